@@ -1,7 +1,7 @@
 /**
- * `node infra/docker/assemble.mjs NAME TARGET`: puts what one program needs at run time into the folder TARGET. For a
- * service its bundle, its migrations or pictures, and the native packages that a bundle can't hold; for a client what
- * its build has made.
+ * `node infra/docker/assemble.mjs NAME TARGET`: copies what one program needs at run time to the folder TARGET. For a
+ * service its bundle, its migrations or pictures, and the native packages outside of the bundle; for a client its build
+ * output.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';

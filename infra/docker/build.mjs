@@ -1,6 +1,6 @@
 /**
- * `node infra/docker/build.mjs [NAME …] [--tag TAG] [--prefix PREFIX]`: builds the images wherever a Docker engine
- * answers, and says how large each is; more than 200 MB fails. Without an engine it says so and ends well.
+ * `node infra/docker/build.mjs [NAME …] [--tag TAG] [--prefix PREFIX]`: builds the images with the Docker engine, and
+ * prints their sizes; more than 200 MB fails. Without an engine it prints so and exits with 0.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -4,6 +4,6 @@ export declare const images: readonly {
   readonly folder: string;
   readonly source: string;
   readonly isClient?: boolean;
-  /** Those of all services beside its program. */
+  /** All services' migrations beside its program. */
   readonly carriesMigrations?: boolean;
 }[];

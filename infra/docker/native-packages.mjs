@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { root } from '../../tools/build/checkout.mjs';
 
 const NATIVE = ['sharp', '@node-rs/argon2'];
-/** Documents, types, sources and headers are not needed to run. */
+/** Documents, types, sources and headers are not needed at run time. */
 const PASSED_OVER = /\.(md|d\.ts|d\.cts|d\.mts|map|h|cc|cpp)$|\/(src|include|install)$/;
 
-/** Copies the packages that a bundle imports from outside, with everything they need themselves. */
+/** Copies the packages that a bundle imports, with their dependencies. */
 export async function copyNative(metafile, target) {
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
   for (const name of closure(NATIVE.filter((one) => imported.includes(one)))) {
@@ -18,7 +18,7 @@ export async function copyNative(metafile, target) {
   }
 }
 
-/** The packages and what they depend on, as far as this platform has it. */
+/** The packages and their dependencies, as far as this platform has them. */
 function closure(names, known = new Set()) {
   for (const name of names) {
     const manifest = join(root, 'node_modules', name, 'package.json');

@@ -1,2 +1,2 @@
-/** The secrets that each part is handed as files. */
+/** The secrets that each part gets as files. */
 export declare const PARTS: Readonly<Record<string, readonly string[]>>;

@@ -1,12 +1,12 @@
 /**
- * The secrets of the shop under docker compose, kept in one volume and handed out so that each container has a volume
- * with its own and no others:
+ * The secrets of the shop under docker compose, kept in one volume and distributed so that each container has a volume
+ * with only its own:
  *
- *   secrets.mjs hand-out           makes what is not there yet and writes each part its files
+ *   secrets.mjs hand-out           creates missing ones and writes each part its files
  *   secrets.mjs print | load       all of them as JSON, to stdout and from stdin: for a backup that is kept apart
  *   secrets.mjs add|use|drop NAME  the three steps of changing one (docs/operations.md)
  *
- * SECRETS_DIR and PARTS_DIR name the folders; POSTGRES_PASSWORD and MONGO_PASSWORD go percent-encoded into addresses.
+ * SECRETS_DIR and PARTS_DIR name the folders; POSTGRES_PASSWORD and MONGO_PASSWORD are percent-encoded in addresses.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url';
 
 const NAMES = ['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'LINK_SECRET', 'PAYMENT_WEBHOOK_SECRET'];
 
-/** The files of each part; a test compares them with what the programs read. */
+/** The files of each part; a test compares them with the settings of the programs. */
 export const PARTS = {
   gateway: ['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'DATABASE_URL'],
   identity: ['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'DATABASE_URL'],
@@ -27,7 +27,7 @@ export const PARTS = {
   chat: ['INTERNAL_TOKEN_SECRET', 'MONGO_URL'],
   notifications: ['INTERNAL_TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL'],
   production: ['INTERNAL_TOKEN_SECRET', 'DATABASE_URL'],
-  // The servers, for backup and restore of every database.
+  // The servers' addresses, for backup and restore of every database.
   tools: ['POSTGRES_URL', 'MONGO_URL'],
 };
 
@@ -90,7 +90,7 @@ export function secretsIn(env) {
   };
 }
 
-/** Nobody ever reads half a secret. */
+/** A secret is never half-written. */
 function write(folder, name, value, mode) {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);

@@ -10,14 +10,15 @@ const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Starts a whole shop of its own, as `npm start` does, on a free port of loopback.
- * @param {{ env?: Record<string, string>, args?: string[], dataDir?: string, quiet?: boolean, checkout?: string }} options without a
- *   `dataDir` the data lies in a temporary folder that goes when the shop stops; `checkout` is the folder of another commit
+ * @param {{ env?: Record<string, string>, args?: string[], dataDir?: string, quiet?: boolean, checkout?: string }}
+ *   options without a `dataDir` the data is in a temporary folder that is deleted when the shop stops; `checkout` is the
+ *   folder of another commit
  */
 export async function runShop({ env = {}, args = [], dataDir, quiet = false, checkout = root } = {}) {
   const folder = dataDir ?? (await createDataFolder());
   const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
   const port = env.PORT ?? String(await freePort());
-  // A test's NODE_ENV would make pages for development.
+  // The test's NODE_ENV would build pages for development.
   const { NODE_ENV: _, ...inherited } = process.env;
   const since = performance.now();
   let child;
@@ -48,7 +49,7 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false, che
     if (!keepData) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     return code;
   };
-  // Who is ended takes the shop along.
+  // Signals that end this process end the shop, too.
   const interrupted = async () => {
     await stop();
     process.exit(1);
@@ -63,7 +64,7 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false, che
   return {
     url: `http://localhost:${port}`,
     dataDir: folder,
-    /** Of the supervisor that runs now. */
+    /** The pid of the current supervisor. */
     get pid() {
       return child.pid;
     },
@@ -86,7 +87,10 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false, che
   };
 }
 
-/** A temporary folder that Postgres, which does not run as root, can enter. It goes with this process at the latest. */
+/**
+ * A temporary folder that Postgres, which does not run as root, can enter. Deleted at the latest when this process
+ * ends.
+ */
 export async function createDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'loop-petal-shop-'));
   await chmod(folder, 0o755);

@@ -1,4 +1,4 @@
-/** `npm run fuzz`: the fuzz test for as long as you like; FUZZ_RUNS inputs for every operation. */
+/** `npm run fuzz`: the fuzz test with FUZZ_RUNS inputs for every operation. */
 import { join } from 'node:path';
 import { program, root } from '../../tools/build/checkout.mjs';
 import { ensureGenerated } from '../../tools/build/ensure-generated.mjs';

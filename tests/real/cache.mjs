@@ -7,8 +7,8 @@ export const checkout = resolve(import.meta.dirname, '../..');
 const cacheFolder = join(checkout, '.cache/real');
 
 /**
- * The folder that `make(folder)` filled, kept under .cache/real for as long as the source files stay the same.
- * It appears under its name only when complete, so a broken or parallel build never leaves half of one.
+ * The folder filled by `make(folder)`, cached under .cache/real for as long as the source files are the same. It gets
+ * its name only when complete, so a broken or parallel build never leaves half of one.
  */
 export async function cached(name, sources, make) {
   const hash = createHash('sha256');

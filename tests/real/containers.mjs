@@ -30,7 +30,7 @@ async function startMongo({ GenericContainer, Wait }, onStop) {
   return `mongodb://${running.getHost()}:${running.getMappedPort(27017)}/`;
 }
 
-// The broker tells clients its own address, so the port inside is the one outside.
+// The broker advertises its own address, so the port inside is the one outside.
 async function startKafka({ GenericContainer, Wait }, onStop) {
   const [port] = await freePorts(1);
   const container = new GenericContainer(referenceOf(kafka))
@@ -53,7 +53,7 @@ async function startKafka({ GenericContainer, Wait }, onStop) {
   return `127.0.0.1:${port}`;
 }
 
-/** Postgres, MongoDB and Kafka in containers; answers the addresses as environment variables. */
+/** Starts Postgres, MongoDB and Kafka in containers. @returns the addresses as environment variables */
 export async function startContainers({ onStop }) {
   progress('a Docker engine answers: containers');
   const testcontainers = await import('testcontainers');

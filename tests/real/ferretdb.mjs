@@ -25,7 +25,7 @@ async function ferretdbProgram(signal) {
   return join(folder, 'ferretdb');
 }
 
-/** FerretDB over SQLite on a free loopback port; answers its MongoDB address. */
+/** Starts FerretDB over SQLite on a free loopback port. @returns its MongoDB address */
 export async function startFerretdb({ dataFolder, signal, onStop }) {
   const program = await ferretdbProgram(signal);
   const folder = join(dataFolder, 'ferretdb');

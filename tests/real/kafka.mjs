@@ -32,7 +32,7 @@ const kafkaJars = (signal) =>
     await runToEnd('mvn', args, { signal });
   });
 
-/** A single Kafka broker (KRaft) on free loopback ports; answers `host:port`. */
+/** Starts a single Kafka broker (KRaft) on free loopback ports. @returns `host:port` */
 export async function startKafka({ dataFolder, signal, onStop }) {
   const classpath = join(await kafkaJars(signal), '*');
   const [port, controllerPort] = await freePorts(2);

@@ -37,7 +37,7 @@ async function requireTools() {
   }
 }
 
-/** Kafka on the JVM and FerretDB; answers the addresses as environment variables. */
+/** Starts Kafka on the JVM and FerretDB. @returns the addresses as environment variables */
 export async function startLocalServers(run) {
   await requireTools();
   progress('no Docker engine: Apache Kafka on the JVM, FerretDB built with Go, embedded Postgres');

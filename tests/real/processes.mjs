@@ -16,7 +16,10 @@ function send(signal, id) {
   }
 }
 
-/** Asks a process (or, by a negative id, its group) to end, insists after ten seconds, and returns when it is gone. */
+/**
+ * Sends SIGTERM to a process (or, by a negative id, its group), after ten seconds SIGKILL, and returns when it has
+ * ended.
+ */
 export async function endProcess(child, id = child.pid) {
   if (!isRunning(child)) return;
   const gone = once(child, 'exit');
@@ -33,7 +36,7 @@ export async function endProcess(child, id = child.pid) {
 
 function start(command, args, { signal, ...options }) {
   signal.throwIfAborted();
-  // A group of its own: Ctrl-C reaches the runner alone, and what mvn or go have started ends together with them.
+  // A group of its own: Ctrl-C reaches the runner alone, and children of mvn or go end together with them.
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines = [];
   const listeners = new Set();
@@ -62,7 +65,7 @@ export async function runToEnd(command, args, options) {
   return lastLines();
 }
 
-/** Starts a server and answers the line that says it is ready; `onStop` gets what ends it. */
+/** Starts a server. @returns the line that says it is ready; `onStop` gets the function that ends it */
 export async function startServer(command, args, { ready, withinMs, onStop, ...options }) {
   const server = start(command, args, options);
   onStop(server.stop);

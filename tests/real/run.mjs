@@ -1,7 +1,7 @@
 /**
- * `npm run test:real`: the integration suites against real servers. Further arguments go to jest.
- * Where a Docker engine answers, containers of the production images; otherwise Apache Kafka on the JVM and FerretDB
- * built with Go, beside the embedded Postgres that the test set-up starts by itself.
+ * `npm run test:real`: the integration suites against real servers. Further arguments are passed to jest. With a Docker
+ * engine, containers of the production images; otherwise Apache Kafka on the JVM and FerretDB built with Go, beside the
+ * embedded Postgres of the test set-up.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

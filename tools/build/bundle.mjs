@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from './checkout.mjs';
 
-/** Native modules, and optional ones that their users look for in vain. */
+/** Native modules, and optional ones that are not installed. */
 const external = [
   'sharp',
   '@node-rs/argon2',
@@ -19,7 +19,7 @@ const external = [
   'utf-8-validate',
 ];
 
-/** CommonJS packages inside an ES module bundle look for these. */
+/** CommonJS packages inside an ES module bundle use these globals. */
 const banner = `import { createRequire as bundleRequire } from 'node:module';
 import { fileURLToPath as bundlePath } from 'node:url';
 const require = bundleRequire(import.meta.url);
@@ -32,7 +32,7 @@ export const bundleOptions = ({ folder, entries }) => ({
   entryPoints: Object.fromEntries(Object.entries(entries).map(([out, source]) => [out, `./${source}`])),
   outdir: `${folder}/dist`,
   bundle: true,
-  // What is imported only when it is needed stays in a file of its own, and out of memory until then.
+  // Dynamic imports become files of their own, which are loaded at their first use.
   splitting: true,
   chunkNames: 'chunk-[name]-[hash]',
   write: false,
@@ -46,7 +46,7 @@ export const bundleOptions = ({ folder, entries }) => ({
   banner: { js: banner },
 });
 
-/** Writes what esbuild answered so that nobody ever reads half a file; the entry last, when its chunks are there. */
+/** Writes esbuild's output without leaving half-written files; the entry last, after its chunks. */
 export function writeBundle({ outputFiles }) {
   const isChunk = ({ path }) => basename(path).startsWith('chunk-');
   for (const { path, contents } of outputFiles.toSorted((a, b) => isChunk(b) - isChunk(a))) {

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Stops a start that can't go on: one line, no stack. */
+/** Ends a start that can't continue: one line, no stack. */
 export class Stop extends Error {}
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** One progress line: what is done and how long it took. */
+/** A progress line: what is done and how long it took. */
 export const sayDone = (what, since) =>
   say(`  ${what.padEnd(26)}${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`);
 
-/** Runs a program of this folder and turns a Stop into its one line. */
+/** Runs a program of this folder and prints a Stop as its one line. */
 export async function program(run) {
   try {
     requireNode();

@@ -10,7 +10,7 @@ const shared = ['packages', 'tools/build', 'tsconfig.base.json', 'package-lock.j
 
 /**
  * Builds every program and client whose sources have changed since its last build.
- * @param only names of the parts that are wanted; all without it
+ * @param only names of the wanted parts; all without it
  */
 export async function ensureBuilt(only) {
   const base = fingerprint(shared);
@@ -41,7 +41,7 @@ export async function ensureBuilt(only) {
       sayDone(name, since);
     }),
   );
-  // Its helper process would stay as long as the shop runs.
+  // Its helper process would stay for as long as the shop runs.
   await (await import('esbuild')).stop();
 }
 

@@ -5,7 +5,7 @@ import { root } from './checkout.mjs';
 
 const passedOver = new Set(['node_modules', 'dist', 'test', '.git', '.cache', '.data']);
 
-/** A hash over the contents of files and of all files in folders; what is missing counts as empty. */
+/** A hash over the contents of files and of all files in folders; missing ones count as empty. */
 export function fingerprint(paths, seed = '') {
   const hash = createHash('sha256').update(seed);
   for (const path of paths) addPath(hash, join(root, path));
@@ -20,11 +20,11 @@ function addPath(hash, path) {
   for (const name of names.sort()) addPath(hash, join(path, name));
 }
 
-/** True when the last success, noted in `file`, was made from the same input. */
+/** Whether the last success, recorded in `file`, had the same input. */
 export const isUnchanged = (file, print) =>
   existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === print;
 
-/** Notes a success. A checkout that can't be written works too, it only checks again next time. */
+/** Records a success. A read-only checkout works too, it only checks again next time. */
 export function note(file, print) {
   try {
     mkdirSync(dirname(join(root, file)), { recursive: true });

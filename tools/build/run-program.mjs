@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { root } from './checkout.mjs';
 
-/** Runs node with `args`; answers its exit code and, unless it writes to the terminal itself, what it said. */
+/** Runs node with `args`. @returns its exit code and, unless it writes to the terminal itself, its output */
 export function runNode(args, { cwd = root, env = {}, quiet = false } = {}) {
   return run(process.execPath, args, { cwd, env, quiet });
 }
 
-/** Runs the npm that started us, or the one on the path. */
+/** Runs the npm that started this process, or the one on the path. */
 export function runNpm(args, options = {}) {
   const own = process.env.npm_execpath;
   if (own?.endsWith('.js')) return runNode([own, ...args], options);
@@ -20,7 +20,7 @@ function run(command, args, { cwd, env, quiet }) {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, shell });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
-    // Ctrl-C reaches the child too; these signals don't.
+    // The terminal sends Ctrl-C to the child too, but not these signals.
     const pass = (signal) => child.kill(signal);
     const passed = ['SIGTERM', 'SIGHUP'];
     for (const signal of passed) process.on(signal, pass);

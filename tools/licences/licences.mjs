@@ -1,10 +1,10 @@
-/** What code of others may be in the shop: each part of an SPDX expression has to be listed. */
+/** Licences that the shop may use: each part of an SPDX expression has to be listed. */
 export const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib', 'CC0-1.0'],
   ...['Unlicense', 'Python-2.0', 'CC-BY-4.0'],
 ]);
 
-/** Packages under other licences, and why they may be here all the same. */
+/** Packages under other licences, with the reason why they may be used. */
 export const EXCEPTIONS = [
   {
     name: /^@img\/sharp(-libvips)?-/,
@@ -20,14 +20,14 @@ export const EXCEPTIONS = [
   { name: /^elkjs$/, licence: /^EPL-2\.0$/, why: "a tool of prisma's command line; not in the images" },
 ];
 
-/** Packages whose manifest says it in an older way than the lockfile understands. */
+/** Packages whose manifest declares the licence in an old format that the lockfile does not read. */
 const TOLD_OTHERWISE = {
   busboy: 'MIT',
   streamsearch: 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 };
 
-/** Every package of the lockfile with its licence and whether the finished shop holds it. */
+/** Every package of the lockfile with its licence and whether the finished shop includes it. */
 export function packagesOf(lockfile) {
   return Object.entries(lockfile.packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
@@ -37,7 +37,7 @@ export function packagesOf(lockfile) {
     });
 }
 
-/** What is not allowed. Licences of tools may be anything that is known, since nobody gets them with the shop. */
+/** Packages that are not allowed. Tools may have any known licence, since they are not distributed with the shop. */
 export function licenceProblems(packages) {
   return packages.filter(({ name, licence, isShipped }) => {
     const parts = licence.replace(/[()]/g, '').split(/ (?:AND|OR|and) /);

@@ -1,6 +1,6 @@
 /**
  * `npm run sbom`: writes dist/sbom/<part>.cdx.json (CycloneDX) for each program of the shop, from the lockfile alone:
- * what its image holds, without the tools that build and test it.
+ * the contents of its image, without build and test tools.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

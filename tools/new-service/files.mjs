@@ -96,7 +96,7 @@ export async function open${Name}(): Promise<Harness> {
   };
 }
 
-/** Lines that join the lists of services: `[file, the line before which it goes, the line]`. */
+/** Lines to add to the lists of services: `[file, the line before which it goes, the line]`. */
 export function entriesOf(name) {
   const Name = `${name[0].toUpperCase()}${name.slice(1)}`;
   return [

@@ -1,4 +1,4 @@
-/** `npm run describe`: writes .env.example from what the programs say they read. */
+/** `npm run describe`: writes .env.example from the programs' settings. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { program, root, say } from '../build/checkout.mjs';

@@ -1,9 +1,9 @@
 export interface Version {
   /** Name and exact tag. */
   readonly image: string;
-  /** `sha256:…`, or null where no registry has been asked yet. */
+  /** `sha256:…`, or null until a registry has been asked. */
   readonly digest: string | null;
-  /** Ecosystem and package under which OSV lists its holes. */
+  /** Ecosystem and package under which OSV lists its vulnerabilities. */
   readonly advisories: readonly [string, string];
 }
 export declare const USERS: readonly string[];

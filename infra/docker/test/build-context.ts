@@ -5,7 +5,7 @@ import { copiedSources } from './dockerfile.ts';
 
 type Rule = { matches: RegExp; keeps: boolean };
 
-/** Docker's rules: the last pattern that fits a path or a folder above it decides. */
+/** Docker's rules: the last pattern that matches a path or a folder above it decides. */
 function readRules(): Rule[] {
   return readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -25,8 +25,8 @@ export function isSent(path: string, rules = readRules()): boolean {
 }
 
 /**
- * Copies what the stages of one image take into `target`, as far as a build is sent it, and links the installed packages
- * as `npm ci` would lay them there.
+ * Copies what the stages of one image take into `target`, limited to the build context, and links the installed
+ * packages as `npm ci` would install them.
  */
 export function makeContext(image: { name: string; source: string }, target: string): void {
   const rules = readRules();
@@ -47,7 +47,7 @@ export const expand = (workspace: string): string[] => {
   return readdirSync(join(root, parent)).map((name) => join(parent, name));
 };
 
-/** Every installed package as a link; those of the shop itself lead to their copies. */
+/** Every installed package as a link; the shop's own packages lead to their copies. */
 function linkPackages(target: string, folder: string): void {
   const from = join(root, folder, 'node_modules');
   const to = join(target, folder, 'node_modules');

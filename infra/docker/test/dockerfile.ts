@@ -42,7 +42,7 @@ export const environmentOf = (stage: Stage | undefined): Record<string, string> 
 /** The environment of every finished image. */
 export const imageEnvironment = (): Record<string, string> => environmentOf(readStages().at(-1));
 
-/** What the stages of one image copy out of the project, before its program is built. */
+/** What the stages of one image copy from the project before its program is built. */
 export function copiedSources({ name, source }: { name: string; source: string }): string[] {
   const given: Record<string, string> = { NAME: name, FOLDER: source };
   const fill = (path: string) => path.replace(/\$\{(\w+)\}/g, (_, variable: string) => given[variable] ?? '');

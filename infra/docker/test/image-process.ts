@@ -22,7 +22,7 @@ export function fillRoot(stage: Stage | undefined, built: string, folder: string
   }
 }
 
-/** Runs the image's command in its folder, with its environment and nothing else of the test's. */
+/** Runs the image's command in its folder, with only its own environment. */
 export function runImage(
   stage: Stage | undefined,
   folder: string,
@@ -51,7 +51,7 @@ export function runImage(
   return { output: () => output, ended, stop };
 }
 
-/** Ends what a failed test has left. */
+/** Ends processes that a failed test has left running. */
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...started].map((child) => new Promise((gone) => child.once('close', gone) && child.kill('SIGKILL'))),

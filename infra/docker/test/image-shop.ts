@@ -10,7 +10,7 @@ import { makeContext } from './build-context.ts';
 import { readStages } from './dockerfile.ts';
 import { endAll, fillRoot, type ImageProcess, runImage } from './image-process.ts';
 
-/** Every image as a folder that holds what its Dockerfile copies, built from nothing but what its stages are given. */
+/** Every image as a folder with what its Dockerfile copies, built from what its stages are given. */
 export function buildImages() {
   const folder = mkdtempSync(join(tmpdir(), 'loop-petal-images-'));
   chmodSync(folder, 0o755);
@@ -42,7 +42,7 @@ function run(cwd: string, command: string, args: string[]): void {
 
 const PROGRAMS = ['seed', 'topics', 'operations'];
 
-/** The whole shop out of its images; settles when every part is ready. */
+/** The whole shop from its images; settles when every part is ready. */
 export async function startShop(built: BuiltImages, bus?: Record<string, string>) {
   const running = images.map(({ name }) => name).filter((name) => !PROGRAMS.includes(name));
   const ports = Object.fromEntries(await Promise.all(running.map(async (name) => [name, await freePort()] as const)));
@@ -76,7 +76,7 @@ export async function startShop(built: BuiltImages, bus?: Record<string, string>
   await Promise.all(running.map((name) => waitUntil(name, () => isOk(`${at(name)}/readyz`), giveUp.signal)));
   return {
     url: at('gateway'),
-    /** Answers the exit codes. */
+    /** @returns the exit codes */
     stop: () => Promise.all(processes.map((one) => one.stop())),
     drop: () => Promise.all(databases.map((one) => one.drop())),
   };

@@ -25,14 +25,14 @@ test('the packages are installed from the lockfile before any source is copied, 
   expect(packages?.instructions.at(-1)?.rest).toMatch(/npm ci$/);
 });
 
-test('a finished image runs as an unprivileged user in a root of its own that holds no shell', () => {
+test('a finished image runs as an unprivileged user in a root without a shell', () => {
   expect(final?.base).toBe('scratch');
   expect(all(final, 'USER')).toEqual(['10001:10001']);
   expect(all(final, 'RUN')).toEqual([]);
   expect(all(final, 'HEALTHCHECK')[0]).toContain('/healthz');
 });
 
-test('a changed line of one part builds that part anew and no other, and one that all share builds them all', () => {
+test('a changed line of one part rebuilds that part only, and a shared one rebuilds all', () => {
   const builtBy = (file: string) =>
     images
       .filter((image) => image.source !== '.')
@@ -46,7 +46,7 @@ test('a changed line of one part builds that part anew and no other, and one tha
   );
 });
 
-test('a build is sent sources, and neither secrets nor what a machine has built', () => {
+test('a build gets sources, and neither secrets nor build output', () => {
   const sent = [
     'packages/contracts/src/events/event.ts',
     'services/orders/migrations/0001-orders.sql',
@@ -59,7 +59,7 @@ test('a build is sent sources, and neither secrets nor what a machine has built'
   ).toEqual([]);
 });
 
-describe('images made of nothing but what their stages are given', () => {
+describe('images made only of what their stages are given', () => {
   let built: BuiltImages;
   beforeAll(() => {
     built = buildImages();
@@ -79,7 +79,7 @@ describe('images made of nothing but what their stages are given', () => {
     await shop.drop();
   }, 120_000);
 
-  test('the tools restore a backup with the migrations that their image carries, and the books agree', async () => {
+  test('the tools restore a backup with the migrations of their image, and the records agree', async () => {
     const backups = mkdtempSync(join(tmpdir(), 'loop-petal-tools-'));
     const source = await createTestStores({ tables: true });
     await takeBackup(source, join(backups, 'monday'));
@@ -102,7 +102,7 @@ describe('images made of nothing but what their stages are given', () => {
     }
   }, 120_000);
 
-  test('the topics program names what it lacks', async () => {
+  test('the topics program names the missing settings', async () => {
     const topics = built.start('topics', {});
     expect([await topics.ended, topics.output().trim()]).toEqual([78, 'Wrong configuration: KAFKA_BROKERS is missing']);
   });
@@ -113,6 +113,6 @@ function megabytes(path: string): number {
   return entries.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
 }
 
-test('what the finished images set is what the services read', () => {
+test('the finished images set what the services read', () => {
   expect(imageEnvironment()).toEqual({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000' });
 });

@@ -33,7 +33,7 @@ function secretsProgram() {
   return { run, handed, parts: env.PARTS_DIR };
 }
 
-test('each part is handed what its program reads, and nothing else', () => {
+test('each part gets the files that its program reads, and no others', () => {
   const { run, parts } = secretsProgram();
   expect(run(['hand-out'])).toMatchObject({ status: 0, stdout: '', stderr: '' });
   const names = [
@@ -62,7 +62,7 @@ test('each part is handed what its program reads, and nothing else', () => {
   expect(Object.keys(PARTS).toSorted()).toEqual(found.map(([part]) => part).toSorted());
 });
 
-test('passwords with any letters stand percent-encoded in the addresses', () => {
+test('passwords with any characters are percent-encoded in the addresses', () => {
   const { run, handed } = secretsProgram();
   run(['hand-out']);
   const postgres = new URL(handed('orders', 'DATABASE_URL'));
@@ -78,7 +78,7 @@ test('passwords with any letters stand percent-encoded in the addresses', () => 
   expect(decodeURIComponent(mongo.password)).toBe(PASSWORD);
 });
 
-test('secrets that are there stay, and the same one reaches everybody who reads it', () => {
+test('existing secrets are kept, and every reader of a secret gets the same one', () => {
   const { run, handed } = secretsProgram();
   run(['hand-out']);
   const first = handed('gateway', 'SESSION_SECRET');
@@ -88,7 +88,7 @@ test('secrets that are there stay, and the same one reaches everybody who reads 
   expect(handed('identity', 'SESSION_SECRET')).toBe(first);
 });
 
-test('a secret is changed in three steps: believed, used, alone', () => {
+test('a secret is changed in three steps: accepted, used, alone', () => {
   const { run, handed } = secretsProgram();
   run(['hand-out']);
   const old = handed('orders', 'LINK_SECRET');
@@ -109,7 +109,7 @@ test('a secret is changed in three steps: believed, used, alone', () => {
   });
 });
 
-test('what was printed is loaded into another shop; what is no secret of it is refused', () => {
+test('printed secrets can be loaded into another shop; unknown ones are refused', () => {
   const first = secretsProgram();
   first.run(['hand-out']);
   const printed = first.run(['print']).stdout;

@@ -15,8 +15,8 @@ const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_000;
 
 /**
- * A TCP port on the loopback address that nobody listens on at this moment. It lies below the range from which systems
- * give ports to outgoing connections, so it is still free when a program that restarts wants it back.
+ * A TCP port on the loopback address that is free at this moment. It is below the range from which systems give ports
+ * to outgoing connections, so it is still free when a program that restarts needs it again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

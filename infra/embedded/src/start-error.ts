@@ -1,2 +1,2 @@
-/** A start that cannot go on, in one line that tells the reader what to do. */
+/** A start that can't continue, with one line that says what to do. */
 export class StartError extends Error {}

@@ -48,7 +48,7 @@ test('connections go to the replicas in turn, whole', async () => {
   expect(await ask('x'.repeat(3_000_000))).toMatch(/ 3000000$/);
 });
 
-test('a replica that does not listen is passed over, and taken again when it is back', async () => {
+test('a replica that does not listen is skipped, and used again afterwards', async () => {
   const gone = await freePort();
   const { ask } = await balance([gone, (await replica('two')).port]);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['two 0', 'two 0', 'two 0']);
@@ -56,7 +56,7 @@ test('a replica that does not listen is passed over, and taken again when it is 
   expect(new Set([await ask(), await ask()])).toEqual(new Set(['one 0', 'two 0']));
 });
 
-test('without any replica the connection is cut', async () => {
+test('without any replica the connection is closed', async () => {
   const { ask } = await balance([await freePort(), await freePort()]);
   await expect(ask()).rejects.toThrow('fetch failed');
 });

@@ -42,7 +42,7 @@ test('a mongod on the PATH is used instead of the stand-in, with a data folder o
   expect(existsSync(join(dataDir, 'mongo'))).toBe(false);
 });
 
-test('a shop that began with the stand-in stays with it when a mongod is installed', async () => {
+test('a shop that began with the stand-in keeps it when a mongod is installed', async () => {
   const dataDir = testFolder();
   mkdirSync(join(dataDir, 'mongo'));
   const stack = await start(dataDir, withMongod());
@@ -50,7 +50,7 @@ test('a shop that began with the stand-in stays with it when a mongod is install
   expect(stack.output()).toMatch(/^ {2}mongo stand-in .* s$/m);
 });
 
-test('a shop that began with a mongod refuses to start without it', async () => {
+test('a shop that began with a mongod does not start without it', async () => {
   const dataDir = testFolder();
   mkdirSync(join(dataDir, 'mongod'));
   const stack = await start(dataDir, {});

@@ -18,7 +18,7 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   return rows;
 }
 
-test('data is still there after a stop and a start', async () => {
+test('data survives a stop and a start', async () => {
   const dataDir = testFolder();
   const first = await startPostgres({ dataDir });
   await ask(first.url, 'create table yarn as select 7 as skeins');
@@ -30,7 +30,7 @@ test('data is still there after a stop and a start', async () => {
   await second.stop();
 });
 
-test('it keeps what it acknowledged, listens on loopback only and wants the password', async () => {
+test('Postgres keeps what it acknowledged, listens on loopback only and requires the password', async () => {
   const dataDir = testFolder();
   const postgres = await startPostgres({ dataDir });
   const shown = await ask(
@@ -55,7 +55,7 @@ test('a killed server starts again at once with everything committed', async () 
   await second.stop();
 });
 
-test('a pid file that names a stranger is no obstacle, and the stranger lives on', async () => {
+test('a pid file that names another process is ignored, and that process keeps running', async () => {
   const dataDir = testFolder();
   const first = await startPostgres({ dataDir });
   const pidFile = join(dataDir, 'cluster/postmaster.pid');
@@ -86,7 +86,7 @@ test('two copies run side by side', async () => {
   await Promise.all(copies.map(({ stop }) => stop()));
 });
 
-test('a busy port is told in one line', async () => {
+test('a busy port is reported in one line', async () => {
   const first = await startPostgres({ dataDir: testFolder() });
   await expect(startPostgres({ dataDir: testFolder(), port: first.port })).rejects.toThrow(
     /^PostgreSQL did not start: .*/,
@@ -94,7 +94,7 @@ test('a busy port is told in one line', async () => {
   await first.stop();
 });
 
-test('throwing the data away ends a server that still runs on it', async () => {
+test('deleting the data ends a server that still runs on it', async () => {
   const dataDir = testFolder();
   const { pid } = await startPostgres({ dataDir });
   await removeCluster(dataDir);
@@ -102,7 +102,7 @@ test('throwing the data away ends a server that still runs on it', async () => {
   expect(statSync(dataDir, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test('a data folder that only its owner can enter works too, and leaves nothing elsewhere when it is removed', async () => {
+test('a data folder that only its owner can enter works too, and nothing is left elsewhere when it is removed', async () => {
   const closed = testFolder();
   chmodSync(closed, 0o700);
   const dataDir = join(closed, 'postgres');

@@ -25,7 +25,7 @@ const prepare = async () => ({ program, dataDir: testFolder(), port: await freeP
 const ask = async (port: number) => (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as Record<string, string>;
 const lines = (text: string) => text.trim().split('\n');
 
-test('it starts the stores, the parts, the seed, and says so last', async () => {
+test('the supervisor starts the databases, the parts and the seed, and reports the end of the start', async () => {
   const where = await prepare();
   const stack = startFakeStack(where);
   await stack.says('Ready: ');
@@ -40,7 +40,7 @@ test('it starts the stores, the parts, the seed, and says so last', async () => 
   expect(orders.INTERNAL_TOKEN_SECRET).toBe(gateway.INTERNAL_TOKEN_SECRET);
 });
 
-test('an address that the environment names is where the parts find each other, a proxy for one', async () => {
+test('an address in the environment replaces that of a part, such as a proxy’s', async () => {
   const where = await prepare();
   const proxy = `http://127.0.0.1:${await freePort()}`;
   const stack = startFakeStack({ ...where, env: { ...env, ORDERS_URL: proxy } });
@@ -48,7 +48,7 @@ test('an address that the environment names is where the parts find each other, 
   expect((await ask(where.port)).ORDERS_URL).toBe(proxy);
 });
 
-test('a part that dies is started again on its port', async () => {
+test('a part that crashes is restarted on its port', async () => {
   const where = await prepare();
   const stack = startFakeStack(where);
   await stack.says('Ready: ');
@@ -99,7 +99,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends everything within ten seconds
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test('SIGTERM while the demo shop is being filled ends everything, and the next start fills it', async () => {
+test('SIGTERM during the seed ends everything, and the next start completes it', async () => {
   const where = await prepare();
   const listener = createServer((_request, response) => response.end())
     .listen(0, '127.0.0.1')
@@ -131,7 +131,7 @@ test('a start right after the request to end waits for the end', async () => {
   expect(first.process.exitCode).toBe(0);
 });
 
-test('a part that ignores the request to end is ended all the same', async () => {
+test('a part that ignores the request to end is killed', async () => {
   const where = await prepare();
   const stack = startFakeStack({ ...where, env: { ...env, ORDERS_SCRIPT: 'stubborn-part.mjs' } });
   await stack.says('Ready: ');
@@ -143,7 +143,7 @@ test('a part that ignores the request to end is ended all the same', async () =>
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test('after the supervisor is killed the next start is clean, even with a part that will not end', async () => {
+test('after the supervisor is killed the next start is clean, even with a part that ignores the request to end', async () => {
   const where = await prepare();
   const killed = startFakeStack({ ...where, env: { ...env, ORDERS_SCRIPT: 'stubborn-part.mjs' } });
   await killed.says('Ready: ');
@@ -164,7 +164,7 @@ test('after the supervisor is killed its processes end by themselves', async () 
   expect(gone).toEqual(pids.map(() => true));
 });
 
-test('a killed Postgres is started again on its port', async () => {
+test('a killed Postgres is restarted on its port', async () => {
   const where = await prepare();
   const stack = startFakeStack(where);
   await stack.says('Ready: ');
@@ -174,7 +174,7 @@ test('a killed Postgres is started again on its port', async () => {
   expect(pidsOf(where.dataDir)).not.toContain(postmaster);
 });
 
-test('a busy port is one line that tells what to do', async () => {
+test('a busy port is reported in one line that says what to do', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -184,7 +184,7 @@ test('a busy port is one line that tells what to do', async () => {
   server.close();
 });
 
-test('a second start on the same data is one line, and two copies run side by side', async () => {
+test('a second start on the same data is refused in one line, and two copies run side by side', async () => {
   const where = await prepare();
   const first = startFakeStack(where);
   await first.says('Ready: ');
@@ -203,7 +203,7 @@ test('a part with a wrong setting stops the start with its reason', async () => 
   expect(stack.output()).toMatch(/can't start \(exit code 78: Wrong configuration: FLOWER is missing\)/);
 });
 
-test('wrong settings are one line each', async () => {
+test('wrong settings are reported in one line each', async () => {
   const where = await prepare();
   const wrongPort = startFakeStack({ ...where, env: { ...env, PORT: 'eighty' } });
   expect(await wrongPort.ended).toBe(1);

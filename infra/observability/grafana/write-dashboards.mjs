@@ -7,7 +7,7 @@ const WIDTH = 6;
 const HEIGHT = 8;
 const datasource = { type: 'prometheus', uid: 'prometheus' };
 
-/** Text of every dashboard by its path. */
+/** The text of every dashboard by its path. */
 export const dashboardFiles = () =>
   new Map(
     dashboards.map((dashboard) => [
@@ -30,7 +30,7 @@ function grafana({ uid, title, panels }) {
   };
 }
 
-/** Four panels beside each other; a row begins a new line. */
+/** Four panels side by side; a row starts a new line. */
 function place(panels) {
   let [x, y, id] = [0, 0, 0];
   const nextLine = () => {

@@ -1,6 +1,6 @@
 /**
- * What the shop promises, over 30 days. `bad` and `all` are counters; `RANGE` stands for the window. `runbook` names
- * what the two alerts of each promise are called.
+ * The service level objectives, over 30 days. `bad` and `all` are counters; `RANGE` stands for the window. `runbook` is
+ * the name of the two alerts of each objective.
  */
 export const slos = [
   {
@@ -38,8 +38,8 @@ export const slos = [
 ];
 
 /**
- * How fast the errors of 30 days may be used up: at 14.4 times the allowed rate they are gone in two days, at 1 in 30.
- * The short window ends an alert soon after its cause has ended.
+ * Burn rates of the error budget of 30 days: at 14.4 times the allowed rate it is used up in two days, at 1 in 30. The
+ * short window ends an alert soon after its cause has ended.
  * @see https://sre.google/workbook/alerting-on-slos/ (multiwindow, multi-burn-rate)
  */
 export const burns = [

@@ -12,12 +12,11 @@ const OFFSETS = 'consumer_offsets';
 const UNKNOWN_DATABASE = '3D000';
 
 /**
- * Writes everything the shop knows into a new folder while the shop goes on.
- *
- * Each database is read in one snapshot; they begin within milliseconds of each other, but not at the same instant. What
- * was said in between comes again after a restore: the offsets of the event log are read before everything else and the
- * log itself after everything else, so no event is skipped, and those that come twice are recognised by their ids. Who
- * hears of a thing is read before who makes it: payments before orders before shipping.
+ * Writes all data of the shop to a new folder while the shop runs. Each database is read in one snapshot; they begin
+ * within milliseconds of each other, but not at the same instant. Events of that time are delivered again after a
+ * restore: the offsets of the event log are read before everything else and the log itself after everything else, so no
+ * event is skipped, and repeated ones are recognised by their ids. The consumers of an event are read before its
+ * publisher: payments before orders before shipping.
  * @param folder must not exist
  */
 export async function takeBackup(stores: Stores, folder: string, now = new Date()): Promise<Manifest> {

@@ -60,7 +60,7 @@ export async function readShipments(db: Queryable): Promise<Pick<Books, 'shipmen
   return { shipments: rows as ShipmentEntry[] };
 }
 
-/** Events that wait: not yet published, and given up by a consumer. */
+/** Undelivered events: not yet published, and dead letters of a consumer. */
 export async function readQueues(db: Queryable): Promise<{ unsent: number; deadLetters: number }> {
   const queues = await db.query(
     `SELECT (SELECT count(*)::int FROM outbox) AS unsent,

@@ -8,9 +8,9 @@ import { Unusable } from './stores.ts';
 const Part = z.object({ file: z.string().regex(/^[\w.-]+\/[\w.-]+$/), sha256: z.string(), rows: z.number() });
 
 const PostgresPart = z.object({
-  /** Files that had been applied; a backup goes back into the same schema. */
+  /** The applied migrations; a backup is restored into the same schema. */
   migrations: z.array(z.string()),
-  /** In an order in which no row comes before the one it refers to. */
+  /** Ordered so that every row comes after the ones it refers to. */
   tables: z.array(Part.extend({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.record(z.string(), z.string()),
 });
@@ -29,7 +29,7 @@ export const MANIFEST = 'manifest.json';
 
 /**
  * Reads a backup's manifest and compares every file with it.
- * @throws Unusable when something is missing or was changed
+ * @throws Unusable when something is missing or has been changed
  */
 export async function openBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {

@@ -5,11 +5,11 @@ const MIGRATIONS = 'migrations';
 
 export interface Table {
   name: string;
-  /** Those that can be written: generated ones make themselves. */
+  /** Columns that can be written: generated ones are computed. */
   columns: string[];
 }
 
-/** Every lasting table of the shop, referenced ones first. */
+/** Every permanent table of the shop, referenced ones first. */
 export async function tablesOf(db: Queryable): Promise<Table[]> {
   const { rows } = await db.query(
     `SELECT c.relname AS name,

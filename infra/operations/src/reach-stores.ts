@@ -3,8 +3,8 @@ import { withMongo } from './mongo-documents.ts';
 import { type Stores, Unusable } from './stores.ts';
 
 /**
- * Asks both servers once, before anything is read or changed.
- * @throws Unusable with one line that names the server and what is wrong: away, unknown, or a password that it refuses
+ * Connects to both servers once, before anything is read or changed.
+ * @throws Unusable with one line that names the server and the problem: unavailable, unknown, or a refused password
  */
 export async function requireReachable(stores: Stores): Promise<void> {
   await reach('Postgres', stores.postgres('postgres'), (url) => withClient(url, async () => undefined));
@@ -19,7 +19,7 @@ async function reach(name: string, url: string, ask: (url: string) => Promise<un
   }
 }
 
-/** Several addresses tried in vain are one error without a message. */
+/** When several addresses fail, the error has no message of its own. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as Error & { code?: string };
   return (message || code || String(error)).split('\n')[0] ?? '';

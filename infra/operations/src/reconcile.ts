@@ -4,7 +4,7 @@ import { createPool, type Queryable } from '@loop-petal/service-kit/postgres/pos
 import { readOrders, readPayments, readQueues, readShipments, readWork } from './books.ts';
 import { POSTGRES_SERVICES, type Stores } from './stores.ts';
 
-/** Compares what orders, payments, the provider, shipping and production have written down. Changes nothing. */
+/** Compares the records of orders, payments, the provider, shipping and production. Changes nothing. */
 export async function reconcile(stores: Stores): Promise<BooksComparison> {
   const deadLetters: Record<string, number> = {};
   const unsent: Record<string, number> = {};

@@ -13,14 +13,14 @@ import { migrationsOf } from './postgres-schema.ts';
 import { EVENTS, type Stores, Unusable } from './stores.ts';
 
 export interface RestoreOptions {
-  /** Throw away what the databases hold now. Without it only empty ones are filled. */
+  /** Deletes the current contents of the databases. Without it only empty ones are filled. */
   replace: boolean;
-  /** Where the migrations of a service lie. */
+  /** The folder with a service's migrations. */
   migrationsOf(service: string): string;
 }
 
 /**
- * Fills the databases from a backup: each in one transaction, and none before all of them have been looked at.
+ * Fills the databases from a backup: each in one transaction, and none before all of them have been checked.
  * @throws Unusable when the backup is damaged, of another schema, the shop still runs, or there are data already
  */
 export async function restoreBackup(stores: Stores, folder: string, options: RestoreOptions): Promise<Manifest> {
@@ -92,7 +92,7 @@ async function fill(client: pg.Client, folder: string, part: PostgresPart): Prom
   await client.query(`TRUNCATE ${names.join(', ')}`);
   for (const { name, columns, file, rows } of part.tables) {
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-    // What the table's own triggers would write comes from the backup as well.
+    // What the table's own triggers would write is part of the backup as well.
     await client.query(`ALTER TABLE public.${pg.escapeIdentifier(name)} DISABLE TRIGGER USER`);
     const stream = client.query(copyFrom(`COPY public.${pg.escapeIdentifier(name)} (${list}) FROM STDIN`));
     await pipeline(unpacked(folder, file), stream);

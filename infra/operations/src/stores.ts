@@ -11,15 +11,15 @@ export interface Stores {
   mongo(database: string): string;
 }
 
-/** In the order in which a backup reads them: who hears of a thing before who makes it. */
+/** The order of a backup: consumers of an event before its publisher. */
 export const POSTGRES_SERVICES = servicesOn('postgres');
 export const MONGO_SERVICES = servicesOn('mongo');
-/** The log of the embedded event bus. Where Kafka carries the events there is none. */
+/** The log of the embedded event bus. With Kafka there is none. */
 export const EVENTS = 'events';
 
 const Addresses = z.object({ POSTGRES_URL: z.url(), MONGO_URL: z.url() });
 
-/** A problem that the person at the terminal can solve: told in one line, without a stack. */
+/** A problem that the user can solve: printed in one line, without a stack. */
 export class Unusable extends Error {}
 
 /**

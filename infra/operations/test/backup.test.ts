@@ -75,7 +75,7 @@ describe('a backup', () => {
     expect(partsOf(again).reduce((rows, part) => rows + part.rows, 0)).toBeGreaterThan(450);
   }, 60_000);
 
-  test('restored goes on counting where it was, and its books agree', async () => {
+  test('continues the sequences after a restore, and its records agree', async () => {
     const place = await newStores(false);
     await restore(place);
     const { rows } = await run(
@@ -91,11 +91,11 @@ describe('a backup', () => {
     expect((await reconcile(place)).differences).toEqual([expect.stringMatching(/the workshop makes 0 of 1\.$/)]);
   }, 60_000);
 
-  test('holds nothing that others can read', async () => {
+  test('has no file that others can read', async () => {
     for (const { file } of partsOf(taken)) expect((await stat(join(folder, 'first', file))).mode & 0o077).toBe(0);
   });
 
-  test('never writes over another one', async () => {
+  test('never overwrites another one', async () => {
     await expect(takeBackup(shop, join(folder, 'first'))).rejects.toThrow('it is there already');
   });
 
@@ -108,7 +108,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore refuses', () => {
+describe('a restore is refused', () => {
   let place: TestStores;
   beforeAll(async () => {
     place = await newStores(true);
@@ -120,19 +120,19 @@ describe('a restore refuses', () => {
     );
   });
 
-  test('another version of the schema', async () => {
+  test('with another version of the schema', async () => {
     await run(place, 'shipping', `INSERT INTO migrations (name, run_on) VALUES ('9999-from-the-future', now())`);
     await expect(restore(place)).rejects.toThrow(/^shipping: /);
     await run(place, 'shipping', `DELETE FROM migrations WHERE name = '9999-from-the-future'`);
   });
 
-  test('documents that are there, before it has written anything', async () => {
+  test('when there are documents, before it has written anything', async () => {
     await withMongo(place.mongo('catalog'), (db) => db.collection('products').insertOne({ name: 'mine' }));
     await expect(restore(place)).rejects.toThrow('catalog.products holds documents already');
     expect((await run(place, 'orders', 'SELECT FROM orders')).rowCount).toBe(0);
   });
 
-  test('rows that are there, unless told to replace them', async () => {
+  test('when there are rows, unless told to replace them', async () => {
     const { orders } = paidOrder({ orderId: randomUUID(), paymentId: randomUUID() }, 1000);
     await run(place, 'orders', orders);
     await expect(restore(place)).rejects.toThrow('orders.orders holds rows already');
@@ -144,7 +144,7 @@ describe('a restore refuses', () => {
     );
   });
 
-  test('files that were changed, or a backup that was never finished', async () => {
+  test('with changed files, or from an unfinished backup', async () => {
     const place = await newStores(false);
     await takeBackup(shop, join(folder, 'damaged'));
     const damaged = () => restoreBackup(place, join(folder, 'damaged'), { replace: false, migrationsOf });

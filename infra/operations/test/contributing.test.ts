@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-/** Indentation and line ends don't matter. */
+/** Ignores indentation and line ends. */
 const plain = (code: string): string => code.replaceAll(/\s+/g, ' ').trim();
 
 const QUOTATION = /^```tsx? (\S+)\n([\s\S]*?)^```$/gm;
@@ -31,7 +31,7 @@ function markdownIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-describe('links between the documents lead somewhere:', () => {
+describe('links between the documents have existing targets:', () => {
   test.each(documents)('%s', (document) => {
     const targets = [...read(document).matchAll(LINK)].map(([, target = '']) => target);
     expect(targets.filter((target) => !existsSync(join(root, dirname(document), target)))).toEqual([]);

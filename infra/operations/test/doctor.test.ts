@@ -39,7 +39,7 @@ describe('a machine', () => {
     ...changes,
   });
 
-  test('with Node and some room is fit; what only tests need is advice', async () => {
+  test('with Node and enough space is ready; missing tools of tests are advice', async () => {
     const findings = await examineMachine(machine());
     expect(wrongs(findings)).toEqual([]);
     expect(findings.filter(({ level }) => level === 'advice').map(({ what }) => what)).toContain('docker is not there');
@@ -54,7 +54,7 @@ describe('a machine', () => {
     expect(wrongs(await examineMachine(machine(changes))).join()).toContain(told);
   });
 
-  test('whose port is taken by somebody else is told so, but not for a shop that runs', async () => {
+  test('whose port is taken by another process is reported, but not when a shop runs on it', async () => {
     const port = await listen((_req, res) => res.end());
     expect(wrongs(await examineMachine(machine({ port })))).toEqual([`port ${port} is taken by somebody else`]);
     await writeFile(join(dataDir, 'stores.json'), '{}');
@@ -80,7 +80,7 @@ describe('a deployment', () => {
     };
   const examine = async (listener: RequestListener) => examineDeployment(`http://127.0.0.1:${await listen(listener)}`);
 
-  test('that is whole is well', async () => {
+  test('that is complete has no findings', async () => {
     expect(wrongs(await examine(shop()))).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('a deployment', () => {
     expect(wrongs(await examine(listener)).join()).toContain(told);
   });
 
-  test('that does not answer is one finding', async () => {
+  test('that does not answer has one finding', async () => {
     const findings = await examineDeployment('http://127.0.0.1:1/');
     expect(wrongs(findings)).toEqual([expect.stringContaining('does not answer')]);
   });

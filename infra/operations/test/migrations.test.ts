@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What breaks replicas of the release before, which run on for a while on the new schema. See docs/operations.md. */
+/** What breaks replicas of the previous release, which run for a while on the new schema. See docs/operations.md. */
 const BREAKING: Record<string, RegExp> = {
   'drops a table': /drop\s+table/i,
   'drops a column': /drop\s+column/i,
@@ -14,7 +14,7 @@ const BREAKING: Record<string, RegExp> = {
   'asks for a value that the old release does not write': /set\s+not\s+null/i,
   'adds a column without a default that must not be null': /add\s+column\s.*\bnot\s+null\b/is,
 };
-/** `-- contract: 0004-new-name.sql` says which earlier file began the change whose last step this is. */
+/** `-- contract: 0004-new-name.sql` names the earlier file that began the change whose last step this is. */
 const CONTRACT = /^-- contract: (\S+\.sql)$/m;
 
 function breaksOf(sql: string): string[] {
@@ -34,13 +34,13 @@ const later = folders.flatMap((folder) => {
     .map((file) => ({ name: `${folder}/${file}`, files, sql: readFileSync(join(migrations, file), 'utf8') }));
 });
 
-test.each(later)('$name leaves the release before it running', ({ name, files, sql }) => {
+test.each(later)('$name leaves the previous release running', ({ name, files, sql }) => {
   const begun = CONTRACT.exec(sql)?.[1];
   if (begun) expect(files).toContain(begun);
   else expect(`${name}: ${breaksOf(sql)}`).toBe(`${name}: `);
 });
 
-describe('the rules notice what', () => {
+describe('the rules find what', () => {
   test.each([
     ['alter table a drop column b;', 'drops a column'],
     ['DROP TABLE a;', 'drops a table'],

@@ -29,7 +29,7 @@ afterAll(async () => {
 const given = () => ({ POSTGRES_URL: databases[0]?.url ?? '', MONGO_URL: databases[1]?.url ?? '' });
 const reach = async (env: Record<string, string>) => requireReachable(await findStores(env, folder));
 
-test('servers that answer are used, also when their addresses stand in files', async () => {
+test('reachable servers are used, also when their addresses are in files', async () => {
   await reach(given());
   const files = Object.entries(given()).map(([name, url]) => {
     writeFileSync(join(folder, name), `${url}\n`);
@@ -38,7 +38,7 @@ test('servers that answer are used, also when their addresses stand in files', a
   await reach(Object.fromEntries(files));
 });
 
-test('an address keeps its user, its password and where the user is known', async () => {
+test("an address keeps its user, its password and the user's database", async () => {
   const stores = await findStores(
     {
       POSTGRES_URL: 'postgres://postgres:p%40ss@db:5432/postgres',
@@ -54,7 +54,7 @@ test.each([
   ['Postgres', 'POSTGRES_URL', 'postgres'],
   ['MongoDB', 'MONGO_URL', 'mongodb'],
 ])(
-  'a %s that is away is one readable line',
+  'an unavailable %s is reported in one line',
   async (name, variable, protocol) => {
     await expect(reach({ ...given(), [variable]: `${protocol}://127.0.0.1:${closed}/` })).rejects.toThrow(
       new RegExp(`^${name} at 127\\.0\\.0\\.1:${closed} can't be used: .*ECONNREFUSED.*\\. Is it running\\?$`),
@@ -63,7 +63,7 @@ test.each([
   30_000,
 );
 
-test('a password that the server refuses is one readable line', async () => {
+test('a password that the server refuses is reported in one line', async () => {
   const url = new URL(given().POSTGRES_URL);
   url.username = 'nobody';
   await expect(reach({ ...given(), POSTGRES_URL: url.href })).rejects.toThrow(
@@ -71,12 +71,15 @@ test('a password that the server refuses is one readable line', async () => {
   );
 });
 
-test.each(['backup', 'restore', 'reconcile'])('%s without a database ends with 1 and one line, no stack', (command) => {
-  const args = { backup: ['--to', join(folder, 'new')], restore: ['--from', folder] }[command] ?? [];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'main.js'), command, ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...given(), POSTGRES_URL: `postgres://127.0.0.1:${closed}/` },
-  });
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toMatch(/^Postgres at 127\.0\.0\.1:\d+ can't be used: .*\n$/);
-});
+test.each(['backup', 'restore', 'reconcile'])(
+  '%s without a database exits with 1 and one line, no stack',
+  (command) => {
+    const args = { backup: ['--to', join(folder, 'new')], restore: ['--from', folder] }[command] ?? [];
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'main.js'), command, ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...given(), POSTGRES_URL: `postgres://127.0.0.1:${closed}/` },
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^Postgres at 127\.0\.0\.1:\d+ can't be used: .*\n$/);
+  },
+);

@@ -32,7 +32,7 @@ export interface TestOrder {
   paymentId: string;
 }
 
-/** A paid order as orders, payments and the sandbox have written it down. */
+/** A paid order with its records in orders, payments and the sandbox. */
 export const paidOrder = (o: TestOrder, cents: number) => ({
   orders: `
     INSERT INTO orders (id, owner_id, customer_name, customer_email, customer_phone, shipping_address, subtotal_cents,

@@ -1,6 +1,6 @@
 import type { Recipient } from './buy-cart.ts';
 
-/** What has become of an ordered piece, and who has it in hands. */
+/** The state of an ordered piece, and the artisan who works on it. */
 export interface DemoWork {
   product: string;
   /** A user name. */
@@ -10,7 +10,7 @@ export interface DemoWork {
 export interface DemoGuestOrder {
   to: Recipient;
   products: readonly (readonly [name: string, color: string, quantity: number])[];
-  /** A piece each; all others wait to be begun. */
+  /** One for each piece; all others wait to be begun. */
   begun: readonly DemoWork[];
 }
 

@@ -25,7 +25,7 @@ interface CartItem {
 
 const CARD = { number: '4111111111111111', exp_month: '12', exp_year: '2034', cvv: '123' };
 
-/** Pays for what is in the cart with a sandbox card. @returns the body that `POST /api/orders` wants next */
+/** Pays for a cart with a sandbox card. @returns the body of the following `POST /api/orders` */
 export async function payCart(shop: ShopClient, to: Recipient, card = CARD): Promise<Record<string, unknown>> {
   const items = await shop.get<CartItem[]>('/api/cart');
   const totals = await shop.get<{ subtotal: string; tax: string; shipping: string; total: string }>('/api/cart/totals');
@@ -68,7 +68,7 @@ export async function payCart(shop: ShopClient, to: Recipient, card = CARD): Pro
   };
 }
 
-/** The whole checkout of a cart, as the checkout page does it. */
+/** The whole checkout of a cart, with the calls of the checkout page. */
 export async function buyCart<Order>(shop: ShopClient, to: Recipient): Promise<Order> {
   return shop.post<Order>('/api/orders', await payCart(shop, to));
 }

@@ -42,7 +42,7 @@ export async function seedBacklog(seeding: Seeding, tell: (line: string) => void
   tell(`${jobs.length} pieces in the workshop`);
 }
 
-/** Places an order unless it is there, and brings its pieces to their states. @returns who works in the shop */
+/** Places an order unless it exists, and moves its pieces to their states. @returns who works in the shop */
 async function placeGuestOrder({ admin, newShop }: Seeding, demo: DemoGuestOrder): Promise<Artisan[]> {
   const query = encodeURIComponent(demo.to.email);
   const [placed] = await admin.get<{ id: string }[]>(`/api/admin/orders?q=${query}`);

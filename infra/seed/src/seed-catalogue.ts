@@ -13,7 +13,7 @@ interface Stored extends Named {
 
 const PARALLEL_UPLOADS = 2;
 
-/** Creates what is not there yet, so that a broken-off run is completed by the next. */
+/** Creates what does not exist yet, so that the next run completes an interrupted one. */
 export async function seedCatalogue(shop: ShopClient, imagesDir: URL, tell: (line: string) => void): Promise<void> {
   const upload = uploader(shop, imagesDir);
   const categories = await shop.get<{ slug: string }[]>('/api/admin/categories');

@@ -35,7 +35,7 @@ interface DemoOrder {
   becomes: Status;
 }
 
-/** One in each status, oldest first; the shipped one to Alaska meets a storm on its way. */
+/** One in each status, oldest first; the shipped one to Alaska is delayed by a storm. */
 const ORDERS: readonly DemoOrder[] = [
   { products: [['Classic Rose Bouquet', 'Madder', 1]], to: HOME, becomes: 'delivered' },
   {
@@ -64,7 +64,7 @@ interface Order {
   trackingNumber: string | null;
   createdAt: string;
 }
-/** Rosa, her two addresses and an order in each status. */
+/** The customer Rosa with two addresses and an order in each status. */
 export async function seedCustomer(
   customer: ShopClient,
   admin: ShopClient,
@@ -102,14 +102,14 @@ async function placeOrder(
 
 const STEPS: readonly Status[] = ['pending', 'processing', 'shipped', 'delivered'];
 
-/** Takes the steps that an order has not taken yet, so that a run broken off between two of them is completed. */
+/** Takes the steps that an order has not taken yet, so that the next run completes an interrupted one. */
 async function bringTo(admin: ShopClient, { id, status }: Order, target: Status): Promise<void> {
   const setStatus = (next: Status) => admin.patch(`/api/admin/orders/${id}/status`, { status: next });
   if (target === 'cancelled' && status === 'pending') await setStatus('cancelled');
   if (target === 'cancelled' || status === 'cancelled') return;
   const ahead = STEPS.slice(STEPS.indexOf(status) + 1, STEPS.indexOf(target) + 1);
   if (ahead.includes('processing')) await setStatus('processing');
-  // The order is shipped by the event that follows.
+  // The order is shipped by the following event.
   if (ahead.includes('shipped')) await admin.post('/api/shipping/create', { orderId: id });
   if (ahead.includes('delivered')) await setStatus('delivered');
 }

@@ -7,7 +7,7 @@ import { ARTISANS, MATERIALS, recipeOf } from './workshop.ts';
 
 const WORKSHOP = '/api/admin/production';
 const MAKER = 'lena';
-/** What is photographed of a tulip that is ready. */
+/** The pictures of a tulip that is ready. */
 const PICTURES = ['tulip-stem--purple.webp', 'tulip-stem--purple-bloom.webp'];
 
 interface Named {
@@ -24,7 +24,7 @@ interface Job {
   pictures: unknown[];
 }
 
-/** The artisans, the materials and a recipe for every product; what is there already stays as it is. */
+/** The artisans, the materials and a recipe for every product; existing ones are not changed. */
 export async function seedWorkshop(admin: ShopClient, tell: (line: string) => void): Promise<void> {
   const artisans = await admin.get<Named[]>(`${WORKSHOP}/artisans`);
   for (const artisan of ARTISANS) {
@@ -60,7 +60,7 @@ async function seedRecipes(admin: ShopClient, stored: readonly (Named & { color:
 }
 
 /**
- * What is made for the demo's customer: a tulip is ready and photographed, another one is in hands.
+ * The demo customer's pieces: a tulip is ready and photographed, another one is being made.
  * @param newShop opens a client of its own for an artisan
  */
 export async function seedMaking(admin: ShopClient, newShop: () => ShopClient, imagesDir: URL): Promise<void> {

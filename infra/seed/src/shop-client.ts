@@ -1,4 +1,4 @@
-/** Talks to the shop as a browser does: through the gateway, with its cookies. */
+/** Calls the shop as a browser does: through the gateway, with its cookies. */
 export class ShopClient {
   readonly #gatewayUrl: string;
   readonly #origin: string;
@@ -15,7 +15,7 @@ export class ShopClient {
     this.#adminToken = token;
   }
 
-  /** What the browser would send back. */
+  /** The cookies that the browser would send back. */
   cookies = (): string[] => [...this.#cookies.values()];
   get = <Answer>(path: string): Promise<Answer> => this.#call('GET', path);
   post = <Answer>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>

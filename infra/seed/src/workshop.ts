@@ -11,7 +11,7 @@ const week = (mon: number, tue: number, wed: number, thu: number, fri: number, s
   sun: 0,
 });
 
-/** Three people with crafts and weeks of their own. */
+/** Three people with their own crafts and weeks. */
 export const ARTISANS = [
   {
     name: 'Lena Berg',
@@ -68,7 +68,7 @@ export const MATERIALS = [
   piece('paper', 'Kraft paper sheet', 240, 50, 3),
 ];
 
-/** Which yarn the first colour of a product is made of. */
+/** The yarn of a product's first colour. */
 const YARN_OF: Readonly<Record<string, string>> = {
   Madder: 'Red',
   Red: 'Red',
@@ -88,7 +88,7 @@ interface DemoRecipe {
   materials: { name: string; color: string | null; amount: number }[];
 }
 
-/** What one piece takes: more flowers, more minutes and yarn. */
+/** The recipe of one piece: more flowers need more minutes and yarn. */
 export function recipeOf({ category, colors, stemCount }: SeedProduct): DemoRecipe {
   const wool = (color: string, amount: number) => ({ name: 'Cotton, 8-ply', color, amount });
   const petals = YARN_OF[colors[0] ?? ''] ?? 'Cream';

@@ -18,12 +18,12 @@ const empty = () => ({
   artisans: [] as Entry[],
   materials: [] as Entry[],
   recipes: [] as Entry[],
-  /** A piece for each that is ordered, as paid for. */
+  /** One for each ordered piece, as after the payment. */
   jobs: [] as (Entry & { orderId: string; state: string })[],
   labels: new Set<string>(),
 });
 
-/** The calls of the shop that the seed uses, kept in memory. It can be told to go away after a number of writes. */
+/** The calls of the shop that the seed uses, in memory. It can fail after a number of writes. */
 export async function startFakeShop(state = empty()) {
   let writes = 0;
   let last = Number.POSITIVE_INFINITY;
@@ -86,7 +86,7 @@ export async function startFakeShop(state = empty()) {
       return [200, {}];
     },
   };
-  /** What has all that is asked for in the query, `q` in any of its fields. */
+  /** The entries that match the query, `q` in any of their fields. */
   function read(url: string): unknown {
     const { pathname, searchParams } = new URL(url, 'http://shop.test');
     const found = reads[pathname]?.();
@@ -118,7 +118,7 @@ export async function startFakeShop(state = empty()) {
     const body = await bodyOf(request);
     if (method !== 'GET') writes += 1;
     const [status, answer] = method === 'GET' ? [200, read(url)] : write(method, url, body);
-    // The last write is made, and nobody hears of it.
+    // The last write is made, but its answer is lost.
     if (writes >= last) return void request.socket.destroy();
     response
       .writeHead(status, { 'content-type': 'application/json' })

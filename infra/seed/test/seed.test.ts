@@ -29,7 +29,7 @@ async function customer({ url }: FakeShop): Promise<void> {
 }
 
 async function backlog({ url, state }: FakeShop): Promise<void> {
-  // guests of another run are others, with carts of their own
+  // guests of another run are new ones, with carts of their own
   state.cart = [];
   const newShop = () => new ShopClient(url, url);
   const admin = newShop();
@@ -38,7 +38,7 @@ async function backlog({ url, state }: FakeShop): Promise<void> {
   await seedBacklog({ admin, newShop }, () => {});
 }
 
-/** What a visitor sees: names, lines and statuses, in an order of their own. */
+/** What a visitor sees: names, lines and statuses, sorted. */
 function shown({ state }: FakeShop) {
   const nameOf = new Map(state.products.map(({ id, name }) => [id, name]));
   return {
@@ -91,7 +91,7 @@ async function withShop<T>(work: (shop: FakeShop) => Promise<T>, state?: FakeSho
   }
 }
 
-/** Stops the seed after every `step`th of its writes, lets it run again, and compares with one that was not stopped. */
+/** Stops the seed after every `step`th of its writes, runs it again, and compares with one that was not stopped. */
 async function stopEverywhere(seed: (shop: FakeShop) => Promise<void>, step: number, state?: FakeShop['state']) {
   const begin = () => structuredClone(state);
   const [whole, writes] = await withShop(async (shop) => {
@@ -112,12 +112,12 @@ async function stopEverywhere(seed: (shop: FakeShop) => Promise<void>, step: num
   return whole;
 }
 
-test('a catalogue whose seed was stopped midway is completed by the next, and nothing is there twice', async () => {
+test('the next seed completes a catalogue whose seed was stopped midway, without duplicates', async () => {
   const whole = await stopEverywhere(catalogue, 11);
   expect([whole.products.length, whole.offers.length]).toEqual([PRODUCTS.length, 5]);
 }, 120_000);
 
-test('a customer whose seed was stopped after any write is completed by the next, with each order once', async () => {
+test('the next seed completes a customer whose seed was stopped after any write, with each order once', async () => {
   const state = await withShop(async (shop) => {
     await catalogue(shop);
     return shop.state;
@@ -126,7 +126,7 @@ test('a customer whose seed was stopped after any write is completed by the next
   expect(orders.map(({ status }) => status)).toEqual(['delivered', 'cancelled', 'shipped', 'processing', 'pending']);
 }, 120_000);
 
-test('a workshop whose seed was stopped after any write is completed by the next, with a recipe for every product', async () => {
+test('the next seed completes a workshop whose seed was stopped after any write, with a recipe for every product', async () => {
   const state = await withShop(async (shop) => {
     await catalogue(shop);
     return shop.state;
@@ -136,7 +136,7 @@ test('a workshop whose seed was stopped after any write is completed by the next
   expect(recipes.map(([name]) => name).toSorted()).toEqual(PRODUCTS.map(({ name }) => name).toSorted());
 }, 120_000);
 
-test('a backlog whose seed was stopped after any write is completed by the next, and one artisan is away', async () => {
+test('the next seed completes a backlog whose seed was stopped after any write, and one artisan is away', async () => {
   const state = await withShop(async (shop) => {
     await catalogue(shop);
     await workshop(shop);
@@ -152,7 +152,7 @@ test('a backlog whose seed was stopped after any write is completed by the next,
   ]);
 }, 120_000);
 
-test('a seed that runs again leaves everything as it is', async () => {
+test('a repeated seed changes nothing', async () => {
   await withShop(async (shop) => {
     for (const part of [catalogue, workshop, customer, backlog]) await part(shop);
     const before = shown(shop);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** What makes careless code stumble. */
+/** Values that often break code. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '\u0000',
@@ -57,7 +57,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Values that fit the schema, as far as JSON Schema can tell. */
+/** Values that fit the schema, as far as JSON Schema describes it. */
 export function fitting(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> {
   return arbitraryOf(inputSchema(schema), ids);
 }
@@ -125,12 +125,12 @@ function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));
   } catch {
-    // an expression that fast-check can't turn around
+    // an expression that fast-check can't generate from
     return fc.string({ minLength: 3, maxLength: 20, unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789') });
   }
 }
 
-/** A fitting value with one thing changed: left out, made hostile, or one too many. */
+/** A valid value with one change: a field missing, made hostile, or added. */
 export function almostFitting(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const names = ['id', 'isAdmin', 'role', '__proto__', '$where', 'constructor'];
   return fc
@@ -145,7 +145,7 @@ export function almostFitting(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknow
     });
 }
 
-/** A fitting value with NUL or half of a character in one of its texts; without any text in the name of a member. */
+/** A valid value with NUL or half of a surrogate pair in one of its texts; without any text in the name of a member. */
 export function withBrokenText(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(value, fc.nat(), fc.constantFrom('\u0000', '\ud83c', '\udf37')).map(([fit, position, broken]) => {
     const texts = mapTexts(fit, (text) => text);

@@ -7,7 +7,7 @@ import { isInternal } from '@loop-petal/contracts/operations/operation';
 import { type Edge, mutualPairs } from './service-calls.ts';
 
 interface Facts {
-  /** The types of the events that each service hears. */
+  /** The types of the events that each service consumes. */
   readonly heard: Readonly<Record<string, readonly string[]>>;
   /** Between services. */
   readonly edges: readonly Edge[];
@@ -15,7 +15,7 @@ interface Facts {
   readonly gatewayEdges: readonly Edge[];
 }
 
-/** What is written into docs/, by file name. */
+/** The generated documents of docs/, by file name. */
 export function documents({ heard, edges, gatewayEdges }: Facts): Record<string, string> {
   const facts = { title: API_TITLE, version: API_VERSION };
   return {

@@ -23,26 +23,29 @@ export interface Harness {
   readonly app: Express;
   readonly request: TestServer['request'];
   readonly people: People;
-  /** By call and input, as `PATCH /api/cart/{id} id`: makes something for its owner, and the call of a sender that names it; undefined: such an owner has no such thing. */
+  /**
+   * By call and input, as `PATCH /api/cart/{id} id`: creates something for its owner, and returns the call of a sender
+   * that names it; undefined: such an owner can't have it.
+   */
   readonly owned: Readonly<Record<string, (owner: Shopper, sender: Shopper) => Promise<Sent | undefined>>>;
   /** By call and input: two people use the same name for something of their own. */
   readonly reused?: Readonly<Record<string, (first: Shopper, second: Shopper) => Promise<[Sent, Sent]>>>;
-  /** By call and input: opened by its own secret, and by the one of something else. */
+  /** By call and input: the call with its own secret, and with the one of something else. */
   readonly bearers?: Readonly<Record<string, () => Promise<{ right: Sent; other: Sent }>>>;
-  /** By call: what makes an admin's write succeed and change something. */
+  /** By call: prepares an admin's write that succeeds and changes something. */
   readonly adminWrites?: Readonly<Record<string, () => Promise<Sent>>>;
-  /** Where its events go. */
+  /** Where its events are published. */
   readonly bus?: MemoryEventBus;
-  /** Leaves things behind for somebody; answers texts that nobody else may ever be shown. */
+  /** Creates data of somebody. @returns texts that must never be shown to anybody else */
   leaveTraces?(owner: Shopper): Promise<string[]>;
-  /** Ids of what there is, for paths and bodies that somehow make sense. */
+  /** Ids of existing things, for valid paths and bodies. */
   readonly ids: readonly string[];
-  /** Headers that a body of this call needs to get past the first check. */
+  /** Headers that a body of this call needs to pass the first check. */
   headersFor?(call: string, body: string): Record<string, string>;
   close(): Promise<unknown>;
 }
 
-/** What tests need that only ask from outside. */
+/** For tests that only send requests. */
 export type OuterHarness = Omit<Harness, 'app' | 'bus'>;
 
 export type Shopper = Extract<Caller, { ownerId: string }>;
@@ -64,7 +67,7 @@ export const newPeople = (): People => ({
   artisan: artisanCaller(),
 });
 
-/** What a preparation got; anything but the expected status means that the test itself is broken. */
+/** The answer to a preparation; any status but the expected one means that the test itself is broken. */
 export async function expecting<Answer extends { status: number; body: unknown }>(
   status: number,
   answer: Promise<Answer>,

@@ -28,7 +28,7 @@ interface Hearing {
   readonly broadcasts?: (ctx: never) => readonly Pick<Consumer, 'event'>[];
 }
 
-/** The types of the events that each service and the gateway hear, read from their consumers; none of them runs. */
+/** The types of the events that each service and the gateway consume, read from their consumers; none of them runs. */
 export function heardEvents(): Record<string, string[]> {
   const noContext = {} as never;
   const typesOf = ({ consumers, broadcasts }: Hearing) =>

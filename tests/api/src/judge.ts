@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const STACK = /\bat .+:\d+:\d+|node_modules|\/src\/|Error: /;
 
-/** What is wrong with an answer, by the description of its call; undefined: nothing. */
+/** The errors of an answer by the description of its call; undefined: none. */
 export function faultOf(operation: Operation, { status, body }: TestAnswer): string | undefined {
   if (status >= 500 && !(status === 503 && operation.mayBeUnavailable)) return `answered ${status}`;
   if (status >= 400) {

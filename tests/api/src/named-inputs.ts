@@ -1,11 +1,14 @@
 import { inputSchema } from '@loop-petal/contracts/documents/json-schemas';
 import { type Operation, parametersOf } from '@loop-petal/contracts/operations/operation';
 
-/** What looks as if it named something: ids, tokens, codes, keys. */
+/** What looks like an identifier: ids, tokens, codes, keys. */
 const NAMING = /^id$|Ids?$|[tT]oken$|^code$|Code$|[kK]ey$|[sS]ignature$/;
 const NAMES_NOTHING = /ZipCode$|^zipCode$|^colorCode$/;
 
-/** Every input of an operation that names something: all of its path, and what is called so in query, body and headers. */
+/**
+ * Every input of an operation that identifies something: its path parameters, and such names in query, body and
+ * headers.
+ */
 export function namedInputs(operation: Operation): string[] {
   const { path, query, body, headers = {} } = operation;
   const written = [

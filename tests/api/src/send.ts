@@ -10,14 +10,14 @@ export type Kind = 'nobody' | Caller['kind'];
 export const callOf = ({ method, path }: Operation) => `${method} ${path}`;
 export const may = ({ roles }: Operation, kind: Kind) => roles.includes('anyone') || roles.includes(kind as Role);
 
-/** How whoever may not is refused. */
+/** The refusal to callers without permission. */
 export function refusals(operation: Operation, kind: Kind): number[] {
   if (isInternal(operation)) return [404];
   if (kind === 'nobody') return [401];
   return kind === 'visitor' ? [401] : [401, 403];
 }
 
-/** The operation as the schema wants it, about something that nobody knows. */
+/** A valid request of the operation for unknown ids. */
 export function unknownCall(operation: Operation, harness: OuterHarness): Sent {
   const body = operation.bodyType ? undefined : bodyOf(operation, harness);
   return {
@@ -39,7 +39,7 @@ export function send(
   });
 }
 
-/** The same call with one of its inputs changed, wherever that stands. */
+/** The same request with one of its inputs changed, wherever it is. */
 export function withInput(operation: Operation, sent: Sent, input: string, value: string): Sent {
   if (operation.path.includes(`{${input}}`)) {
     return { ...sent, path: sent.path.replace(UNKNOWN, value) };
@@ -53,7 +53,7 @@ export function withInput(operation: Operation, sent: Sent, input: string, value
   return { ...sent, body: { ...(sent.body as object), [input]: value } };
 }
 
-/** A body that its schema takes, the same one in every run. */
+/** A body that fits its schema, the same one in every run. */
 function bodyOf({ body }: Operation, harness: OuterHarness): unknown {
   if (!body) return undefined;
   const samples = fc.sample(fitting(body, harness.ids), { numRuns: 500, seed: 7 });
@@ -62,7 +62,7 @@ function bodyOf({ body }: Operation, harness: OuterHarness): unknown {
   return fits;
 }
 
-/** What a call can't do without in its query. */
+/** The required parameters of its query. */
 function queryOf({ query }: Operation): string {
   const required = Object.entries(query?.shape ?? {}).filter(([, schema]) => !schema.safeParse(undefined).success);
   return required.length > 0

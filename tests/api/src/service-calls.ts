@@ -3,7 +3,7 @@ import { operations } from '@loop-petal/contracts/operations/all';
 import { serviceNames } from '@loop-petal/contracts/services';
 import { calledBy } from '../../../tools/settings/src/environments.ts';
 
-/** One service that waits for the answer of another. */
+/** A service that calls another one and waits for its answer. */
 export interface Edge {
   readonly caller: string;
   readonly callee: string;
@@ -11,19 +11,19 @@ export interface Edge {
   readonly calls: readonly string[];
 }
 
-/** Every edge between services: the addresses that a service's settings name, with the calls that its source makes there. */
+/** Every synchronous call between services: the addresses in a service's settings, with the calls in its source. */
 export async function serviceCalls(root: URL): Promise<Edge[]> {
   const edges = await Promise.all(serviceNames.map((name) => edgesFrom(name, new URL(`services/${name}/src/`, root))));
   return edges.flat();
 }
 
-/** What the gateway asks services itself; the requests that it passes on are not among it. */
+/** The gateway's own calls to services, without the requests that it passes on. */
 export async function gatewayCalls(root: URL): Promise<Edge[]> {
   const edges = await edgesFrom('gateway', new URL('gateway/src/', root));
   return edges.filter(({ calls }) => calls.length > 0);
 }
 
-/** The pairs of services that wait for each other, by the names of both. */
+/** The pairs of services that call each other, by the names of both. */
 export function mutualPairs(edges: readonly Edge[]): string[] {
   const isMutual = ({ caller, callee }: Edge) =>
     caller < callee && edges.some((other) => other.caller === callee && other.callee === caller);

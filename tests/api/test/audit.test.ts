@@ -14,7 +14,7 @@ const callOf = ({ method, path }: Operation) => `${method} ${path}`;
 const isWriteOfAdmins = ({ method, roles }: Operation) =>
   method !== 'GET' && roles.length === 1 && roles[0] === 'admin';
 
-/** What was told of a request; entries come a moment after the answer. */
+/** The audit events of a request, which are published a moment after the answer. */
 async function entriesOf(harness: Harness, requestId: string): Promise<Entry[]> {
   for (let round = 0; ; round++) {
     const entries = (harness.bus?.published ?? [])
@@ -37,14 +37,14 @@ describe.each(Object.entries(harnesses))('%s', (name, open) => {
   const writes = own.filter((one) => isWriteOfAdmins(one) && !one.notAudited);
 
   if (writes.length > 0) {
-    test.each(writes.map(callOf))('an admin who does %s is written down', async (call) => {
+    test.each(writes.map(callOf))('%s by an admin is recorded', async (call) => {
       const make = harness.adminWrites?.[call];
       if (!make) throw new Error(`the harness of ${name} does not know how ${call} succeeds`);
       await leavesEntry(harness, call, await make());
     });
   }
 
-  test('a write that others may do too is written down when an admin does it', async () => {
+  test('a write that others may do too is recorded when an admin does it', async () => {
     const more = Object.entries(harness.adminWrites ?? {}).filter(
       ([call]) => !writes.some((one) => callOf(one) === call),
     );
@@ -74,7 +74,7 @@ async function leavesEntry(
   expect(entries[0]?.action).toMatch(/^[a-z-]+( [a-z-]+)+$/);
 }
 
-test('what is not written down has a reason', () => {
+test('a write that is not recorded has a reason', () => {
   const exempt = operations.filter(({ notAudited }) => notAudited !== undefined);
   expect(exempt.map(callOf)).toEqual([
     'POST /api/admin/dead-letters/{id}/replay',

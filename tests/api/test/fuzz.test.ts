@@ -19,7 +19,7 @@ interface Sent {
   who: 'entitled' | 'ben' | 'nobody';
 }
 
-/** One segment of a path, encoded or not so well. */
+/** One segment of a path, encoded well or badly. */
 const segment = (ids: readonly string[]) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('x', ...ids) },
@@ -119,7 +119,7 @@ function callerOf({ people }: OuterHarness, operation: Operation, who: Sent['who
   return operation.roles.includes('admin') && !operation.roles.includes('customer') ? people.admin : people.ada;
 }
 
-/** Asked through the gateway too: it answers the catalogue's public calls from its own memory. */
+/** Sent through the gateway too: it answers the catalogue's public calls from its cache. */
 const passesCache = ({ service, method, roles }: Operation) =>
   service === 'catalog' && method === 'GET' && roles.includes('anyone');
 
@@ -150,7 +150,7 @@ describe.each(Object.entries(allHarnesses))('no input of %s', (name, open) => {
   );
 
   const written = own.filter((operation) => takesBody(operation) && operation.body && !operation.bodyType);
-  // nobody writes to the gateway itself
+  // the gateway has no writes of its own
   if (written.length === 0) return;
   test.each(written.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'that holds broken text is taken by %s',

@@ -24,14 +24,14 @@ const files = (place: string): string[] =>
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
 
-/** Files that have to change together, told by what all of them name. */
+/** Files that have to change together, found by a name that all of them have. */
 const naming = (text: RegExp, places: string[]) =>
   places
     .flatMap(files)
     .filter((file) => !PASSED_OVER.test(file) && text.test(readFileSync(join(root, file), 'utf8')))
     .sort();
 
-test('a call stands in the contract, in its implementation and where it is used', () => {
+test('a call is written in the contract, in its implementation and where it is used', () => {
   expect(naming(/'GET \/api\/wishlist'/, PRODUCT)).toEqual([
     'packages/contracts/src/operations/cart.ts',
     'services/cart/src/api.ts',
@@ -39,7 +39,7 @@ test('a call stands in the contract, in its implementation and where it is used'
   ]);
 });
 
-test('an event stands in the contract, where it is sent and where it is heard', () => {
+test('an event is written in the contract, where it is published and where it is consumed', () => {
   expect(naming(/\bshipmentDelivered\b/, PRODUCT)).toEqual([
     'packages/contracts/src/events/shipment-events.ts',
     'services/orders/src/consumers.ts',
@@ -48,7 +48,7 @@ test('an event stands in the contract, where it is sent and where it is heard', 
   ]);
 });
 
-test('a field of an order that shoppers send, see and are mailed stands in two shapes, the migration, the row, the list of columns, where it is set and shown, and in what mails are told', () => {
+test('a field of an order that shoppers send, see and are mailed is written in two shapes, the migration, the row, the list of columns, where it is set and shown, and in what mails are sent', () => {
   expect(naming(/\b(paymentMethod|payment_method)\b/, ['packages/contracts/src', 'services/orders'])).toEqual([
     'packages/contracts/src/events/order-details-events.ts',
     'packages/contracts/src/shapes/orders.ts',
@@ -62,7 +62,7 @@ test('a field of an order that shoppers send, see and are mailed stands in two s
   ]);
 });
 
-test('a service joins six lists, all written by npm run new:service', () => {
+test('a service is in six lists, all written by npm run new:service', () => {
   expect([...new Set(entriesOf('zinnias').map(([file]) => file))].sort()).toEqual([
     'infra/docker/Dockerfile',
     'packages/contracts/src/operations/all.ts',
@@ -73,7 +73,7 @@ test('a service joins six lists, all written by npm run new:service', () => {
   ]);
 });
 
-test('a service is deployed by these files, beside the rules that hold them', () => {
+test('a service is deployed by these files, beside their rules', () => {
   expect(naming(/\bnotifications\b/, DEPLOYMENT).filter((file) => !file.startsWith('k8s/src/'))).toEqual([
     'docker-compose.yml',
     'infra/docker/secrets.mjs',

@@ -11,13 +11,13 @@ import { healthRoutes } from '../../../gateway/src/telemetry/health.ts';
 import { allHarnesses, harnesses } from '../src/all-harnesses.ts';
 import { routesOf } from '../src/routes-of.ts';
 
-/** What the kit gives to every service for who runs it. */
+/** The routes that the kit adds to every service for its operation. */
 const OF_THE_KIT = ['GET /healthz', 'GET /readyz', 'GET /metrics'];
 
 const described = (service: string) =>
   operations.filter((one) => one.service === service).map(({ method, path }) => `${method} ${path}`);
 
-describe('the description names every route and no other', () => {
+describe('the description has every route and no other', () => {
   test.each(Object.entries(harnesses))('of %s', async (name, open) => {
     const harness = await open();
     try {
@@ -37,17 +37,17 @@ describe('the description names every route and no other', () => {
   });
 });
 
-test('every service is walked', () => {
+test('every service is covered', () => {
   expect(Object.keys(allHarnesses).sort()).toEqual(['gateway', ...serviceNames].sort());
 });
 
-test('no call from outside is described twice', () => {
+test('no public call is described twice', () => {
   const open = operations.filter((operation) => !isInternal(operation));
   const calls = open.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
   expect(calls).toEqual([...new Set(calls)]);
 });
 
-test('the gateway sends every call from outside to the service that has it, and none from inside', () => {
+test('the gateway routes every public call to its service, and no internal one', () => {
   for (const operation of operations) {
     if (operation.service === 'gateway' && operation.roles.includes('anyone')) continue;
     const upstream = findRoute(operation.method, operation.path)?.upstream;

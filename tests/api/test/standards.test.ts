@@ -26,7 +26,7 @@ test.each([
   expect(await openApiProblems(described(which))).toEqual([]);
 });
 
-test('a description with a mistake is noticed', async () => {
+test('an invalid description is refused', async () => {
   const document = described(open);
   expect(await openApiProblems({ ...document, paths: { '/api/cart': { get: { responses: 'none' } } } })).not.toEqual(
     [],
@@ -39,7 +39,7 @@ function asyncApiProblems(document: object): unknown {
   const ajv = new Ajv({ strict: false, allErrors: true });
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   const { $id: _, definitions, ...schema } = require('@asyncapi/specs/schemas/3.0.0.json');
-  // Ajv brings the schema of schemas along
+  // Ajv includes the meta schema
   const { 'http://json-schema.org/draft-07/schema': __, ...own } = definitions;
   const validate = ajv.compile({ ...schema, definitions: own });
   validate(document);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-test('200 shoppers at once get exactly the 10 pieces there are, each order once', async () => {
+test('200 concurrent shoppers get exactly the 10 pieces in stock, each order once', async () => {
   await pieces.insertOne({ _id: 'rose', stock: { pink: 10 }, holds: {} });
   const reserve = (order: string) =>
     pieces.findOneAndUpdate(
@@ -43,7 +43,7 @@ test('200 shoppers at once get exactly the 10 pieces there are, each order once'
   expect(Object.keys(left?.holds ?? {})).toHaveLength(10);
 });
 
-test('of 200 replacements of one version a single one wins', async () => {
+test('of 200 concurrent replacements of one version one succeeds', async () => {
   await pieces.insertOne({ _id: 'tulip', version: 1 });
   const results = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
@@ -53,7 +53,7 @@ test('of 200 replacements of one version a single one wins', async () => {
   expect(results.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
 });
 
-test('pending events leave a document in order, each once', async () => {
+test('pending events are removed from a document in order, each once', async () => {
   await pieces.insertOne({ _id: 'aster', pending: [{ id: 'e1' }, { id: 'e2' }] });
   const publish = async (id: string) => {
     const done = await pieces.updateOne({ _id: 'aster', 'pending.0.id': id }, { $pop: { pending: -1 } });
@@ -64,14 +64,14 @@ test('pending events leave a document in order, each once', async () => {
   expect(await pieces.countDocuments({ _id: 'aster', 'pending.0': { $exists: true } })).toBe(0);
 });
 
-test('a key that is on the list already changes nothing', async () => {
+test('a key that is in the list already changes nothing', async () => {
   await pieces.insertOne({ _id: 'chat', keys: [] });
   const write = () => pieces.updateOne({ _id: 'chat', keys: { $ne: 'k1' } }, { $push: { keys: 'k1' } });
   const results = await Promise.all(Array.from({ length: 50 }, write));
   expect(results.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
 });
 
-test('a unique field is taken once', async () => {
+test('a unique value is accepted once', async () => {
   await pieces.createIndex({ slug: 1 }, { unique: true, sparse: true });
   const add = (_id: string) => pieces.insertOne({ _id, slug: 'bouquets' });
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => add(`category-${index}`)));
@@ -83,7 +83,7 @@ test('a unique field is taken once', async () => {
   });
 });
 
-test('a picture goes into GridFS and comes back byte for byte', async () => {
+test('a picture is stored in GridFS and read byte for byte', async () => {
   const bucket = new mongoose.mongo.GridFSBucket(connection.getClient().db(connection.name), { bucketName: 'images' });
   const picture = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251));
   const upload = bucket.openUploadStream('rose.webp', { metadata: { type: 'image/webp' } });

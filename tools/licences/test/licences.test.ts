@@ -23,7 +23,7 @@ test('every licence is one that the shop may use', () => {
   expect(licenceProblems(packagesOf(lockfile))).toEqual([]);
 });
 
-test('a licence that the shop may not use is noticed', () => {
+test('a licence that the shop may not use is reported', () => {
   const gpl = { name: 'a', version: '1.0.0', licence: 'GPL-3.0-only', isShipped: true };
   const silent = { name: 'b', version: '1.0.0', licence: 'unknown', isShipped: true };
   const mixed = { name: 'c', version: '1.0.0', licence: '(MIT AND AGPL-3.0-only)', isShipped: false };

@@ -1,7 +1,7 @@
 import { environments, variablesOf } from './environments.ts';
 import { type Giver, settings } from './settings.ts';
 
-/** What the compose file alone understands. */
+/** Variables that only the compose file reads. */
 const OF_COMPOSE: Record<string, { about: string; fallback: string }> = {
   PORT: { about: 'The port of this machine that the shop answers on.', fallback: '8080' },
   PUBLISH_ON: {
@@ -17,7 +17,7 @@ const OF_COMPOSE: Record<string, { about: string; fallback: string }> = {
   TAG: { about: 'Tag of the images.', fallback: '0.1.0' },
 };
 
-/** Values that the compose file gives where it differs from the programs' own. */
+/** Values of the compose file that differ from the programs' defaults. */
 const IN_COMPOSE: Record<string, string> = {
   PUBLIC_URL: 'http://localhost:8080',
   DEMO: 'true',
@@ -48,8 +48,8 @@ export const variablesOfCompose = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''));
 
 /**
- * The text of .env.example: every variable of every program, who reads it, and its value when nothing is set. What can be
- * uncommented (`#NAME=`) is what docker compose passes on.
+ * The text of .env.example: every variable of every program, its readers and its default. What can be uncommented
+ * (`#NAME=`) is what docker compose passes on.
  * @param compose the text of docker-compose.yml
  */
 export function envExample(compose: string): string {

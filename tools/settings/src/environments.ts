@@ -48,7 +48,7 @@ export const variablesOf = (part: string): Variable[] =>
     return { name, isRequired: !given.success, ...fallback };
   });
 
-/** The parts that a part calls, told by the addresses it reads. */
+/** The services that a part calls, by the addresses in its settings. */
 export const calledBy = (part: string): string[] => {
   const names = new Set(variablesOf(part).map(({ name }) => name));
   return Object.keys(environments).filter((other) => names.has(`${other.toUpperCase().replaceAll('-', '_')}_URL`));

@@ -1,6 +1,6 @@
 import { addressVariable, serviceNames } from '@loop-petal/contracts/services';
 
-/** Who gives a variable its value when the shop runs in containers. */
+/** Who sets a variable when the shop runs in containers. */
 export type Giver = 'you' | 'a secret' | 'the deployment';
 type Setting = { about: string; by: Giver };
 

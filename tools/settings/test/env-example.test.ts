@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../..');
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 const names = [...new Set(Object.keys(environments).flatMap((part) => variablesOf(part).map(({ name }) => name)))];
 
-test('.env.example is what the programs read today; `npm run describe` brings it up to date', () => {
+test('.env.example has what the programs read; `npm run describe` updates it', () => {
   expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(envExample(compose));
 });
 
@@ -29,7 +29,7 @@ test('what can be uncommented in .env.example is what docker compose passes on, 
   expect(forOperators.map(([name]) => name).filter((name) => !uncommentable.includes(name))).toEqual([]);
 });
 
-test('the schemas tell who calls whom', () => {
+test('the settings name the services that each part calls', () => {
   expect(calledBy('chat')).toEqual(['identity']);
   expect(calledBy('web')).toEqual(['gateway']);
   expect(calledBy('gateway')).toHaveLength(serviceNames.length + 2);

@@ -1,6 +1,6 @@
 import type { StatementColumn, StatementShape } from './describe-statements.ts';
 
-/** What `pg` makes of a value that it reads; of any other, `unknown`. */
+/** The type in which `pg` returns a value; `unknown` for any other. */
 const READ: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -17,7 +17,7 @@ const READ: Readonly<Record<string, string>> = {
   varchar: 'string',
 };
 
-/** What may be given where it differs from what is read. JSON is given as text. */
+/** Types of parameters that differ from those of results. JSON is passed as text. */
 const GIVEN: Readonly<Record<string, string>> = {
   ...READ,
   bytea: 'Uint8Array',
@@ -29,10 +29,10 @@ const GIVEN: Readonly<Record<string, string>> = {
   timestamptz: 'Date | string',
 };
 
-/** Makes columns null; not those of the changed table that RETURNING answers. */
+/** Outer joins make columns null; not those of the changed table that RETURNING answers. */
 const OUTER_JOIN = /\b(left|right|full)( outer)? join\b(?!.*\breturning\b)/is;
 
-/** The module that tells the compiler rows and parameters of the statements. @throws for a column type without use */
+/** The module with the types of the statements' rows and parameters. @throws for an unused column type */
 export function renderTypes(shapes: readonly StatementShape[], columnTypes: readonly string[]): string {
   const typed = new Set(columnTypes);
   const telling = shapes.filter(({ columns, parameters }) => columns.length + parameters.length > 0);

@@ -11,9 +11,9 @@ import { renderTypes } from './render-types.ts';
 
 interface Package {
   name: string;
-  /** Where its statements are looked for. */
+  /** The folders that are searched for statements. */
   folders: string[];
-  /** Where their types are written to. */
+  /** The generated file. */
   file: string;
   createTables(url: string): Promise<void>;
 }
@@ -41,8 +41,8 @@ export function packagesOf(root: string): Package[] {
 }
 
 /**
- * What the file of a package has to say, by asking a new database with its tables; null for a package without
- * statements. Postgres is the one at `TEST_POSTGRES_URL`.
+ * The generated file of a package, from a new database with its tables; null for a package without statements. Postgres
+ * is the one at `TEST_POSTGRES_URL`.
  * @throws when a statement does not fit the tables
  */
 export async function statementTypesOf(root: string, { name, folders, createTables }: Package): Promise<string | null> {

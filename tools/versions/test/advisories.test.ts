@@ -23,7 +23,7 @@ afterEach(async () => {
 const NO_LIST = JSON.stringify({ message: '405 Method Not Allowed', error: {} });
 const CLEAN = JSON.stringify({ vulnerabilities: {} });
 
-/** Runs the program with an npm and a list of OSV that answer as told. */
+/** Runs the program with a fake npm and a fake list of OSV. */
 async function advisories({ npm = CLEAN, osv = 'http://127.0.0.1:1' }: { npm?: string; osv?: string } = {}) {
   writeFileSync(join(folder, 'answer'), npm);
   writeFileSync(
@@ -44,7 +44,7 @@ async function advisories({ npm = CLEAN, osv = 'http://127.0.0.1:1' }: { npm?: s
   return { code, said };
 }
 
-/** OSV that knows one hole in one image. */
+/** An OSV with one vulnerability in one image. */
 async function osvWith(hole: { image: string; severity: string; fixed?: string }) {
   server = createServer(async (request, response) => {
     if (request.url === '/v1/querybatch') {
@@ -69,14 +69,14 @@ async function osvWith(hole: { image: string; severity: string; fixed?: string }
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('lists that cannot be reached are a line each and no failure', async () => {
+test('unreachable lists are reported in one line each and do not fail', async () => {
   const { code, said } = await advisories({ npm: NO_LIST });
   expect(code).toBe(0);
   expect(said).toContain("packages: not compared, the list of advisories can't be reached (405 Method Not Allowed).");
   expect(said).toMatch(/^images: not compared, the list of advisories can't be reached \(.+\)\.$/m);
 });
 
-test('a serious hole in an image that a newer version mends fails', async () => {
+test('a serious vulnerability in an image with a fixed version fails', async () => {
   const { code, said } = await advisories({ osv: await osvWith({ image: 'mongodb', severity: 'HIGH', fixed: '9' }) });
   expect(code).toBe(1);
   expect(said).toContain(`${readVersions().mongo?.image}: HOLE-1, CVE-2025-14847 reads memory`);
@@ -86,12 +86,12 @@ test('a serious hole in an image that a newer version mends fails', async () => 
 test.each([
   ['is slight', { severity: 'LOW', fixed: '9' }],
   ['nobody has mended', { severity: 'CRITICAL' }],
-])('a hole that %s fails nobody', async (_how, hole) => {
+])('a vulnerability that %s does not fail', async (_how, hole) => {
   const { code, said } = await advisories({ osv: await osvWith({ image: 'mongodb', ...hole }) });
   expect([code, said]).toEqual([0, expect.stringContaining('images: no serious hole')]);
 });
 
-test('a serious hole in a package that a newer version mends fails', async () => {
+test('a serious vulnerability in a package with a fixed version fails', async () => {
   const hole = { name: 'express', severity: 'high', range: '<5.1', fixAvailable: true };
   const { code, said } = await advisories({ npm: JSON.stringify({ vulnerabilities: { express: hole } }) });
   expect([code, said]).toEqual([1, expect.stringContaining('express <5.1: high')]);

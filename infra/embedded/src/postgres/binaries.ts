@@ -54,7 +54,7 @@ function packageHome(): string {
 }
 
 /**
- * Creates the library links that npm cannot pack and leaves to an install script, which we don't run.
+ * Creates the library links that npm cannot pack and leaves to an install script, which is not run.
  * @returns false when the folder can't be written and a link is missing.
  */
 function linkLibraries(home: string): boolean {
@@ -85,7 +85,7 @@ function copyTo(folder: string, home: string): string {
     renameSync(fresh, copy);
     return copy;
   } catch {
-    // Somebody was faster, or somebody else owns that name: never run a stranger's programs.
+    // Another process was faster, or another user owns that name, whose programs must not be run.
     if (!isOurs(copy, uid)) return fresh;
     rmSync(fresh, { recursive: true, force: true });
     return copy;

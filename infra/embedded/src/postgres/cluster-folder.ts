@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { endPreviousPostmaster } from './previous-postmaster.ts';
 import { canEnter, type RunAs } from './run-as.ts';
 
-/** Names the folder outside when the data could not stay inside the data folder. */
+/** Called with the folder outside when the data could not stay inside the data folder. */
 const marker = (dataDir: string) => join(dataDir, 'location');
 
 const moved = (dataDir: string) => (existsSync(marker(dataDir)) ? readFileSync(marker(dataDir), 'utf8').trim() : '');
@@ -33,7 +33,7 @@ export function clusterHome(dataDir: string, user: RunAs, say: (line: string) =>
   return elsewhere;
 }
 
-/** Deletes the cluster and everything kept beside it, wherever it lies. */
+/** Deletes the cluster and everything stored beside it, wherever it is. */
 export async function removeCluster(dataDir: string): Promise<void> {
   const elsewhere = moved(dataDir);
   await endPreviousPostmaster(join(elsewhere || resolve(dataDir), 'cluster'));
@@ -41,7 +41,7 @@ export async function removeCluster(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The superuser's password, made once and readable by the present user only. */
+/** The superuser's password, created once and readable by the current user only. */
 export function clusterPassword(dataDir: string): string {
   const file = join(dataDir, 'password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });

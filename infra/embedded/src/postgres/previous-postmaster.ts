@@ -19,13 +19,13 @@ export function isReady(cluster: string, pid: number): boolean {
   return Number(owner) === pid && status?.trim() === 'ready';
 }
 
-/** Ends a Postgres that an earlier, killed start left on this cluster, and defuses a stale pid file. */
+/** Ends a Postgres that an earlier, killed start left on this cluster, and invalidates a stale pid file. */
 export async function endPreviousPostmaster(cluster: string): Promise<void> {
   const [owner, ...rest] = lines(cluster);
   const pid = Number(owner);
   if (!pid || !isAlive(pid)) return;
   if (!commandLine(pid).includes(cluster)) {
-    // The pid now belongs to a stranger. The other lines stay: with them Postgres finds surviving backends.
+    // The pid now belongs to another process. The other lines stay: with them Postgres finds surviving backends.
     writeFileSync(pidFile(cluster), [NOBODYS_PID, ...rest].join('\n'));
     return;
   }

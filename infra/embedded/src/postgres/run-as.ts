@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Who runs Postgres: undefined is the present user; root has to hand over to somebody else. */
+/** The user that runs Postgres: undefined is the current one; root has to use another one. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 const idOf = (flag: '-u' | '-g') => {

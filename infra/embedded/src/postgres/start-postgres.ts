@@ -17,9 +17,9 @@ export type PostgresOptions = {
   dataDir: string;
   /** A free one when absent. */
   port?: number;
-  /** False leaves out every wait for the disk: for throw-away test data. */
+  /** False disables fsync: for temporary test data. */
   durable?: boolean;
-  /** Hears the one line worth reading when the data has to lie elsewhere. */
+  /** Called with a line for the user when the data has to be outside of its folder. */
   say?: (line: string) => void;
 };
 
@@ -28,7 +28,7 @@ export type RunningPostgres = {
   url: string;
   port: number;
   pid: number;
-  /** Settles when Postgres has ended, for whatever reason. */
+  /** Settles when Postgres has ended, for any reason. */
   exited: Promise<void>;
   /** Fast shutdown: open transactions are rolled back, nothing committed is lost. */
   stop: () => Promise<void>;
@@ -86,7 +86,7 @@ function ownerOf(cluster: string): RunAs {
   return { uid, gid };
 }
 
-/** Backends of a postmaster that was killed hold the memory for a moment, so the first try may fail. */
+/** Backends of a killed postmaster hold the memory for a moment, so the first attempt may fail. */
 async function launch(postgres: string, cluster: string, user: RunAs, values: object, log: string) {
   const args = ['-D', cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const until = performance.now() + 15_000;

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import type { RunAs } from './run-as.ts';
 
 /**
- * A shell that holds a pipe to us and shuts Postgres down when the pipe breaks, that is when we are killed.
+ * Starts a shell that holds a pipe to this process and shuts Postgres down when the pipe breaks, that is when this
+ * process is killed.
  * @returns the function that ends the watch.
  */
 export function stopWithParent(pid: number, user: RunAs): () => void {

@@ -33,7 +33,7 @@ export type Config = {
   fresh: boolean;
   /** Restart a part when its build output changes. */
   watch: boolean;
-  /** What the parts inherit. */
+  /** The environment that the parts inherit. */
   environment: NodeJS.ProcessEnv;
 };
 

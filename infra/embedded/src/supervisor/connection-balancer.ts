@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export type Balancer = { stop: () => void };
 
 /**
- * Gives each new connection to the next replica that accepts it, as a Kubernetes Service does: it knows nothing of what
- * is said over it, and a connection whose replica dies is cut.
+ * Passes each new connection to the next replica that accepts it, as a Kubernetes Service does, without looking at its
+ * data; a connection whose replica dies is closed.
  */
 export async function startBalancer(port: number, host: string, replicaPorts: number[]): Promise<Balancer> {
   const open = new Set<Socket>();

@@ -8,14 +8,14 @@ import { StartError } from '../start-error.ts';
 import { endRecordedProcesses } from './recorded-processes.ts';
 import { say } from './terminal.ts';
 
-/** What `--fresh` throws away: only names that we make, whatever else lies in the folder. */
+/** What `--fresh` deletes: only the supervisor's own names, whatever else is in the folder. */
 const ours = ['ending', 'mongo', 'mongod', 'logs', 'secrets.json', 'pids.json', 'stores.json', 'seeded'];
 
 const LONGEST_END_MS = 15_000;
 const NOTICE_MS = 1_500;
 const endMark = (dataDir: string) => join(dataDir, 'ending');
 
-/** Where the databases of the running shop are, for whoever backs them up; only its owner may read it. */
+/** The addresses of the running shop's databases, for backups; only its owner may read it. */
 export function tellStores(dataDir: string, stores: { postgresUrl: string; mongoUrl: string }): () => void {
   const file = join(dataDir, 'stores.json');
   const text = JSON.stringify({ POSTGRES_URL: stores.postgresUrl, MONGO_URL: stores.mongoUrl });
@@ -24,12 +24,12 @@ export function tellStores(dataDir: string, stores: { postgresUrl: string; mongo
   return () => rmSync(file, { force: true });
 }
 
-/** Lets the next start know that this one is on its way out. */
+/** Tells the next start that this one is ending. */
 export const announceEnd = (dataDir: string): void => void takeLock(endMark(dataDir));
 
 /**
- * A start right after a stop waits for it: npm is gone before the shop has closed, and even before the shop has
- * noticed, so a running shop gets a moment to announce its end.
+ * A start right after a stop waits for it: npm ends before the shop has stopped, and even before the shop has noticed,
+ * so a running shop gets a moment to announce its end.
  */
 export async function waitForEarlierEnd(dataDir: string): Promise<void> {
   const until = performance.now() + NOTICE_MS;
@@ -42,7 +42,7 @@ export async function waitForEarlierEnd(dataDir: string): Promise<void> {
   await waitForExit(pid, LONGEST_END_MS);
 }
 
-/** Makes the data folder ours alone and clears away what a killed supervisor left running. */
+/** Restricts the data folder to its owner and ends what a killed supervisor left running. */
 export async function openDataFolder(dataDir: string, fresh: boolean): Promise<{ release: () => void }> {
   makeFolder(dataDir);
   const lock = takeLock(join(dataDir, 'lock'));

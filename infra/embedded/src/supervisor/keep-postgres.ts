@@ -5,7 +5,7 @@ import { complain } from './terminal.ts';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Starts Postgres and starts it again, on the same port, whenever it ends by itself. */
+/** Starts Postgres, and starts it again on the same port whenever it ends by itself. */
 export async function keepPostgres(options: PostgresOptions): Promise<{ url: string; stop: () => Promise<void> }> {
   let running: RunningPostgres | undefined = await startPostgres(options);
   const { url, port } = running;
@@ -36,7 +36,7 @@ export async function keepPostgres(options: PostgresOptions): Promise<{ url: str
     ending = true;
     await running?.stop();
     await watch;
-    // A restart may have been under way when the end was asked for.
+    // A restart may have been running when the end was requested.
     await running?.stop();
   };
   return { url, stop };

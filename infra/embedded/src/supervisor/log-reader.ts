@@ -19,7 +19,7 @@ export function logReader(file: string): () => string[] {
   };
 }
 
-/** A short text for a line that reports an error; undefined for everything else. */
+/** A short text for a line that reports an error; undefined for any other. */
 export function seriousText(line: string): string | undefined {
   if (!/^\{"level":("error"|"fatal"|[56]\d)/.test(line)) return undefined;
   try {
@@ -33,7 +33,7 @@ export function seriousText(line: string): string | undefined {
   }
 }
 
-/** Why a part ended, as far as its last lines tell. */
+/** Why a part ended, as far as its last lines show. */
 export function lastReason(lines: string[]): string {
   const told = lines.map(seriousText).filter(Boolean).at(-1);
   const plain = lines.filter((line) => !line.startsWith('{') && !/^(\s|Node\.js v|file:|node:)/.test(line));

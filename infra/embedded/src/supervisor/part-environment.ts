@@ -7,7 +7,7 @@ export type Stack = {
   secrets: Secrets;
   /** Port of each part, running or not. */
   ports: Record<string, number>;
-  /** Where the processes of the chat listen: the gateway keeps a socket at one of them. */
+  /** Where the processes of the chat listen: the gateway keeps each socket at one of them. */
   chatPorts: number[];
   metricsPort: number;
   postgresUrl: string;
@@ -17,7 +17,9 @@ export type Stack = {
 const address = (port: number | undefined) => `http://127.0.0.1:${port}`;
 const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
-/** glibc otherwise keeps what a picture needed while it was encoded: 400 MB in catalog after seeding, 80 MB with these. */
+/**
+ * glibc otherwise keeps what a picture needed while it was encoded: 400 MB in catalog after seeding, 80 MB with these.
+ */
 const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' };
 
 export type OwnPorts = { port: number; metricsPort: number };
@@ -30,7 +32,7 @@ const ownPorts = ({ ports, metricsPort }: Stack, name: string): OwnPorts => ({
 /** The whole environment of one part; `own` are the ports of a replica that listens behind the part's address. */
 export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPorts(stack, name)): NodeJS.ProcessEnv {
   const { config, secrets, ports } = stack;
-  // Who puts something between the parts, a proxy for one, names its address.
+  // A test that puts a proxy between the parts sets its address.
   const addressOf = (part: string) => config.environment[variable(part)] || address(ports[part]);
   const addresses = Object.keys(ports).map((part) => [variable(part), addressOf(part)]);
   return {
@@ -44,7 +46,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
     EVENTS_DATABASE_URL: `${stack.postgresUrl}/events`,
     PUBLIC_URL: config.publicUrl,
     DEMO: String(config.demo),
-    // an empty shop on one's own machine takes no real money either; one that is reached by https has to say so
+    // an empty shop on a developer's machine takes no real money either; one that is reached by https has to say so
     ...(config.publicUrl.startsWith('https:')
       ? {}
       : { PAYMENT_PROVIDER: config.environment.PAYMENT_PROVIDER || 'sandbox' }),
@@ -63,7 +65,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
   };
 }
 
-/** The address of one database of a server; what else stands in the address stays. */
+/** The address of one database of a server; its other parts stay. */
 function databaseAt(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

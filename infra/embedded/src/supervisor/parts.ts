@@ -6,11 +6,11 @@ import type { Config } from './config.ts';
 /** One process of the shop. */
 export type Part = {
   name: string;
-  /** 2, 3 … for the further processes of one part. */
+  /** 2, 3 … for further processes of one part. */
   replica?: number;
   /** The built program. */
   script: string;
-  /** Upper bound of its JavaScript heap. */
+  /** Limit of its JavaScript heap. */
   memoryMb: number;
   store?: 'postgres' | 'mongo';
 };
@@ -38,7 +38,7 @@ export const partsOf = (checkout: string, only?: string[]): Part[] =>
       script: join(checkout, withoutService.has(part.name) ? '' : 'services', part.name, 'dist/main.js'),
     }));
 
-/** What a process is called on the terminal, in `pids.json` and by its log file. */
+/** The name of a process on the terminal, in `pids.json` and of its log file. */
 export const processName = ({ name, replica }: Part): string => (replica ? `${name}-${replica}` : name);
 
 /** A port for every part, running or not: the environment's `ORDERS_PORT` and so on, else a free one. */

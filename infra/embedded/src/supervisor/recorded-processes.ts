@@ -7,7 +7,10 @@ type Entry = { pid: number; startMark: string };
 
 const fileIn = (dataDir: string) => join(dataDir, 'pids.json');
 
-/** Keeps `pids.json`, so that the next start finds what a killed supervisor left behind. A full disk ends nobody. */
+/**
+ * Maintains `pids.json`, so that the next start finds what a killed supervisor left running. A full disk does not end
+ * the shop.
+ */
 export function recordProcesses(dataDir: string): (name: string, pid: number | undefined) => void {
   const entries = new Map<string, Entry>();
   return (name, pid) => {
@@ -22,7 +25,7 @@ export function recordProcesses(dataDir: string): (name: string, pid: number | u
   };
 }
 
-/** Ends the processes that an earlier supervisor on this data folder recorded and that still run. */
+/** Ends the recorded processes of an earlier supervisor on this data folder that still run. */
 export async function endRecordedProcesses(dataDir: string): Promise<number> {
   const left = Object.values(readEntries(dataDir)).filter(isStillThat);
   const tell = (signal: NodeJS.Signals) => {

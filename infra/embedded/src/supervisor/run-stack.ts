@@ -23,7 +23,7 @@ const PARTS_PATIENCE_MS = 7_000;
 
 class EndAskedFor extends Error {}
 
-/** Runs the shop until it is asked to end. Answers the exit code once nothing runs any more. */
+/** Runs the shop until it is asked to end. @returns the exit code once nothing runs any more */
 export async function runStack(config: Config, programs: Programs): Promise<number> {
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);
@@ -48,7 +48,7 @@ export async function runStack(config: Config, programs: Programs): Promise<numb
   return exitCode;
 }
 
-/** Starts everything in order and notes in `stops`, in the same order, how each step is undone. */
+/** Starts everything in order and adds to `stops`, in the same order, how each step is undone. */
 async function startStack(config: Config, programs: Programs, ending: AbortController, stops: Stop[]): Promise<void> {
   const { dataDir, port, host, only } = config;
   await waitForEarlierEnd(dataDir);
@@ -78,7 +78,7 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
   stops.push(async () => void (await Promise.all(running.map((part) => part.stop(PARTS_PATIENCE_MS)))));
   await Promise.all(
     placed.map(({ part, own }) => {
-      // The gateway alone is never ready while parts are left out on purpose.
+      // The gateway alone is never ready while parts are deliberately left out.
       const path = only && part.name === 'gateway' ? '/healthz' : '/readyz';
       const where = { address: `http://127.0.0.1:${own.port}`, path, watch: config.watch };
       const { supervised, ready } = startPart(part, partEnvironment(part, stack, own), where, startup);
@@ -119,7 +119,7 @@ async function placeReplicas(
   return placed;
 }
 
-/** `npm start` that is killed can't pass the signal on, so its child ends with it. */
+/** A killed `npm start` can't pass the signal on, so its child watches for its end. */
 function endWithNpm(end: () => void): NodeJS.Timeout | undefined {
   if (!process.env.npm_lifecycle_event) return undefined;
   // npm puts a shell in between, which outlives it.

@@ -10,7 +10,7 @@ import { watchBuild } from './watch-builds.ts';
 export type Startup = {
   logFile: (name: string) => string;
   record: (name: string, pid: number | undefined) => void;
-  /** Aborted when the stack has to end; its reason says why. */
+  /** Aborted when the stack has to end, with the reason. */
   ending: AbortController;
   /** False until every part has been ready once. */
   started: boolean;
@@ -18,7 +18,7 @@ export type Startup = {
 
 type Where = { address: string; path: string; watch: boolean };
 
-/** sysexits.h: a setting is wrong, so another try would end the same way. */
+/** EX_CONFIG of sysexits.h: a setting is wrong, so another attempt would end the same way. */
 const EX_CONFIG = 78;
 const TRIES_TO_START = 3;
 
@@ -45,7 +45,7 @@ export function startPart(
   return { supervised, ready };
 }
 
-/** Tells of deaths in one line each; a part that can't even start ends the whole start. */
+/** Reports each crash in one line; a part that can't start at all ends the whole start. */
 export function watchPart(name: string, logFile: string, startup: Startup) {
   let deaths = 0;
   return {

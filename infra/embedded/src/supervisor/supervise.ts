@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lastReason, logReader } from './log-reader.ts';
 
-/** Thirteen processes share one machine: each keeps what is young in 4 MB instead of 16 before it tidies up. */
+/** Thirteen processes share one machine: a young generation of 4 MB each instead of 16. */
 const SMALL_YOUNG_SPACE = '--max-semi-space-size=4';
 
 export type Program = {
@@ -20,7 +20,7 @@ export type Death = { exitCode: number | null; how: string; reason: string; rest
 
 export type Watcher = {
   started: (pid: number) => void;
-  /** Called for every end that nobody asked for. Answering false leaves the program dead. */
+  /** Called for every unexpected end. Returning false prevents the restart. */
   died: (death: Death) => boolean;
   /** Called for an end by `stop`. */
   stopped?: () => void;
@@ -28,22 +28,22 @@ export type Watcher = {
 
 export type Supervised = {
   name: string;
-  /** SIGTERM, then SIGKILL after `patienceMs`; settles when the process is gone. */
+  /** SIGTERM, then SIGKILL after `patienceMs`; settles when the process has ended. */
   stop: (patienceMs: number) => Promise<void>;
-  /** Ends the process so that a new one takes its place at once. */
+  /** Ends the process so that a new one replaces it at once. */
   restart: () => void;
 };
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** A process that lived this long has recovered. */
+/** A process that ran this long has recovered. */
 const STEADY_MS = 20_000;
 
 // Works from src/supervisor and from dist/supervisor alike.
 const exitWithParent = new URL('../../src/supervisor/exit-with-parent.mjs', import.meta.url).href;
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Runs a program and starts it again, with growing pauses, whenever it dies. */
+/** Runs a program and restarts it, with growing pauses, whenever it ends. */
 export function supervise(program: Program, watcher: Watcher): Supervised {
   let child: ChildProcess | undefined;
   let pause: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-// The terminal may be gone before we are.
+// The terminal may be closed before this process ends.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
@@ -8,6 +8,6 @@ export const complain = (line: string): void => void process.stderr.write(`${lin
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** One line per part: its name, how it is and how long that took. */
+/** One line per part: its name, its state and the time it took. */
 export const sayPart = (name: string, state: string, since: number): void =>
   say(`  ${name.padEnd(16)}${state.padEnd(26)}${seconds(since).padStart(8)}`);

@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 const INTERVAL_MS = 60;
 const MAX_WAIT_MS = 60_000;
 
-/** Asks until the answer is yes. `signal` ends the wait with its reason. */
+/** Repeats a check until it succeeds. `signal` ends the wait with its reason. */
 export async function waitUntil(what: string, ask: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   const until = performance.now() + MAX_WAIT_MS;
   while (!(await ask())) {

@@ -34,7 +34,7 @@ const panels = [...dashboardFiles()].flatMap(([path, text]) =>
   ),
 );
 
-/** Labels that Prometheus adds to whatever it scrapes. */
+/** Labels that Prometheus adds to everything it scrapes. */
 const TARGET = ['job', 'instance', 'service'];
 const KINDS = { histogram: ['_bucket', '_sum', '_count'], summary: ['_sum', '_count', ''], counter: [''], gauge: [''] };
 
@@ -63,7 +63,7 @@ describe('rules and dashboards', () => {
   }, 60_000);
   afterAll(() => Promise.all(opened.map((harness) => harness.close())));
 
-  test('name nothing but what the services export', () => {
+  test('name only metrics that the services export', () => {
     const unknown = [...ownRules.map(({ alert, record, expr }) => ({ at: alert ?? record, expr })), ...panels].flatMap(
       ({ at, expr }) => {
         const { uses, groupedBy } = readPromql(expr);
@@ -81,7 +81,7 @@ describe('rules and dashboards', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('are as their definitions say', () => {
+  test('match their definitions', () => {
     expect(readFileSync(sloFile, 'utf8')).toBe(sloText());
     for (const [path, text] of dashboardFiles())
       expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(text));
@@ -91,7 +91,7 @@ describe('rules and dashboards', () => {
     );
   });
 
-  test('every alert says how urgent it is and has a runbook, and no runbook is left over', () => {
+  test('every alert has a severity and a runbook, and every runbook has an alert', () => {
     const runbooks = new Set<string>();
     for (const { alert = '', labels, annotations } of alerts) {
       expect([alert, labels?.severity]).toEqual([alert, expect.stringMatching(/^(page|ticket)$/)]);
@@ -109,7 +109,7 @@ describe('rules and dashboards', () => {
     }
   });
 
-  test('every alert is tried on replayed series', () => {
+  test('every alert is tested on replayed series', () => {
     const folder = join(root, 'infra/observability/prometheus/tests');
     const tried = readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), 'utf8'))

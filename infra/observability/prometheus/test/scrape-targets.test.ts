@@ -7,10 +7,10 @@ import { images } from '../../../docker/images.mjs';
 import { fill, readCompose } from '../../../docker/test/compose-file.ts';
 import { imageEnvironment } from '../../../docker/test/dockerfile.ts';
 
-/** The clients keep no numbers, and the programs that run once are gone before anybody asks. */
+/** The clients have no metrics, and the one-off programs have ended before a scrape. */
 const WITHOUT_METRICS = ['web', 'admin-web', 'seed', 'topics', 'operations'];
 
-/** Where each service answers /metrics under compose: `name:port`, by what its container is given. */
+/** Where each service answers /metrics under compose: `name:port`, from its container's environment. */
 function servedTargets(): string[] {
   const { services } = readCompose();
   return images

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const ask = (url: URL, init: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS), ...init });
 
-/** Is the shop at this address whole, safe and quick? Looks from outside only. */
+/** Checks from outside whether the shop at this address is complete, secure and fast. */
 export async function examineDeployment(address: string): Promise<Finding[]> {
   const base = new URL(address);
   let home: Response;

@@ -17,7 +17,7 @@ export interface Machine {
 const GIB = 1024 ** 3;
 const LEAST_MEMORY = 1.5 * GIB;
 const LEAST_DISK = 2 * GIB;
-/** Nothing of the shop needs them; what they are for. */
+/** Optional programs, and what they are for. */
 const OPTIONAL = {
   chromium: 'npm run test:e2e',
   docker: 'docker compose up, container images',
@@ -37,7 +37,7 @@ export const thisMachine = (env: NodeJS.ProcessEnv, dataDir: string): Machine =>
   dataDir,
 });
 
-/** Can `npm start` and `npm test` run here? */
+/** Checks whether `npm start` and `npm test` can run here. */
 export async function examineMachine(machine: Machine): Promise<Finding[]> {
   return [
     nodeVersion(machine.nodeVersion),

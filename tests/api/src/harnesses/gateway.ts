@@ -5,7 +5,7 @@ import { type GatewayHarness, json, type Seen, startGateway } from '../../../../
 import { newPeople, type OuterHarness } from '../harness.ts';
 import { openCatalog } from './catalog.ts';
 
-/** The gateway before a real catalogue, whose answers it keeps and sends by itself; the other parts are tiny fakes. */
+/** The gateway in front of a real catalogue, whose answers it caches; the other parts are minimal fakes. */
 export async function openGateway(): Promise<OuterHarness> {
   const catalog = await openCatalog();
   const behind = await startTestServer(catalog.app);
@@ -54,7 +54,7 @@ export async function openGateway(): Promise<OuterHarness> {
   };
 }
 
-/** What a caller's browser sends along: the admin client a bearer token, a page its cookie and where it comes from. */
+/** What a caller's browser sends: the admin client a bearer token, a page its cookie and origin. */
 function signIn(
   gateway: GatewayHarness,
   { kind, userId }: Extract<Caller, { userId: string }>,
@@ -63,7 +63,7 @@ function signIn(
   return { cookie: gateway.signIn('user', userId).cookie, origin: 'http://shop.test' };
 }
 
-/** What a fake service answers: nothing is parked, no problem is noticed, and of a customer only the account is kept. */
+/** The answers of a fake service: no dead letters, no problems, and only the account of a customer. */
 function internalAnswer({ upstream, method, url }: Seen): object | undefined {
   if (method === 'GET' && /^\/internal\/(dead-letters|problems)$/.test(url)) return [];
   const [, id] = /^\/internal\/users\/([^/]+)\/export/.exec(url) ?? [];
