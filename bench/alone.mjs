@@ -1,13 +1,13 @@
 const WARM_UP = 5;
 export const TIMES = Number(process.env.BENCH_TIMES ?? 200);
 
-/** p50 and p99 in ms of one thing done again and again with nothing beside it. @param work given a number that grows */
+/** p50 and p99 in ms of an operation repeated with nothing beside it. @param work called with a growing number */
 export async function measureAlone(work, times = TIMES) {
   const taken = [];
   for (let n = -WARM_UP; n < times; n++) {
     const since = performance.now();
     const own = await work(n + WARM_UP);
-    // what measured itself knows better
+    // an operation may measure itself more precisely
     const ms = typeof own === 'number' ? own : performance.now() - since;
     if (n >= 0) taken.push(ms);
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import express from 'express';
 
-/** The yardstick: Express 5 that answers the given bytes and does nothing else. Runs as a process of its own. */
+/** The yardstick: an Express 5 app that only answers the given bytes. Runs as a process of its own. */
 const app = express();
 app.disable('x-powered-by');
 app.disable('etag');

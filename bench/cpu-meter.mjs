@@ -4,7 +4,7 @@ import { cpuTimes, difference, total } from './processes.mjs';
 const IDLE_MS = 3000;
 
 /**
- * Measures the CPU time that a load costs each part of a shop, beyond what the shop uses when nobody asks.
+ * Measures the CPU time that a load costs each part of a shop, beyond what the shop uses when idle.
  * @returns `undefined` where there is no /proc
  */
 export async function createCpuMeter(pids) {
@@ -15,7 +15,7 @@ export async function createCpuMeter(pids) {
   let before = first;
   let since = 0;
 
-  /** Waits until the parts have done what they still had to do. */
+  /** Waits until the parts have finished their background work. */
   const rest = async () => {
     let times = await cpuTimes(pids);
     for (let halfSeconds = 0; halfSeconds < 40; halfSeconds++) {
@@ -33,7 +33,7 @@ export async function createCpuMeter(pids) {
       before = await cpuTimes(pids);
       since = performance.now();
     },
-    /** @returns CPU time in ms of each part for one of `howMany` requests, with what is done after its answer */
+    /** @returns CPU time in ms of each part for one of `howMany` requests, including the work after its answer */
     async end(howMany) {
       const used = difference(await rest(), before);
       const share = (performance.now() - since) / IDLE_MS;

@@ -5,12 +5,12 @@ import { total } from './processes.mjs';
 
 const RUNS = fileURLToPath(new URL('history.jsonl', import.meta.url));
 const PICTURE = fileURLToPath(new URL('../docs/bench-history.svg', import.meta.url));
-/** The newest runs that the picture has room for. */
+/** The number of runs in the picture. */
 const SHOWN = 60;
 const [COLUMNS, WIDTH, HEIGHT, GAP, HEAD] = [3, 250, 60, 24, 40];
 
 /**
- * Adds a whole run to `bench/history.jsonl` and draws all runs anew in `docs/bench-history.svg`.
+ * Adds a whole run to `bench/history.jsonl` and draws all runs in `docs/bench-history.svg`.
  * @param rows as `printTable` takes them
  * @param memory `{ [moment]: megabytes by part }`; undefined where there is no /proc
  */
@@ -36,7 +36,7 @@ export async function keepRun({ commit, rows, memory, startMs }) {
   await writeFile(PICTURE, drawRuns(kept));
 }
 
-/** A curve for each figure over the runs, the oldest on the left, as SVG. */
+/** A line for each figure over the runs, the oldest on the left, as SVG. */
 export function drawRuns(runs) {
   const shown = runs.slice(-SHOWN);
   const newest = shown.at(-1);

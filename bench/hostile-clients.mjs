@@ -9,7 +9,7 @@ const SLOW_CLIENTS = 500;
 const DRIP_MS = 1000;
 const AGAIN_MS = 50;
 
-/** Clients of a kind, and how to send them away. */
+/** Kinds of hostile clients, each with a function that stops them. */
 const CLIENTS = {
   [`${IDLE_SOCKETS} silent sockets`]: (port) => crowd(port, IDLE_SOCKETS, () => undefined),
   [`${SLOW_CLIENTS} slow bodies`]: (port) =>
@@ -40,7 +40,7 @@ const CLIENTS = {
     }),
 };
 
-/** Prints what is left of the goodput beside each kind of hostile client, measured in turns with none. */
+/** Prints the remaining goodput beside each kind of hostile client, measured alternately with none. */
 export async function measureHostileClients(load) {
   const { port } = new URL(load.shop.url);
   await closedLoop(load, AT_ONCE, SECONDS / 2);
@@ -65,7 +65,7 @@ async function crowd(port, howMany, behave) {
     const socket = connect(port, '127.0.0.1');
     sockets.add(socket);
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
-    // a few hundred at a time: the queue of the kernel is not what is measured
+    // a few hundred at a time, so that the kernel's queue is not measured
     if (n % 200 === 199) await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
     timers.push(behave(socket));
   }

@@ -16,20 +16,20 @@ const QUERIES = [
 ];
 const WORDS = ['lovelace', 'buyer777', 'ada', 'example.com', 'lp000', 'no such thing', 'curie 12', 'fr'];
 
-/** As long as a change is new, the search index looks for others made at the same time. */
+/** How long after a change the search index looks for concurrent ones. */
 const SETTLES_MS = 12_000;
 
-/** What a shop with very many products and orders takes for one request, with nothing beside it. */
+/** What one request costs in a shop with very many products and orders, with nothing beside it. */
 export async function measureLargeShop({ shop, admin, add, howMany }) {
   await fillProducts(shop.dataDir, howMany);
   const visitor = createShopper(shop.url);
   const search = (query) => visitor('POST', '/api/search-products', { query });
   const named = `${howMany / 1000}k`;
-  // the catalogue looks for changes once a second, and reads them beside its work
+  // the catalogue checks for changes once a second, and reads them concurrently
   while ((await search(LAST)).products.length === 0) await setTimeout(250);
   await setTimeout(SETTLES_MS);
 
-  // the gateway keeps answers: each is asked for once, so none of them is there yet
+  // the gateway caches answers: each is requested once, so none of them is cached
   add(`products, page (${named})`, await measureAlone(nextPage(visitor, '/api/products?limit=48&sort=price-low')));
   add(
     `products, category (${named})`,
@@ -59,7 +59,7 @@ export async function measureLargeShop({ shop, admin, add, howMany }) {
   add(`admin stats (${named})`, await measureAlone(() => asAdmin('/api/admin/stats')));
 }
 
-/** Walks a list, one page each time, and begins anew at its end. */
+/** Pages through a list, one page each time, and starts again at its end. */
 function nextPage(ask, path, token) {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   let cursor;

@@ -8,7 +8,7 @@ const AT_ONCE = [8, 16, 32];
 const TIMES = 5;
 const CALLBACKS_PER_SECOND = 2;
 const TICK_MS = 10;
-/** More visits at once than this are not begun: the generator would measure itself. */
+/** The limit of concurrent visits: with more the generator would measure itself. */
 const MOST_AT_ONCE = 5000;
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -17,7 +17,7 @@ const listed = (counts) =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ') || 'none';
 
-/** Visitors who begin anew as soon as they are done. */
+/** Visitors who start again as soon as they are done. */
 export async function closedLoop({ visitors, count }, atOnce, seconds = SECONDS) {
   const run = async (until, counts) => {
     while (performance.now() < until) {
@@ -34,7 +34,7 @@ export async function closedLoop({ visitors, count }, atOnce, seconds = SECONDS)
 
 const sum = (counts) => Object.values(counts).reduce((all, one) => all + one, 0);
 
-/** Visitors who come when they like, however busy the shop is. */
+/** Visitors who arrive at a fixed rate, however busy the shop is. */
 async function openLoop({ visitors, count }, perSecond, seconds) {
   const counts = count();
   const since = performance.now();
@@ -50,7 +50,7 @@ async function openLoop({ visitors, count }, perSecond, seconds) {
     running += 1;
     visitors.visit(kind, at).then((isDone) => {
       running -= 1;
-      // what ends later is no goodput of this time
+      // what ends later does not count for this period
       if (performance.now() < since + seconds * 1000) counts.noteVisit(kind, isDone);
     });
   };
@@ -73,7 +73,7 @@ const describe = ({ counts, goodput }) =>
   `goodput ${goodput.toFixed(0)} (${listed(counts.done)}), p50 ${counts.quantile(0.5).toFixed(0)} ms, ` +
   `p99 ${counts.quantile(0.99).toFixed(0)} ms`;
 
-/** Prints the best goodput before and after, and what is left of it at five times as many visitors. */
+/** Prints the best goodput before and after, and the remaining one at five times as many visitors. */
 export async function measureOverload(load) {
   say(
     `goodput: CPU ms of useful work a second, of ${Object.entries(KINDS)

@@ -20,7 +20,7 @@ export async function measureRequest(url, { meter, ...options } = {}) {
   };
 }
 
-/** The same for work of several calls: `workers` of them side by side for `SECONDS`. */
+/** The same for an operation of several calls: `workers` in parallel for `SECONDS`. */
 export async function measureWork(work, { meter, workers = 16 } = {}) {
   const times = [];
   const run = async (until, keep) => {

@@ -1,7 +1,8 @@
 /**
- * `npm run overload`: the best that the shop does with a mixed load, then five times as many visitors, then half as many;
- * then slow and hostile clients beside the same load, and many new pages beside kept ones. `-- --only overload` (`hostile`,
- * `pages`) does one of them; `OVERLOAD_PROTECTION=off` shows what happens without. Loopback only, about three minutes.
+ * `npm run overload`: the best goodput of a mixed load, then five times as many visitors, then half as many; then slow
+ * and hostile clients beside the same load, and many new pages beside cached ones. `-- --only overload` (`hostile`,
+ * `pages`) runs one of them; `OVERLOAD_PROTECTION=off` shows the results without protection. Loopback only, about three
+ * minutes.
  */
 import { parseArgs } from 'node:util';
 import { runShop } from '../infra/embedded/run-shop.mjs';
@@ -28,7 +29,7 @@ const visitors = await createVisitors(shop, (...request) => counts.noteRequest(.
 const load = {
   shop,
   visitors,
-  /** What is counted from here on. */
+  /** Starts a new count. */
   count() {
     counts = createCounts();
     return counts;

@@ -19,7 +19,7 @@ const tokenizeInShop = (call) => call('POST', '/api/payment/tokenize', CARD);
  * @param call one visitor's calls, see `createShopper`
  * @param line `{productId, quantity, …}` as `POST /api/cart` takes it
  * @param customer fields of the order that differ from the usual ones, such as `customerEmail`
- * @param tokenize where the card becomes a token; in the shop itself unless told otherwise
+ * @param tokenize creates the card's token; by default the shop does
  */
 export async function placeOrder(call, line, customer = {}, tokenize = tokenizeInShop) {
   await call('POST', '/api/cart', line);

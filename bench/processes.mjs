@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Of a second; Linux counts CPU time in these. */
+/** Per second; the unit of CPU times in Linux. */
 const TICKS = 100;
 
 /**
  * CPU time in ms that each part of a shop has used so far, with all processes it has started.
- * @param pids of the parts by name, as `shop.pids()` answers them
+ * @param pids of the parts by name, as `shop.pids()` returns them
  * @returns `undefined` where there is no /proc
  */
 export async function cpuTimes(pids) {
@@ -13,7 +13,7 @@ export async function cpuTimes(pids) {
   return processes && sumByPart(pids, processes, ({ cpuMs }) => cpuMs);
 }
 
-/** Memory in MB of each part with all processes it has started; what several share is divided among them (PSS). */
+/** Memory in MB of each part with all processes it has started; shared memory is divided among them (PSS). */
 export async function memoryOf(pids) {
   const processes = await readProcesses();
   if (!processes) return undefined;
@@ -35,15 +35,15 @@ async function readProcesses() {
   return processes.filter((process) => process !== undefined);
 }
 
-/** A process ends when it likes: what is gone is left out. */
+/** Processes may end at any time: missing ones are left out. */
 async function readProcess(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (!stat) return undefined;
-  // the name stands in parentheses and may hold spaces
+  // the name is in parentheses and may contain spaces
   const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [, parent] = fields;
-  // utime, stime, and both of the children that have ended
+  // utime, stime, and both of the ended children
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return { pid, name, parent: Number(parent), cpuMs: (ticks * 1000) / TICKS };
 }

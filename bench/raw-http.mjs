@@ -1,14 +1,15 @@
 import { connect } from 'node:net';
 
 const TIMEOUT_MS = 10_000;
-/** As many as an ingress keeps open to the gateway; who finds none free waits for one. */
+/** As many connections as an ingress keeps open to the gateway; further requests wait for a free one. */
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 256);
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /**
- * The cheapest client there is: requests of HTTP/1.1 over kept connections. It takes a fifth
- * of the CPU of `node:http`, which matters where the load shares its processors with the shop.
- * @returns `ask(bytes)`, which answers `{ status, head, body }`, with status 0 where the connection broke or 10 s were over
+ * The cheapest HTTP/1.1 client, over kept connections. It takes a fifth of the CPU of `node:http`, which matters where
+ * the load shares its processors with the shop.
+ * @returns `ask(bytes)`, which returns `{ status, head, body }`, with status 0 when the connection broke or 10 s were
+ *   over
  */
 export function createRawClient(port) {
   const idle = [];
@@ -61,7 +62,7 @@ export function createRawClient(port) {
         else waiting.push({ send, resolve });
       });
     },
-    /** Who still waits for a connection goes home. */
+    /** Requests that still wait for a connection are abandoned. */
     forget() {
       for (const { resolve } of waiting.splice(0)) resolve({ status: 0, head: '', body: undefined });
     },

@@ -5,7 +5,7 @@ const number = (value, digits = 0) => (value === undefined ? '' : value.toFixed(
 const change = (now, before) => `${now >= before ? '+' : ''}${((now / before - 1) * 100).toFixed(0)} %`.padStart(8);
 const cpuMs = ({ cpu }) => cpu && total(cpu);
 
-/** The round in the middle, by requests per second. */
+/** The median round, by requests per second. */
 export function median(rounds) {
   return rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)];
 }
@@ -37,7 +37,7 @@ export function printComparison(rows, shops) {
   for (const [index, { name }] of shops.entries()) printParts(rows, index, ` at ${name}`);
 }
 
-/** Where the CPU time of an order is. */
+/** The CPU time of an order by part. */
 function printParts(rows, index, where = '') {
   const order = rows.find(({ name }) => name === 'a full order');
   const parts = Object.entries(order?.measured[index]?.cpu ?? {}).filter(([, ms]) => ms >= 0.05);

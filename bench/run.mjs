@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: one table of what the shop does on this machine. Ratios are measured in the same run against a
- * bare Express 5 process that answers the same bytes. `-- --against REF` measures another commit in turns with this one.
- * A run of everything is added to `bench/history.jsonl` and drawn in `docs/bench-history.svg`. Loopback only; every load
- * ends by itself.
+ * `npm run bench`: one table of the shop's performance on this machine. Ratios are measured in the same run against a
+ * bare Express 5 process that answers the same bytes. `-- --against REF` measures another commit alternately with this
+ * one. A run of everything is added to `bench/history.jsonl` and drawn in `docs/bench-history.svg`. Loopback only;
+ * every load ends by itself.
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -28,9 +28,9 @@ const { median, printComparison, printMemory, printTable } = await import('./rep
 const { worksOf } = await import('./works.mjs');
 
 const { values } = parseArgs({ options: { against: { type: 'string' }, only: { type: 'string' } } });
-/** Products and orders in the large shop. */
+/** The number of products and orders in the large shop. */
 const LARGE = Number(process.env.BENCH_LARGE ?? 100_000);
-/** Placed before anything is measured, for what the shop's memory is after them. */
+/** Placed before the measurements, for the memory of the shop after them. */
 const FIRST_ORDERS = Number(process.env.BENCH_FIRST_ORDERS ?? 1_000);
 const ORDERS_AT_ONCE = 8;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -78,7 +78,7 @@ try {
   await other?.remove();
 }
 
-/** Started with its seed, stopped, and started again: what is measured runs as after any restart. */
+/** Started with its seed, stopped, and started again, so that a restarted shop is measured. */
 async function startTwice(name, checkout) {
   const dataDir = await createDataFolder();
   const first = await runShop({ env, dataDir, quiet: true, checkout });
@@ -97,7 +97,7 @@ async function placeFirstOrders({ url, line, memory, pids }) {
   if (memory) memory[`after ${FIRST_ORDERS} orders`] = await memoryOf(await pids());
 }
 
-/** The median of each shop's rounds, which take turns so that both meet the same machine. */
+/** The median of each shop's rounds, which alternate so that both run under the same conditions. */
 async function inTurns(name) {
   const rounds = shops.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {
@@ -106,7 +106,7 @@ async function inTurns(name) {
   return rounds.map(median);
 }
 
-/** What is done once at a time, with nothing beside it; the large shop comes last, as it fills the stores. */
+/** Operations done one at a time, with nothing beside them; the large shop comes last, as it fills the databases. */
 async function measureDeliveries(shop, rows) {
   const add = (name, measured) => rows.push({ name, measured: [measured] });
   const { shopper: visitor, product } = shop;

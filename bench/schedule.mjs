@@ -1,6 +1,6 @@
 /**
- * How long it takes to plan 10,000 open jobs of 20 artisans, to promise a cart on that plan, and to ask what time off
- * would do: `npm run bench:schedule`. The schedule is a function, so no shop is started.
+ * `npm run bench:schedule`: the time to plan 10,000 open jobs of 20 artisans, to promise a cart on that plan, and to
+ * preview the effects of time off. The schedule is a pure function, so no shop is started.
  */
 import { importTypeScript } from '../tools/build/import-typescript.mjs';
 import { measureAlone } from './alone.mjs';
@@ -47,7 +47,7 @@ function pieceOf(n) {
   };
 }
 
-/** Jobs as promises would have spread them; some of the yarn is short. */
+/** Jobs as earlier promises would have distributed them; some of the yarn is short. */
 function createBacklog() {
   const artisans = Array.from({ length: ARTISANS }, (_, n) => ({
     id: `artisan${n}`,

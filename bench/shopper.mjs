@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /**
- * One visitor with a cookie of its own; every call is measured by whoever calls it. `headers` are the last answer's.
- * A refused call rejects with the answer's `status`, a broken connection without one.
+ * One visitor with a cookie of its own; callers measure the calls. `headers` are the last answer's. A refused call
+ * rejects with the answer's `status`, a broken connection without one.
  */
 export function createShopper(shopUrl) {
   const base = new URL(shopUrl);

@@ -14,7 +14,7 @@ export async function connectPostgres(dataDir, database) {
   return client;
 }
 
-/** The same of the stand-in for MongoDB; its port is in the environment it was started with. */
+/** The same for the stand-in for MongoDB; its port is in the environment it was started with. */
 export async function connectMongo(dataDir, database) {
   const recorded = JSON.parse(await readFile(join(dataDir, 'pids.json'), 'utf8'));
   const environment = (await readFile(`/proc/${recorded.mongo.pid}/environ`, 'utf8')).split('\0');

@@ -1,6 +1,6 @@
 import { KINDS } from './visitors.mjs';
 
-/** What became of visits and their requests, by the second in which they ended. */
+/** The results of visits and their requests, by the second in which they ended. */
 export function createCounts() {
   const since = performance.now();
   const counts = { done: {}, failed: {}, refused: {}, broken: 0, otherErrors: {}, times: [], seconds: [] };
@@ -32,7 +32,7 @@ export function createCounts() {
       const times = counts.times.toSorted((a, b) => a - b);
       return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
     },
-    /** Seconds until nobody was refused or waited for more than a second any longer. */
+    /** Seconds until nobody is refused or waits for more than a second. */
     calmAfter: () => counts.seconds.findLastIndex((one) => one && (one.refused > 0 || one.slowest > 1000)) + 1,
   });
 }

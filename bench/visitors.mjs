@@ -1,7 +1,7 @@
 import { placeOrder } from './place-order.mjs';
 import { createRawClient } from './raw-http.mjs';
 
-/** What visitors come for, how many of a hundred, and the work in it: CPU ms as `npm run bench` measures them. */
+/** What visitors do, in percent, and its cost: CPU ms as measured by `npm run bench`. */
 export const KINDS = {
   page: { share: 70, work: 0.9 },
   cart: { share: 20, work: 1.9 },
@@ -58,11 +58,11 @@ export async function createVisitors(shop, note) {
       (await ask('page', 'GET', pages[count % pages.length], undefined, { accept: 'text/html' })).status === 200,
     cart: ({ call }) => call('POST', '/api/cart', line),
     order: ({ call }) => placeOrder(call, line),
-    // signed by nobody, so 401 where it is let in
+    // unsigned, so an admitted request is answered with 401
     callback: async ({ ask }) => (await ask('callback', 'POST', '/api/payment/webhook', '{}')).status === 401,
   };
   return {
-    /** One visit. @param since when it should have begun @returns whether it got what it came for */
+    /** One visit. @param since when it should have begun @returns whether it succeeded */
     visit: (kind, since) => visits[kind](newVisitor(since)).then(Boolean, () => false),
     forget: () => client.forget(),
     close: () => client.close(),

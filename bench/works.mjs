@@ -3,12 +3,12 @@ import { measureRequest, measureWork } from './measure.mjs';
 import { placeOrder } from './place-order.mjs';
 import { createShopper } from './shopper.mjs';
 
-/** More at once for one account look like somebody who guesses its password. */
+/** More concurrent calls of one account would be limited as password guesses. */
 const SIGN_INS_AT_ONCE = 4;
 const ROSA = { username: 'rosa', password: 'crochet-demo' };
 
 /**
- * What is measured, in this order.
+ * The measurements in their order.
  * @param shop a running shop
  * @returns measurements by their names, and what they use
  */
@@ -39,7 +39,7 @@ export async function worksOf(shop) {
   return { works, product, line, shopper };
 }
 
-/** A commit from before there was a workshop quotes nothing. */
+/** Commits before production have no promises. */
 async function quoteOf(page, url, { id }) {
   const path = `/api/promises/${id}`;
   const { ok } = await fetch(url + path);

@@ -1,6 +1,6 @@
 import { randomOf, shuffled } from './random.mjs';
 
-/** What each kind of fault strikes, and for how many seconds; a kind without seconds is over at once. */
+/** The targets of each kind of fault, and its duration in seconds; a kind without a duration is over at once. */
 export const FAULTS = {
   kill: { targets: 'parts' },
   hang: { targets: 'parts', seconds: [2, 30] },
@@ -21,14 +21,14 @@ export const FAULTS = {
 };
 
 /**
- * When which fault strikes what, for how long. It depends on its arguments alone.
+ * The times, targets and durations of faults; depends on its arguments alone.
  * @param seed a whole number
  * @param counts how many of each kind of `FAULTS`
  * @param parts names of processes
- * @param links names of addresses that lie behind a proxy
+ * @param links names of addresses behind a proxy
  * @param longestPauseMs between two faults; they may overlap
- * @param longestMs no fault lasts longer
- * @param lasting how many milliseconds every fault of a kind lasts, for those that shall not be drawn
+ * @param longestMs the longest duration of a fault
+ * @param lasting fixed durations in milliseconds by kind, instead of random ones
  * @returns `{at, kind, target, durationMs}[]`, the earliest first; `at` in milliseconds from the start
  */
 export function planFaults({
@@ -48,7 +48,7 @@ export function planFaults({
     return Array.from({ length: count }, (_, index) => ({
       order: random(),
       kind,
-      // Everything has its turn before anything has a second one.
+      // Each kind occurs once before any occurs twice.
       target: turns[index % turns.length],
       durationMs: lasting[kind] ?? Math.min(longestMs, Math.round((shortest + random() * (longest - shortest)) * 1000)),
     }));

@@ -1,5 +1,5 @@
 /**
- * A run as it is meant: 68 of 100 faults are kills. At a fault in 0.9 s, 1,000 kills take about 25 minutes.
+ * The standard run: 68 of 100 faults are kills. At a fault in 0.9 s, 1,000 kills take about 25 minutes.
  * @param faults how many in all
  */
 export const mixed = (faults) => {

@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and are the same for the same seed (mulberry32).
- * @returns a function that answers numbers from 0 to below 1
+ * Pseudo-random numbers, the same for the same seed (mulberry32).
+ * @returns a function that returns numbers from 0 to below 1
  */
 export function createRandom(seed) {
   let state = seed >>> 0;
@@ -12,14 +12,14 @@ export function createRandom(seed) {
   };
 }
 
-/** Numbers of one's own for each name, so that how often one actor draws changes nothing for the others. */
+/** Separate numbers for each name, so that the draws of one actor do not affect the others. */
 export const randomOf = (seed, name) =>
   createRandom([...name].reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), seed));
 
-/** An entry of a list, by the next random number. */
+/** A random entry of a list. */
 export const pick = (random, list) => list[Math.floor(random() * list.length)];
 
-/** The same entries in an order of chance. */
+/** The entries in random order. */
 export const shuffled = (random, list) =>
   list
     .map((entry) => ({ entry, order: random() }))

@@ -1,8 +1,8 @@
 /**
- * `npm run chaos -- --faults 100 --seed 1`: visitors, an owner and an agent at work in a shop of their own while faults
- * from a seeded plan strike. Afterwards everything that was acknowledged is compared with what the shop, the card
- * provider and the mail server know, and the books with each other. Ends with exit code 1 when something was lost or
- * doubled. Loopback only; it ends by itself and ends only what it started.
+ * `npm run chaos -- --faults 100 --seed 1`: visitors, an owner and an agent use a shop of their own while faults from a
+ * seeded plan occur. Afterwards everything that was acknowledged is compared with the records of the shop, the card
+ * provider and the mail server, and these with each other. Ends with exit code 1 when something was lost or doubled.
+ * Loopback only; it ends by itself and ends only what it started.
  */
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ import { mixed, short } from './plans.mjs';
 import { fillShop, peopleAtWork } from './shop-floor.mjs';
 import { openSite } from './site.mjs';
 
-/** How long a single call may take at the end, and the shop's coming to rest. */
+/** The longest that a single call may take at the end, and the shop to finish its background work. */
 const PATIENCE_MS = 60_000;
 const REST_MS = 240_000;
 const TELL_EVERY_MS = 30_000;
@@ -33,11 +33,11 @@ const options = {
   seed: { type: 'string', default: String(Date.now() % 1e6) },
   replicas: { type: 'string', default: '1' },
   short: { type: 'boolean', default: false },
-  /** Only these kinds, with commas in between. */
+  /** Only these kinds, separated by commas. */
   only: { type: 'string' },
-  /** Seconds: how long the broker is away each time. */
+  /** Seconds: the duration of each outage of the broker. */
   'broker-away': { type: 'string' },
-  /** Where the counts are written as Jest writes its own, for whoever adds up suites. */
+  /** Where the counts are written in Jest's format, for the sum over all suites. */
   report: { type: 'string' },
 };
 const chosen = parseArgs({ options }).values;
@@ -90,7 +90,7 @@ try {
   const restedAt = performance.now();
   const booksAgree = await reconcile(site.shop.dataDir);
 
-  // The limited edition runs out; every other refusal is worth a look.
+  // The limited edition sells out; every other refusal is reported.
   const unexpected = ledger.refused.filter(
     ({ status, message }) => status !== 409 || !/sold_out|unavailable/.test(message),
   );

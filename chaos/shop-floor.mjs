@@ -4,12 +4,12 @@ import { chatAsAgent, chatAsShopper } from './actors/chat.mjs';
 import { changeOrders } from './actors/owner.mjs';
 import { randomOf } from './random.mjs';
 
-/** Fewer than the buyers want, so that the last pieces are fought for. */
+/** Fewer than the buyers want, so that they compete for the last pieces. */
 const PIECES = 40;
 const [BUYERS, CHATTING, CARTS] = [4, 2, 2];
 const SHARE_OF_THE_EDITION = 0.3;
 
-/** One product that is made to order, and one of which there are few. */
+/** One product that is made to order, and a limited edition. */
 export async function fillShop(ask) {
   const product = {
     description: 'One full open rose with two leaves',
@@ -30,7 +30,7 @@ export async function fillShop(ask) {
 
 /**
  * Buyers, shoppers who chat, carts, an owner and an agent at work.
- * @returns `ledger`: what they were told; `work`: settles when all have stopped after `isStopped`
+ * @returns `ledger`: the answers they got; `work`: settles when all have stopped after `isStopped`
  */
 export function peopleAtWork({ seed, shopUrl, ask, goods: { rose, edition }, isStopped, deadline }) {
   const ledger = { acknowledged: [], unknown: [], refused: [], actions: [], chats: [], carts: [] };

@@ -9,15 +9,16 @@ import { mountSmallDisk } from './faults/small-disk.mjs';
 
 export const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
 
-/** The gateway keeps sockets at the replicas of chat themselves. */
+/** The gateway connects to the replicas of chat directly. */
 const WITHOUT_PROXY = new Set(['chat']);
 
 /**
  * An empty shop with a card provider and a mail server of its own, all on loopback; what it calls is behind proxies.
  * @param replicas processes of each part
- * @param onSmallDisk whether its data lies on a disk of its own, where one can be mounted
- * @returns `shop`; `disk`: see `mountSmallDisk`; `links`: the proxies by the name of what is behind; `parts`: the names of the processes;
- *   `setClock(milliseconds)`: how far the programs' clocks are off, Postgres' goes on; `charges`: the provider's books; `mails`: what the mail server has accepted
+ * @param onSmallDisk whether its data is on a disk of its own, where one can be mounted
+ * @returns `shop`; `disk`: see `mountSmallDisk`; `links`: the proxies by the name of their target; `parts`: the names
+ *   of the processes; `setClock(milliseconds)`: shifts the clocks of the programs, not of Postgres; `charges`: the
+ *   provider's records; `mails`: what the mail server has accepted
  */
 export async function openSite({ replicas, onSmallDisk }) {
   const { serviceNames, startCloverServer, CLOVER_KEY } = await importTypeScript(

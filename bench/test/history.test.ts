@@ -10,7 +10,7 @@ const runOf = (commit: string, perSecond: number, memoryMb?: Record<string, numb
   startMs: 4000,
 });
 
-test('the picture has a curve for each figure, with its newest value and a point for each run that has it', () => {
+test('the picture has a line for each figure, with its newest value and a point for each run that has it', () => {
   const picture = drawRuns([
     runOf('aaaaaaa', 100),
     runOf('bbbbbbb', 300, { idle: 800 }),
@@ -26,11 +26,11 @@ test('the picture has a curve for each figure, with its newest value and a point
   expect(picture).toContain('points="0.0,40.0 125.0,0.0 250.0,20.0"');
 });
 
-test('names of machines and works can not break the picture', () => {
+test('names of machines and works are escaped in the picture', () => {
   expect(drawRuns([runOf('aaaaaaa', 1)])).not.toContain('<processor>');
 });
 
-test('the newest 60 runs have room', () => {
+test('the picture has the newest 60 runs', () => {
   const runs = Array.from({ length: 80 }, (_, index) => runOf(`commit${index}`, 1));
   expect(drawRuns(runs)).toContain('60 runs, commit20');
 });

@@ -8,18 +8,18 @@ const LONGEST_PATIENCE_OF_THE_IMPATIENT_MS = 400;
 /** Cards become tokens at the provider, not in the shop. */
 const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });
 
-/** How an order is sent, and how often in ten. */
+/** The ways of sending an order, and how often each in ten. */
 const MANNERS = [
   ...Array(8).fill('once'),
   // A double click: two posts of one order at the same time.
   'twice',
-  // The page is closed before the answer comes.
+  // The page is closed before the answer arrives.
   'gone',
 ];
 
 /**
- * Buys until told to stop, each time as a new visitor with an email address of its own.
- * @param random numbers of this buyer's own
+ * Buys until stopped, each time as a new visitor with an email address of its own.
+ * @param random random numbers of this buyer alone
  * @param chooseLine `(random) => {productId, quantity, …}`
  * @param ledger gets `acknowledged: {email, order, call}[]`, `unknown: {email, line}[]` for orders that were sent and
  *   never answered, and `refused: {email, line, status, message}[]`

@@ -17,7 +17,7 @@ export async function keepCart({ name, shopUrl, random, productId, isStopped, de
     await setTimeout(random() * LONGEST_PAUSE_MS);
     const quantity = 1 + Math.floor(random() * 9);
     cart.quantity = undefined;
-    // A refusal may follow an answer that got lost.
+    // A refusal may follow a lost answer.
     const isDone = await call('PATCH', `/api/cart/${id}`, { quantity }).then(
       () => true,
       () => false,

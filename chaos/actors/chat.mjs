@@ -27,7 +27,7 @@ export async function chatAsAgent({ ask, random, isStopped, ledger }) {
   for (let count = 0; !isStopped(); count++) {
     await setTimeout(random() * LONGEST_PAUSE_MS);
     const chat = ledger.chats[count % ledger.chats.length];
-    // A conversation that nobody has written in is not at the desk yet.
+    // Agents don't see a conversation without messages.
     if (!chat?.shopper.some(({ outcome }) => outcome === 'done')) continue;
     await say(chat.agent, `the shop answers ${count}`, (message, clientMessageId) =>
       ask('POST', `/api/admin/live-chat/sessions/${chat.sessionId}/messages`, { message, clientMessageId }),

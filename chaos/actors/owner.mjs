@@ -6,10 +6,10 @@ import { isUnknown } from './patient-shopper.mjs';
 
 const LONGEST_PAUSE_MS = 1_000;
 const REFUND = '1.00';
-/** What one refund of the owner's gives back. */
+/** The amount of one refund by the owner. */
 export const refundCents = 100;
 
-/** What is done with an order that somebody has got, once with each. `by` says whose call it is. */
+/** The actions on an acknowledged order, each once. `by` names the caller. */
 const ACTIONS = {
   refund: ({ order }) => ({
     by: 'owner',
@@ -24,7 +24,7 @@ const ACTIONS = {
   cancel: ({ order }) => ({ by: 'customer', request: ['POST', `/api/orders/${order.id}/cancel`, {}] }),
 };
 
-/** A patient caller that is signed in as the owner, and signs in again when that has expired. */
+/** A retrying caller that is signed in as the owner, and signs in again when that has expired. */
 export function signedInOwner(call) {
   let headers;
   const signIn = async () => {
@@ -45,7 +45,7 @@ export function signedInOwner(call) {
 }
 
 /**
- * Refunds a dollar, makes a label, or lets the customer cancel, one after the other with orders of the ledger.
+ * Refunds a dollar, creates a label, or lets the customer cancel, one after the other for orders of the ledger.
  * @param ledger gets `actions: {kind, orderId, outcome, message}[]`; `outcome` is `done`, `refused` or `unknown`
  */
 export async function changeOrders({ ask, random, isStopped, ledger }) {

@@ -2,14 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { createShopper } from '../../bench/shopper.mjs';
 
 const RETRY_MS = 200;
-/** Longer than the shop waits for anything itself. */
+/** Longer than any timeout of the shop. */
 const LONGEST_CALL_MS = 45_000;
 
 /**
- * One visitor who repeats a call while the shop is in trouble, as a patient browser does: a refusal below 500 is an
- * answer.
+ * A visitor who repeats a call while the shop fails, as a browser with retries does: a refusal below 500 is an answer.
  * @param deadline milliseconds of `performance.now()` after which the last error is thrown; one without a `status`, or
- *   with 500 and above, leaves open what became of the call. `error.tries` says how often it was made
+ *   with 500 and above, does not say whether the call was carried out. `error.tries` is the number of attempts
  */
 export function createPatientShopper(shopUrl, deadline) {
   const once = createShopper(shopUrl);
@@ -26,5 +25,5 @@ export function createPatientShopper(shopUrl, deadline) {
   }
 }
 
-/** Whether a call that failed may have been carried out all the same: a refusal may follow an answer that got lost. */
+/** Whether a failed call may have been carried out: a refusal may follow a lost answer. */
 export const isUnknown = (error) => !(error.status < 500) || error.tries > 1;

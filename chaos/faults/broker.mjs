@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** What the log calls the lock that whoever appends to a place holds, see `append_events`. */
+/** The key of the lock that appending to a position takes, see `append_events`. */
 const LOCK_OF_PLACE = "hashtextextended('append/' || place, 0)";
-/** How far back events come again: what has been handled, and what has not. */
+/** How far back events are repeated, handled ones included. */
 const REPEATED_SECONDS = 30;
 
-/** The address of the event bus' database, or of another one beside it. */
+/** The address of the event bus' database, or of another one on its server. */
 export async function busAddress(dataDir, database = 'events') {
   const { POSTGRES_URL } = JSON.parse(await readFile(join(dataDir, 'stores.json'), 'utf8'));
   return `${POSTGRES_URL}/${database}`;
 }
 
 /**
- * Makes the database of the event bus unreachable while the services' own stay where they are.
- * @returns the function that lets everybody connect to it again
+ * Makes the database of the event bus unreachable while the services' own stay reachable.
+ * @returns the function that allows connections to it again
  */
 export async function takeBrokerAway(dataDir) {
   const stores = await busAddress(dataDir, 'postgres');
@@ -27,15 +27,15 @@ export async function takeBrokerAway(dataDir) {
 }
 
 /**
- * Gives the events of the last half minute new positions in the log: everybody hears them again, those of other keys in
- * another order. Within a key they keep theirs, as a broker promises.
+ * Gives the events of the last half minute new positions in the log, so that every consumer gets them again, those of
+ * other keys in another order. Within a key they keep their order, as a broker guarantees.
  * @param url see `busAddress`
  */
 export function repeatEvents(url) {
   const recent = `appended_at > now() - interval '${REPEATED_SECONDS} s'`;
   return connected(url, async (client) => {
     await client.query('BEGIN');
-    // As who appends does it, so that positions become visible in their order.
+    // As appending does, so that positions become visible in order.
     await client.query(
       `SELECT pg_advisory_xact_lock(${LOCK_OF_PLACE}), pg_notify('event_log/' || topic, place)
        FROM (SELECT DISTINCT topic, topic || '/' || partition AS place FROM event_log WHERE ${recent} ORDER BY 2) AS places`,
@@ -51,9 +51,9 @@ export function repeatEvents(url) {
 }
 
 /**
- * Lets nobody append events to a topic, so that they come later than those of other topics that tell of what followed.
+ * Blocks appending events to a topic, so that they arrive later than events of other topics that follow from them.
  * @param url see `busAddress`
- * @returns the function that lets them go on
+ * @returns the function that ends it
  */
 export async function holdUpEvents(url, topic) {
   const client = await connect(url);

@@ -3,7 +3,7 @@ import { pipeline, Transform } from 'node:stream';
 
 const SLOW_MS = 700;
 
-/** What each fault does to a piece of what is said. `pair` has both sockets, and is `broken` once bytes are missing. */
+/** What each fault does to a chunk of data. `pair` has both sockets, and is `broken` once bytes are missing. */
 const FAULTS = {
   slow: (_pair, _direction, chunk, pass) => void setTimeout(pass, SLOW_MS, chunk),
   reset: (pair) => pair.end('resetAndDestroy'),
@@ -23,9 +23,9 @@ function lose(pair, isLost, chunk, pass) {
 }
 
 /**
- * A TCP proxy on loopback that can slow down, cut answers half-way, reset, and lose what is said in one direction.
- * @param port where it passes connections on to
- * @returns `port` of its own; `strike(fault)` until `heal()`, which ends the connections whose bytes were lost
+ * A TCP proxy on loopback that can delay, cut answers half-way, reset, and lose one direction of the data.
+ * @param port where it forwards connections to
+ * @returns its own `port`; `strike(fault)` until `heal()`, which closes the connections whose bytes were lost
  */
 export async function startFaultyProxy(port) {
   const pairs = new Set();

@@ -1,4 +1,4 @@
-// Loaded by `node --import` into every program of the shop: its clock is off by what the file says, in milliseconds.
+// Loaded by `node --import` into every program of the shop: shifts its clock by the milliseconds in the file.
 import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 50;

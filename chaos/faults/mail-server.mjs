@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /**
- * An SMTP server that keeps what it accepts.
+ * An SMTP server that stores what it accepts.
  * @returns `port`; `mails: {id, recipient, subject}[]` in the order of their arrival, `id` is the Message-ID
  */
 export async function startMailServer() {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The pid of every part that runs now, Postgres included, by its name. */
+/** The pids of all running parts, Postgres included, by name. */
 export async function runningParts(dataDir) {
   const recorded = JSON.parse(await readFile(join(dataDir, 'pids.json'), 'utf8'));
   const parts = Object.fromEntries(Object.entries(recorded).map(([name, { pid }]) => [name, pid]));
@@ -12,7 +12,7 @@ export async function runningParts(dataDir) {
   return postgres > 0 ? { ...parts, postgres } : parts;
 }
 
-/** @returns false when the process has ended by itself in the meantime */
+/** @returns false when the process has ended by itself */
 export function signal(pid, name) {
   try {
     return process.kill(pid, name);
@@ -22,8 +22,8 @@ export function signal(pid, name) {
 }
 
 /**
- * Stops a process and its children as if the machine had forgotten them.
- * @returns the function that lets those go on which are still the same processes
+ * Pauses a process and its children.
+ * @returns the function that continues those that are still the same processes
  */
 export async function suspend(pid) {
   const family = [pid, ...(await childrenOf(pid))];
@@ -42,7 +42,7 @@ async function childrenOf(pid) {
   return pids.filter((_, index) => stats[index]?.parent === pid);
 }
 
-/** Undefined for a process that is gone, and where there is no /proc. */
+/** Undefined for an ended process, and where there is no /proc. */
 async function stat(pid) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');

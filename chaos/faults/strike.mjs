@@ -3,13 +3,13 @@ import { busAddress, holdUpEvents, repeatEvents, takeBrokerAway } from './broker
 import { runningParts, signal, suspend } from './processes.mjs';
 
 const ASK_AGAIN_MS = 50;
-/** How long a part that is down already, or a database, is waited for before its fault is left out. */
+/** How long a fault waits for its target to come up, or a database, before it is left out. */
 const PATIENCE_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const JUMPS_MS = { 'hour ahead': HOUR_MS, 'hour back': -HOUR_MS, 'year ahead': YEAR_MS, 'year back': -YEAR_MS };
 
-/** What each kind does to its target; some answer the function that ends it. */
+/** What each kind does to its target; some return the function that ends it. */
 const STRIKES = {
   kill: async ({ shop }, target) => void signal(await pidOf(shop, target), 'SIGKILL'),
   hang: async ({ shop }, target) => suspend(await pidOf(shop, target)),
@@ -36,11 +36,11 @@ const STRIKES = {
 };
 
 /**
- * Carries out a plan. Faults strike at their times, however long others take; what can't be done within a quarter of a
- * minute, as its target does not come up, is left out.
+ * Carries out a plan. Faults start at their times, however long others take; one whose target does not come up within
+ * 15 s is left out.
  * @param site see `openSite`
  * @param plan see `planFaults`
- * @param tell called with each fault when it has struck
+ * @param tell called with each fault when it has started
  * @returns when every fault is over
  */
 export async function strikeFaults(site, plan, tell) {
@@ -52,7 +52,7 @@ export async function strikeFaults(site, plan, tell) {
       going.begin(fault);
       continue;
     }
-    // A start needs its stores: what lasts ends now, and the others strike as much later as the start takes.
+    // A start needs its databases: lasting faults end now, and the others are delayed by the time of the start.
     const stoppedAt = performance.now();
     await going.endAll();
     await STRIKES[fault.kind](site);
@@ -83,7 +83,7 @@ function beginStrikes(site, tell) {
   return {
     begin(fault) {
       const strike = carryOut(fault);
-      // What goes wrong is thrown by who waits for all.
+      // Errors are thrown by the caller that waits for all faults.
       strike.catch(() => undefined);
       strikes.push(strike);
     },

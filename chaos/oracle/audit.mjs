@@ -1,10 +1,12 @@
 import { groupBy } from './orders.mjs';
 
 const PAGE_SIZE = 200;
-/** What the audit log says of an action of the owner's. */
+/** The text of the audit log for an action of the owner. */
 const WORDS = { refund: 'asked for a refund' };
 
-/** One entry in the audit log for each refund that the owner has asked for, however often the call was repeated. */
+/**
+ * Checks that each refund requested by the owner has one entry in the audit log, however often the call was repeated.
+ */
 export async function compareAudit(ask, { actions }) {
   const entries = [];
   for (let cursor = ''; ; cursor = `&cursor=${entries.at(-1).id}`) {

@@ -1,4 +1,4 @@
-/** The last acknowledged quantity is what is in the cart. */
+/** Checks that carts have the last acknowledged quantity. */
 export async function compareCarts({ carts }) {
   const differences = [];
   for (const { name, call, quantity } of carts) {

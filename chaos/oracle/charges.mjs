@@ -4,8 +4,8 @@ import { groupBy, isPaid } from './orders.mjs';
 const centsOf = (amount) => Math.round(Number(amount) * 100);
 
 /**
- * Holds the provider's own books beside the orders: exactly one capture for each paid order, of its total, and none
- * without an order; what went back is what was asked for.
+ * Compares the provider's records with the orders: exactly one capture for each paid order, of its total, and none
+ * without an order; refunds are those that were requested.
  */
 export function compareCharges({ actions }, orders, charges) {
   const differences = [];

@@ -1,4 +1,4 @@
-/** Every acknowledged message once, in the order in which its author sent it. */
+/** Checks that every acknowledged message is stored once, in the order of its author. */
 export async function compareChats({ chats }) {
   const differences = [];
   for (const { sessionId, call, shopper, agent } of chats) {

@@ -10,13 +10,13 @@ import { compareStock } from './stock.mjs';
 const ASK_AGAIN_MS = 1_000;
 
 /**
- * Compares what the shop has acknowledged with what it knows once it is at rest.
- * @param ask a patient caller that is signed in as the owner
+ * Compares what the shop has acknowledged with what it has stored after all background work.
+ * @param ask a retrying caller that is signed in as the owner
  * @param headers of the last answer to `ask`
- * @param ledger what the actors have written down
+ * @param ledger what the actors have recorded
  * @param site with the provider's `charges` and the `mails` of the mail server
  * @param edition `{productId, variationId, pieces}`: the limited edition and how many pieces there were
- * @returns one sentence for each difference that is left after `patienceMs`; none when nothing was lost or doubled
+ * @returns one sentence for each difference that remains after `patienceMs`; none when nothing was lost or doubled
  */
 export async function checkLedger({ ask, headers, ledger, site, edition, patienceMs }) {
   const deadline = performance.now() + patienceMs;

@@ -1,13 +1,15 @@
 import { groupBy, isPaid } from './orders.mjs';
 
-/** Mails that every order by a card sends its customer, and those that a change adds, by the beginnings of their subjects. */
+/**
+ * Mails that every card order sends its customer, and those that a change adds, by the beginnings of their subjects.
+ */
 const CONFIRMATION = 'We have your order';
 const RECEIPT = 'Receipt for your order';
 const OF_ACTION = { refund: 'A refund for your order', cancel: 'is cancelled' };
 
 /**
- * Every mail once. A mail whose acceptance got lost is sent again under the same id, by which the mail server knows it:
- * that is one mail.
+ * Checks that every mail was sent once. A mail whose acceptance was lost is sent again under the same id, by which the
+ * mail server recognises it: that is one mail.
  */
 export function compareMails({ actions }, orders, mails) {
   const differences = [];
@@ -21,7 +23,7 @@ export function compareMails({ actions }, orders, mails) {
         differences.push(`${order.customerEmail}: ${count(part)} mails "${part}" instead of ${expected}`);
     };
     expect(CONFIRMATION, 1);
-    // An order that was cancelled while its money was taken has no receipt.
+    // An order that was cancelled during its capture has no receipt.
     if (isPaid(order) && order.status !== 'cancelled') expect(RECEIPT, 1);
     const action = actionOf.get(order.id);
     if (action?.outcome === 'done' && OF_ACTION[action.kind]) expect(OF_ACTION[action.kind], 1);
@@ -31,5 +33,5 @@ export function compareMails({ actions }, orders, mails) {
   return differences;
 }
 
-/** How often a mail came again under the id that it had before. */
+/** How often a mail was sent again under its id. */
 export const repeatedMails = (mails) => mails.length - new Set(mails.map(({ id }) => id)).size;

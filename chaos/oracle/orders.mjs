@@ -13,7 +13,10 @@ export async function everyOrder(ask, headers) {
 const PAID = new Set(['succeeded', 'refunded', 'partially_refunded']);
 export const isPaid = ({ paymentStatus }) => PAID.has(paymentStatus);
 
-/** Every acknowledged order once and paid, at most one for each without an answer, none for a refused one. */
+/**
+ * Checks that every acknowledged order is stored once and paid, those without an answer at most once, and refused ones
+ * never.
+ */
 export function compareOrders({ acknowledged, unknown, refused, actions }, orders) {
   const byEmail = groupBy(orders, ({ customerEmail }) => customerEmail);
   const differences = [];

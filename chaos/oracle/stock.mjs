@@ -1,4 +1,7 @@
-/** No piece of the limited edition is sold twice or vanishes; what an order without an answer holds expires later. */
+/**
+ * Checks that no piece of the limited edition is sold twice or lost; reservations of orders without an answer expire
+ * later.
+ */
 export async function compareStock(ask, { unknown }, orders, { productId, variationId, pieces }) {
   const variations = await ask('GET', `/api/admin/products/${productId}/variations`);
   const left = variations.find(({ id }) => id === variationId).stockQuantity;

@@ -31,7 +31,7 @@ async function listenTo(...topics: string[]) {
   return seen;
 }
 
-test('repeated events come twice, each key in its own order', async () => {
+test('repeated events are delivered twice, each key in its own order', async () => {
   const seen = await listenTo('order');
   const events = [1, 2, 3].flatMap((n) => ['rose', 'tulip', 'daisy'].map((key) => anEvent('order', key, n)));
   await bus.publish(events);
@@ -44,7 +44,7 @@ test('repeated events come twice, each key in its own order', async () => {
   }
 });
 
-test('events of a topic that is held up come after later ones of another', async () => {
+test('delayed events of a topic are delivered after later ones of another', async () => {
   const seen = await listenTo('shipment', 'payment');
   await bus.publish([anEvent('shipment', 'rose', 0)]);
   await eventually(() => expect(seen).toHaveLength(1));

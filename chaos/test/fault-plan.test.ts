@@ -18,7 +18,7 @@ test('a plan depends on its seed and counts alone', () => {
   fc.assert(fc.property(options, (chosen) => expect(planFaults(chosen)).toEqual(planFaults(chosen))));
 });
 
-test('a plan has as many faults of each kind as asked for, on targets of that kind, in order and within their time', () => {
+test('a plan has the requested number of faults of each kind, on targets of that kind, in order and within their time', () => {
   fc.assert(
     fc.property(options, (chosen) => {
       const plan = planFaults(chosen);
@@ -46,7 +46,7 @@ test('another seed makes another plan', () => {
   expect(new Set(plans.map((plan) => JSON.stringify(plan))).size).toBe(3);
 });
 
-test('more faults of one kind leave what the others strike as it is', () => {
+test('more faults of one kind do not change the targets of the others', () => {
   const strikes = (hangs: number) =>
     planFaults({ seed: 7, counts: { kill: 9, hang: hangs }, parts, links, longestPauseMs: 1000 })
       .filter(({ kind }) => kind === 'kill')

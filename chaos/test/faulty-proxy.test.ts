@@ -8,7 +8,7 @@ let server: Server;
 let proxy: FaultyProxy;
 const sockets: Socket[] = [];
 
-/** Answers each question with `answer`, and ends. */
+/** Answers each request with `answer`, and closes the connection. */
 beforeEach(async () => {
   heard = '';
   server = createServer((socket) => {
@@ -38,20 +38,20 @@ async function ask() {
   socket.end('question');
   return { said: () => said, closed: new Promise((resolve) => socket.once('close', resolve)) };
 }
-test('without a fault it passes on what is said', async () => {
+test('without a fault the proxy passes on all data', async () => {
   const { said, closed } = await ask();
   await closed;
   expect([heard, said()]).toEqual(['question', 'answer']);
 });
 
-test('a slow link answers all the same', async () => {
+test('a slow link still answers', async () => {
   proxy.strike('slow');
   const { said, closed } = await ask();
   await closed;
   expect([heard, said()]).toEqual(['question', 'answer']);
 });
 
-test('a cut answer breaks off half-way', async () => {
+test('a cut answer ends half-way', async () => {
   proxy.strike('cut');
   const { said, closed } = await ask();
   await closed;
@@ -65,21 +65,21 @@ test('a reset link passes nothing on', async () => {
   expect([heard, said()]).toEqual(['', '']);
 });
 
-test('a lost answer belongs to a question that was heard', async () => {
+test('a request whose answer is lost arrives', async () => {
   proxy.strike('answers-lost');
   const { said, closed } = await ask();
   await closed;
   expect([heard, said()]).toEqual(['question', '']);
 });
 
-test('a lost question is never heard', async () => {
+test('a lost request never arrives', async () => {
   proxy.strike('requests-lost');
   const { said, closed } = await ask();
   await closed;
   expect([heard, said()]).toEqual(['', '']);
 });
 
-test('a link that is well again answers', async () => {
+test('a restored link answers', async () => {
   proxy.strike('answers-lost');
   await (await ask()).closed;
   proxy.heal();

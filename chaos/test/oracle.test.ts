@@ -50,7 +50,7 @@ const differencesIn = ({ ledger, orders, charges, mails }: Books) => [
   ...compareMails(ledger, orders, mails),
 ];
 
-test('books without a loss have no differences, nor has a mail that came again under its id', () => {
+test('records without a loss have no differences, nor has a mail that was sent again under its id', () => {
   const books = booksAtRest();
   books.mails.push({ ...(books.mails[0] as ArrivedMail) });
   expect(differencesIn(books)).toEqual([]);
