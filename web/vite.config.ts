@@ -1,5 +1,4 @@
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 // Always a production build, whatever NODE_ENV is set to.
@@ -11,7 +10,7 @@ const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|react-router|reac
 const MANY = 7;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [tailwindcss()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: isSsrBuild ? false : 'public',
   build: {

@@ -4,7 +4,7 @@ import { ensureGenerated } from '../../tools/build/ensure-generated.mjs';
 import { ensureInstalled } from '../../tools/build/ensure-installed.mjs';
 
 await program(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ toRun: true });
   await ensureGenerated();
   await ensureBuilt();
   await import('./dist/supervisor/main.js');

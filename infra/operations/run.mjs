@@ -7,7 +7,7 @@ import { ensureInstalled } from '../../tools/build/ensure-installed.mjs';
 import { runNode } from '../../tools/build/run-program.mjs';
 
 await program(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ toRun: true });
   await ensureGenerated();
   await ensureBuilt();
   const { code } = await runNode([join(root, 'infra/operations/dist/main.js'), ...process.argv.slice(2)]);

@@ -9,7 +9,7 @@ import { ensureInstalled } from '../../tools/build/ensure-installed.mjs';
 import { runNode } from '../../tools/build/run-program.mjs';
 
 await program(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ toRun: true });
   await ensureBuilt(['mongo-stand-in']);
   const { code } = await runNode([join(root, 'packages/mongo-stand-in/dist/main.js')]);
   process.exitCode = code;

@@ -4,7 +4,7 @@ import { ensureGenerated } from './ensure-generated.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
 await program(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ toRun: true });
   await ensureGenerated();
   await ensureBuilt();
   say('Everything is built.');

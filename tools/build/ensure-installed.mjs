@@ -6,30 +6,37 @@ import { runNpm } from './run-program.mjs';
 
 const stamp = 'node_modules/.stamp-install';
 
-/** Installs the packages of package-lock.json unless node_modules holds exactly these. */
-export async function ensureInstalled() {
-  const print = fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
+/**
+ * Installs the packages of package-lock.json unless node_modules holds exactly these.
+ * @param toRun enough to build and run the shop: a third of the packages, without those of the tests and checks, unless
+ *   they are there already
+ */
+export async function ensureInstalled({ toRun = false } = {}) {
+  const all = !toRun || existsSync(join(root, 'node_modules/jest'));
+  const print = fingerprint(['package-lock.json'], `${process.platform}-${process.arch}-${all ? 'all' : 'run'}`);
   if (isUnchanged(stamp, print)) return;
-  if (!isComplete()) await install();
+  if (!isComplete(all)) await install(all);
   note(stamp, print);
 }
 
 /** npm writes its own copy of the lock file at the end of an install, so an interrupted one has none. */
-function isComplete() {
+function isComplete(all) {
   const installed = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;
   const has = JSON.parse(readFileSync(installed, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted)
-    .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional && !entry.devOptional)
+    .filter(([path, { dev }]) => path.includes('node_modules/') && (all || !dev))
+    .filter(([, { optional, devOptional }]) => !optional && !devOptional)
     .every(([path, entry]) => has[path]?.version === entry.version && has[path]?.integrity === entry.integrity);
 }
 
-async function install() {
+async function install(all) {
   const since = performance.now();
-  say('Installing packages from the npm registry (only when they change, about a minute) …');
+  say('Installing packages from the npm registry (only when they change, less than a minute) …');
   const heartbeat = setInterval(() => say(`  … ${folders()} folders after ${seconds(since)} s`), 5_000);
-  const { code } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const omitted = all ? [] : ['--omit=dev'];
+  const { code } = await runNpm(['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error']);
   clearInterval(heartbeat);
   if (code !== 0) throw new Stop('npm ci failed, see above. Is the npm registry reachable?');
   sayDone('packages installed', since);

@@ -13,9 +13,12 @@ const KEPT_FOR_A_YEAR = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Chosen so that a 640 px AVIF of a yarn texture stays under 25 KB without visible loss. */
-const AVIF = { quality: 45, effort: 2 };
-const WEBP = { quality: 72 };
+/**
+ * Chosen so that a 640 px AVIF of a yarn texture stays under 25 KB without visible loss. More effort makes files 1 to 4 %
+ * smaller and takes three times the CPU: 740 ms instead of 230 for a picture of 1200 px.
+ */
+const AVIF = { quality: 45, effort: 0 };
+const WEBP = { quality: 72, effort: 2 };
 
 interface PictureFile {
   /** `{width}.{format}`, such as `640.avif`. */
