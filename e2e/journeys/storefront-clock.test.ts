@@ -90,7 +90,7 @@ test('pictures turn by a swipe, and the targets of the share menu open in a smal
     };
   });
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Pinterest' }).click();
+  await page.getByRole('menuitem', { name: 'Pinterest' }).click();
   const opened = await page.evaluate(() => document.body.dataset.opened);
   expect(opened).toContain('width=600,height=400');
   expect(opened).toContain(encodeURIComponent(page.url()));

@@ -91,7 +91,7 @@ export const SHOPPING_SCENARIOS = {
     await openProduct(shopper, 'Rose Stem');
     const share = shopper.page.getByRole('button', { name: 'Share' });
     await share.click();
-    await shopper.page.getByRole('button', { name: 'Copy Link' }).click();
+    await shopper.page.getByRole('menuitem', { name: 'Copy Link' }).click();
     await share.click();
   },
   'product page, without colors': async (shopper: ShopperPage) => {

@@ -1,7 +1,7 @@
+import { useDisclosure } from '@loop-petal/web-kit/use-disclosure';
 import { ChevronDown, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useLogOut } from './sign-in-out.ts';
-import { useDisclosure } from './use-disclosure.ts';
 
 const item = 'flex min-h-11 w-full items-center rounded-md px-4 text-left hover:bg-sunken';
 

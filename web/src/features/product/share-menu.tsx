@@ -1,43 +1,32 @@
 import { Button } from '@loop-petal/web-kit/button';
+import { useDisclosure } from '@loop-petal/web-kit/use-disclosure';
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 
 const ShareTargets = lazy(() => import('./share-targets.tsx').then((module) => ({ default: module.ShareTargets })));
 
 export function ShareMenu({ name }: { name: string }) {
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-
-  function close() {
-    setOpen(false);
-    box.current?.querySelector('button')?.focus();
-  }
-
-  useEffect(() => {
-    if (!open) return;
-    const onPress = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
-
+  const { open, toggle, dismiss, box } = useDisclosure();
   return (
-    <div ref={box} className="relative">
-      <Button variant="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <div {...box} className="relative">
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={toggle}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || open) return;
+          event.preventDefault();
+          toggle();
+        }}
+      >
         <Share2 size={18} aria-hidden />
         Share
       </Button>
       {open && (
         <Suspense>
-          <ShareTargets name={name} onChosen={close} />
+          <ShareTargets name={name} onClose={dismiss} />
         </Suspense>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Menu } from '@loop-petal/web-kit/menu';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { Link2 } from 'lucide-react';
 
@@ -18,19 +19,20 @@ const item = 'flex min-h-11 w-full items-center gap-3 rounded-md px-4 text-left 
 interface ShareTargetsProps {
   /** The product's. */
   name: string;
-  onChosen: () => void;
+  /** Closes the menu and gives the focus back to its button. */
+  onClose: () => void;
 }
 
 /** Where a product's page can be sent to. */
-export function ShareTargets({ name, onChosen }: ShareTargetsProps) {
+export function ShareTargets({ name, onClose }: ShareTargetsProps) {
   function share(href: (url: string, text: string) => string) {
     const address = href(encodeURIComponent(window.location.href), encodeURIComponent(name));
     window.open(address, '_blank', 'width=600,height=400,noopener');
-    onChosen();
+    onClose();
   }
 
   async function copy() {
-    onChosen();
+    onClose();
     try {
       await navigator.clipboard.writeText(window.location.href);
       showToast({ title: 'Link copied!', description: 'Product link has been copied to your clipboard.' });
@@ -40,20 +42,27 @@ export function ShareTargets({ name, onChosen }: ShareTargetsProps) {
   }
 
   return (
-    <ul className="absolute top-full right-0 z-30 mt-1 w-52 rounded-card border border-line bg-card p-2 shadow-lift">
+    <Menu
+      label="Share"
+      onClose={onClose}
+      className="absolute top-full right-0 z-30 mt-1 w-52 rounded-card border border-line bg-card p-2 shadow-lift"
+    >
       {targets.map((target) => (
-        <li key={target.name}>
-          <button type="button" className={item} onClick={() => share(target.href)}>
-            {target.name}
-          </button>
-        </li>
-      ))}
-      <li>
-        <button type="button" className={item} onClick={() => void copy()}>
-          <Link2 size={18} aria-hidden />
-          Copy Link
+        <button
+          key={target.name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={item}
+          onClick={() => share(target.href)}
+        >
+          {target.name}
         </button>
-      </li>
-    </ul>
+      ))}
+      <button type="button" role="menuitem" tabIndex={-1} className={item} onClick={() => void copy()}>
+        <Link2 size={18} aria-hidden />
+        Copy Link
+      </button>
+    </Menu>
   );
 }

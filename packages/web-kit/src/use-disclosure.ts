@@ -1,10 +1,19 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-/** A small menu that opens below its button and closes on Esc, on leaving it and on a click elsewhere. */
+/**
+ * What a button opens below itself, until Esc, leaving it or a press elsewhere.
+ * @returns `box` are the attributes of the element around both, whose first button it is; `dismiss` closes it and gives
+ *   the focus back to the button
+ */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
+
+  function dismiss() {
+    close();
+    ref.current?.querySelector('button')?.focus();
+  }
 
   useEffect(() => {
     if (!open) return;
@@ -18,13 +27,11 @@ export function useDisclosure() {
   const box = {
     ref,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !open) return;
-      close();
-      ref.current?.querySelector('button')?.focus();
+      if (event.key === 'Escape' && open) dismiss();
     },
     onBlur: (event: FocusEvent) => {
       if (event.relatedTarget && !ref.current?.contains(event.relatedTarget)) close();
     },
   };
-  return { open, toggle: () => setOpen((current) => !current), close, box };
+  return { open, toggle: () => setOpen((current) => !current), close, dismiss, box };
 }

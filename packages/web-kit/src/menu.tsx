@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+
+interface MenuProps {
+  /** Accessible name. */
+  label: string;
+  className?: string;
+  /** Called by Tab, before the focus moves on. */
+  onClose: () => void;
+  /** Buttons or links of role `menuitem` that Tab does not reach. */
+  children: ReactNode;
+}
+
+/** The menu of a button by the ARIA pattern: arrows, Home, End and first letters move the focus, which begins at the first item. */
+export function Menu({ label, className, onClose, children }: MenuProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const findItems = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  useEffect(() => findItems()[0]?.focus(), []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Tab') onClose();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = itemFor(event.key, findItems());
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    <div ref={list} role="menu" aria-label={label} className={className} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
+
+/** The item that a key leads to from the one with the focus. */
+function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const index = items.indexOf(document.activeElement as HTMLElement);
+  switch (key) {
+    case 'ArrowDown':
+      return items[(index + 1) % items.length];
+    case 'ArrowUp':
+      return items.at(index - 1);
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
+    default: {
+      const following = [...items.slice(index + 1), ...items.slice(0, index)];
+      return following.find((item) => item.textContent?.[0]?.toLowerCase() === key.toLowerCase());
+    }
+  }
+}
