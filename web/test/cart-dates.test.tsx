@@ -119,6 +119,16 @@ test('a day that is over is refused when the field is left, and counts for nothi
   expect(localStorage.getItem('needed-by')).toBeNull();
 });
 
+test('a press that leaves a wrong day sees the error after it, so that nothing moves under it', async () => {
+  open();
+  await need('2020-01-01');
+  fireEvent.pointerDown(document.body);
+  fireEvent.blur(await field());
+  expect(await field()).not.toHaveAttribute('aria-invalid');
+  fireEvent.click(document.body);
+  expect(await field()).toHaveAccessibleDescription('This day is over.');
+});
+
 test('a day that has passed since it was kept counts no more', async () => {
   localStorage.setItem('needed-by', '2020-01-01');
   fireEvent(window, new Event('storage'));

@@ -1,7 +1,8 @@
 import { IconButton } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { X } from 'lucide-react';
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { afterPress } from '../forms/after-press.ts';
 import { dayFromNow, keepNeededBy, useNeededBy } from './needed-by.ts';
 
 /** Optional: by when the order has to be there. A day counts as soon as it is a possible one. */
@@ -17,8 +18,9 @@ export function NeededByField() {
     keepNeededBy(value || null);
   }
 
-  function onBlur({ currentTarget: { validity } }: FocusEvent<HTMLInputElement>) {
-    if (validity.valid) return;
+  function check() {
+    const validity = input.current?.validity;
+    if (!validity || validity.valid) return;
     setFault(validity.rangeUnderflow ? 'This day is over.' : 'Please enter a day of the next twelve months.');
     keepNeededBy(null);
   }
@@ -41,7 +43,7 @@ export function NeededByField() {
         max={dayFromNow(1)}
         error={fault}
         onChange={onChange}
-        onBlur={onBlur}
+        onBlur={() => afterPress(check)}
         // In a form around it, Enter would pay.
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}
       />

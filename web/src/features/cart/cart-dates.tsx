@@ -4,11 +4,10 @@ import { CalendarCheck } from 'lucide-react';
 import { lazy } from 'react';
 import { NeededByField } from '../../promises/needed-by-field.tsx';
 import { PromiseNotice } from '../../promises/promise-notice.tsx';
-import type { FewerPieces } from '../../promises/suggestions.tsx';
 import { useOrderPromise } from '../../promises/use-order-promise.ts';
-import { useChangeLine } from './change-cart.ts';
 import { Fold } from './fold.tsx';
 
+const FewerButton = lazy(() => import('./fewer-button.tsx').then((module) => ({ default: module.FewerButton })));
 const FasterServices = lazy(() =>
   import('./faster-services.tsx').then((module) => ({ default: module.FasterServices })),
 );
@@ -42,25 +41,5 @@ export function CartDates({ items }: { items: readonly CartItemView[] }) {
         />
       )}
     </section>
-  );
-}
-
-interface FewerButtonProps {
-  items: readonly CartItemView[];
-  suggestion: FewerPieces;
-  className: string;
-}
-
-function FewerButton({ items, suggestion, className }: FewerButtonProps) {
-  const change = useChangeLine();
-  const { productId, variationId, quantity } = suggestion;
-  const line = items
-    .filter((item) => item.productId === productId && (item.variationId ?? null) === variationId)
-    .sort((a, b) => b.quantity - a.quantity)[0];
-  if (!line) return null;
-  return (
-    <button type="button" className={className} onClick={() => change.mutate({ id: line.id, quantity })}>
-      {quantity} of {line.product.name} instead of {line.quantity}
-    </button>
   );
 }
