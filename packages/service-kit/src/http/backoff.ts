@@ -1,5 +1,10 @@
+export interface Backoff {
+  next(): number;
+  reset(): void;
+}
+
 /** Doubles from `firstMs` up to `maxMs`; starts again after `reset`. */
-export function createBackoff(firstMs: number, maxMs: number): { next(): number; reset(): void } {
+export function createBackoff(firstMs: number, maxMs: number): Backoff {
   let current = firstMs;
   return {
     next() {
