@@ -1,4 +1,4 @@
-import { type Backoff, createBackoff, pauseUnless, WOKEN } from '../http/backoff.ts';
+import { type Backoff, createBackoff, pauseUnless, restAfter, WOKEN } from '../http/backoff.ts';
 import type { Pool } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { MOST_TOGETHER, type SubscribeOptions } from './event-bus.ts';
@@ -110,11 +110,13 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
         await pauseUnless(60_000, stopping.signal, news.signal);
         continue;
       }
+      const began = performance.now();
       reading = readAndHandle(due).then(backoff.reset, (err: unknown) => {
         logger.warn({ err, group }, 'reading events failed, trying again');
         return pauseUnless(backoff.next(), stopping.signal);
       });
       await reading;
+      await pauseUnless(restAfter(began), stopping.signal);
     }
   };
   const running = run();
