@@ -68,6 +68,7 @@ export async function placeOrder(call, line, customer = {}, tokenize = tokenizeI
       })),
       paymentId: payment.paymentId,
       paymentStatus: 'succeeded',
+      offerCode: totals.offerCode,
     },
     { 'idempotency-key': randomUUID() },
   );

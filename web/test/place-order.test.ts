@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { api } from '../src/api.ts';
-import type { OrderRequest } from '../src/features/checkout/order-request.ts';
+import { type OrderDraft, type OrderRequest, orderRequest } from '../src/features/checkout/order-request.ts';
 import { type CheckoutAttempt, emptyCart, placeOnce } from '../src/features/checkout/place-order.ts';
 
 let cart: { id: string; quantity: number }[];
@@ -31,6 +31,12 @@ test.each([
   cart = [line];
   await bought({ id: 'rose', quantity: 2 });
   expect(cart).toEqual([line]);
+});
+
+test('an order also says that it has no offer code, so that nobody has to look into the cart for one', () => {
+  const due = { subtotalCents: 0, taxCents: 0, shippingCents: 0, totalCents: 0, unitCents: new Map() };
+  const draft = { form: {}, due, rate: { serviceName: 'Ground' }, lines: [], offerCode: null };
+  expect(orderRequest(draft as unknown as OrderDraft)).toMatchObject({ offerCode: null });
 });
 
 const attempt = (): CheckoutAttempt => ({

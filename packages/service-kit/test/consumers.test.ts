@@ -7,6 +7,7 @@ import { startConsumers } from '../src/events/consumers.ts';
 import { listDeadLetters, replayDeadLetter } from '../src/events/dead-letters.ts';
 import { unreadable } from '../src/events/event-bus.ts';
 import { createMemoryEventBus, type MemoryEventBus } from '../src/events/memory-event-bus.ts';
+import { addToOutbox } from '../src/events/outbox.ts';
 import { unavailable } from '../src/http/errors.ts';
 import { kitTables } from '../src/postgres/kit-tables.ts';
 import { createPool, createTables, type Pool, type Queryable } from '../src/postgres/postgres.ts';
@@ -74,6 +75,47 @@ test('an event delivered three times takes effect once', async () => {
   expect(woken).toHaveLength(1);
 });
 
+test('events that arrive together are handled in one transaction, each once, and in their order', async () => {
+  const woken = await start(fill);
+  const events = [3, 1, 2].map((litres) => envelope(potFilled({ pot: 'a', litres })));
+  await bus.publish([...events, ...events]);
+  await bus.settled();
+  const { rows } = await pool.query(
+    'SELECT array_agg(litres) AS litres, count(DISTINCT xmin::text)::int AS commits FROM water',
+  );
+  expect(rows).toEqual([{ litres: [3, 1, 2], commits: 1 }]);
+  expect(await rowsOf('inbox')).toBe(3);
+  expect(woken).toHaveLength(1);
+});
+
+test('of events that arrive together the one that keeps failing is parked alone, the others take effect once', async () => {
+  await start(
+    on(potFilled, async (event, tx) => {
+      await pour(event, tx);
+      if (event.data.pot === 'cracked') throw new Error('it leaks');
+    }),
+  );
+  const pots = ['a', 'cracked', 'b', 'c'];
+  const wrong = { ...envelope(potFilled({ pot: 'd', litres: 2 })), data: { pot: 7 } };
+  await bus.publish([...pots.map((pot) => envelope(potFilled({ pot, litres: 1 }))), wrong]);
+  await bus.settled();
+  expect(await water()).toEqual(['a', 'b', 'c'].map((pot) => ({ pot, litres: 1 })));
+  const reasons = (await listDeadLetters(pool)).map(({ reason }) => reason);
+  expect(reasons).toHaveLength(2);
+  expect(reasons).toEqual(expect.arrayContaining(['Error: it leaks', expect.stringContaining('pot:')]));
+});
+
+test('what is told because of an event that came with others belongs to its own trace', async () => {
+  await start(on(potFilled, ({ data }, tx) => addToOutbox(tx, potBroken({ pot: data.pot }))));
+  const traces = ['a', 'b'].map((digit) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`);
+  await bus.publish(
+    traces.map((traceparent, n) => ({ ...envelope(potFilled({ pot: `${n}`, litres: 1 })), traceparent })),
+  );
+  await bus.settled();
+  const { rows } = await pool.query("SELECT event->>'traceparent' AS trace FROM outbox ORDER BY position");
+  expect(rows).toEqual(traces.map((trace) => ({ trace })));
+});
+
 test('a handler that fails half-way leaves no changes and is retried', async () => {
   let tries = 0;
   await start(
@@ -102,7 +144,9 @@ test('an event that keeps failing is parked after five attempts, the next one fo
   });
   await start(fragile);
   const poison = envelope(potFilled({ pot: 'cracked', litres: 1 }));
-  await bus.publish([poison, envelope(potFilled({ pot: 'whole', litres: 3 })), poison]);
+  await bus.publish([poison]);
+  await bus.publish([envelope(potFilled({ pot: 'whole', litres: 3 }))]);
+  await bus.publish([poison]);
   await bus.settled();
   expect(tries).toBe(5);
   expect(await water()).toEqual([{ pot: 'whole', litres: 3 }]);

@@ -216,6 +216,52 @@ describe('failures of the event bus on postgres', () => {
     expect(seen.has('slow')).toBe(false);
   });
 
+  test('what has arrived meanwhile is handled together, the events of each key in their order', async () => {
+    const [here, there] = keysApart();
+    const published = upTo(3).flatMap((n) => [
+      anEvent('flock', here, n),
+      anEvent('flock', there, n),
+      anEvent('herd', here, n),
+    ]);
+    const bus = connect();
+    await bus.publish(published);
+    const together: string[][] = [];
+    await bus.subscribe({
+      group: 'flock',
+      topics: ['flock', 'herd'],
+      handle: async () => undefined,
+      handleTogether: async (events) => void together.push(events.map(({ id }) => id)),
+    });
+    await eventually(() => expect(together).toEqual([published.map(({ id }) => id)]));
+  });
+
+  test('what can not be handled together is handled one by one, and a key that fails holds up no other', async () => {
+    const seen = new Map<string, number[]>();
+    const mended = gate();
+    closing.push(async () => mended.open());
+    const [broken, whole] = keysApart();
+    const bus = connect();
+    await bus.publish(upTo(2).flatMap((n) => [anEvent('mixed', broken, n), anEvent('mixed', whole, n)]));
+    await bus.subscribe({
+      group: 'mixed',
+      topics: ['mixed'],
+      async handle(event) {
+        if (event.subject === broken) await mended.opened;
+        note(seen, event);
+      },
+      async handleTogether(events) {
+        if (events.some(({ subject }) => subject === broken)) throw new Error('not together');
+        for (const event of events) note(seen, event);
+      },
+    });
+    await eventually(() => expect(seen.get(whole)).toEqual([0, 1]));
+    await bus.publish([2, 3].map((n) => anEvent('mixed', whole, n)));
+    await eventually(() => expect(seen.get(whole)).toEqual([0, 1, 2, 3]));
+    expect(seen.has(broken)).toBe(false);
+    mended.open();
+    await eventually(() => expect(seen.get(broken)).toEqual([0, 1]));
+  });
+
   test('processes that start together create the database and its tables once', async () => {
     const fresh = new URL(database.url);
     fresh.pathname += '_fresh';

@@ -66,6 +66,25 @@ test('a transaction commits as a whole or not at all', async () => {
   expect((await own.query('SELECT id FROM pots')).rows).toEqual([{ id: 1 }]);
 });
 
+test('the work of a transaction does not wait for its BEGIN, and takes its failure for its own', async () => {
+  const own = pool();
+  const begun: Promise<unknown>[] = [];
+  own.on('connect', (client) => {
+    const query = client.query.bind(client) as (text: string) => Promise<unknown>;
+    client.query = ((text: string) => {
+      const answer = query(text);
+      if (text === 'BEGIN') begun.push(answer);
+      return answer;
+    }) as typeof client.query;
+  });
+  await inTransaction(own, async () => expect(await Promise.race([...begun, 'sent'])).toBe('sent'));
+  const proxy = await cuttableProxy(database.url);
+  const away = pool(proxy.url);
+  await away.query('SELECT 1');
+  const cut = inTransaction(away, () => proxy.cut());
+  await expect(cut).rejects.toThrow();
+});
+
 test('a pipelined statement is sent with what follows it, in order', async () => {
   const own = pool();
   await own.query('CREATE TABLE pots (id int PRIMARY KEY)');

@@ -46,6 +46,19 @@ const resend = (id: string, key: string = randomUUID()) =>
   service.request('POST', `/api/admin/mails/${id}/resend`, { caller, headers: { 'idempotency-key': key } });
 
 describe('sending mails', () => {
+  test('marks mails that were handed over together by one statement, each as what became of it', async () => {
+    const mails = await Promise.all([1, 2, 3, 4].map(() => queued()));
+    const [refused] = mails;
+    await sendAll(async ({ id }) => {
+      if (id === refused.id) throw new Error('not now');
+    });
+    const { rows } = await service.pool.query(
+      'SELECT count(*)::int AS sent, count(DISTINCT sent_at)::int AS times FROM mails WHERE id = ANY($1) AND sent_at IS NOT NULL',
+      [mails.map(({ id }) => id)],
+    );
+    expect(rows).toEqual([{ sent: 3, times: 1 }]);
+  });
+
   const stateOf = async (id: string) =>
     (
       await service.pool.query(

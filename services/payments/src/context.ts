@@ -15,7 +15,7 @@ export interface Context extends PostgresDeps {
   /** Takes new payments. */
   readonly provider: PaymentProvider;
   /** The provider that took this payment: a shop that changes its provider still refunds through the old one. */
-  readonly providerOf: (payment: Payment) => PaymentProvider;
+  readonly providerOf: (payment: Pick<Payment, 'provider'>) => PaymentProvider;
   /** Whether declined cards are counted by network too. */
   readonly countsNetworks: boolean;
   /** Carries out what is to be done at the provider; woken after each commit that enqueues something. */
@@ -38,7 +38,7 @@ export function createContext(config: Config, deps: PaymentsDeps): Context {
   const [chosen, ...others] = chooseProviders(config, sandboxPool);
   const provider = refusingTransactions(deps.wrapProvider?.(chosen) ?? chosen);
   const providers = [provider, ...others.map(refusingTransactions)];
-  const providerOf = (payment: Payment) => {
+  const providerOf = (payment: Pick<Payment, 'provider'>) => {
     const found = providers.find(({ name }) => name === payment.provider);
     if (!found) throw new Error(`The payment provider ${payment.provider} is not configured any more.`);
     return found;

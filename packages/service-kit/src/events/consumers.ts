@@ -16,13 +16,14 @@ export interface ConsumerOptions {
   pool: Pool;
   consumers: readonly Consumer[];
   logger: Logger;
-  /** Runs after each handled event. @param added the tables that its handler has given something to be worked on */
+  /** Runs after each commit. @param added the tables that its handlers have given something to be worked on */
   afterCommit?: (added: Added) => void;
 }
 
 /**
- * Handles each event once: the inbox row and the handler's work commit together. An event that does not fit its
- * schema, or whose handler keeps failing, is parked as a dead letter and the next one follows.
+ * Handles each event once: the inbox row and the handler's work commit together, for several that have arrived together
+ * in one transaction. An event that does not fit its schema, or whose handler keeps failing, is parked as a dead letter
+ * and the next one follows.
  */
 export async function startConsumers(options: ConsumerOptions): Promise<Subscription> {
   const { pool, consumers, afterCommit, logger } = options;
@@ -31,20 +32,27 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
     ...options,
     definitions: consumers.map(({ event }) => event),
     probe: () => pool.query('SELECT 1'),
-    async handle(envelope) {
-      const apply = handlingOf(envelope, consumers);
-      const added = await inTransactionAfter(pool, rememberEvent(envelope), async (tx, isNew) => {
-        if (!isNew) return undefined;
-        await apply(tx);
-        return addedBy(tx);
-      });
-      if (added) afterCommit?.(added);
-      return added !== undefined;
+    isAtomic: true,
+    async handle(envelopes, run) {
+      const steps = envelopes.map((envelope) => ({ envelope, apply: handlingOf(envelope, consumers) }));
+      const { fresh, added } = await inTransactionAfter(
+        pool,
+        rememberEvents(envelopes),
+        async (tx, rows: Remembered[]) => {
+          const waiting = new Set(rows.map(({ id }) => id));
+          for (const { envelope, apply } of steps) {
+            if (waiting.delete(envelope.id)) await run(envelope, () => apply(tx));
+          }
+          return { fresh: new Set(rows.map(({ id }) => id)), added: addedBy(tx) };
+        },
+      );
+      if (fresh.size > 0) afterCommit?.(added);
+      return fresh;
     },
     countParked: () => countDeadLetters(pool),
     park: (envelope, reason) =>
-      inTransactionAfter(pool, rememberEvent(envelope), async (tx, isNew) => {
-        if (isNew) await parkEvent(tx, envelope, reason);
+      inTransactionAfter(pool, rememberEvents([envelope]), async (tx, rows) => {
+        if (rows.length > 0) await parkEvent(tx, envelope, reason);
       }),
   });
   await pruner.start();
@@ -56,6 +64,13 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
   };
 }
 
-/** Changes one row when the event is new, and none when it has been handled. */
-const rememberEvent = ({ id }: Envelope) =>
-  `INSERT INTO inbox (event_id) VALUES (${pg.escapeLiteral(id)}) ON CONFLICT DO NOTHING`;
+interface Remembered {
+  id: string;
+}
+
+/** Answers those events that have not been handled before. In one order everywhere: others may remember the same ones. */
+const rememberEvents = (envelopes: readonly Envelope[]) => {
+  const ids = envelopes.map(({ id }) => id).sort();
+  return `INSERT INTO inbox (event_id) SELECT unnest(${pg.escapeLiteral(`{${ids.join()}}`)}::uuid[])
+    ON CONFLICT DO NOTHING RETURNING event_id AS id`;
+};

@@ -15,7 +15,15 @@ export interface SubscribeOptions {
   fromBeginning?: boolean;
   /** Called for one event after the other of a key. When it throws, the same event comes again after a pause. */
   handle(envelope: Envelope): Promise<void>;
+  /**
+   * Handles events of any keys, those of a key in their order, all of them or none. A bus may call it for what has arrived
+   * together, at most `MOST_TOGETHER`; when it throws, the same events come to `handle` one by one.
+   */
+  handleTogether?: ((envelopes: Envelope[]) => Promise<void>) | undefined;
 }
+
+/** More would hold the locks of their rows for too long. */
+export const MOST_TOGETHER = 32;
 
 export interface Subscription {
   /** Lets running handlers finish and gives the partitions to the other members. */

@@ -20,13 +20,21 @@ const DATABASE_PAUSE_MS = 500;
 /** Fewer than a pool has connections, so that requests are served while events are caught up with. */
 const CONCURRENT_EVENTS = 4;
 
+type RunEvent = <T>(envelope: Envelope, work: () => Promise<T>) => Promise<T>;
+
 export interface Delivery {
   service: string;
   bus: EventBus;
   logger: Logger;
   definitions: EventDefinition[];
-  /** Answers false when the event had been handled before. */
-  handle(envelope: Envelope): Promise<boolean>;
+  /**
+   * Handles one event, or several if `isAtomic`.
+   * @param run to be called with the work of each event, in their order
+   * @returns the ids of those that had not been handled before
+   */
+  handle(envelopes: readonly Envelope[], run: RunEvent): Promise<ReadonlySet<string>>;
+  /** Whether `handle` takes several events, all or none. */
+  isAtomic?: boolean;
   park(envelope: Envelope, reason: string): Promise<void>;
   /** How many wait for an admin. */
   countParked(): Promise<number>;
@@ -43,21 +51,27 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
   if (topics.length === 0) return { stop: async () => undefined };
   const semaphore = createSemaphore(CONCURRENT_EVENTS);
   // Only the work takes a slot: an event that waits for its next try holds up nobody but its own key.
-  const limited = { ...delivery, handle: (envelope: Envelope) => semaphore.run(() => delivery.handle(envelope)) };
+  const limited: Delivery = { ...delivery, handle: (...args) => semaphore.run(() => delivery.handle(...args)) };
+  const isWanted = (envelope: Envelope) => types.has(envelope.type) || isUnreadable(envelope);
+  const pass = (events = 1) => eventsConsumed.inc({ group: service, type: 'other', result: 'skipped' }, events);
+  const inContext: RunEvent = (envelope, work) =>
+    runInContext(contextFrom(envelope.id, envelope.traceparent), () => inSpan(spanOf(service, envelope), work));
 
   const subscription = await bus.subscribe({
     group: service,
     topics,
     types,
     async handle(envelope) {
-      if (!types.has(envelope.type) && !isUnreadable(envelope)) {
-        eventsConsumed.inc({ group: service, type: 'other', result: 'skipped' });
-        return;
-      }
-      await runInContext(contextFrom(envelope.id, envelope.traceparent), () =>
-        inSpan(spanOf(service, envelope), () => handleOrPark(limited, envelope, stopping.signal)),
-      );
+      if (!isWanted(envelope)) return pass();
+      await inContext(envelope, () => handleOrPark(limited, envelope, stopping.signal));
     },
+    handleTogether: delivery.isAtomic
+      ? async (envelopes) => {
+          const wanted = envelopes.filter(isWanted);
+          if (wanted.length > 0) await handleTogether(limited, wanted, inContext);
+          pass(envelopes.length - wanted.length);
+        }
+      : undefined,
   });
   const unwatch = watchConsumers(service, {
     deadLetters: () => delivery.countParked(),
@@ -85,6 +99,24 @@ function spanOf(service: string, { id, type, traceparent }: Envelope): SpanStart
   };
 }
 
+/** @throws when one of them can't be handled now; then none of them is */
+async function handleTogether(delivery: Delivery, envelopes: readonly Envelope[], run: RunEvent): Promise<void> {
+  const unreadable = envelopes.find(isUnreadable);
+  if (unreadable) throw new Error(`event ${unreadable.id} is no envelope`);
+  const began = performance.now();
+  const fresh = await delivery.handle(envelopes, run);
+  const seconds = (performance.now() - began) / 1000 / envelopes.length;
+  for (const envelope of envelopes) countHandled(delivery.service, envelope, fresh, seconds);
+}
+
+function countHandled(group: string, { id, type, time }: Envelope, fresh: ReadonlySet<string>, seconds: number): void {
+  eventsConsumed.inc({ group, type, result: fresh.has(id) ? 'handled' : 'skipped' });
+  eventHandling.observe({ group, type }, seconds);
+  eventLag.observe({ group, type }, Math.max(0, Date.now() - Date.parse(time)) / 1000);
+}
+
+const runPlainly: RunEvent = (_, work) => work();
+
 async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: AbortSignal): Promise<void> {
   const { logger, service: group } = delivery;
   const { id, type } = envelope;
@@ -92,11 +124,8 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
   if (isUnreadable(envelope)) return park(delivery, envelope, 'not an event envelope', stopping);
   for (let failures = 0; ; ) {
     try {
-      const fresh = await delivery.handle(envelope);
-      eventsConsumed.inc({ group, type, result: fresh ? 'handled' : 'skipped' });
-      eventHandling.observe({ group, type }, (performance.now() - began) / 1000);
-      eventLag.observe({ group, type }, Math.max(0, Date.now() - Date.parse(envelope.time)) / 1000);
-      return;
+      const fresh = await delivery.handle([envelope], runPlainly);
+      return countHandled(group, envelope, fresh, (performance.now() - began) / 1000);
     } catch (err) {
       if (stopping.aborted) throw err;
       if (await isDatabaseAway(delivery, err)) {

@@ -59,7 +59,7 @@ BEGIN
   ON CONFLICT (topic, event_id) DO NOTHING;
 END $$`;
 
-export interface LoggedEvent {
+export interface LoggedEvent extends Place {
   position: string;
   envelope: Envelope;
 }
@@ -85,10 +85,20 @@ export const placesOf = (topics: string[]): Place[] =>
 
 export const nameOf = ({ topic, partition }: Place): string => `${topic}/${partition}`;
 
-export async function readEvents(db: Queryable, place: Place, after: string, limit: number): Promise<LoggedEvent[]> {
+/** What lies behind the positions of these partitions, at most `limit` events, the oldest first. */
+export async function readEvents(
+  db: Queryable,
+  readers: readonly (Place & { position: string })[],
+  limit: number,
+): Promise<LoggedEvent[]> {
   const { rows } = await db.query(
-    'SELECT position, envelope FROM event_log WHERE topic = $1 AND partition = $2 AND position > $3 ORDER BY position LIMIT $4',
-    [place.topic, place.partition, after, limit],
+    `SELECT e.topic, e.partition, e.position, e.envelope
+     FROM unnest($1::text[], $2::smallint[], $3::bigint[]) AS r(topic, partition, position)
+     CROSS JOIN LATERAL (SELECT * FROM event_log l
+       WHERE l.topic = r.topic AND l.partition = r.partition AND l.position > r.position
+       ORDER BY l.position LIMIT $4) AS e
+     ORDER BY e.position LIMIT $4`,
+    [readers.map((r) => r.topic), readers.map((r) => r.partition), readers.map((r) => r.position), limit],
   );
   return rows;
 }
@@ -158,12 +168,19 @@ export async function findEvents(
   return rows.map(({ envelope }) => envelope as Envelope);
 }
 
-export async function readOffset(db: Queryable, group: string, place: Place): Promise<string> {
+/** How far a group has got in these partitions; 0 before its first event. */
+export async function readOffsets(
+  db: Queryable,
+  group: string,
+  places: readonly Place[],
+): Promise<(Place & { position: string })[]> {
   const { rows } = await db.query(
-    'SELECT position FROM consumer_offsets WHERE "group" = $1 AND topic = $2 AND partition = $3',
-    [group, place.topic, place.partition],
+    `SELECT p.topic AS topic /* not null */, p.partition AS partition /* not null */, coalesce(o.position, 0) AS position /* not null */
+     FROM unnest($2::text[], $3::smallint[]) AS p(topic, partition)
+     LEFT JOIN consumer_offsets o ON o."group" = $1 AND o.topic = p.topic AND o.partition = p.partition`,
+    [group, places.map((p) => p.topic), places.map((p) => p.partition)],
   );
-  return rows[0]?.position ?? '0';
+  return rows;
 }
 
 /** None moves backwards, whatever a member that has lost its claim still writes. */

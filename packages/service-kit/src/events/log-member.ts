@@ -13,9 +13,10 @@ import {
   nameOf,
   type Place,
   placesOf,
+  readOffsets,
   saveOffsets,
 } from './event-log.ts';
-import { type LogReader, startReader } from './log-reader.ts';
+import { type LogReader, type ReadPlace, startReader } from './log-reader.ts';
 
 export interface LogMember {
   /** Resolves once the member has entered its group for the first time. */
@@ -82,11 +83,11 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
   const over = () => stopping.aborted || lost.signal.aborted;
-  const readers = new Map<string, LogReader>();
+  const reader = startReader(member);
   client.on('notification', ({ payload = '' }) => {
     const [place = '', ...types] = payload.split(' ');
     const isWanted = types.length === 0 || types.some((type) => options.types?.has(type) ?? true);
-    if (isWanted) readers.get(place)?.wake();
+    if (isWanted) reader.wake(place);
   });
   try {
     await client.connect();
@@ -97,30 +98,29 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
     await client.query('SELECT pg_advisory_lock_shared(hashtext($1), pg_backend_pid())', [membersOf(options.group)]);
     entered();
     while (!over()) {
-      await saveProgress(member, [...readers.values()]);
-      const seen = await lookAround(client, options.group, [...readers.values()]);
-      await shareOut(member, client, places, readers, seen.members);
-      for (const place of seen.places) readers.get(place)?.wake();
+      await saveProgress(member, reader.places);
+      const seen = await lookAround(client, options.group, reader.places);
+      await shareOut(member, client, places, reader, seen.members);
+      for (const place of seen.places) reader.wake(place);
       await pauseUnless(member.pollMs, stopping, lost.signal);
     }
   } finally {
-    const stopped = [...readers.values()];
-    await Promise.all(stopped.map((reader) => reader.stop()));
-    await saveProgress(member, stopped).catch((err: unknown) => {
+    await reader.stop();
+    await saveProgress(member, reader.places).catch((err: unknown) => {
       member.logger.warn({ err, group: options.group }, 'offsets not saved');
     });
     await client.end().catch(() => undefined);
   }
 }
 
-/** Saves the offsets of readers that have moved. What a crash leaves unsaved is read again; each event is handled once. */
-async function saveProgress({ pool, options }: MemberOptions, readers: readonly LogReader[]): Promise<void> {
-  const moved = readers
+/** Saves the offsets that have moved. What a crash leaves unsaved is read again; each event is handled once. */
+async function saveProgress({ pool, options }: MemberOptions, places: readonly ReadPlace[]): Promise<void> {
+  const moved = places
     .filter(({ position, savedPosition }) => position !== savedPosition)
-    .map((reader) => ({ reader, topic: reader.topic, partition: reader.partition, position: reader.position }));
+    .map((place) => ({ place, topic: place.topic, partition: place.partition, position: place.position }));
   if (moved.length === 0) return;
   await saveOffsets(pool, options.group, moved);
-  for (const { reader, position } of moved) reader.savedPosition = position;
+  for (const { place, position } of moved) place.savedPosition = position;
 }
 
 /** Takes free partitions up to a fair share and gives back what is above it. */
@@ -128,25 +128,30 @@ async function shareOut(
   member: MemberOptions,
   client: Queryable,
   places: Place[],
-  readers: Map<string, LogReader>,
+  reader: LogReader,
   members: number,
-) {
+): Promise<void> {
   const { group } = member.options;
   const share = Math.ceil(places.length / Math.max(1, members));
-  for (const [name, reader] of [...readers].slice(share)) {
-    await reader.stop();
-    await saveProgress(member, [reader]);
-    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [claimOf(group, name)]);
-    readers.delete(name);
+  const held = reader.places;
+  for (const place of held.slice(share)) {
+    await reader.remove(place);
+    await saveProgress(member, [place]);
+    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [claimOf(group, nameOf(place))]);
   }
+  const names = new Set(held.map(nameOf));
+  const claimed: Place[] = [];
   for (const place of places) {
-    const name = nameOf(place);
-    if (readers.size >= share) return;
-    if (readers.has(name)) continue;
+    if (held.length + claimed.length >= share) break;
+    if (names.has(nameOf(place))) continue;
     const lock = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', [
-      claimOf(group, name),
+      claimOf(group, nameOf(place)),
     ]);
-    if (onlyRow(lock).mine) readers.set(name, startReader({ ...member, place }));
+    if (onlyRow(lock).mine) claimed.push(place);
+  }
+  if (claimed.length === 0) return;
+  for (const place of await readOffsets(client, group, claimed)) {
+    reader.add({ ...place, savedPosition: place.position });
   }
 }
 

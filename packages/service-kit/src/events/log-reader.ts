@@ -1,74 +1,161 @@
-import { createBackoff, pauseUnless, WOKEN } from '../http/backoff.ts';
+import { type Backoff, createBackoff, pauseUnless, restAfter, WOKEN } from '../http/backoff.ts';
 import type { Pool } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import type { SubscribeOptions } from './event-bus.ts';
-import { nameOf, type Place, readEvents, readOffset } from './event-log.ts';
+import { MOST_TOGETHER, type SubscribeOptions } from './event-bus.ts';
+import { type LoggedEvent, nameOf, type Place, readEvents } from './event-log.ts';
 
-const BATCH_EVENTS = 64;
-
-export interface LogReader extends Place {
+/** A partition that is read, and how far its group has got in it. */
+export interface ReadPlace extends Place {
   /** Of the last event that was handled. */
-  readonly position: string;
-  /** Kept by the member. */
+  position: string;
+  /** What `consumer_offsets` says. */
   savedPosition: string;
-  /** There may be something new. */
-  wake(): void;
-  /** Lets the running handler finish. */
+}
+
+interface OpenPlace extends ReadPlace {
+  /** There may be events behind `position`. */
+  hasNews: boolean;
+  /** While its events are handled one after the other; nothing more is read of it until then. */
+  handling: Promise<void> | undefined;
+  /** After handlers that have thrown. */
+  backoff: Backoff;
+}
+
+export interface LogReader {
+  readonly places: readonly ReadPlace[];
+  /** Begins to read a partition. */
+  add(place: ReadPlace): void;
+  /** Lets the running handler finish and reads nothing more of the partition. @param place one of `places` */
+  remove(place: ReadPlace): Promise<void>;
+  /** There may be something new in the partition of this name. */
+  wake(name: string): void;
+  /** Lets the running handlers finish. */
   stop(): Promise<void>;
 }
 
-/** Reads one partition for one group and handles event after event; the member saves how far it got. */
-export function startReader(o: { pool: Pool; place: Place; options: SubscribeOptions; logger: Logger }): LogReader {
-  const { pool, place, options, logger } = o;
+/**
+ * Reads the partitions of one member of a group: what is new in any of them by one statement. Events are handled together
+ * where their handler can do that. Otherwise, and when that has failed, those of a partition are handled one after the
+ * other, and partitions do not wait for each other. The member saves how far it got.
+ */
+export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: Logger }): LogReader {
+  const { pool, options, logger } = o;
+  const { group } = options;
+  const places = new Map<string, OpenPlace>();
   const stopping = new AbortController();
   const backoff = createBackoff(50, 2000);
-  let position = '0';
   let news = new AbortController();
+  let reading: Promise<void> = Promise.resolve();
+  const wake = () => news.abort(WOKEN);
 
-  /** A notification that came since the read ends the pause at once. */
-  const readOnce = async () => {
-    news = new AbortController();
-    const events = await readEvents(pool, place, position, BATCH_EVENTS);
-    for (const event of events) {
-      if (stopping.signal.aborted) return;
-      await options.handle(event.envelope);
-      position = event.position;
+  const handleInTurn = async (place: OpenPlace, events: LoggedEvent[]) => {
+    try {
+      for (const { envelope, position } of events) {
+        if (stopping.signal.aborted || !places.has(nameOf(place))) return;
+        await options.handle(envelope);
+        place.position = position;
+      }
+      place.backoff.reset();
+    } catch (err) {
+      logger.warn({ err, group, partition: nameOf(place) }, 'an event was not handled, trying again');
+      await pauseUnless(place.backoff.next(), stopping.signal);
+      place.hasNews = true;
     }
-    if (events.length < BATCH_EVENTS) await pauseUnless(60_000, stopping.signal, news.signal);
   };
 
-  const patiently = async (work: () => Promise<void>) => {
+  const areHandledTogether = async (events: LoggedEvent[]) => {
+    if (!options.handleTogether || events.length < 2) return false;
     try {
-      await work();
-      backoff.reset();
+      await options.handleTogether(events.map(({ envelope }) => envelope));
       return true;
     } catch (err) {
-      const { group } = options;
-      logger.warn({ err, group, partition: nameOf(place) }, 'reading events failed, trying again');
-      await pauseUnless(backoff.next(), stopping.signal);
+      logger.warn({ err, group }, 'events were not handled together, trying one by one');
       return false;
     }
   };
 
-  const begin = async () => {
-    position = await readOffset(pool, options.group, place);
+  /** @returns once those that are handled together are; the others go on */
+  const handle = async (events: LoggedEvent[]) => {
+    const found = byPlace(places, events);
+    if (await areHandledTogether(events)) {
+      for (const [place, own] of found) place.position = own.at(-1)?.position ?? place.position;
+      return;
+    }
+    for (const [place, own] of found) {
+      place.handling = handleInTurn(place, own).finally(() => {
+        place.handling = undefined;
+        wake();
+      });
+    }
   };
+
+  /** A notification that comes while it reads counts for the next read. */
+  const readAndHandle = async (due: OpenPlace[]) => {
+    for (const place of due) place.hasNews = false;
+    let isMore = true;
+    try {
+      const read = await readEvents(pool, due, MOST_TOGETHER);
+      isMore = read.length === MOST_TOGETHER;
+      if (!stopping.signal.aborted) await handle(read.filter((event) => places.has(nameOf(event))));
+    } finally {
+      if (isMore) for (const place of due) place.hasNews = true;
+    }
+  };
+
   const run = async () => {
-    while (!stopping.signal.aborted && !(await patiently(begin)));
-    while (!stopping.signal.aborted) await patiently(readOnce);
+    while (!stopping.signal.aborted) {
+      news = new AbortController();
+      const due = [...places.values()].filter(({ hasNews, handling }) => hasNews && !handling);
+      if (due.length === 0) {
+        await pauseUnless(60_000, stopping.signal, news.signal);
+        continue;
+      }
+      const began = performance.now();
+      reading = readAndHandle(due).then(backoff.reset, (err: unknown) => {
+        logger.warn({ err, group }, 'reading events failed, trying again');
+        return pauseUnless(backoff.next(), stopping.signal);
+      });
+      await reading;
+      await pauseUnless(restAfter(began), stopping.signal);
+    }
   };
   const running = run();
 
   return {
-    ...place,
-    savedPosition: '0',
-    get position() {
-      return position;
+    get places() {
+      return [...places.values()];
     },
-    wake: () => news.abort(WOKEN),
-    stop() {
+    add(place) {
+      const opened = { ...place, hasNews: true, handling: undefined, backoff: createBackoff(50, 2000) };
+      places.set(nameOf(place), opened);
+      wake();
+    },
+    async remove(place) {
+      const open = places.get(nameOf(place));
+      places.delete(nameOf(place));
+      await reading;
+      await open?.handling;
+    },
+    wake(name) {
+      const place = places.get(name);
+      if (!place) return;
+      place.hasNews = true;
+      wake();
+    },
+    async stop() {
       stopping.abort();
-      return running;
+      await running;
+      await Promise.all([...places.values()].map(({ handling }) => handling));
     },
   };
+}
+
+/** Each partition's events in their order. */
+function byPlace(places: ReadonlyMap<string, OpenPlace>, events: readonly LoggedEvent[]) {
+  const found = new Map<OpenPlace, LoggedEvent[]>();
+  for (const event of events) {
+    const place = places.get(nameOf(event));
+    if (place) found.set(place, [...(found.get(place) ?? []), event]);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
 import { pauseUnless } from '../http/backoff.ts';
-import type { EventBus, SubscribeOptions, Subscription } from './event-bus.ts';
+import { type EventBus, MOST_TOGETHER, type SubscribeOptions, type Subscription } from './event-bus.ts';
 
 const RETRY_MS = 10;
 
@@ -11,7 +11,7 @@ interface Member {
   current: Promise<boolean>;
 }
 
-/** One group: a queue that the members take turns on, one event at a time. */
+/** One group: a queue that the members take turns on. */
 interface Group {
   queue: Envelope[];
   members: Member[];
@@ -26,7 +26,7 @@ export interface MemoryEventBus extends EventBus {
   readonly published: readonly Envelope[];
 }
 
-/** A bus inside one process, for tests: events come in the order they were published. */
+/** A bus inside one process, for tests: events come in the order they were published, together where that is possible. */
 export function createMemoryEventBus(): MemoryEventBus {
   const log: Envelope[] = [];
   const groups = new Map<string, Group>();
@@ -34,10 +34,9 @@ export function createMemoryEventBus(): MemoryEventBus {
   return {
     published: log,
     async publish(envelopes) {
-      for (const envelope of structuredClone(envelopes)) {
-        log.push(envelope);
-        for (const group of groups.values()) offer(group, envelope);
-      }
+      const published = structuredClone(envelopes);
+      log.push(...published);
+      for (const group of groups.values()) offer(group, published);
     },
     async subscribe(options): Promise<Subscription> {
       const known = groups.get(options.group);
@@ -45,7 +44,7 @@ export function createMemoryEventBus(): MemoryEventBus {
       groups.set(options.group, group);
       const member = { options, stopping: new AbortController(), current: Promise.resolve(true) };
       group.members.push(member);
-      if (!known && options.fromBeginning !== false) for (const envelope of log) offer(group, envelope);
+      if (!known && options.fromBeginning !== false) group.queue.push(...log);
       run(group);
       return { stop: () => leave(group, member) };
     },
@@ -69,8 +68,8 @@ export function createMemoryEventBus(): MemoryEventBus {
   };
 }
 
-function offer(group: Group, envelope: Envelope): void {
-  group.queue.push(envelope);
+function offer(group: Group, envelopes: Envelope[]): void {
+  group.queue.push(...envelopes);
   run(group);
 }
 
@@ -82,20 +81,30 @@ function run(group: Group): void {
 }
 
 async function deliver(group: Group): Promise<void> {
-  for (let envelope = group.queue[0]; envelope; envelope = group.queue[0]) {
+  /** How many are to be handled one by one, after they have failed together. */
+  let single = 0;
+  while (group.queue.length > 0) {
     const member = group.members[group.turn % group.members.length];
     if (!member) return;
-    member.current = handle(member.options, envelope);
-    if (await member.current) group.queue.shift();
+    const isTogether = single === 0 && member.options.handleTogether !== undefined;
+    const next = group.queue.slice(0, isTogether ? MOST_TOGETHER : 1);
+    member.current = handle(member.options, next);
+    if (await member.current) {
+      group.queue.splice(0, next.length);
+      single = Math.max(0, single - 1);
+    } else if (next.length > 1) single = next.length;
     else await pauseUnless(RETRY_MS, member.stopping.signal);
     group.turn += 1;
   }
 }
 
-async function handle(options: SubscribeOptions, envelope: Envelope): Promise<boolean> {
-  if (!options.topics.includes(topicOf(envelope.type))) return true;
+async function handle(options: SubscribeOptions, envelopes: Envelope[]): Promise<boolean> {
+  const wanted = structuredClone(envelopes.filter(({ type }) => options.topics.includes(topicOf(type))));
+  const [first, ...others] = wanted;
+  if (!first) return true;
   try {
-    await options.handle(structuredClone(envelope));
+    if (others.length > 0 && options.handleTogether) await options.handleTogether(wanted);
+    else await options.handle(first);
     return true;
   } catch {
     return false;

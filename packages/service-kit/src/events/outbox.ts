@@ -30,17 +30,21 @@ interface OutboxRow {
 }
 const OLDEST = `SELECT position, event FROM outbox ORDER BY position LIMIT ${BATCH_ROWS}`;
 
+/** What the column `event` of an outbox holds, for a statement that stores it together with the change it tells of. */
+export function outboxEntry(event: ShopEvent): string {
+  const traceparent = requestContext()?.traceparent;
+  return JSON.stringify(traceparent ? { ...event, traceparent } : event);
+}
+
 /** Stores events in the transaction that also makes the change they tell of: both happen or neither. */
 export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promise<void> {
   if (events.length === 0) return;
   markAdded(tx, 'outbox');
-  const traceparent = requestContext()?.traceparent;
-  const stored = events.map((event) => JSON.stringify(traceparent ? { ...event, traceparent } : event));
   // As parameters: a text with an event in it would bring names and addresses into traces and logs of errors.
   await sendAhead(
     tx,
     tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
-      stored,
+      events.map(outboxEntry),
     ]),
   );
 }

@@ -1,11 +1,11 @@
-import { createBackoff, pauseUnless, WOKEN } from '../http/backoff.ts';
+import { createBackoff, pauseUnless, restAfter, WOKEN } from '../http/backoff.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { OutboxRelay } from './outbox.ts';
 
 const POLL_MS = 1000;
 
 /**
- * Runs `publishAll` when woken and every `pollMs`; wakes that come while it runs count as one.
+ * Runs `publishAll` when woken and every `pollMs`; wakes that come while it runs, and rests after that, count as one.
  * @param publishAll is told whether it was woken or only looks
  */
 export function startRelay(
@@ -27,9 +27,11 @@ export function startRelay(
     while (!stopping.signal.aborted) {
       const isWoken = woken.signal.aborted;
       woken = new AbortController();
+      const began = performance.now();
       try {
         await publish(isWoken);
         backoff.reset();
+        await pauseUnless(restAfter(began), stopping.signal);
         await pauseUnless(pollMs, stopping.signal, woken.signal);
       } catch (err) {
         logger.warn({ err }, 'publishing events failed, trying again');

@@ -44,11 +44,11 @@ export function startDocumentConsumers(o: {
     ...o,
     definitions: consumers.map(({ event }) => event),
     probe: async () => connection.db?.command({ ping: 1 }),
-    async handle(envelope) {
+    async handle(envelopes) {
       const made = pendingEventsMade();
-      await handlingOf(envelope, consumers)(undefined);
+      for (const envelope of envelopes) await handlingOf(envelope, consumers)(undefined);
       afterCommit?.(new Set(pendingEventsMade() > made ? ['outbox'] : []));
-      return true;
+      return new Set(envelopes.map(({ id }) => id));
     },
     countParked: () => deadLettersOf(connection).countDocuments({ replayedAt: { $exists: false } }),
     async park(envelope, reason) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createDatabaseIfMissing, waitForServer, withClient } from './create-database.ts';
 import { kitTables } from './kit-tables.ts';
-import { closeTransaction, openTransaction } from './open-transactions.ts';
+import { closeTransaction, openTransaction, sendAhead } from './open-transactions.ts';
 import { watchPool } from './pool-gauges.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { traceStatements } from './statement-spans.ts';
@@ -65,26 +65,32 @@ function dropQuietly(): void {}
 
 /** Commits what `work` did, or rolls all of it back and throws what it threw. `work` must not ask other servers. */
 export function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
-  return inTransactionAfter(pool, '', (tx) => work(tx));
+  return inTransactionAfter<never, T>(pool, '', (tx) => work(tx));
 }
 
 /**
  * As `inTransaction`, with a first statement that travels with the BEGIN.
  * @param first SQL without parameters: literals by `pg.escapeLiteral`, nothing personal, as its text is traced and logged
- * @param work also gets how many rows the first statement has changed
+ * @param work also gets the rows that the first statement answers
  */
-export async function inTransactionAfter<T>(
+export async function inTransactionAfter<Row, T>(
   pool: Pool,
   first: string,
-  work: (tx: PoolClient, changedRows: number) => Promise<T>,
+  work: (tx: PoolClient, rows: Row[]) => Promise<T>,
 ): Promise<T> {
   const tx = await pool.connect();
   const { sent } = openTransaction(tx);
   let broken: Error | undefined;
   try {
-    const begun: unknown = await tx.query(first ? `BEGIN; ${first}` : 'BEGIN');
-    const changedRows = Array.isArray(begun) ? (begun[1]?.rowCount ?? 0) : 0;
-    const result = await runInsideTransaction(() => work(tx, changedRows));
+    const rows: Row[] = [];
+    if (first) {
+      const [, answer] = (await tx.query(`BEGIN; ${first}`)) as unknown as [unknown, Rows<Row>];
+      rows.push(...answer.rows);
+    } else {
+      // It fails only with its connection, and then what travels behind it fails as well.
+      await sendAhead(tx, tx.query('BEGIN'));
+    }
+    const result = await runInsideTransaction(() => work(tx, rows));
     // Behind a statement that fails Postgres takes it for a ROLLBACK.
     await Promise.all([...sent, tx.query('COMMIT')]);
     return result;
@@ -130,8 +136,8 @@ export async function withLock<Row>(
     try {
       last = await work(rows);
     } finally {
-      // Committed first: who gets the lock next must see it.
-      await run(`BEGIN; ${last}; COMMIT; SELECT pg_advisory_unlock(${lock})`);
+      // In one round trip, and committed first: who gets the lock next must see it.
+      await Promise.all([...(last ? [run(last)] : []), run(`SELECT pg_advisory_unlock(${lock})`)]);
     }
   } finally {
     // A connection that may still hold the lock is closed, which frees it.

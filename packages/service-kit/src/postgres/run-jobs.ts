@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { restAfter } from '../http/backoff.ts';
 import { contextFrom, runInContext, traceparentOf } from '../http/request-context.ts';
 import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -25,13 +27,21 @@ export interface JobWorker<J extends Job> {
   pauseSeconds(job: J, error: unknown): number;
 }
 
-/** Runs jobs every `everyMs` and whenever it is woken, and again at once after as many as go at a time. */
+/**
+ * Runs jobs every `everyMs` and whenever it is woken, and again at once after as many as go at a time. After fewer it
+ * rests, so that those that come meanwhile are leased together.
+ */
 export const createJobLoop = <J extends Job>(everyMs: number, worker: JobWorker<J>): BackgroundLoop =>
   createLoop({
     name: worker.name,
     everyMs,
     logger: worker.logger,
-    run: async () => Number((await runJobs(worker)) === worker.concurrency),
+    async run() {
+      const began = performance.now();
+      const jobs = await runJobs(worker);
+      if (jobs > 0 && jobs < worker.concurrency) await pause(restAfter(began));
+      return Number(jobs === worker.concurrency);
+    },
   });
 
 /** Leases what is due and does it, each job in the trace that it was made in. @returns how many jobs there were */

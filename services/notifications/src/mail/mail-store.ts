@@ -25,10 +25,12 @@ export interface NewMail extends RenderedEmail {
 /** Queues a mail, once for each occasion; it goes out after the commit: `ctx.mailer` is woken after events, and by who else queues one. */
 export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   markAdded(db, 'mails');
+  // Not by the time of the transaction: mails of one go out in the order they were queued in.
   const inserted = db.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret, traceparent,
-       unproved_mailbox)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (occasion) DO NOTHING`,
+       unproved_mailbox, created_at, next_attempt_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp(), clock_timestamp())
+     ON CONFLICT (occasion) DO NOTHING`,
     [
       randomUUID(),
       mail.occasion,
@@ -58,14 +60,14 @@ export const mailJobs = createJobStore<Mail>({
 
 const REDACTED_TEXT = 'This mail held a link for its reader alone, so its text is not kept.';
 
-/** @param handedOver it is in its reader's mailbox now: what only the reader may know is not kept here */
-export async function markSent(db: Queryable, id: string, handedOver: boolean): Promise<void> {
+/** @param handedOver they are in their readers' mailboxes now: what only a reader may know is not kept here */
+export async function markSent(db: Queryable, ids: readonly string[], handedOver: boolean): Promise<void> {
   await db.query(
     `UPDATE mails SET sent_at = now(), is_kept = NOT $2, last_error = NULL, failed_at = NULL,
        html = CASE WHEN holds_secret AND $2 THEN $3 ELSE html END,
        text = CASE WHEN holds_secret AND $2 THEN $3 ELSE text END
-     WHERE id = $1`,
-    [id, handedOver, REDACTED_TEXT],
+     WHERE id = ANY($1::uuid[])`,
+    [ids, handedOver, REDACTED_TEXT],
   );
 }
 

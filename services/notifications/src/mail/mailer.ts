@@ -1,5 +1,6 @@
 import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
 import { createJobLoop, doublingSeconds } from '@loop-petal/service-kit/postgres/run-jobs';
+import { atOnce } from '@loop-petal/service-kit/runtime/at-once';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { type Deliver, keepMail } from './mail-delivery.ts';
@@ -7,7 +8,8 @@ import { type Mail, mailJobs, markFailed, markSent } from './mail-store.ts';
 
 const POLL_INTERVAL_MS = 2000;
 /** A slow mail server holds up this many mails, not all of them. */
-const CONCURRENCY = 4;
+const SENT_AT_ONCE = 4;
+const KEPT_AT_ONCE = 32;
 const MIN_PAUSE_SECONDS = 5;
 const MAX_PAUSE_SECONDS = 3600;
 /** About ten hours. */
@@ -30,6 +32,7 @@ export function createMailer({
   logger: Logger;
 }): BackgroundLoop {
   const isKeeping = deliver === keepMail;
+  const mark = atOnce((ids: string[]) => markSent(pool, ids, !isKeeping));
 
   const send = async (mail: Mail) => {
     try {
@@ -39,7 +42,7 @@ export function createMailer({
       logger.warn({ err, mailId: mail.id }, 'a mail could not be sent and is given up');
       return markFailed(pool, mail, err instanceof Error ? err.message : String(err));
     }
-    await markSent(pool, mail.id, !isKeeping);
+    await mark(mail.id);
   };
 
   return createJobLoop(POLL_INTERVAL_MS, {
@@ -47,7 +50,7 @@ export function createMailer({
     db: pool,
     store: mailJobs,
     logger,
-    concurrency: CONCURRENCY,
+    concurrency: isKeeping ? KEPT_AT_ONCE : SENT_AT_ONCE,
     spanOf: ({ id, attempts }) => ({
       name: isKeeping ? 'keep mail' : 'send mail',
       kind: isKeeping ? 'internal' : 'client',

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { paymentAuthorized } from '@loop-petal/contracts/events/payment-events';
-import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { enqueueOperation } from '../operations/operation-store.ts';
 import { type Payment, providerAway, stateAfter } from '../payment/payment.ts';
@@ -68,17 +66,14 @@ export async function resolveAttempt(ctx: Context, payment: Payment, final: bool
 
 /** Stores the provider's answer to a started attempt, once, with its event. */
 async function settleAttempt(ctx: Context, payment: Payment, charge: ProviderCharge): Promise<Payment> {
-  const settled = await inTransaction(ctx.pool, async (tx) => {
-    const moved = await movePayment(tx, payment.id, {
-      from: ['started'],
-      to: stateAfter(charge),
-      providerId: charge.providerId,
-      message: charge.message,
-      card: charge.card,
-    });
-    if (moved?.status === 'authorized') await addToOutbox(tx, paymentAuthorized(eventData(moved)));
-    return moved;
-  });
+  const to = stateAfter(charge);
+  const { providerId, message, card } = charge;
+  const settled = await movePayment(
+    ctx.pool,
+    payment.id,
+    { from: ['started'], to, providerId, message, card },
+    to === 'authorized' ? paymentAuthorized(eventData(payment)) : undefined,
+  );
   if (settled) {
     payments.inc({ outcome: settled.status });
     ctx.outbox.wake();

@@ -13,26 +13,23 @@ import { eventData, failedEvent } from '../payment/payment-events.ts';
 import { moneyMoved, payments } from '../payment/payment-metrics.ts';
 import { addRefund, movePayment } from '../payment/payment-store.ts';
 import type { ChargeOperation, PaymentProvider } from '../providers/provider.ts';
-import { endOperation, enqueueOperation, type Operation } from './operation-store.ts';
+import { endCapture, endOperation, enqueueOperation, type Operation } from './operation-store.ts';
 
 /** The part of the context that operations need; the context itself owns their loop. */
 export type OperationContext = Pick<PostgresDeps, 'pool' | 'outbox' | 'logger'> & {
-  readonly providerOf: (payment: Payment) => PaymentProvider;
+  readonly providerOf: (payment: Pick<Payment, 'provider'>) => PaymentProvider;
 };
 
 async function capturePayment(ctx: OperationContext, operation: Operation): Promise<void> {
   const { payment } = operation;
   if (payment.status !== 'authorized') return drop(ctx, operation);
   const result = await ctx.providerOf(payment).capture(chargeOf(operation, payment.amountCents));
+  if (result.ok) {
+    const isCaptured = await endCapture(ctx.pool, operation.id, paymentCaptured(eventData(payment)));
+    return count(isCaptured ? 'captured' : undefined, payment.amountCents);
+  }
   const outcome = await inTransaction(ctx.pool, async (tx) => {
-    if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
-      return;
-    }
-    if (result.ok) {
-      const captured = await movePayment(tx, payment.id, { from: ['authorized'], to: 'captured' });
-      if (captured) await addToOutbox(tx, paymentCaptured(eventData(captured)));
-      return captured && 'captured';
-    }
+    if (!(await endOperation(tx, operation.id, 'failed', result.reason))) return;
     const failed = await movePayment(tx, payment.id, { from: ['authorized'], to: 'failed', message: result.reason });
     if (!failed) return;
     await addToOutbox(tx, failedEvent(failed, result.reason));

@@ -1,3 +1,5 @@
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { outboxEntry } from '@loop-petal/service-kit/events/outbox';
 import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
 import { markAdded, sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
@@ -8,16 +10,12 @@ import type { Payment } from '../payment/payment.ts';
 type OperationKind = 'capture' | 'release' | 'refund';
 
 /** A row of `operations` that is due. */
-export interface OperationJob extends Job {
+export interface Operation extends Job {
   kind: OperationKind;
   /** Of a refund, in cents; null: all that has not been refunded. */
   amountCents: number | null;
-  paymentId: string;
-}
-
-/** With the payment as it was when the operation began. */
-export interface Operation extends OperationJob {
-  payment: Payment;
+  /** As it was when the operation was leased. */
+  payment: Pick<Payment, 'id' | 'orderId' | 'status' | 'amountCents' | 'refundedCents' | 'provider' | 'providerId'>;
 }
 
 /** Enqueues an operation at the provider; a known id changes nothing. @param tx the transaction that makes it necessary */
@@ -55,11 +53,14 @@ export async function dropCapture(tx: Queryable, paymentId: string): Promise<boo
 }
 
 /** One operation per payment at a time, in the order of enqueuing. A lease lasts longer than a call to the provider. */
-export const operationJobs = createJobStore<OperationJob>({
+export const operationJobs = createJobStore<Operation>({
   table: 'operations',
   isWaiting: `job.state = 'wanted' and not exists (
     select from operations e where e.payment_id = job.payment_id and e.state = 'wanted' and e.seq < job.seq)`,
-  columns: 'kind, amount_cents as "amountCents", payment_id as "paymentId"',
+  columns: `kind, amount_cents as "amountCents", (
+    select json_build_object('id', p.id, 'orderId', p.order_id, 'status', p.status, 'amountCents', p.amount_cents,
+      'refundedCents', p.refunded_cents, 'provider', p.provider, 'providerId', p.provider_id)
+    from payments p where p.id = payment_id) as payment`,
   leaseSeconds: 12,
   names: { attempts: 'tries', nextAttemptAt: 'next_try_at', lastError: 'error' },
 });
@@ -74,6 +75,24 @@ export async function endOperation(
   const { rowCount } = await tx.query(
     `update operations set state = $2, error = $3 where id = $1 and state = 'wanted'`,
     [id, state, error ?? null],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Ends a capture that the provider has made, in one statement with its payment and the event about it.
+ * @returns false when the operation has been ended already, or the payment is no longer authorised
+ */
+export async function endCapture(db: Queryable, id: string, told: ShopEvent): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with ended as (
+       update operations set state = 'done', error = null where id = $1 and state = 'wanted' returning payment_id),
+     captured as (
+       update payments p set status = 'captured', updated_at = now() from ended
+        where p.id = ended.payment_id and p.status = 'authorized' returning p.id),
+     told as (insert into outbox (event) select $2::json from captured)
+     select from captured`,
+    [id, outboxEntry(told)],
   );
   return rowCount === 1;
 }

@@ -1,9 +1,8 @@
 import { createJobLoop, doublingSeconds, type JobWorker, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import { findPayment } from '../payment/payment-store.ts';
 import { ProviderError } from '../providers/provider.ts';
 import { OPERATION_HANDLERS, type OperationContext } from './operation-handlers.ts';
-import { type OperationJob, operationJobs } from './operation-store.ts';
+import { type Operation, operationJobs } from './operation-store.ts';
 
 const CONCURRENCY = 16;
 const LONGEST_PAUSE_SECONDS = 60;
@@ -14,21 +13,19 @@ export const createOperationsLoop = (ctx: OperationContext): BackgroundLoop => c
 /** Carries out the operations that are due at the provider. @returns how many there were */
 export const runOperations = (ctx: OperationContext): Promise<number> => runJobs(workerOf(ctx));
 
-const workerOf = (ctx: OperationContext): JobWorker<OperationJob> => ({
+const workerOf = (ctx: OperationContext): JobWorker<Operation> => ({
   name: 'a payment operation',
   db: ctx.pool,
   store: operationJobs,
   logger: ctx.logger,
   concurrency: CONCURRENCY,
-  spanOf: ({ kind, attempts, paymentId }) => ({
+  spanOf: ({ kind, attempts, payment }) => ({
     name: `${kind} payment`,
     kind: 'client',
-    attributes: { 'payment.id': paymentId, 'operation.try': attempts },
+    attributes: { 'payment.id': payment.id, 'operation.try': attempts },
   }),
   async run(job) {
-    const payment = await findPayment(ctx.pool, job.paymentId);
-    if (!payment) return;
-    await OPERATION_HANDLERS[job.kind](ctx, { ...job, payment });
+    await OPERATION_HANDLERS[job.kind](ctx, job);
     ctx.outbox.wake();
   },
   // Every call carries the operation's id as its idempotency key: a retry has no second effect.

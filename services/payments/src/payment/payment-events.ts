@@ -2,9 +2,14 @@ import { paymentFailed } from '@loop-petal/contracts/events/payment-events';
 import type { Payment } from './payment.ts';
 
 /** The data that all events about a payment have. */
-export function eventData(payment: Payment): { paymentId: string; orderId: string | null; amountCents: number } {
+export function eventData(payment: Pick<Payment, 'id' | 'orderId' | 'amountCents'>): {
+  paymentId: string;
+  orderId: string | null;
+  amountCents: number;
+} {
   return { paymentId: payment.id, orderId: payment.orderId, amountCents: payment.amountCents };
 }
 
 /** @param reason for the customer: why the money could not be had */
-export const failedEvent = (payment: Payment, reason: string) => paymentFailed({ ...eventData(payment), reason });
+export const failedEvent = (payment: Parameters<typeof eventData>[0], reason: string) =>
+  paymentFailed({ ...eventData(payment), reason });

@@ -1,3 +1,5 @@
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { outboxEntry } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Payment, PaymentState } from './payment.ts';
 
@@ -94,14 +96,26 @@ interface PaymentMove {
   card?: { brand: string; last4: string } | undefined;
 }
 
-/** Changes the state of a payment. @returns null when it is not (any more) in one of the states `from` */
-export async function movePayment(db: Queryable, id: string, move: PaymentMove): Promise<Payment | null> {
+/**
+ * Changes the state of a payment.
+ * @param told goes into the outbox together with the change
+ * @returns null when it is not (any more) in one of the states `from`
+ */
+export async function movePayment(
+  db: Queryable,
+  id: string,
+  move: PaymentMove,
+  told?: ShopEvent,
+): Promise<Payment | null> {
   const { rows } = await db.query(
-    `update payments p
-        set status = $3, provider_id = coalesce($4, p.provider_id), message = coalesce($5, p.message),
-            brand = coalesce($6, p.brand), last4 = coalesce($7, p.last4), updated_at = now()
-      where p.id = $1 and p.status = any($2)
-      returning ${COLUMNS}`,
+    `with moved as (
+       update payments p
+          set status = $3, provider_id = coalesce($4, p.provider_id), message = coalesce($5, p.message),
+              brand = coalesce($6, p.brand), last4 = coalesce($7, p.last4), updated_at = now()
+        where p.id = $1 and p.status = any($2)
+        returning *),
+     told as (insert into outbox (event) select $8::json from moved where $8::json is not null)
+     select ${COLUMNS} from moved p`,
     [
       id,
       move.from,
@@ -110,6 +124,7 @@ export async function movePayment(db: Queryable, id: string, move: PaymentMove):
       move.message ?? null,
       move.card?.brand ?? null,
       move.card?.last4 ?? null,
+      told ? outboxEntry(told) : null,
     ],
   );
   return rows[0] ?? null;

@@ -26,9 +26,9 @@ export async function reservePromise(
   request: ReservePromiseRequest,
 ): Promise<ReservePromiseView> {
   return inTransaction(ctx.pool, async (tx): Promise<ReservePromiseView> => {
-    const at = await lockPlan(tx);
+    // Sent together: the second reads what is committed when it has come through the lock.
+    const [at, before] = await Promise.all([lockPlan(tx), findPromise(tx, orderId)]);
     const now = ctx.now();
-    const before = await findPromise(tx, orderId);
     const isSame = before && JSON.stringify(sortedRequest(before.request)) === JSON.stringify(sortedRequest(request));
     if (before && before.state !== 'cancelled' && (isSame || before.state === 'confirmed')) {
       return { outcome: 'reserved', promise: viewPromise(before) };

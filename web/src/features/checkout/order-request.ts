@@ -44,7 +44,7 @@ export function orderRequest(draft: OrderDraft): OrderRequest {
         ...(unitCents === undefined ? {} : { price: toMoney(unitCents) }),
       };
     }),
-    ...(offerCode ? { offerCode } : {}),
+    offerCode,
     ...(neededBy ? { neededBy } : {}),
     ...(promisedBy ? { promisedBy } : {}),
     ...(addressUnchecked ? { addressUnchecked } : {}),
