@@ -16,13 +16,3 @@ export async function axeViolations(page: Page): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   });
 }
-
-/** As `axeViolations`, of the page as it is in the light theme and then in the dark one. */
-export async function violationsInBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await axeViolations(page)).map((violation) => `${colorScheme}: ${violation}`));
-  }
-  return found;
-}

@@ -25,6 +25,9 @@ interface OwnShop {
   shop: Shop;
 }
 
+/** A shop with two processes of each part. Files that name these same options share the shop of their worker. */
+export const TWO_OF_EACH: OwnShop['shopOptions'] = { args: ['--replicas', '2'] };
+
 const START_MS = 240_000;
 
 /** The test of journeys that kill processes, restart the shop or need one that nobody else uses. */

@@ -1,6 +1,7 @@
 /**
  * `npm run test:e2e`: a whole shop of its own and a real browser going through it. Further arguments go to Playwright.
- * CHROMIUM names the browser where it is not /usr/bin/chromium; SHOP_URL uses a shop that runs already.
+ * CHROMIUM names the browser where it is not /usr/bin/chromium; SHOP_URL uses a shop that runs already; FILLED_SHOP is the
+ * data folder of a stopped demo shop, whose copy need not be filled first.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ await program(async () => {
     // Only what comes with a trace of its own is recorded: the journey of a trace.
     OTEL_TRACES_SAMPLER: 'parentbased_always_off',
   };
-  const shop = process.env.SHOP_URL ? undefined : await runShop({ env });
+  const shop = process.env.SHOP_URL ? undefined : await runShop({ env, filled: process.env.FILLED_SHOP });
   const playwright = [
     join(root, 'node_modules/@playwright/test/cli.js'),
     'test',

@@ -1,7 +1,8 @@
 /**
  * `npm run quality`: builds and serves a shop, measures the storefront against its bars in a real browser, prints one
  * table and fails on a miss. `npm run quality -- weight images` measures some rows only; `--runs 3` makes fewer
- * runs of Lighthouse and walks. SHOP_URL measures a shop that runs already; CHROMIUM names the browser.
+ * runs of Lighthouse and walks. SHOP_URL measures a shop that runs already, FILLED_SHOP a copy of a stopped demo shop's
+ * data folder; CHROMIUM names the browser.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -37,7 +38,11 @@ await program(async () => {
   }
   const shop = process.env.SHOP_URL
     ? undefined
-    : await runShop({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, quiet: true });
+    : await runShop({
+        env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+        filled: process.env.FILLED_SHOP,
+        quiet: true,
+      });
   const url = (process.env.SHOP_URL ?? shop.url).replace(/\/$/, '');
   const rows = [];
   try {

@@ -1,8 +1,7 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openOwnersPage } from '../admin-page.ts';
-import { axeViolations } from '../axe.ts';
+import { DESKTOP, expectNoFaults, type Look } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
-import { excessWidth } from '../pages.ts';
 import type { Visitor } from '../visitor.ts';
 
 const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
@@ -147,72 +146,56 @@ async function openRefund(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refund' }).click();
 }
 
-type Themes = readonly ('light' | 'dark')[];
+const PHONE = { width: 375, height: 780 };
+const TABLET = { width: 768, height: 1000 };
+
 let owner: Visitor;
 
-/** One browser for a size and theme: the next place is a page further, not a new start. */
-function openWith(options: BrowserContextOptions): void {
-  test.beforeAll(async ({ browser }) => {
-    owner = await openOwnersPage(browser, '', options);
-  });
-  test.afterAll(() => owner.leave());
-}
+/** One browser for all: the next place is a page further, not a new start. */
+test.beforeAll(async ({ browser }) => {
+  owner = await openOwnersPage(browser, '', { viewport: PHONE });
+});
+test.afterAll(() => owner.leave());
 
-/** Nothing for axe in these themes, nothing wider than the screen, nothing in the console. */
-async function expectNoFaults(themes: Themes, at: string, open?: (page: Page) => Promise<unknown>): Promise<void> {
+/** Nothing for axe in these looks, nothing wider than the screen, nothing in the console. */
+async function expectNoFaultsAt(place: string, open: (page: Page) => Promise<unknown>, looks: Look[]): Promise<void> {
   const { page, complaints } = owner;
   complaints.length = 0;
-  await page.goto(`/admin/${at}`);
+  await page.setViewportSize(looks[0] ?? DESKTOP);
+  await page.goto(`/admin/${place}`);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await open?.(page);
-  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
-    expect([colorScheme, await axeViolations(page)]).toEqual([colorScheme, []]);
-  }
+  await open(page);
+  await expectNoFaults(page, looks);
   expect(complaints).toEqual([]);
 }
 
-const PHONE = { width: 375, height: 780 };
-const DESKTOP = { width: 1280, height: 900 };
-
-for (const [where, viewport, themes] of [
-  ['a phone', PHONE, ['light']],
-  ['a tablet', { width: 768, height: 1000 }, ['dark']],
-  ['a desktop', DESKTOP, ['light', 'dark']],
-] as const) {
-  test.describe(`on ${where}`, () => {
-    openWith({ viewport });
-    test('the head is one row', async () => {
-      await owner.page.goto('/admin');
-      const head = owner.page.getByRole('banner');
-      const title = await head.getByRole('heading', { name: 'Admin Dashboard' }).boundingBox();
-      expect(title?.height).toBeLessThan(48);
-      for (const name of ['Go to…', 'Two-step sign-in', 'Logout']) {
-        const button = await head.getByRole('button', { name }).boundingBox();
-        if (!title || !button) throw new Error(`${name} has no place`);
-        expect([name, button.y < title.y + title.height, button.width >= 44]).toEqual([name, true, true]);
-        expect(button.x).toBeGreaterThan(title.x + title.width);
-      }
-    });
-    for (const place of Object.keys(PLACES)) {
-      test(`the tab ${place} fits, has no accessibility violation and logs no error`, () =>
-        expectNoFaults(themes, place, PLACES[place]));
+test('the head is one row', async () => {
+  const { page } = owner;
+  await page.goto('/admin');
+  const head = page.getByRole('banner');
+  for (const viewport of [PHONE, TABLET, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    const title = await head.getByRole('heading', { name: 'Admin Dashboard' }).boundingBox();
+    expect(title?.height).toBeLessThan(48);
+    for (const name of ['Go to…', 'Two-step sign-in', 'Logout']) {
+      const button = await head.getByRole('button', { name }).boundingBox();
+      if (!title || !button) throw new Error(`${name} has no place`);
+      expect([name, button.y < title.y + title.height, button.width >= 44]).toEqual([name, true, true]);
+      expect(button.x).toBeGreaterThan(title.x + title.width);
     }
-  });
+  }
+});
+
+for (const [place, isThere] of Object.entries(PLACES)) {
+  test(`the tab ${place} fits, has no accessibility violation and logs no error`, () =>
+    expectNoFaultsAt(place, isThere, [{ ...PHONE, themes: ['light'] }, { ...TABLET, themes: ['dark'] }, DESKTOP]));
 }
 
-for (const [where, viewport, theme] of [
-  ['a phone', PHONE, 'dark'],
-  ['a desktop', DESKTOP, 'light'],
-] as const) {
-  test.describe(`opened on ${where}`, () => {
-    openWith({ viewport });
-    // On a phone figures and charts are folded.
-    const names = Object.keys(OPENED).filter((name) => where === 'a desktop' || name !== 'charts as tables');
-    for (const name of names) {
-      test(`${name} fits, has no accessibility violation and logs no error`, () =>
-        expectNoFaults([theme], OPENED[name]?.at ?? '', OPENED[name]?.open));
-    }
-  });
+for (const [name, { at, open }] of Object.entries(OPENED)) {
+  test(`${name} fits, has no accessibility violation and logs no error`, () =>
+    expectNoFaultsAt(at, open, [
+      // On a phone figures and charts are folded.
+      ...(name === 'charts as tables' ? [] : [{ ...PHONE, themes: ['dark' as const] }]),
+      { ...DESKTOP, themes: ['light'] },
+    ]));
 }

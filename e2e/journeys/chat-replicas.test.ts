@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { appears, openAgentChat, openChat, sendFailedAgain, settles } from '../chat.ts';
-import { expect, OWNER, type Shop, test } from '../own-shop.ts';
+import { expect, OWNER, type Shop, TWO_OF_EACH, test } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 
-const PARTS = 'gateway,identity,catalog,cart,orders,chat,web,admin-web';
-test.use({ shopOptions: { args: ['--replicas', '2', '--only', PARTS] } });
+test.use({ shopOptions: TWO_OF_EACH });
 
 /** How many sockets each process of the chat holds. */
 async function socketsOf(shop: Shop, name: 'chat' | 'chat-2', side: 'shopper' | 'agent'): Promise<number> {

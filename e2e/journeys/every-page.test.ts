@@ -1,46 +1,39 @@
-import type { Page } from '@playwright/test';
-import { violationsInBothThemes } from '../axe.ts';
+import { BOTH_THEMES, DESKTOP, expectNoFaults, type Look } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
-import { excessWidth, openAnyPage, PAGES } from '../pages.ts';
+import { openAnyPage, PAGES } from '../pages.ts';
 import { SHOP_URL } from '../shop-url.ts';
 import { putLavenderInCart } from '../storefront/overlays.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const [device, [width, ...otherWidths]] of [
-  ['a phone', [375, 320, 768]],
-  ['a desktop', [1280, 1920]],
-] as const) {
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport: { width, height: 850 } });
-    for (const path of PAGES) {
-      test(`${path} has a heading, fits, has nothing for axe in either theme, nothing in the console`, async ({
-        page,
-        complaints,
-      }) => {
-        await openAnyPage(page, path);
-        await expectNoFaults(page, otherWidths);
-        expect(complaints).toEqual([]);
-      });
-    }
-    for (const path of ['/cart', '/checkout']) {
-      test(`${path} with a flower has none of these faults either`, async ({ page, complaints }) => {
-        await putLavenderInCart(page);
-        await openAnyPage(page, path);
-        await expectNoFaults(page, otherWidths);
-        expect(complaints).toEqual([]);
-      });
-    }
+const LOOKS: readonly Look[] = [
+  { width: 375, height: 850, themes: BOTH_THEMES },
+  { width: 320, height: 850, themes: [] },
+  { width: 768, height: 850, themes: [] },
+  DESKTOP,
+  { width: 1920, height: 850, themes: [] },
+];
+
+test.use({ viewport: { width: 375, height: 850 } });
+
+for (const path of PAGES) {
+  test(`${path} has a heading, fits, has nothing for axe in either theme, nothing in the console`, async ({
+    page,
+    complaints,
+  }) => {
+    await openAnyPage(page, path);
+    await expectNoFaults(page, LOOKS);
+    expect(complaints).toEqual([]);
   });
 }
 
-async function expectNoFaults(page: Page, otherWidths: readonly number[]): Promise<void> {
-  expect(await violationsInBothThemes(page)).toEqual([]);
-  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
-  for (const width of otherWidths) {
-    await page.setViewportSize({ width, height: 850 });
-    expect([width, await excessWidth(page)]).toEqual([width, 0]);
-  }
+for (const path of ['/cart', '/checkout']) {
+  test(`${path} with a flower has none of these faults either`, async ({ page, complaints }) => {
+    await putLavenderInCart(page);
+    await openAnyPage(page, path);
+    await expectNoFaults(page, LOOKS);
+    expect(complaints).toEqual([]);
+  });
 }
 
 test('an unknown page answers 404 and helps on', async ({ page }) => {

@@ -6,7 +6,7 @@ import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay, putInCart } from '../checkout.ts';
 import { GUEST } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
-import { asOwner, expect, type Shop, sellRoses, test } from '../own-shop.ts';
+import { asOwner, expect, type Shop, sellRoses, TWO_OF_EACH, test } from '../own-shop.ts';
 import { retry, retryPost } from '../retry.ts';
 import { until } from '../shop-api.ts';
 import { openPage } from '../storefront/shopper-page.ts';
@@ -22,7 +22,7 @@ const SHOPPERS = 3;
 /** The most that a shopper orders while one process is away: a fast machine has no more to check than a slow one. */
 const ORDERS_PER_KILL = 2;
 
-test.use({ shopOptions: { args: ['--replicas', '2'] } });
+test.use({ shopOptions: TWO_OF_EACH });
 test.describe.configure({ timeout: 300_000 });
 
 let shop: Shop;

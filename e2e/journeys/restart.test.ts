@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { createDataFolder, freePort, runShop } from '../../infra/embedded/run-shop.mjs';
+import { createDataFolder, runShop } from '../../infra/embedded/run-shop.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
-import { PRODUCTS } from '../../infra/seed/src/catalogue.ts';
-import { CUSTOMER } from '../../infra/seed/src/seed-customer.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { GUEST } from '../guest.ts';
 import { asOwner, EMPTY_SHOP, sellRoses } from '../own-shop.ts';
@@ -16,12 +12,9 @@ import { until } from '../shop-api.ts';
 import { isAlive, pidOf } from '../shop-processes.ts';
 
 let running: Awaited<ReturnType<typeof runShop>> | undefined;
-let stopped: ChildProcess | undefined;
 const folders: string[] = [];
-const START = fileURLToPath(new URL('../../infra/embedded/start.mjs', import.meta.url));
 
 test.afterAll(async () => {
-  stopped?.kill('SIGKILL');
   await running?.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 });
@@ -67,42 +60,6 @@ test('a shop whose supervisor is killed right after an order comes back with it,
   const orders = await second.admin.get<{ id: string; paymentStatus: string }[]>('/api/admin/orders');
   expect(orders).toEqual([expect.objectContaining({ id: order.id, paymentStatus: 'succeeded' })]);
   expect(await second.shop.stop({ keepData: true })).toBe(0);
-});
-
-test('a shop that is stopped while its demo is being filled ends, and the next start completes the demo', async () => {
-  test.setTimeout(600_000);
-  const dataDir = await newFolder();
-  const port = String(await freePort());
-  const url = `http://localhost:${port}`;
-  const first = spawn(process.execPath, [START], {
-    env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: port },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  stopped = first;
-  const ended = once(first, 'exit');
-  await new Promise<void>((resolve) => {
-    first.stdout.on('data', (chunk) => /^ {2}gateway/m.test(String(chunk)) && resolve());
-  });
-  const products = async () => {
-    const response = await fetch(`${url}/api/products`).catch(() => undefined);
-    return response?.ok ? ((await response.json()) as { name: string }[]).map(({ name }) => name) : [];
-  };
-  await until(products, (names) => names.length > 0, 'the demo is being filled', 120_000);
-  first.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  expect(existsSync(join(dataDir, 'seeded'))).toBe(false);
-
-  running = await runShop({ env: { PORT: port }, dataDir, quiet: true });
-  const names = await products();
-  expect(names.toSorted()).toEqual(
-    PRODUCTS.filter(({ isVisible }) => isVisible !== false)
-      .map(({ name }) => name)
-      .toSorted(),
-  );
-  const rosa = new ShopClient(url, url);
-  await rosa.post('/api/auth/login', CUSTOMER);
-  expect(await rosa.get<unknown[]>('/api/user/orders')).toHaveLength(5);
-  expect(await running.stop({ keepData: true })).toBe(0);
 });
 
 test('a program that is ended takes its shop along, and what lay on disk', async () => {

@@ -1,30 +1,26 @@
-import { violationsInBothThemes } from '../axe.ts';
+import { BOTH_THEMES, DESKTOP, expectNoFaults, type Look } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
 import { OVERLAYS, openOverlay, openPayment, putLavenderInCart } from '../storefront/overlays.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 375, height: 780 };
+const LOOKS: readonly Look[] = [{ ...PHONE, themes: BOTH_THEMES }, DESKTOP];
 
 /** Its button stands in the header of wide screens only. */
 const DESKTOP_ONLY = ['account menu'];
 
-for (const [device, viewport] of [
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-] as const) {
-  const overlays = Object.entries(OVERLAYS).filter(([name]) => device === 'desktop' || !DESKTOP_ONLY.includes(name));
-  test.describe(`on a ${device}`, () => {
-    test.use({ viewport });
-    for (const [name, overlay] of overlays) {
-      test(`${name} has no accessibility violation in either theme`, async ({ page, complaints }) => {
-        await openOverlay(page, overlay);
-        expect(await violationsInBothThemes(page)).toEqual([]);
-        expect(complaints).toEqual([]);
-      });
-    }
+for (const [name, overlay] of Object.entries(OVERLAYS)) {
+  test(`${name} fits a phone and a desktop and has no accessibility violation in either theme`, async ({
+    page,
+    complaints,
+  }) => {
+    const looks = LOOKS.slice(DESKTOP_ONLY.includes(name) ? 1 : 0);
+    await page.setViewportSize(looks[0] ?? PHONE);
+    await openOverlay(page, overlay);
+    await expectNoFaults(page, looks);
+    expect(complaints).toEqual([]);
   });
 }
 

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { until } from '../shop-api.ts';
 import { SHOP_URL } from '../shop-url.ts';
+import type { Place } from './specified-texts.ts';
 
 export interface Product {
   id: string;
@@ -13,7 +14,10 @@ export interface Product {
 /** A page of a new shopper, and control over what the API answers to it. */
 export interface ShopperPage {
   page: Page;
+  /** Loads a page; where the shopper is there already, closes what lies above it. */
   open(path: string): Promise<void>;
+  /** Calls are answered by the shop again, and no toast is left. */
+  calm(): Promise<void>;
   product(name: string): Product;
   products: readonly Product[];
   /** Sends something to the shop as this shopper. */
@@ -29,7 +33,10 @@ export interface ShopperPage {
   hold(method: string, path: string): Promise<void>;
 }
 
-/** Gives a scenario its page and the shop's products. */
+/** What a shopper does on one page one after the other, each thing until the texts of its place can be read. */
+export type Visit = Partial<Record<Place, (shopper: ShopperPage) => Promise<void>>>;
+
+/** Gives a visit its page and the shop's products. */
 export function shopperPage(page: Page, products: readonly Product[]): ShopperPage {
   const call = (path: string, data: object) => postAs(page, path, data);
   const product = (name: string) => {
@@ -48,7 +55,14 @@ export function shopperPage(page: Page, products: readonly Product[]): ShopperPa
     page,
     products,
     product,
-    open: (path) => openPage(page, path),
+    open: (path) => (page.url() === new URL(path, SHOP_URL).href ? closeDialog(page) : openPage(page, path)),
+    calm: async () => {
+      await page.unrouteAll();
+      const toast = page.getByTestId('toast');
+      // A click of the mouse would not reach it beside an open dialog.
+      await toast.getByLabel('Close notification').evaluateAll(([button]) => (button as HTMLElement)?.click());
+      await expect(toast).toHaveCount(0);
+    },
     post: call,
     signIn: () => call('/api/auth/login', { username: 'rosa', password: 'crochet-demo' }),
     putInCart: (name, quantity = 1) => {
@@ -60,6 +74,12 @@ export function shopperPage(page: Page, products: readonly Product[]): ShopperPa
     answer: (method, path, json) => intercept(method, path, (route) => route.fulfill({ json })),
     hold: (method, path) => intercept(method, path, () => undefined),
   };
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (await dialog.isVisible()) await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 }
 
 /** A page is alive when it has learned which theme is chosen: only its script can know. */

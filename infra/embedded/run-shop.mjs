@@ -1,21 +1,24 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { root } from '../../tools/build/checkout.mjs';
 
 const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Starts a whole shop of its own, as `npm start` does, on a free port of loopback.
- * @param {{ env?: Record<string, string>, args?: string[], dataDir?: string, quiet?: boolean, checkout?: string }}
- *   options without a `dataDir` the data is in a temporary folder that is deleted when the shop stops; `checkout` is the
- *   folder of another commit
+ * @param {{ env?: Record<string, string>, args?: string[], dataDir?: string, filled?: string, quiet?: boolean, checkout?: string }}
+ *   options without a `dataDir` the data is in a temporary folder that is deleted when the shop stops; `filled` is the data
+ *   folder of a stopped shop, and this one starts with a copy of it; `checkout` is the folder of another commit
  */
-export async function runShop({ env = {}, args = [], dataDir, quiet = false, checkout = root } = {}) {
+export async function runShop({ env = {}, args = [], dataDir, filled, quiet = false, checkout = root } = {}) {
   const folder = dataDir ?? (await createDataFolder());
+  // With its owners: Postgres refuses a cluster of another user.
+  if (filled) await promisify(execFile)('cp', ['-a', `${filled}/.`, folder]);
   const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
   const port = env.PORT ?? String(await freePort());
   // The test's NODE_ENV would build pages for development.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ShopperPage } from '../shopper-page.ts';
+import type { ShopperPage, Visit } from '../shopper-page.ts';
 
 const NEW = 'petals-9';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -40,104 +40,107 @@ async function register(shopper: ShopperPage, { password, confirm, withAddress }
   await box.getByRole('button', { name: 'Create Account' }).click();
 }
 
-async function signedIn(shopper: ShopperPage, path: string) {
-  await shopper.signIn();
-  await shopper.open(path);
-}
+const menu = ({ page }: ShopperPage) => page.getByRole('button', { name: 'rosa' });
+const logOut = ({ page }: ShopperPage) => page.getByRole('button', { name: 'Log out' }).click();
 
-async function logOut({ page }: ShopperPage) {
-  await page.getByRole('button', { name: 'rosa' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-}
-
-async function changePassword(shopper: ShopperPage, { next, confirm }: { next?: string; confirm?: string }) {
-  await signedIn(shopper, '/settings');
-  const { page } = shopper;
+async function changePassword({ page }: ShopperPage, { next, confirm }: { next?: string; confirm?: string }) {
   await page.getByLabel('Current Password').fill('crochet-demo');
   await page.getByLabel('New Password', { exact: true }).fill(next ?? NEW);
   await page.getByLabel('Confirm New Password').fill(confirm ?? next ?? NEW);
   await page.getByRole('button', { name: 'Change Password' }).click();
 }
 
-async function changeEmail(shopper: ShopperPage, email: string) {
-  await signedIn(shopper, '/settings');
-  await shopper.page.getByLabel('New Email').fill(email);
-  await shopper.page.getByRole('button', { name: 'Update Email' }).click();
+async function changeEmail({ page }: ShopperPage, email: string) {
+  await page.getByLabel('New Email').fill(email);
+  await page.getByRole('button', { name: 'Update Email' }).click();
 }
 
-export const ACCOUNT_SCENARIOS = {
-  'account menu, not known yet': async (shopper: ShopperPage) => {
-    await shopper.hold('GET', '/api/auth/user');
-    await shopper.open('/');
+export const ACCOUNT_VISITS: Record<string, Visit> = {
+  'a visitor of whom nothing is known yet': {
+    'account menu, not known yet': async (shopper) => {
+      await shopper.hold('GET', '/api/auth/user');
+      await shopper.open('/');
+    },
   },
-  'account menu, signed in': async (shopper: ShopperPage) => {
-    await signedIn(shopper, '/');
-    await shopper.page.getByRole('button', { name: 'rosa' }).click();
+  'signing in and out': {
+    'sign-in dialog': openSignIn,
+    'sign-in, nothing filled in': async (shopper) => {
+      await openSignIn(shopper);
+      await dialog(shopper.page).getByRole('button', { name: 'Sign In', exact: true }).click();
+    },
+    'sign-in, wrong password': async (shopper) => {
+      await shopper.fail('POST', '/api/auth/login');
+      await signIn(shopper, 'tulips');
+    },
+    'social sign-in failed': async (shopper) => {
+      await shopper.fail('POST', '/api/auth/oauth/google');
+      await openSignIn(shopper);
+      await shopper.page.getByRole('button', { name: 'Sign in with Google' }).click();
+    },
+    'signed in': (shopper) => signIn(shopper, 'crochet-demo'),
+    'account menu, signed in': (shopper) => menu(shopper).click(),
+    'signing out failed': async (shopper) => {
+      await shopper.fail('POST', '/api/auth/logout');
+      await logOut(shopper);
+    },
+    'signed out': async (shopper) => {
+      await menu(shopper).click();
+      await logOut(shopper);
+    },
   },
-  'sign-in dialog': openSignIn,
-  'sign-in, nothing filled in': async (shopper: ShopperPage) => {
-    await openSignIn(shopper);
-    await dialog(shopper.page).getByRole('button', { name: 'Sign In', exact: true }).click();
+  'a slow sign-in': {
+    'sign-in, on its way': async (shopper) => {
+      await shopper.hold('POST', '/api/auth/login');
+      await signIn(shopper, 'crochet-demo');
+    },
   },
-  'sign-in, on its way': async (shopper: ShopperPage) => {
-    await shopper.hold('POST', '/api/auth/login');
-    await signIn(shopper, 'crochet-demo');
+  registering: {
+    'register dialog': openRegister,
+    'register dialog with an address': async (shopper) => {
+      await openRegister(shopper);
+      await dialog(shopper.page).getByLabel('Add shipping address to my profile').check();
+    },
+    'registration, nothing filled in': async (shopper) => {
+      await openRegister(shopper);
+      await dialog(shopper.page).getByRole('button', { name: 'Create Account' }).click();
+    },
+    'registration, two passwords': (shopper) => register(shopper, { confirm: 'petals-8' }),
+    'registration, short password': (shopper) => register(shopper, { password: 'petal' }),
+    'registration, no address': (shopper) => register(shopper, { withAddress: true }),
+    'registration failed': async (shopper) => {
+      await shopper.fail('POST', '/api/auth/register');
+      await register(shopper, {});
+    },
+    registered: (shopper) => register(shopper, {}),
   },
-  'sign-in, wrong password': async (shopper: ShopperPage) => {
-    await shopper.fail('POST', '/api/auth/login');
-    await signIn(shopper, 'tulips');
+  'a slow registration': {
+    'registration, on its way': async (shopper) => {
+      await shopper.hold('POST', '/api/auth/register');
+      await register(shopper, {});
+    },
   },
-  'signed in': (shopper: ShopperPage) => signIn(shopper, 'crochet-demo'),
-  'signed out': async (shopper: ShopperPage) => {
-    await signedIn(shopper, '/');
-    await logOut(shopper);
+  'settings and orders of a visitor': {
+    'settings page, signed out': ({ open }) => open('/settings'),
+    'orders page, none': ({ open }) => open('/my-orders'),
   },
-  'signing out failed': async (shopper: ShopperPage) => {
-    await shopper.fail('POST', '/api/auth/logout');
-    await signedIn(shopper, '/');
-    await logOut(shopper);
-  },
-  'social sign-in failed': async (shopper: ShopperPage) => {
-    await shopper.fail('POST', '/api/auth/oauth/google');
-    await openSignIn(shopper);
-    await shopper.page.getByRole('button', { name: 'Sign in with Google' }).click();
-  },
-  'register dialog': openRegister,
-  'register dialog with an address': async (shopper: ShopperPage) => {
-    await openRegister(shopper);
-    await dialog(shopper.page).getByLabel('Add shipping address to my profile').check();
-  },
-  'registration, nothing filled in': async (shopper: ShopperPage) => {
-    await openRegister(shopper);
-    await dialog(shopper.page).getByRole('button', { name: 'Create Account' }).click();
-  },
-  'registration, two passwords': (shopper: ShopperPage) => register(shopper, { confirm: 'petals-8' }),
-  'registration, short password': (shopper: ShopperPage) => register(shopper, { password: 'petal' }),
-  'registration, no address': (shopper: ShopperPage) => register(shopper, { withAddress: true }),
-  'registration, on its way': async (shopper: ShopperPage) => {
-    await shopper.hold('POST', '/api/auth/register');
-    await register(shopper, {});
-  },
-  'registration failed': async (shopper: ShopperPage) => {
-    await shopper.fail('POST', '/api/auth/register');
-    await register(shopper, {});
-  },
-  registered: (shopper: ShopperPage) => register(shopper, {}),
-  'orders page': (shopper: ShopperPage) => signedIn(shopper, '/my-orders'),
-  'orders page, none': ({ open }: ShopperPage) => open('/my-orders'),
-  'settings page, signed out': ({ open }: ShopperPage) => open('/settings'),
-  'settings page': (shopper: ShopperPage) => signedIn(shopper, '/settings'),
-  'settings, password not filled in': (shopper: ShopperPage) => changePassword(shopper, { confirm: '' }),
-  'settings, two new passwords': (shopper: ShopperPage) => changePassword(shopper, { confirm: 'petals-8' }),
-  'settings, short password': (shopper: ShopperPage) => changePassword(shopper, { next: 'petal' }),
-  'settings, password failed': async (shopper: ShopperPage) => {
-    await shopper.fail('POST', '/api/auth/update-password');
-    await changePassword(shopper, {});
-  },
-  'settings, no email': (shopper: ShopperPage) => changeEmail(shopper, ''),
-  'settings, not an email': (shopper: ShopperPage) => changeEmail(shopper, 'rosa.example.com'),
-  'settings, email failed': async (shopper: ShopperPage) => {
-    await shopper.fail('POST', '/api/auth/update-email');
-    await changeEmail(shopper, 'rosa@example.org');
+  'settings and orders of a customer': {
+    'orders page': async (shopper) => {
+      await shopper.signIn();
+      await shopper.open('/my-orders');
+    },
+    'settings page': ({ open }) => open('/settings'),
+    'settings, password not filled in': (shopper) => changePassword(shopper, { confirm: '' }),
+    'settings, two new passwords': (shopper) => changePassword(shopper, { confirm: 'petals-8' }),
+    'settings, short password': (shopper) => changePassword(shopper, { next: 'petal' }),
+    'settings, password failed': async (shopper) => {
+      await shopper.fail('POST', '/api/auth/update-password');
+      await changePassword(shopper, {});
+    },
+    'settings, no email': (shopper) => changeEmail(shopper, ''),
+    'settings, not an email': (shopper) => changeEmail(shopper, 'rosa.example.com'),
+    'settings, email failed': async (shopper) => {
+      await shopper.fail('POST', '/api/auth/update-email');
+      await changeEmail(shopper, 'rosa@example.org');
+    },
   },
 };

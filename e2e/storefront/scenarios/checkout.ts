@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, pay } from '../../checkout.ts';
-import type { ShopperPage } from '../shopper-page.ts';
+import type { ShopperPage, Visit } from '../shopper-page.ts';
 
 async function openCheckout(shopper: ShopperPage) {
   await shopper.putInCart('Lavender Sprig');
@@ -16,52 +16,58 @@ async function openPayment(shopper: ShopperPage) {
   await continueToPayment(shopper.page);
 }
 
-async function buy(shopper: ShopperPage) {
-  await openPayment(shopper);
-  await pay(shopper.page, APPROVED);
-}
-
-const buyWhileFailing = (path: string) => async (shopper: ShopperPage) => {
+const payWhileFailing = (path: string) => async (shopper: ShopperPage) => {
   await shopper.fail('POST', path);
-  await buy(shopper);
+  await pay(shopper.page, APPROVED);
 };
 
-export const CHECKOUT_SCENARIOS = {
-  'checkout, empty cart': ({ open }: ShopperPage) => open('/checkout'),
-  'checkout, nothing filled in': async (shopper: ShopperPage) => {
-    await openCheckout(shopper);
-    await next(shopper);
+export const CHECKOUT_VISITS: Record<string, Visit> = {
+  'the checkout of an empty cart': {
+    'checkout, empty cart': ({ open }) => open('/checkout'),
   },
-  'checkout, abroad': async (shopper: ShopperPage) => {
-    await openCheckout(shopper);
-    await shopper.page.getByLabel('Country').selectOption('CA');
-    await fillShipping(shopper.page, 'ada@example.com');
-    await next(shopper);
+  'the shipping step': {
+    'checkout, nothing filled in': async (shopper) => {
+      await openCheckout(shopper);
+      await next(shopper);
+    },
+    'checkout, abroad': async (shopper) => {
+      await shopper.page.getByLabel('Country').selectOption('CA');
+      await fillShipping(shopper.page, 'ada@example.com');
+      await next(shopper);
+    },
   },
-  'checkout, a new address of a customer': async (shopper: ShopperPage) => {
-    await shopper.signIn();
-    await openCheckout(shopper);
-    await shopper.page.getByRole('radio', { name: 'A new address' }).check();
+  'the shipping step of a customer': {
+    'checkout, a new address of a customer': async (shopper) => {
+      await shopper.signIn();
+      await openCheckout(shopper);
+      await shopper.page.getByRole('radio', { name: 'A new address' }).check();
+    },
   },
-  'checkout, payment step': openPayment,
-  'checkout, carrier does not answer': async (shopper: ShopperPage) => {
-    await shopper.fail('POST', '/api/shipping/rates');
-    await openPayment(shopper);
+  'the payment step': {
+    'checkout, payment step': openPayment,
+    'checkout, card not filled in': ({ page }) => page.getByRole('button', { name: /^Pay \$/ }).click(),
+    'checkout, card not taken': payWhileFailing('/api/payment/tokenize'),
+    'checkout, payment failed': payWhileFailing('/api/payment/process'),
+    'checkout, order failed': payWhileFailing('/api/orders'),
+    'checkout, order placed': ({ page }) => pay(page, APPROVED),
   },
-  'checkout, card not filled in': async (shopper: ShopperPage) => {
-    await openPayment(shopper);
-    await shopper.page.getByRole('button', { name: /^Pay \$/ }).click();
+  'the payment step without rates': {
+    'checkout, carrier does not answer': async (shopper) => {
+      await shopper.fail('POST', '/api/shipping/rates');
+      await openPayment(shopper);
+    },
   },
-  'checkout, payment can not be set up': async (shopper: ShopperPage) => {
-    await shopper.fail('GET', '/api/payment/clover-config');
-    await openPayment(shopper);
+  'the payment step without settings': {
+    'checkout, payment can not be set up': async (shopper) => {
+      await shopper.fail('GET', '/api/payment/clover-config');
+      await openPayment(shopper);
+    },
   },
-  'checkout, card not taken': buyWhileFailing('/api/payment/tokenize'),
-  'checkout, payment failed': buyWhileFailing('/api/payment/process'),
-  'checkout, order failed': buyWhileFailing('/api/orders'),
-  'checkout, paid': async (shopper: ShopperPage) => {
-    await shopper.hold('POST', '/api/orders');
-    await buy(shopper);
+  'an order on its way': {
+    'checkout, paid': async (shopper) => {
+      await openPayment(shopper);
+      await shopper.hold('POST', '/api/orders');
+      await pay(shopper.page, APPROVED);
+    },
   },
-  'checkout, order placed': buy,
 };

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Product, ShopperPage } from '../shopper-page.ts';
+import type { Product, ShopperPage, Visit } from '../shopper-page.ts';
 
 const openProduct = (shopper: ShopperPage, name: string, query = '') =>
   shopper.open(`/product/${shopper.product(name).id}${query}`);
@@ -45,134 +44,128 @@ const INGRID = {
   country: 'US',
 };
 
-async function addToCart(shopper: ShopperPage) {
-  await openProduct(shopper, 'Lavender Sprig');
-  await shopper.page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-}
+const addToCart = ({ page }: ShopperPage) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+const findFlowers = ({ page }: ShopperPage, term: string) => page.getByPlaceholder('Search products...').fill(term);
+const heart = ({ page }: ShopperPage, name: string) => page.getByRole('button', { name }).first().click();
+const changeQuantity = ({ page }: ShopperPage, way: 'Increase' | 'Decrease') =>
+  page.getByRole('button', { name: `${way} quantity` }).click();
+const clearCart = ({ page }: ShopperPage) => page.getByRole('button', { name: 'Clear cart' }).click();
 
-async function openCart(shopper: ShopperPage, quantity = 2) {
-  await shopper.putInCart('Lavender Sprig', quantity);
-  await shopper.open('/cart');
-  await expect(shopper.page.getByTestId('cart-line')).toBeVisible();
-}
-
-const heart = (shopper: ShopperPage, name: RegExp) => shopper.page.getByRole('button', { name }).first().click();
-
-async function openWishlist(shopper: ShopperPage, ...names: string[]) {
-  for (const name of names) await shopper.keep(name);
-  await shopper.open('/wishlist');
-}
-
-export const SHOPPING_SCENARIOS = {
-  'header with two pieces in the cart': async (shopper: ShopperPage) => {
-    await shopper.putInCart('Lavender Sprig', 2);
-    await shopper.open('/about');
+export const SHOPPING_VISITS: Record<string, Visit> = {
+  'the shop': {
+    'shop page': ({ open }) => open('/shop'),
+    'adding to the wishlist failed': async (shopper) => {
+      await shopper.fail('POST', '/api/wishlist');
+      await heart(shopper, 'Add Carnation Stem to wishlist');
+    },
+    'added to the wishlist': (shopper) => heart(shopper, 'Add Carnation Stem to wishlist'),
+    'shop page, sold out': (shopper) => findFlowers(shopper, 'succulent'),
+    'shop page, nothing found': (shopper) => findFlowers(shopper, 'xyzzy'),
   },
-  'shop page': ({ open }: ShopperPage) => open('/shop'),
-  'shop page, sold out': ({ open }: ShopperPage) => open('/shop?q=succulent'),
-  'shop page, nothing found': ({ open }: ShopperPage) => open('/shop?q=xyzzy'),
-  'bouquets page': ({ open }: ShopperPage) => open('/bouquets'),
-  'bouquets page, none': async (shopper: ShopperPage) => {
-    await shopper.answer('GET', '/api/products', []);
-    await openMenu(shopper, 'Bouquets');
+  bouquets: {
+    'bouquets page': ({ open }) => open('/bouquets'),
+    'bouquets page, none': async (shopper) => {
+      await shopper.answer('GET', '/api/products', []);
+      await openMenu(shopper, 'Bouquets');
+    },
   },
-  'offers page': ({ open }: ShopperPage) => open('/offers'),
-  'offers page, an offer on seven products': async (shopper: ShopperPage) => {
-    await shopper.answer('GET', '/api/offers', [offerOn(shopper.products.slice(0, 7))]);
-    await comeTo(shopper, 'Offers');
+  'an offer on seven products': {
+    'offers page, an offer on seven products': async (shopper) => {
+      await shopper.answer('GET', '/api/offers', [offerOn(shopper.products.slice(0, 7))]);
+      await comeTo(shopper, 'Offers');
+    },
   },
-  'offers page, none': async (shopper: ShopperPage) => {
-    await shopper.answer('GET', '/api/offers', []);
-    await comeTo(shopper, 'Offers');
+  'no offers': {
+    'offers page, none': async (shopper) => {
+      await shopper.answer('GET', '/api/offers', []);
+      await comeTo(shopper, 'Offers');
+    },
   },
-  'product page': (shopper: ShopperPage) => openProduct(shopper, 'Rose Stem'),
-  'product page, shared': async (shopper: ShopperPage) => {
-    await shopper.page.context().grantPermissions(['clipboard-write']);
-    await openProduct(shopper, 'Rose Stem');
-    const share = shopper.page.getByRole('button', { name: 'Share' });
-    await share.click();
-    await shopper.page.getByRole('menuitem', { name: 'Copy Link' }).click();
-    await share.click();
+  'a flower': {
+    'product page': (shopper) => openProduct(shopper, 'Rose Stem'),
+    'product page, shared': async ({ page }) => {
+      await page.context().grantPermissions(['clipboard-write']);
+      const share = page.getByRole('button', { name: 'Share' });
+      await share.click();
+      await page.getByRole('menuitem', { name: 'Copy Link' }).click();
+      await share.click();
+    },
+    'cart panel, empty': async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Cart', exact: true }).click();
+    },
+    'adding to the cart failed': async (shopper) => {
+      await openProduct(shopper, 'Rose Stem');
+      await shopper.fail('POST', '/api/cart');
+      await addToCart(shopper);
+    },
+    'added to the cart': addToCart,
+    'cart panel': ({ page }) => page.getByRole('button', { name: 'Cart, 1 item' }).click(),
   },
-  'product page, without colors': async (shopper: ShopperPage) => {
-    const lavender = shopper.product('Lavender Sprig');
-    await shopper.answer('GET', `/api/products/${lavender.id}`, { ...lavender, colors: [], variations: [] });
-    await comeTo(shopper, 'Lavender Sprig', '/shop');
+  'flowers without colors, sold out and gone': {
+    'product page, without colors': async (shopper) => {
+      const lavender = shopper.product('Lavender Sprig');
+      await shopper.answer('GET', `/api/products/${lavender.id}`, { ...lavender, colors: [], variations: [] });
+      await comeTo(shopper, 'Lavender Sprig', '/shop');
+    },
+    'product page, sold out': async (shopper) => {
+      await openProduct(shopper, 'Potted Succulent');
+      await shopper.page.getByRole('button', { name: 'Buy Now' }).click();
+    },
+    'product page, gone': ({ open }) => open('/product/00000000-0000-4000-8000-000000000000'),
   },
-  'product page, sold out': async (shopper: ShopperPage) => {
-    await openProduct(shopper, 'Potted Succulent');
-    await shopper.page.getByRole('button', { name: 'Buy Now' }).click();
+  'the cart': {
+    'cart page, empty': ({ open }) => open('/cart'),
   },
-  'product page, gone': ({ open }: ShopperPage) => open('/product/00000000-0000-4000-8000-000000000000'),
-  'added to the cart': addToCart,
-  'adding to the cart failed': async (shopper: ShopperPage) => {
-    await shopper.fail('POST', '/api/cart');
-    await addToCart(shopper);
+  'the cart with a flower': {
+    'cart page': async (shopper) => {
+      await shopper.putInCart('Lavender Sprig', 3);
+      await shopper.open('/cart');
+    },
+    'changing the cart failed': async (shopper) => {
+      await shopper.fail('PATCH', '/api/cart/*');
+      await changeQuantity(shopper, 'Increase');
+    },
+    'removing from the cart failed': async (shopper) => {
+      await shopper.fail('DELETE', '/api/cart/*');
+      await shopper.page.getByRole('button', { name: /^Remove Lavender Sprig/ }).click();
+    },
+    'clearing the cart failed': async (shopper) => {
+      await shopper.fail('DELETE', '/api/cart');
+      await clearCart(shopper);
+    },
+    'header with two pieces in the cart': (shopper) => changeQuantity(shopper, 'Decrease'),
+    'cart page, one piece': (shopper) => changeQuantity(shopper, 'Decrease'),
+    'removed from the cart': (shopper) => changeQuantity(shopper, 'Decrease'),
+    'cart cleared': async (shopper) => {
+      await shopper.putInCart('Lavender Sprig');
+      await shopper.page.reload();
+      await clearCart(shopper);
+    },
   },
-  'cart panel': async (shopper: ShopperPage) => {
-    await shopper.putInCart('Lavender Sprig');
-    await shopper.open('/');
-    await shopper.page.getByRole('button', { name: 'Cart, 1 item' }).click();
+  'two destinations': {
+    'cart page, two destinations': async (shopper) => {
+      await shopper.post('/api/auth/register', { username: `ada-${Date.now().toString(36)}`, password: 'petals-9' });
+      await shopper.post('/api/addresses', INGRID);
+      await shopper.putInCart('Daisy Stem');
+      await shopper.putInCart('Lavender Sprig');
+      await shopper.open('/cart');
+      const { page } = shopper;
+      await page.getByLabel('Ship to multiple addresses').check();
+      await page.getByLabel('Ship to', { exact: true }).first().selectOption('Ingrid Miller, Ketchikan, AK');
+    },
   },
-  'cart panel, empty': async (shopper: ShopperPage) => {
-    await shopper.open('/');
-    await shopper.page.getByRole('button', { name: 'Cart', exact: true }).click();
-  },
-  'cart page': (shopper: ShopperPage) => openCart(shopper, 3),
-  'cart page, one piece': (shopper: ShopperPage) => openCart(shopper, 1),
-  'cart page, two destinations': async (shopper: ShopperPage) => {
-    await shopper.post('/api/auth/register', { username: `ada-${Date.now().toString(36)}`, password: 'petals-9' });
-    await shopper.post('/api/addresses', INGRID);
-    await shopper.putInCart('Daisy Stem');
-    await shopper.putInCart('Lavender Sprig');
-    await shopper.open('/cart');
-    const { page } = shopper;
-    await page.getByLabel('Ship to multiple addresses').check();
-    await page.getByLabel('Ship to', { exact: true }).first().selectOption('Ingrid Miller, Ketchikan, AK');
-  },
-  'cart page, empty': ({ open }: ShopperPage) => open('/cart'),
-  'changing the cart failed': async (shopper: ShopperPage) => {
-    await shopper.fail('PATCH', '/api/cart/*');
-    await openCart(shopper);
-    await shopper.page.getByRole('button', { name: /^Increase quantity/ }).click();
-  },
-  'removed from the cart': async (shopper: ShopperPage) => {
-    await openCart(shopper, 1);
-    await shopper.page.getByRole('button', { name: /^Decrease quantity/ }).click();
-  },
-  'removing from the cart failed': async (shopper: ShopperPage) => {
-    await shopper.fail('DELETE', '/api/cart/*');
-    await openCart(shopper);
-    await shopper.page.getByRole('button', { name: /^Remove Lavender Sprig/ }).click();
-  },
-  'cart cleared': async (shopper: ShopperPage) => {
-    await openCart(shopper);
-    await shopper.page.getByRole('button', { name: 'Clear cart' }).click();
-  },
-  'clearing the cart failed': async (shopper: ShopperPage) => {
-    await shopper.fail('DELETE', '/api/cart');
-    await openCart(shopper);
-    await shopper.page.getByRole('button', { name: 'Clear cart' }).click();
-  },
-  'wishlist page': (shopper: ShopperPage) => openWishlist(shopper, 'Classic Rose Bouquet', 'Potted Succulent'),
-  'wishlist page, one flower': (shopper: ShopperPage) => openWishlist(shopper, 'Daisy Stem'),
-  'wishlist page, empty': (shopper: ShopperPage) => openWishlist(shopper),
-  'added to the wishlist': async (shopper: ShopperPage) => {
-    await shopper.open('/shop');
-    await heart(shopper, /^Add Carnation Stem to wishlist/);
-  },
-  'adding to the wishlist failed': async (shopper: ShopperPage) => {
-    await shopper.fail('POST', '/api/wishlist');
-    await shopper.open('/shop');
-    await heart(shopper, /^Add Carnation Stem to wishlist/);
-  },
-  'removed from the wishlist': async (shopper: ShopperPage) => {
-    await openWishlist(shopper, 'Daisy Stem');
-    await heart(shopper, /^Remove Daisy Stem from wishlist/);
-  },
-  'removing from the wishlist failed': async (shopper: ShopperPage) => {
-    await shopper.fail('DELETE', '/api/wishlist/*');
-    await openWishlist(shopper, 'Daisy Stem');
-    await heart(shopper, /^Remove Daisy Stem from wishlist/);
+  'the wishlist': {
+    'wishlist page': async (shopper) => {
+      for (const name of ['Classic Rose Bouquet', 'Potted Succulent']) await shopper.keep(name);
+      await shopper.open('/wishlist');
+    },
+    'removing from the wishlist failed': async (shopper) => {
+      await shopper.fail('DELETE', '/api/wishlist/*');
+      await heart(shopper, 'Remove Classic Rose Bouquet from wishlist');
+    },
+    'removed from the wishlist': (shopper) => heart(shopper, 'Remove Classic Rose Bouquet from wishlist'),
+    'wishlist page, one flower': ({ open }) => open('/wishlist'),
+    'wishlist page, empty': (shopper) => heart(shopper, 'Remove Potted Succulent from wishlist'),
   },
 };

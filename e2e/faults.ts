@@ -1,0 +1,29 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeViolations } from './axe.ts';
+import { excessWidth } from './pages.ts';
+
+export const BOTH_THEMES = ['light', 'dark'] as const;
+
+/** A size of the screen in pixels, and the themes in which axe looks at the page there. */
+export interface Look {
+  width: number;
+  height: number;
+  themes: readonly (typeof BOTH_THEMES)[number][];
+}
+
+/** What a page is looked at in that is about something else. */
+export const DESKTOP: Look = { width: 1280, height: 900, themes: BOTH_THEMES };
+
+/** At each size in turn the page, which is not loaded again, is no wider than the screen and has nothing for axe. */
+export async function expectNoFaults(page: Page, looks: readonly Look[]): Promise<void> {
+  for (const { width, height, themes } of looks) {
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => excessWidth(page)).toBeLessThanOrEqual(0);
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        expect([colorScheme, await axeViolations(page)]).toEqual([colorScheme, []]);
+      }
+    });
+  }
+}
