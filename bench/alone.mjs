@@ -1,8 +1,8 @@
 const WARM_UP = 5;
-export const TIMES = Number(process.env.BENCH_TIMES ?? 200);
+export const REPETITIONS = Number(process.env.BENCH_TIMES ?? 200);
 
 /** p50 and p99 in ms of an operation repeated with nothing beside it. @param work called with a growing number */
-export async function measureAlone(work, times = TIMES) {
+export async function measureAlone(work, times = REPETITIONS) {
   const taken = [];
   for (let n = -WARM_UP; n < times; n++) {
     const since = performance.now();

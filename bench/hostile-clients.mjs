@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { closedLoop } from './measure-overload.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
-const AT_ONCE = 16;
+const CONCURRENT = 16;
 const IDLE_SOCKETS = Number(process.env.BENCH_SOCKETS ?? 8000);
 const SLOW_CLIENTS = 500;
 const DRIP_MS = 1000;
-const AGAIN_MS = 50;
+const RECONNECT_MS = 50;
 
 /** Kinds of hostile clients, each with a function that stops them. */
 const CLIENTS = {
@@ -36,21 +36,21 @@ const CLIENTS = {
           .on('error', () => undefined)
           .resume();
         current.write(huge);
-      }, AGAIN_MS);
+      }, RECONNECT_MS);
     }),
 };
 
 /** Prints the remaining goodput beside each kind of hostile client, measured alternately with none. */
 export async function measureHostileClients(load) {
   const { port } = new URL(load.shop.url);
-  await closedLoop(load, AT_ONCE, SECONDS / 2);
+  await closedLoop(load, CONCURRENT, SECONDS / 2);
   for (const [name, invite] of Object.entries(CLIENTS)) {
-    const before = await closedLoop(load, AT_ONCE);
+    const before = await closedLoop(load, CONCURRENT);
     const { count, leave } = await invite(port);
-    const beside = await closedLoop(load, AT_ONCE);
+    const beside = await closedLoop(load, CONCURRENT);
     const connected = count();
     await leave();
-    const after = await closedLoop(load, AT_ONCE);
+    const after = await closedLoop(load, CONCURRENT);
     const alone = (before.goodput + after.goodput) / 2;
     const share = ((beside.goodput / alone) * 100).toFixed(0);
     const figures = `goodput ${beside.goodput.toFixed(0)} beside them, ${before.goodput.toFixed(0)} before, ${after.goodput.toFixed(0)} after`;

@@ -17,7 +17,7 @@ const QUERIES = [
 const WORDS = ['lovelace', 'buyer777', 'ada', 'example.com', 'lp000', 'no such thing', 'curie 12', 'fr'];
 
 /** How long after a change the search index looks for concurrent ones. */
-const SETTLES_MS = 12_000;
+const SETTLE_MS = 12_000;
 
 /** What one request costs in a shop with very many products and orders, with nothing beside it. */
 export async function measureLargeShop({ shop, admin, add, howMany }) {
@@ -27,7 +27,7 @@ export async function measureLargeShop({ shop, admin, add, howMany }) {
   const named = `${howMany / 1000}k`;
   // the catalogue checks for changes once a second, and reads them concurrently
   while ((await search(LAST)).products.length === 0) await setTimeout(250);
-  await setTimeout(SETTLES_MS);
+  await setTimeout(SETTLE_MS);
 
   // the gateway caches answers: each is requested once, so none of them is cached
   add(`products, page (${named})`, await measureAlone(nextPage(visitor, '/api/products?limit=48&sort=price-low')));

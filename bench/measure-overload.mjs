@@ -4,12 +4,12 @@ import { KINDS, kindOf } from './visitors.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const OVERLOAD_SECONDS = 3 * SECONDS;
-const AT_ONCE = [8, 16, 32];
+const CONCURRENT = [8, 16, 32];
 const TIMES = 5;
 const CALLBACKS_PER_SECOND = 2;
 const TICK_MS = 10;
 /** The limit of concurrent visits: with more the generator would measure itself. */
-const MOST_AT_ONCE = 5000;
+const MAX_CONCURRENT = 5000;
 
 const say = (line) => process.stdout.write(`${line}\n`);
 const listed = (counts) =>
@@ -43,7 +43,7 @@ async function openLoop({ visitors, count }, perSecond, seconds) {
   let running = 0;
   let dropped = 0;
   const begin = (kind, at) => {
-    if (running >= MOST_AT_ONCE) {
+    if (running >= MAX_CONCURRENT) {
       dropped += 1;
       return;
     }
@@ -65,7 +65,7 @@ async function openLoop({ visitors, count }, perSecond, seconds) {
 
 export async function bestOf(load, seconds) {
   const rounds = [];
-  for (const atOnce of AT_ONCE) rounds.push({ atOnce, ...(await closedLoop(load, atOnce, seconds)) });
+  for (const atOnce of CONCURRENT) rounds.push({ atOnce, ...(await closedLoop(load, atOnce, seconds)) });
   return rounds.toSorted((a, b) => b.goodput - a.goodput)[0];
 }
 

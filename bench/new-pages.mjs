@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createRawClient } from './raw-http.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
-const AT_ONCE = 32;
+const CONCURRENT = 32;
 const EVERY_MS = 20;
 const KEPT = '/';
 
@@ -41,11 +41,11 @@ export async function measureNewPages({ shop }) {
       made[status] = (made[status] ?? 0) + 1;
     }
   };
-  const asking = Array.from({ length: AT_ONCE }, askNew);
+  const asking = Array.from({ length: CONCURRENT }, askNew);
   const beside = await askKept(SECONDS);
   isOver = true;
   await Promise.all(asking);
   client.close();
-  process.stdout.write(`a kept page alone: ${alone}\na kept page beside ${AT_ONCE} new ones at once: ${beside}\n`);
+  process.stdout.write(`a kept page alone: ${alone}\na kept page beside ${CONCURRENT} new ones at once: ${beside}\n`);
   process.stdout.write(`  new pages made: ${(made[200] / SECONDS).toFixed(0)}/s, answers ${JSON.stringify(made)}\n`);
 }

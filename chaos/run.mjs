@@ -14,19 +14,19 @@ import { ensureBuilt } from '../tools/build/ensure-built.mjs';
 import { ensureGenerated } from '../tools/build/ensure-generated.mjs';
 import { ensureInstalled } from '../tools/build/ensure-installed.mjs';
 import { signedInOwner } from './actors/owner.mjs';
-import { createPatientShopper } from './actors/patient-shopper.mjs';
+import { createRetryingShopper } from './actors/retrying-shopper.mjs';
 import { planFaults } from './fault-plan.mjs';
-import { strikeFaults } from './faults/strike.mjs';
+import { injectFaults } from './faults/inject.mjs';
 import { checkLedger } from './oracle/check-ledger.mjs';
 import { repeatedMails } from './oracle/mails.mjs';
 import { mixed, short } from './plans.mjs';
-import { fillShop, peopleAtWork } from './shop-floor.mjs';
+import { fillShop, startActors } from './shop-floor.mjs';
 import { openSite } from './site.mjs';
 
 /** The longest that a single call may take at the end, and the shop to finish its background work. */
 const PATIENCE_MS = 60_000;
 const REST_MS = 240_000;
-const TELL_EVERY_MS = 30_000;
+const PROGRESS_INTERVAL_MS = 30_000;
 
 const options = {
   faults: { type: 'string', default: '50' },
@@ -63,20 +63,20 @@ say(`seed ${seed}, ${plan.length} faults, ${chosen.replicas} of each part`);
 try {
   let end = Number.POSITIVE_INFINITY;
   const deadline = () => end;
-  const owner = createPatientShopper(site.shop.url, deadline);
+  const owner = createRetryingShopper(site.shop.url, deadline);
   const ask = signedInOwner(owner);
   const goods = await fillShop(ask);
   let isStopped = false;
   const people = { seed, shopUrl: site.shop.url, ask, goods, isStopped: () => isStopped, deadline };
-  const { ledger, work } = peopleAtWork(people);
+  const { ledger, work } = startActors(people);
   const struck = {};
   let count = 0;
   const since = performance.now();
   const telling = setInterval(() => {
     const seconds = ((performance.now() - since) / 1000).toFixed(0);
     say(`${seconds} s: ${count} faults, ${ledger.acknowledged.length} orders acknowledged`);
-  }, TELL_EVERY_MS);
-  await strikeFaults(site, plan, ({ kind }) => {
+  }, PROGRESS_INTERVAL_MS);
+  await injectFaults(site, plan, ({ kind }) => {
     struck[kind] = (struck[kind] ?? 0) + 1;
     count += 1;
   }).finally(() => clearInterval(telling));

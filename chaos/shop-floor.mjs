@@ -32,7 +32,7 @@ export async function fillShop(ask) {
  * Buyers, shoppers who chat, carts, an owner and an agent at work.
  * @returns `ledger`: the answers they got; `work`: settles when all have stopped after `isStopped`
  */
-export function peopleAtWork({ seed, shopUrl, ask, goods: { rose, edition }, isStopped, deadline }) {
+export function startActors({ seed, shopUrl, ask, goods: { rose, edition }, isStopped, deadline }) {
   const ledger = { acknowledged: [], unknown: [], refused: [], actions: [], chats: [], carts: [] };
   const chooseLine = (random) =>
     random() < SHARE_OF_THE_EDITION

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { placeOrder } from '../../bench/place-order.mjs';
-import { createPatientShopper, isUnknown } from './patient-shopper.mjs';
+import { createRetryingShopper, isUnknown } from './retrying-shopper.mjs';
 
-const LONGEST_LOOK_MS = 300;
-const LONGEST_PATIENCE_OF_THE_IMPATIENT_MS = 400;
+const MAX_PAUSE_MS = 300;
+const MAX_ABORT_MS = 400;
 /** Cards become tokens at the provider, not in the shop. */
 const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });
 
 /** The ways of sending an order, and how often each in ten. */
-const MANNERS = [
+const SUBMISSIONS = [
   ...Array(8).fill('once'),
   // A double click: two posts of one order at the same time.
   'twice',
@@ -27,12 +27,12 @@ const MANNERS = [
  */
 export async function buyUntilStopped({ name, shopUrl, random, chooseLine, isStopped, deadline, ledger }) {
   for (let count = 0; !isStopped(); count++) {
-    await setTimeout(random() * LONGEST_LOOK_MS);
+    await setTimeout(random() * MAX_PAUSE_MS);
     const email = `${name}-${count}@example.com`;
     const line = chooseLine(random);
-    const manner = MANNERS[Math.floor(random() * MANNERS.length)];
-    const patience = Math.ceil(random() * LONGEST_PATIENCE_OF_THE_IMPATIENT_MS);
-    const call = createPatientShopper(shopUrl, deadline);
+    const manner = SUBMISSIONS[Math.floor(random() * SUBMISSIONS.length)];
+    const patience = Math.ceil(random() * MAX_ABORT_MS);
+    const call = createRetryingShopper(shopUrl, deadline);
     let isSent = false;
     const asThisBuyer = (...request) => {
       if (request[1] !== '/api/orders') return call(...request);

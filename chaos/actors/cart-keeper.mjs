@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { createPatientShopper } from './patient-shopper.mjs';
+import { createRetryingShopper } from './retrying-shopper.mjs';
 
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 
 /**
  * A visitor who changes the only line of a cart again and again.
@@ -9,12 +9,12 @@ const LONGEST_PAUSE_MS = 1_000;
  *   change has no answer
  */
 export async function keepCart({ name, shopUrl, random, productId, isStopped, deadline, ledger }) {
-  const call = createPatientShopper(shopUrl, deadline);
+  const call = createRetryingShopper(shopUrl, deadline);
   const { id } = await call('POST', '/api/cart', { productId, quantity: 1 });
   const cart = { name, call, quantity: 1 };
   ledger.carts.push(cart);
   while (!isStopped()) {
-    await setTimeout(random() * LONGEST_PAUSE_MS);
+    await setTimeout(random() * MAX_PAUSE_MS);
     const quantity = 1 + Math.floor(random() * 9);
     cart.quantity = undefined;
     // A refusal may follow a lost answer.

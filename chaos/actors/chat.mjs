@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createPatientShopper, isUnknown } from './patient-shopper.mjs';
+import { createRetryingShopper, isUnknown } from './retrying-shopper.mjs';
 
-const LONGEST_PAUSE_MS = 1_500;
+const MAX_PAUSE_MS = 1_500;
 
 /**
  * A shopper who writes to the shop.
@@ -10,12 +10,12 @@ const LONGEST_PAUSE_MS = 1_500;
  *   `{clientMessageId, text, outcome}` in the order of sending
  */
 export async function chatAsShopper({ name, shopUrl, random, isStopped, deadline, ledger }) {
-  const call = createPatientShopper(shopUrl, deadline);
+  const call = createRetryingShopper(shopUrl, deadline);
   const { sessionId } = await call('POST', '/api/live-chat/session', {});
   const chat = { sessionId, call, shopper: [], agent: [] };
   ledger.chats.push(chat);
   for (let count = 0; !isStopped(); count++) {
-    await setTimeout(random() * LONGEST_PAUSE_MS);
+    await setTimeout(random() * MAX_PAUSE_MS);
     await say(chat.shopper, `${name} says ${count}`, (message, clientMessageId) =>
       call('POST', '/api/live-chat/send', { sessionId, message, clientMessageId }),
     );
@@ -25,7 +25,7 @@ export async function chatAsShopper({ name, shopUrl, random, isStopped, deadline
 /** An agent who answers in every conversation in turn. */
 export async function chatAsAgent({ ask, random, isStopped, ledger }) {
   for (let count = 0; !isStopped(); count++) {
-    await setTimeout(random() * LONGEST_PAUSE_MS);
+    await setTimeout(random() * MAX_PAUSE_MS);
     const chat = ledger.chats[count % ledger.chats.length];
     // Agents don't see a conversation without messages.
     if (!chat?.shopper.some(({ outcome }) => outcome === 'done')) continue;

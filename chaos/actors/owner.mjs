@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { pick } from '../random.mjs';
 import { OWNER } from '../site.mjs';
-import { isUnknown } from './patient-shopper.mjs';
+import { isUnknown } from './retrying-shopper.mjs';
 
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 const REFUND = '1.00';
 /** The amount of one refund by the owner. */
 export const refundCents = 100;
@@ -51,7 +51,7 @@ export function signedInOwner(call) {
 export async function changeOrders({ ask, random, isStopped, ledger }) {
   const touched = new Set();
   while (!isStopped()) {
-    await setTimeout(random() * LONGEST_PAUSE_MS);
+    await setTimeout(random() * MAX_PAUSE_MS);
     const bought = ledger.acknowledged.filter(({ order }) => !touched.has(order.id));
     const one = pick(random, bought);
     const kind = pick(random, Object.keys(ACTIONS));

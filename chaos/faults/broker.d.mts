@@ -1,2 +1,2 @@
 export declare function repeatEvents(url: string): Promise<void>;
-export declare function holdUpEvents(url: string, topic: string): Promise<() => Promise<void>>;
+export declare function delayEvents(url: string, topic: string): Promise<() => Promise<void>>;

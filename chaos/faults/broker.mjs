@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /** The key of the lock that appending to a position takes, see `append_events`. */
-const LOCK_OF_PLACE = "hashtextextended('append/' || place, 0)";
+const POSITION_LOCK = "hashtextextended('append/' || place, 0)";
 /** How far back events are repeated, handled ones included. */
 const REPEATED_SECONDS = 30;
 
@@ -17,7 +17,7 @@ export async function busAddress(dataDir, database = 'events') {
  * Makes the database of the event bus unreachable while the services' own stay reachable.
  * @returns the function that allows connections to it again
  */
-export async function takeBrokerAway(dataDir) {
+export async function stopBroker(dataDir) {
   const stores = await busAddress(dataDir, 'postgres');
   await connected(stores, async (client) => {
     await client.query('ALTER DATABASE events ALLOW_CONNECTIONS false');
@@ -37,7 +37,7 @@ export function repeatEvents(url) {
     await client.query('BEGIN');
     // As appending does, so that positions become visible in order.
     await client.query(
-      `SELECT pg_advisory_xact_lock(${LOCK_OF_PLACE}), pg_notify('event_log/' || topic, place)
+      `SELECT pg_advisory_xact_lock(${POSITION_LOCK}), pg_notify('event_log/' || topic, place)
        FROM (SELECT DISTINCT topic, topic || '/' || partition AS place FROM event_log WHERE ${recent} ORDER BY 2) AS places`,
     );
     await client.query(
@@ -55,10 +55,10 @@ export function repeatEvents(url) {
  * @param url see `busAddress`
  * @returns the function that ends it
  */
-export async function holdUpEvents(url, topic) {
+export async function delayEvents(url, topic) {
   const client = await connect(url);
   await client.query(
-    `SELECT pg_advisory_lock(${LOCK_OF_PLACE})
+    `SELECT pg_advisory_lock(${POSITION_LOCK})
      FROM (SELECT DISTINCT topic || '/' || partition AS place FROM event_log WHERE topic = $1 ORDER BY 1) AS places`,
     [topic],
   );

@@ -5,7 +5,7 @@ import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { anEvent } from '../../packages/service-kit/test/event-bus-contract.ts';
 import { eventually } from '../../packages/service-kit/test/eventually.ts';
-import { holdUpEvents, repeatEvents } from '../faults/broker.mjs';
+import { delayEvents, repeatEvents } from '../faults/broker.mjs';
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('delayed events of a topic are delivered after later ones of another', asyn
   const seen = await listenTo('shipment', 'payment');
   await bus.publish([anEvent('shipment', 'rose', 0)]);
   await eventually(() => expect(seen).toHaveLength(1));
-  const letGo = await holdUpEvents(database.url, 'shipment');
+  const letGo = await delayEvents(database.url, 'shipment');
   const late = bus.publish([anEvent('shipment', 'rose', 1)]);
   await bus.publish([anEvent('payment', 'rose', 2)]);
   await eventually(() => expect(seen.at(-1)).toMatch(/^payment/));

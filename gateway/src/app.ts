@@ -11,26 +11,26 @@ import { clientAddress } from './callers/caller-headers.ts';
 import type { Context } from './context.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
 import { type CleanUrl, cleanPath } from './protection/clean-path.ts';
-import { inTurns } from './protection/in-turns.ts';
 import { isForeign } from './protection/origin-check.ts';
 import { refuseOverload } from './protection/refuse-overload.ts';
+import { queueRequests } from './protection/request-queue.ts';
 import { proxyRequest } from './proxy/proxy-request.ts';
 import { hostRuleFor } from './routing/admin-host.ts';
 import { findRoute, type Route } from './routing/routing.ts';
 import { shopRoute } from './routing/shop-route.ts';
 import { healthRoutes } from './telemetry/health.ts';
-import { countHit, noteRequest } from './telemetry/request-log.ts';
+import { countHit, recordRequest } from './telemetry/request-log.ts';
 
 /**
  * The gateway answers these itself, so it limits them itself; `/healthz` never is: its caller restarts a gateway that
  * does not answer.
  */
-const OWN = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
+const OWN_PATHS = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
 
 /** The request handler: cached answers first, then requests for services, then the gateway's own few routes. */
 export function createGatewayApp(ctx: Context): RequestListener {
   const hostRule = hostRuleFor(ctx.settings.adminHost);
-  const listener = inTurns((req, res) => {
+  const listener = queueRequests((req, res) => {
     if (isStopping(listener)) res.shouldKeepAlive = false;
     const url = cleanPath(req.url);
     if (!url) {
@@ -54,7 +54,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
       refuseOverload(ctx.security, route, req, res);
       return;
     }
-    noteRequest(ctx, route, req, res);
+    recordRequest(ctx, route, req, res);
     if (route) passOn(route, url, req, res);
     else own(req, res);
   });
@@ -81,7 +81,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
       return;
     }
     const leave = asked && ctx.admission.enter(asked.upstream);
-    noteRequest(ctx, route, req, res);
+    recordRequest(ctx, route, req, res);
     const ip = clientAddress(req, ctx.settings.trustedProxies);
     ctx
       .limit(ip, undefined)
@@ -106,7 +106,7 @@ function ownRoutes(ctx: Context, listener: RequestListener): Express {
     for (const [name, value] of ctx.security.data) res.setHeader(name, value);
     next();
   });
-  app.use(OWN, async (req, _res, next) => {
+  app.use(OWN_PATHS, async (req, _res, next) => {
     await ctx.limit(clientAddress(req, ctx.settings.trustedProxies), undefined);
     next();
   });

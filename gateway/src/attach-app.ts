@@ -9,7 +9,7 @@ import { findRoute } from './routing/routing.ts';
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
-const CHECK_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 const MAX_HEADERS = 100;
 /** How long the other side has to read what was sent last. */
 const LINGER_MS = 1_000;
@@ -36,7 +36,7 @@ export function attachApp(ctx: Context, server: Server, sockets: Set<Socket> = n
   // every upstream's proxy listens for the end of the server
   server.setMaxListeners(30);
   // how often connections are checked for slow clients; an option of createServer that is read when it begins to listen
-  Object.assign(server, { connectionsCheckingInterval: CHECK_MS });
+  Object.assign(server, { connectionsCheckingInterval: CHECK_INTERVAL_MS });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else if (error.code === 'HPE_HEADER_OVERFLOW') refuse(socket, 431);

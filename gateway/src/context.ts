@@ -124,7 +124,7 @@ const askServiceAt =
 function chatProxy(urls: string, tokens: InternalTokens, answerError: AnswerError): UpstreamProxy {
   return createStickyProxy({
     targets: addressesOf(urls),
-    makeProxy: (target, answer, onAway) => createUpstreamProxy(target, CHAT_TIMEOUT_MS, answer, onAway),
+    makeProxy: (target, answer, onUnreachable) => createUpstreamProxy(target, CHAT_TIMEOUT_MS, answer, onUnreachable),
     keyOf(req) {
       const caller = tokens.verify(String(req.headers[INTERNAL_TOKEN_HEADER]));
       return 'ownerId' in caller ? caller.ownerId : 'userId' in caller ? caller.userId : '';

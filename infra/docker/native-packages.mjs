@@ -5,7 +5,7 @@ import { root } from '../../tools/build/checkout.mjs';
 
 const NATIVE = ['sharp', '@node-rs/argon2'];
 /** Documents, types, sources and headers are not needed at run time. */
-const PASSED_OVER = /\.(md|d\.ts|d\.cts|d\.mts|map|h|cc|cpp)$|\/(src|include|install)$/;
+const EXCLUDED = /\.(md|d\.ts|d\.cts|d\.mts|map|h|cc|cpp)$|\/(src|include|install)$/;
 
 /** Copies the packages that a bundle imports, with their dependencies. */
 export async function copyNative(metafile, target) {
@@ -13,7 +13,7 @@ export async function copyNative(metafile, target) {
   for (const name of closure(NATIVE.filter((one) => imported.includes(one)))) {
     await cp(join(root, 'node_modules', name), join(target, name), {
       recursive: true,
-      filter: (path) => !PASSED_OVER.test(path.replaceAll('\\', '/')),
+      filter: (path) => !EXCLUDED.test(path.replaceAll('\\', '/')),
     });
   }
 }

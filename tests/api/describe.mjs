@@ -7,10 +7,10 @@ import { importTypeScript } from '../../tools/build/import-typescript.mjs';
 
 await program(async () => {
   const sources = ['documents', 'heard-events', 'service-calls'].map((name) => `tests/api/src/${name}.ts`);
-  const { documents, gatewayCalls, heardEvents, serviceCalls } = await importTypeScript(...sources);
+  const { documents, gatewayCalls, consumedEvents, serviceCalls } = await importTypeScript(...sources);
   const top = pathToFileURL(`${root}/`);
   const calls = { edges: await serviceCalls(top), gatewayEdges: await gatewayCalls(top) };
-  const files = documents({ heard: heardEvents(), ...calls });
+  const files = documents({ heard: consumedEvents(), ...calls });
   for (const [name, text] of Object.entries(files)) {
     await writeFile(join(root, 'docs', name), text);
     say(`docs/${name}`);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, relative } from 'node:path';
 import { root } from './checkout.mjs';
 
-const passedOver = new Set(['node_modules', 'dist', 'test', '.git', '.cache', '.data']);
+const excluded = new Set(['node_modules', 'dist', 'test', '.git', '.cache', '.data']);
 
 /** A hash over the contents of files and of all files in folders; missing ones count as empty. */
 export function fingerprint(paths, seed = '') {
@@ -16,7 +16,7 @@ function addPath(hash, path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile()) hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
   if (!found?.isDirectory()) return;
-  const names = readdirSync(path).filter((name) => !passedOver.has(name) && !name.startsWith('.stamp'));
+  const names = readdirSync(path).filter((name) => !excluded.has(name) && !name.startsWith('.stamp'));
   for (const name of names.sort()) addPath(hash, join(path, name));
 }
 

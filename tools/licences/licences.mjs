@@ -21,7 +21,7 @@ export const EXCEPTIONS = [
 ];
 
 /** Packages whose manifest declares the licence in an old format that the lockfile does not read. */
-const TOLD_OTHERWISE = {
+const OVERRIDES = {
   busboy: 'MIT',
   streamsearch: 'MIT',
   'xmlhttprequest-ssl': 'MIT',
@@ -33,7 +33,7 @@ export function packagesOf(lockfile) {
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
     .map(([path, { version, license, dev, devOptional }]) => {
       const name = path.split('node_modules/').at(-1);
-      return { name, version, licence: license ?? TOLD_OTHERWISE[name] ?? 'unknown', isShipped: !dev && !devOptional };
+      return { name, version, licence: license ?? OVERRIDES[name] ?? 'unknown', isShipped: !dev && !devOptional };
     });
 }
 

@@ -114,11 +114,11 @@ export function entriesOf(name) {
     ],
     ['tools/settings/src/environments.ts', '  web: WebEnvironment,', `  ${name}: ${Name}Environment,`],
     [
-      'tests/api/src/heard-events.ts',
+      'tests/api/src/consumed-events.ts',
       "import { shippingService } from '../../../services/shipping/src/service.ts';",
       `import { ${name}Service } from '../../../services/${name}/src/service.ts';`,
     ],
-    ['tests/api/src/heard-events.ts', '  catalog: catalogService,', `  ${name}: ${name}Service,`],
+    ['tests/api/src/consumed-events.ts', '  catalog: catalogService,', `  ${name}: ${name}Service,`],
     [
       'tests/api/src/all-harnesses.ts',
       "import { openShipping } from './harnesses/shipping.ts';",

@@ -16,7 +16,7 @@ const SERIOUS = new Set(['high', 'critical']);
 
 class Unreachable extends Error {}
 
-async function packageHoles() {
+async function packageVulnerabilities() {
   const { said } = await runNpm(['audit', '--omit=dev', '--json'], { quiet: true });
   const report = parsed(said.slice(said.indexOf('{')));
   if (!report?.vulnerabilities) throw new Unreachable(report?.message ?? 'the registry has no list');
@@ -34,7 +34,7 @@ function parsed(text) {
   }
 }
 
-async function imageHoles() {
+async function imageVulnerabilities() {
   const images = Object.values(readVersions()).map((version) => ({ ...version, number: numberOf(version) }));
   const queries = images.map(({ advisories: [ecosystem, name], number }) => ({
     package: { ecosystem, name },
@@ -46,7 +46,7 @@ async function imageHoles() {
     found.map(async ({ id, image }) => ({ image, ...(await ask(`/v1/vulns/${encodeURIComponent(id)}`)) })),
   );
   return holes
-    .filter((hole) => isSerious(hole) && isMended(hole))
+    .filter((hole) => isSerious(hole) && isFixed(hole))
     .map(({ id, aliases = [], image, summary = '' }) => ({
       id,
       told: `${image}: ${[id, ...aliases].join(', ')} ${summary}`,
@@ -58,7 +58,7 @@ function isSerious({ database_specific: { severity = 'HIGH' } = {} }) {
   return SERIOUS.has(String(severity).toLowerCase());
 }
 
-const isMended = ({ affected = [] }) =>
+const isFixed = ({ affected = [] }) =>
   affected.some(({ ranges = [] }) => ranges.some(({ events = [] }) => events.some(({ fixed }) => fixed)));
 
 async function ask(path, init = {}) {
@@ -73,7 +73,7 @@ async function ask(path, init = {}) {
 
 await program(async () => {
   const accepted = existsSync(ACCEPTED) ? JSON.parse(readFileSync(ACCEPTED, 'utf8')) : {};
-  for (const [name, look] of Object.entries({ packages: packageHoles, images: imageHoles })) {
+  for (const [name, look] of Object.entries({ packages: packageVulnerabilities, images: imageVulnerabilities })) {
     try {
       const holes = (await look()).filter(({ id }) => !accepted[id]);
       for (const { told } of holes) say(`  ${told}`);

@@ -10,11 +10,11 @@ import type { BackOffice } from './service-clients.ts';
 export const backOfficeHandlers = (backOffice: BackOffice): Handlers<typeof backOfficeCalls> => ({
   'GET /api/admin/problems': async () => {
     const { problems, unanswered } = await collectProblems(backOffice);
-    return reply(200, problems, leftOut(unanswered));
+    return reply(200, problems, leftOutHeader(unanswered));
   },
   'GET /api/admin/dead-letters': async () => {
     const { deadLetters, unanswered } = await collectDeadLetters(backOffice);
-    return reply(200, deadLetters, leftOut(unanswered));
+    return reply(200, deadLetters, leftOutHeader(unanswered));
   },
   'POST /api/admin/dead-letters/{id}/replay': ({ caller, params }) =>
     replayDeadLetter(backOffice, params.id, caller.userId),
@@ -30,5 +30,5 @@ export const backOfficeHandlers = (backOffice: BackOffice): Handlers<typeof back
 });
 
 /** Records the services that did not answer. */
-const leftOut = (unanswered: string[]): Record<string, string> =>
+const leftOutHeader = (unanswered: string[]): Record<string, string> =>
   unanswered.length > 0 ? { 'X-Left-Out': unanswered.join(', ') } : {};

@@ -1,6 +1,6 @@
 import { ShopError, unauthorized } from '@loop-petal/service-kit/http/errors';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { upstreamAway } from '../proxy/answer-error.ts';
+import { partUnavailable } from '../proxy/answer-error.ts';
 import { askAll } from './ask-all.ts';
 import type { BackOffice } from './service-clients.ts';
 
@@ -36,5 +36,5 @@ export async function exportUserData(
 /** Without identity the account can't be read, nor what the other services' data is found by. */
 function refuseExport(error: unknown): never {
   if (!(error instanceof ShopError)) throw error;
-  throw error.status === 404 ? unauthorized('Please log in.') : upstreamAway();
+  throw error.status === 404 ? unauthorized('Please log in.') : partUnavailable();
 }

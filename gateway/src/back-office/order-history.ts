@@ -17,8 +17,8 @@ import type { BackOffice } from './service-clients.ts';
 
 const HISTORY = 'POST /internal/orders/{id}/history';
 /** The services with entries about orders; the first finds the payment, and searches the event log for all. */
-const KEEPING = serviceNames.filter((name) => HISTORY in apis[name].calls);
-const FIRST: Service = 'orders';
+const HISTORY_SERVICES = serviceNames.filter((name) => HISTORY in apis[name].calls);
+const FIRST_SERVICE: Service = 'orders';
 
 /** The entries of all services about an order. @throws ShopError 404 for an unknown order */
 export async function readHistory(backOffice: BackOffice, orderId: string): Promise<OrderHistoryView> {
@@ -67,11 +67,11 @@ async function collectParts({ logger, services }: BackOffice, orderId: string) {
     });
     return askAll<OrderHistoryPart>(logger, Object.fromEntries(asks));
   };
-  const first = await ask([FIRST], { paymentId: null, events: null });
+  const first = await ask([FIRST_SERVICE], { paymentId: null, events: null });
   const [, known] = first.answers[0] ?? [];
   // While orders does not answer the log is not searched, and payments finds its payments by the order.
   const others = await ask(
-    KEEPING.filter((name) => name !== FIRST),
+    HISTORY_SERVICES.filter((name) => name !== FIRST_SERVICE),
     { paymentId: known?.paymentId ?? null, events: known?.events ?? [] },
   );
   const parts = [...first.answers, ...others.answers];

@@ -9,13 +9,13 @@ import type { BackOffice } from './service-clients.ts';
 
 const PROBLEMS = 'GET /internal/problems';
 /** The services that report problems besides their dead letters. */
-const NOTICING = serviceNames.filter((name) => PROBLEMS in apis[name].calls);
+const REPORTING_SERVICES = serviceNames.filter((name) => PROBLEMS in apis[name].calls);
 
 /** The problems of all services, newest first; services that did not answer are in `unanswered`. */
 export async function collectProblems(
   backOffice: BackOffice,
 ): Promise<{ problems: ProblemView[]; unanswered: string[] }> {
-  const asks = NOTICING.map((name) => {
+  const asks = REPORTING_SERVICES.map((name) => {
     const client = backOffice.services[name] as ServiceClient<typeof problemCalls>;
     return [name, () => client.call(PROBLEMS)] as const;
   });

@@ -30,7 +30,7 @@ export function createServiceClients(
   options: Omit<ServiceClientOptions, 'baseUrl'>,
 ): ServiceClients {
   const clientOf = (name: Service) =>
-    firstThatAnswers(
+    withFailover(
       addressesOf(urls[name]).map((baseUrl) => createServiceClient(apis[name] as Api, { ...options, baseUrl })),
     );
   return Object.fromEntries(serviceNames.map((name) => [name, clientOf(name)])) as unknown as ServiceClients;
@@ -39,7 +39,7 @@ export function createServiceClients(
 type AnyClient = { call(name: string, input?: unknown): Promise<unknown> };
 
 /** Asks the first of a service's replicas, and the next one when that does not answer. */
-function firstThatAnswers(replicas: ServiceClient<Calls>[]): AnyClient {
+function withFailover(replicas: ServiceClient<Calls>[]): AnyClient {
   return {
     async call(...asked) {
       for (const [index, replica] of (replicas as AnyClient[]).entries()) {

@@ -1,6 +1,5 @@
-import type { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { SecurityHeaders } from '../protection/security-headers.ts';
-import { upstreamAway } from '../proxy/answer-error.ts';
+import { partUnavailable } from '../proxy/answer-error.ts';
 import type { UpstreamAnswer } from '../proxy/upstream-fetch.ts';
 import { type CachedAnswer, cachedAnswer } from './cached-answer.ts';
 import type { CachedPath } from './cached-path.ts';
@@ -86,7 +85,7 @@ export function createAnswerCache(
       if (answer.status >= 500) throw new Error(`the service answered ${answer.status}`);
     } catch (error) {
       // browsing continues with stale answers; an answer without tracked changes, as a promise, does not
-      if (!known || path.kind === 'promise') throw away(error);
+      if (!known || path.kind === 'promise') throw partUnavailable(error);
       if (entries.get(path.key) === known) known.freshUntil = now() + ASK_AGAIN_MS;
       return known.answer;
     }
@@ -132,12 +131,6 @@ export function createAnswerCache(
       if (at.getTime() > now() && changes.size < 1000) changes.add(at.getTime());
     },
   };
-}
-
-function away(cause: unknown): ShopError {
-  const error = upstreamAway();
-  error.cause = cause;
-  return error;
 }
 
 export const isCached = (answer: CachedAnswer | UpstreamAnswer): answer is CachedAnswer => 'variants' in answer;

@@ -23,13 +23,13 @@ export interface CachedAnswer {
   variant(encoding: Encoding): Promise<Variant>;
 }
 
-const WORTH_COMPRESSING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|javascript)|image\/svg)/;
 
 export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, security: HeaderList): CachedAnswer {
   const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
   const type = answer.headers['content-type'] ?? 'application/octet-stream';
-  const compressible = answer.body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(type);
+  const compressible = answer.body.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type);
   const common = [...security.flat(), 'content-type', type, 'cache-control', cacheControl];
   if (compressible) common.push('vary', 'accept-encoding');
   const { 'x-robots-tag': robots } = answer.headers;
@@ -81,7 +81,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
 }
 
 /** Whether the browser has this answer already. */
-export function isKnownToClient(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === '*' || ifNoneMatch === etag) return true;
   return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);

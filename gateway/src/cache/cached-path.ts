@@ -12,9 +12,9 @@ export interface CachedPath {
   readonly kind: NonNullable<Operation['cache']>;
 }
 
-const MAX_QUERY = 400;
+const MAX_QUERY_LENGTH = 400;
 /** Largest body in bytes of a cached search, which holds little besides its words. */
-const MAX_SEARCH = 300;
+const MAX_SEARCH_BYTES = 300;
 const SEARCHES = new Set(operations.filter(({ cache }) => cache === 'search').map(({ path }) => path));
 const CACHED = operations.flatMap(({ method, path, query, cache: kind }) =>
   kind && method === 'GET' ? [{ kind, pattern: exactly(path), parameters: Object.keys(query?.shape ?? {}) }] : [],
@@ -23,7 +23,7 @@ const CACHED = operations.flatMap(({ method, path, query, cache: kind }) =>
 /** The cache key of a request; undefined: not cached. */
 export function cachedPath({ path, query }: CleanUrl): CachedPath | undefined {
   const cached = CACHED.find(({ pattern }) => pattern.test(path));
-  if (!cached || query.length > MAX_QUERY) return undefined;
+  if (!cached || query.length > MAX_QUERY_LENGTH) return undefined;
   const url = path + declaredOnly(query, cached.parameters);
   return { key: url, url, kind: cached.kind };
 }
@@ -33,7 +33,10 @@ export function isKeptSearch({ method, headers }: IncomingMessage, { path }: Cle
   if (method !== 'POST' || !SEARCHES.has(path)) return false;
   const length = Number(headers['content-length'] ?? 0);
   return (
-    length > 0 && length <= MAX_SEARCH && headers['content-type'] === 'application/json' && !headers['content-encoding']
+    length > 0 &&
+    length <= MAX_SEARCH_BYTES &&
+    headers['content-type'] === 'application/json' &&
+    !headers['content-encoding']
   );
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SecurityHeaders } from '../protection/security-headers.ts';
 import { type AnswerCache, isCached } from './answer-cache.ts';
-import { encodingFor, isKnownToClient, type Variant } from './cached-answer.ts';
+import { encodingFor, matchesEtag, type Variant } from './cached-answer.ts';
 import type { CachedPath } from './cached-path.ts';
 
 /** Sends a cached answer before anything else handles the request; false when it has to be fetched first. */
@@ -36,7 +36,7 @@ export async function serveLoaded(
 }
 
 function send(variant: Variant, req: IncomingMessage, res: ServerResponse): void {
-  const isKnown = req.method !== 'POST' && isKnownToClient(req.headers['if-none-match'], variant.etag);
+  const isKnown = req.method !== 'POST' && matchesEtag(req.headers['if-none-match'], variant.etag);
   const head = isKnown ? variant.notModifiedHead : variant.head;
   res.writeHead(isKnown ? 304 : 200, [...head, 'x-request-id', randomUUID()]);
   res.end(isKnown || req.method === 'HEAD' ? undefined : variant.body);

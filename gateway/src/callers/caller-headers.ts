@@ -27,7 +27,7 @@ const DROPPED = [
 ];
 const DROPPED_FAMILY = /^x-(?:forwarded|internal|user|owner|caller|session|admin|identity|envoy|amzn)-/;
 
-export interface ClientFacts {
+export interface ClientInfo {
   /** The client's network address. */
   readonly ip: string;
   readonly requestId: string;
@@ -42,7 +42,7 @@ export function bearerOf(req: IncomingMessage): string | undefined {
  * Removes headers that clients must not set and adds those of the gateway.
  * @param trustedProxies how many trusted proxies have added to X-Forwarded-For
  */
-export function stateClient(req: IncomingMessage, trustedProxies: number, publicUrl: string): ClientFacts {
+export function stateClient(req: IncomingMessage, trustedProxies: number, publicUrl: string): ClientInfo {
   const { headers } = req;
   const ip = clientAddress(req, trustedProxies);
   for (const name of DROPPED) delete headers[name];

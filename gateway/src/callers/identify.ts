@@ -10,10 +10,10 @@ import {
 import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import type { CallerMode } from '../routing/routing.ts';
 import { bearerOf } from './caller-headers.ts';
-import { type KnownSession, knownSession, type Sessions } from './sessions.ts';
+import { type CallerSession, createCallerSession, type Sessions } from './sessions.ts';
 
 export interface Identified {
-  readonly session: KnownSession | undefined;
+  readonly session: CallerSession | undefined;
   /** A new visitor cookie for the browser. */
   readonly newCookie?: string;
 }
@@ -22,14 +22,14 @@ export type Identify = (req: IncomingMessage, mode: CallerMode) => Promise<Ident
 const MAX_VISITORS = 10_000;
 
 export function createIdentify(sessions: Sessions, tokens: InternalTokens, sessionSecret: string): Identify {
-  const visitors = new Map<string, KnownSession>();
+  const visitors = new Map<string, CallerSession>();
 
   const visitor = (cookie: string | undefined): Identified => {
     const remembered = cookie === undefined ? undefined : visitors.get(cookie);
     if (remembered) return { session: remembered };
     const returning = cookie === undefined ? undefined : readVisitor(cookie, sessionSecret);
     const { cookie: value, visitorId } = returning ?? mintVisitor(sessionSecret);
-    const session = knownSession({ kind: 'visitor', ownerId: visitorId }, tokens);
+    const session = createCallerSession({ kind: 'visitor', ownerId: visitorId }, tokens);
     visitors.set(value, session);
     const oldest = visitors.size > MAX_VISITORS ? visitors.keys().next().value : undefined;
     if (oldest !== undefined) visitors.delete(oldest);

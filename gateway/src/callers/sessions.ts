@@ -5,14 +5,14 @@ export type SessionKind = 'session' | 'admin';
 /** Asks identity; throws when it does not answer. */
 export type ResolveSession = (kind: SessionKind, token: string) => Promise<ResolvedSession | null>;
 
-export interface KnownSession {
+export interface CallerSession {
   readonly caller: Caller;
   /** The internal token for services, signed for this caller. */
   internalToken(): string;
 }
 interface Entry {
   readonly session: ResolvedSession | null;
-  readonly known: KnownSession | null;
+  readonly known: CallerSession | null;
   /** Until then it is used without asking. */
   readonly freshUntil: number;
   /** Until then it is used when identity does not answer. */
@@ -21,7 +21,7 @@ interface Entry {
 
 export interface Sessions {
   /** null: there is no such session. Throws when identity does not answer and the session is not cached. */
-  find(kind: SessionKind, token: string): Promise<KnownSession | null>;
+  find(kind: SessionKind, token: string): Promise<CallerSession | null>;
   dropToken(token: string): void;
   dropUser(userId: string, keepSessionId?: string): void;
   dropSession(sessionId: string): void;
@@ -31,7 +31,7 @@ const FRESH_MS = 30_000;
 const NEGATIVE_MS = 5_000;
 const ASK_AGAIN_MS = 2_000;
 const STALE_MS = 60 * 60_000;
-const MAX_KNOWN = 20_000;
+const MAX_SESSIONS = 20_000;
 /** Internal tokens are valid for 60 s; signing one for every request would cost more than the rest of the gateway. */
 const TOKEN_MS = 20_000;
 
@@ -41,22 +41,22 @@ export function createSessions(
   now: () => number = Date.now,
 ): Sessions {
   const entries = new Map<string, Entry>();
-  const asking = new Map<string, Promise<KnownSession | null>>();
+  const asking = new Map<string, Promise<CallerSession | null>>();
   /** Counts up with every invalidation: an answer requested before that must not be cached. */
   let drops = 0;
 
   const keep = (token: string, entry: Entry) => {
     entries.delete(token);
     entries.set(token, entry);
-    const oldest = entries.size > MAX_KNOWN ? entries.keys().next().value : undefined;
+    const oldest = entries.size > MAX_SESSIONS ? entries.keys().next().value : undefined;
     if (oldest !== undefined) entries.delete(oldest);
   };
 
-  const ask = async (kind: SessionKind, token: string): Promise<KnownSession | null> => {
+  const ask = async (kind: SessionKind, token: string): Promise<CallerSession | null> => {
     const dropsBefore = drops;
     try {
       const session = await resolve(kind, token);
-      const known = session && knownSession(callerOf(kind, session), tokens, now);
+      const known = session && createCallerSession(callerOf(kind, session), tokens, now);
       if (drops === dropsBefore) keep(token, entryOf(session, known, now()));
       return known;
     } catch (error) {
@@ -96,7 +96,11 @@ export function createSessions(
 }
 
 /** A caller with an internal token that is renewed every 20 s. */
-export function knownSession(caller: Caller, tokens: InternalTokens, now: () => number = Date.now): KnownSession {
+export function createCallerSession(
+  caller: Caller,
+  tokens: InternalTokens,
+  now: () => number = Date.now,
+): CallerSession {
   let token = '';
   let until = 0;
   return {
@@ -117,7 +121,7 @@ function callerOf(kind: SessionKind, session: ResolvedSession): Caller {
   return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt, ...(visitorId ? { visitorId } : {}) };
 }
 
-function entryOf(session: ResolvedSession | null, known: KnownSession | null, at: number): Entry {
+function entryOf(session: ResolvedSession | null, known: CallerSession | null, at: number): Entry {
   if (!session) return { session, known, freshUntil: at + NEGATIVE_MS, staleUntil: at + NEGATIVE_MS };
   const ends = Date.parse(session.expiresAt);
   return { session, known, freshUntil: Math.min(at + FRESH_MS, ends), staleUntil: Math.min(at + STALE_MS, ends) };

@@ -15,15 +15,15 @@ const UPSTREAM_SHARE = 0.45;
 /** A request that took longer was late. */
 const LATE_MS = 200;
 /** The share of late requests that means overload. */
-const TOO_MANY_LATE = 0.1;
+const MAX_LATE_SHARE = 0.1;
 /** Windows with fewer requests are extended. */
 const MIN_FINISHED = 20;
 const WINDOW_MS = 500;
-const SHRINK = 0.7;
-const GROW = 1.1;
-/** A multiple of the least limit: an idle shop admits a burst of visitors. */
-const RESTED = 6;
-const MOST = 10;
+const SHRINK_FACTOR = 0.7;
+const GROWTH_FACTOR = 1.1;
+/** A multiple of the minimum limit: an idle shop admits a burst of visitors. */
+const IDLE_MULTIPLE = 6;
+const MAX_MULTIPLE = 10;
 
 export interface Admission {
   /** Whether a request would be admitted. */
@@ -38,11 +38,11 @@ export interface Admission {
 /**
  * Limits the number of concurrent requests, by AIMD: the limit shrinks to 70 % after every half second in which a tenth
  * of the requests were late, and grows by a tenth while it is used and few are, or while the load is low. It never goes
- * below `least`, so a slow machine with few visitors refuses nobody.
+ * below `minimum`, so a slow machine with few visitors refuses nobody.
  * @param now ms
  */
-export function createAdmission(least: number, now: () => number = () => performance.now()): Admission {
-  let limit = least * RESTED;
+export function createAdmission(minimum: number, now: () => number = () => performance.now()): Admission {
+  let limit = minimum * IDLE_MULTIPLE;
   let inFlight = 0;
   let window = { endsAt: now() + WINDOW_MS, finished: 0, late: 0, most: 0 };
   const atUpstream = new Map<Target, number>();
@@ -50,16 +50,16 @@ export function createAdmission(least: number, now: () => number = () => perform
   const adjust = (at: number) => {
     const { finished, late, most, endsAt } = window;
     if (at < endsAt) return;
-    const isLate = finished >= MIN_FINISHED && late > finished * TOO_MANY_LATE;
+    const isLate = finished >= MIN_FINISHED && late > finished * MAX_LATE_SHARE;
     const isRecent = at - endsAt < WINDOW_MS;
     const isUsed = (isRecent ? most : inFlight) > limit * SHARES.page;
     // with few concurrent requests it is no queue that makes them late
-    if (isLate && most >= least * SHARES.page) limit = Math.max(least, limit * SHRINK);
+    if (isLate && most >= minimum * SHARES.page) limit = Math.max(minimum, limit * SHRINK_FACTOR);
     else if (!isUsed) {
       const windows = 1 + (at - endsAt) / WINDOW_MS;
-      limit = Math.max(limit, Math.min(least * RESTED, limit * GROW ** windows));
+      limit = Math.max(limit, Math.min(minimum * IDLE_MULTIPLE, limit * GROWTH_FACTOR ** windows));
     } else if (finished < MIN_FINISHED) return;
-    else limit = Math.min(least * MOST, limit * GROW);
+    else limit = Math.min(minimum * MAX_MULTIPLE, limit * GROWTH_FACTOR);
     window = { endsAt: at + WINDOW_MS, finished: 0, late: 0, most: inFlight };
   };
 

@@ -19,7 +19,7 @@ export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
  * Waits for a body, or for as much of a large one as is read ahead: until then it uses no connection to a service.
  * @returns false when the client has disconnected
  */
-export async function bodyHasCome(req: IncomingMessage): Promise<boolean> {
+export async function waitForBody(req: IncomingMessage): Promise<boolean> {
   const announced = isChunked(req) ? Number.POSITIVE_INFINITY : Number(req.headers['content-length'] ?? 0);
   const wanted = Math.min(announced, req.readableHighWaterMark);
   const isHere = () => req.complete || req.readableLength >= wanted;

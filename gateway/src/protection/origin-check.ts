@@ -4,11 +4,11 @@ import { readSessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import { bearerOf } from '../callers/caller-headers.ts';
 import { isCall, type Route } from '../routing/routing.ts';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** 403 for a call that changes something and comes from a page of another site, or without an origin. */
 export function checkOrigin(req: IncomingMessage, route: Route, query: string, publicUrl: string): void {
-  if (SAFE.has(req.method ?? '') || isExempt(req, route, query) || !isForeign(req, publicUrl)) return;
+  if (SAFE_METHODS.has(req.method ?? '') || isExempt(req, route, query) || !isForeign(req, publicUrl)) return;
   throw forbidden('This request came from another site and was refused.', 'foreign_origin');
 }
 

@@ -5,8 +5,8 @@ import type { Route } from '../routing/routing.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const MESSAGE = 'The shop is very busy. Please try again in a moment.';
-const CALL: HttpError = { message: MESSAGE, code: 'busy' };
-const CALL_BODY = JSON.stringify(CALL);
+const BUSY: HttpError = { message: MESSAGE, code: 'busy' };
+const BUSY_BODY = JSON.stringify(BUSY);
 /** A random wait, so that refused visitors return at different moments. */
 const FIRST_RETRY_SECONDS = 2;
 const RETRY_SPREAD = 4;
@@ -25,7 +25,7 @@ export function refuseOverload(
   httpRequests.inc({ method, route: prefix, status: 503 });
   const seconds = FIRST_RETRY_SECONDS + Math.floor(Math.random() * RETRY_SPREAD);
   const isPage = (urgency === 'page' || urgency === 'desk') && (headers.accept ?? '').includes('text/html');
-  const body = isPage ? busyPage(seconds) : CALL_BODY;
+  const body = isPage ? busyPage(seconds) : BUSY_BODY;
   const head = (isPage ? page : data).flat();
   head.push('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
   head.push('cache-control', 'no-store', 'retry-after', String(seconds));

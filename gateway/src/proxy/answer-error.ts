@@ -8,8 +8,11 @@ import { isPage } from '../routing/routing.ts';
 
 const RETRY_SECONDS = 2;
 
-export const upstreamAway = () =>
-  unavailable('This part of the shop is not available right now. Please try again in a moment.', 'part_unavailable');
+export const partUnavailable = (cause?: unknown): ShopError =>
+  Object.assign(
+    unavailable('This part of the shop is not available right now. Please try again in a moment.', 'part_unavailable'),
+    { cause },
+  );
 
 export type AnswerError = (error: unknown, req: IncomingMessage, res: ServerResponse) => void;
 

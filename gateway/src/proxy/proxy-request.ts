@@ -5,14 +5,13 @@ import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import { bearerOf, stateClient, withoutSession } from '../callers/caller-headers.ts';
 import type { Context } from '../context.ts';
-import { bodyHasCome, checkAnnouncedBody, limitChunkedBody } from '../protection/body-limit.ts';
+import { checkAnnouncedBody, limitChunkedBody, waitForBody } from '../protection/body-limit.ts';
 import type { CleanUrl } from '../protection/clean-path.ts';
-import { checkOrigin } from '../protection/origin-check.ts';
+import { checkOrigin, SAFE_METHODS } from '../protection/origin-check.ts';
 import { isCall, type Route } from '../routing/routing.ts';
 
 /** For a path that no call describes: pages and sockets. */
 const BODY_LIMIT = 100 * KILOBYTE;
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Handles every request that is passed on to a service: check, identify, sign, proxy. */
 export async function proxyRequest(
@@ -31,7 +30,7 @@ export async function proxyRequest(
   checkAnnouncedBody(req, bodyLimit);
   await ctx.limit(ip, route.operation);
   checkOrigin(req, route, query, ctx.settings.publicUrl);
-  if (!(await bodyHasCome(req))) return;
+  if (!(await waitForBody(req))) return;
   limitChunkedBody(req, bodyLimit, (error) => {
     ctx.answerError(error, req, res);
     proxy.abort(req);
@@ -46,7 +45,7 @@ export async function proxyRequest(
     onAnswer(status) {
       // from here on only the client takes time
       leave?.();
-      if (!SAFE.has(req.method ?? '')) noteChange(ctx, route, path, status, bearer ?? cookie);
+      if (!SAFE_METHODS.has(req.method ?? '')) invalidateCaches(ctx, route, path, status, bearer ?? cookie);
     },
   });
 }
@@ -75,7 +74,13 @@ function setSecurityHeaders({ security }: Context, { upstream, operation }: Rout
 }
 
 /** Changes through this replica take effect at once; events inform the other replicas. */
-function noteChange(ctx: Context, { operation }: Route, path: string, status: number, credential: string | undefined) {
+function invalidateCaches(
+  ctx: Context,
+  { operation }: Route,
+  path: string,
+  status: number,
+  credential: string | undefined,
+) {
   if (status >= 400 || !operation) return;
   if (operation.service === 'catalog' && operation.roles.includes('admin')) ctx.catalogue.invalidate();
   if (operation.changes === 'own-session' && credential !== undefined) ctx.sessions.dropToken(credential);

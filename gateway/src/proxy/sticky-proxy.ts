@@ -3,18 +3,18 @@ import type { IncomingMessage } from 'node:http';
 import type { AnswerError } from './answer-error.ts';
 import type { Forwarding, UpstreamProxy } from './upstream-proxy.ts';
 
-const AWAY_MS = 1000;
+const SKIP_DEAD_MS = 1000;
 
 interface Replica {
   readonly target: string;
   readonly proxy: UpstreamProxy;
   /** Until then it is tried last. */
-  awayUntil: number;
+  deadUntil: number;
 }
 
 export interface StickyOptions {
   targets: readonly string[];
-  makeProxy: (target: string, answerError: AnswerError, onAway: () => void) => UpstreamProxy;
+  makeProxy: (target: string, answerError: AnswerError, onUnreachable: () => void) => UpstreamProxy;
   /** The caller; requests of one key go to one replica. */
   keyOf: (req: IncomingMessage) => string;
   answerError: AnswerError;
@@ -31,10 +31,10 @@ export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: St
 
   const choose = (req: IncomingMessage, except: ReadonlySet<Replica> = new Set()): Replica | undefined => {
     const order = inOrderOf(keyOf(req), replicas).filter((replica) => !except.has(replica));
-    return order.find(({ awayUntil }) => awayUntil <= performance.now()) ?? order[0];
+    return order.find(({ deadUntil }) => deadUntil <= performance.now()) ?? order[0];
   };
   /** Only safe requests are repeated at another one. */
-  const askElsewhere: AnswerError = (error, req, res) => {
+  const retryElsewhere: AnswerError = (error, req, res) => {
     const tried = asked.get(req);
     const isSafe = (req.method === 'GET' || req.method === 'HEAD') && !res.headersSent;
     const next = isSafe && tried ? choose(req, tried) : undefined;
@@ -46,9 +46,9 @@ export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: St
   const replicas = targets.map((target): Replica => {
     const replica: Replica = {
       target,
-      awayUntil: 0,
-      proxy: makeProxy(target, askElsewhere, () => {
-        replica.awayUntil = performance.now() + AWAY_MS;
+      deadUntil: 0,
+      proxy: makeProxy(target, retryElsewhere, () => {
+        replica.deadUntil = performance.now() + SKIP_DEAD_MS;
       }),
     };
     return replica;

@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { SESSION_COOKIE } from '@loop-petal/service-kit/http/session-cookie';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import { type AnswerError, upstreamAway } from './answer-error.ts';
+import { type AnswerError, partUnavailable } from './answer-error.ts';
 import { agentFor } from './upstream-fetch.ts';
 
 export interface Forwarding {
@@ -18,31 +18,31 @@ export interface UpstreamProxy {
   abort(req: IncomingMessage): void;
 }
 
-const GONE = new Set([502, 504]);
-const NOBODY_THERE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const UNAVAILABLE_STATUSES = new Set([502, 504]);
+const UNREACHABLE_CODES = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** How long a safe request waits for a service that is being restarted. */
 const RETRY_AFTER_MS = [50, 250];
 const RETRY_WITHIN_MS = 1000;
 
-/** @param onAway called when nobody listens at the target */
+/** @param onUnreachable called when nobody listens at the target */
 export function createUpstreamProxy(
   target: string,
   timeoutMs: number,
   answerError: AnswerError,
-  onAway?: () => void,
+  onUnreachable?: () => void,
 ): UpstreamProxy {
   const forwardings = new WeakMap<IncomingMessage, Forwarding>();
   const running = new WeakMap<IncomingMessage, ClientRequest>();
   const attempts = new WeakMap<IncomingMessage, { first: number; made: number }>();
 
   const send = (req: IncomingMessage, res: ServerResponse) => {
-    proxy(req, res, (error) => answerError(error ?? upstreamAway(), req, res)).catch((error) =>
+    proxy(req, res, (error) => answerError(error ?? partUnavailable(), req, res)).catch((error) =>
       answerError(error, req, res),
     );
   };
 
   /** Only safe requests are repeated, and not after a long wait: that was no restart. */
-  const asksAgain = (req: IncomingMessage, res: ServerResponse): boolean => {
+  const retries = (req: IncomingMessage, res: ServerResponse): boolean => {
     const attempt = attempts.get(req) ?? { first: performance.now(), made: 0 };
     const pause = RETRY_AFTER_MS[attempt.made];
     const isSafe = (req.method === 'GET' || req.method === 'HEAD') && req.complete;
@@ -71,9 +71,9 @@ export function createUpstreamProxy(
       proxyRes(proxyRes, req, res) {
         const status = proxyRes.statusCode ?? 502;
         const { newCookie, onAnswer } = forwardings.get(req) ?? {};
-        if (GONE.has(status) || res.headersSent) {
+        if (UNAVAILABLE_STATUSES.has(status) || res.headersSent) {
           proxyRes.resume();
-          if (!res.headersSent) answerError(upstreamAway(), req, res);
+          if (!res.headersSent) answerError(partUnavailable(), req, res);
           return;
         }
         onAnswer?.(status);
@@ -87,10 +87,10 @@ export function createUpstreamProxy(
         if (newCookie !== undefined) addCookie(proxyRes, newCookie);
       },
       error(error: NodeJS.ErrnoException, req, res) {
-        if (NOBODY_THERE.has(error.code ?? '')) onAway?.();
+        if (UNREACHABLE_CODES.has(error.code ?? '')) onUnreachable?.();
         if ('writeHead' in res) {
           if (res.headersSent || res.destroyed) res.destroy();
-          else if (!asksAgain(req, res)) answerError(upstreamAway(), req, res);
+          else if (!retries(req, res)) answerError(partUnavailable(), req, res);
         } else {
           res.destroy();
         }

@@ -1,6 +1,6 @@
 import { isUnder, type Route } from './routing.ts';
 
-const ADMIN = ['/admin', '/api/admin'];
+const ADMIN_PREFIXES = ['/admin', '/api/admin'];
 
 /** undefined: the request may continue. */
 type HostRule = 'to-admin' | 'not-here' | undefined;
@@ -13,7 +13,7 @@ export function hostRuleFor(adminHost: string | undefined) {
   return (host: string | undefined, path: string, { upstream }: Route): HostRule => {
     if (!adminHost) return;
     const isAdminHost = host?.toLowerCase().replace(/:\d+$/, '') === adminHost;
-    if (!isAdminHost) return ADMIN.some((prefix) => isUnder(path, prefix)) ? 'not-here' : undefined;
+    if (!isAdminHost) return ADMIN_PREFIXES.some((prefix) => isUnder(path, prefix)) ? 'not-here' : undefined;
     if (path === '/') return 'to-admin';
     return upstream === 'web' ? 'not-here' : undefined;
   };

@@ -17,7 +17,7 @@ export function countHit({ method }: IncomingMessage): void {
  * Records a metric and a log line; never the query (it may hold a token).
  * @param route undefined for what the gateway answers itself
  */
-export function noteRequest(
+export function recordRequest(
   { logger }: Context,
   route: Route | undefined,
   req: IncomingMessage,

@@ -37,7 +37,7 @@ export function takeLock(path: string): { release: () => void } | { heldBy: numb
       }
       const owner = readOwner(path);
       if (owner && holds(owner)) return { heldBy: owner.pid };
-      takeAway(path, left);
+      moveAside(path, left);
     }
   } finally {
     rmSync(own, { force: true });
@@ -45,7 +45,7 @@ export function takeLock(path: string): { release: () => void } | { heldBy: numb
 }
 
 /** Moves a dead owner's lock aside, and back again if another process took it over in between. */
-function takeAway(path: string, left: string): void {
+function moveAside(path: string, left: string): void {
   try {
     renameSync(path, left);
     const moved = readOwner(left);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-const MOST_SPANS = 20_000;
+const MAX_SPANS = 20_000;
 
 /**
  * A collector for tests and pictures: accepts OTLP over HTTP in JSON at /v1/traces, answers a trace at /traces/{id}.
@@ -15,7 +15,7 @@ export async function receiveSpans() {
     if (wanted) return res.end(JSON.stringify(spans.filter(({ traceId }) => traceId === wanted)));
     if (req.url !== '/v1/traces') return res.writeHead(404).end('{}');
     spans.push(...readSpans(JSON.parse(Buffer.concat(chunks).toString())));
-    spans.splice(0, Math.max(0, spans.length - MOST_SPANS));
+    spans.splice(0, Math.max(0, spans.length - MAX_SPANS));
     return res.end('{}');
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));

@@ -1,7 +1,7 @@
 import { BACKLOG, type DemoGuestOrder, LATE_ORDER } from './backlog.ts';
 import { buyCart } from './buy-cart.ts';
 import type { ShopClient } from './shop-client.ts';
-import { whenTold } from './when-told.ts';
+import { waitForEvent } from './wait-for-event.ts';
 
 const WORKSHOP = '/api/admin/production';
 const DAY_MS = 86_400_000;
@@ -48,7 +48,7 @@ async function placeGuestOrder({ admin, newShop }: Seeding, demo: DemoGuestOrder
   const [placed] = await admin.get<{ id: string }[]>(`/api/admin/orders?q=${query}`);
   const { id } = placed ?? (await buyAsGuest(newShop(), demo));
   const artisans = await admin.get<Artisan[]>(`${WORKSHOP}/artisans`);
-  const jobs = await whenTold(async () => {
+  const jobs = await waitForEvent(async () => {
     const all = await admin.get<Job[]>(`${WORKSHOP}/jobs?orderId=${id}`);
     return all.length > 0 ? all : undefined;
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { DEMO_PASSWORD } from '@loop-petal/contracts/rules/shop';
 import { PRODUCTS } from './catalogue.ts';
 import type { ShopClient } from './shop-client.ts';
-import { whenTold } from './when-told.ts';
+import { waitForEvent } from './wait-for-event.ts';
 import { ARTISANS, MATERIALS, recipeOf } from './workshop.ts';
 
 const WORKSHOP = '/api/admin/production';
@@ -55,7 +55,7 @@ async function seedRecipes(admin: ShopClient, stored: readonly (Named & { color:
         amount,
       })),
     };
-    await whenTold(() => admin.putUnless([404], `${WORKSHOP}/recipes/${id}`, body));
+    await waitForEvent(() => admin.putUnless([404], `${WORKSHOP}/recipes/${id}`, body));
   }
 }
 
@@ -64,7 +64,7 @@ async function seedRecipes(admin: ShopClient, stored: readonly (Named & { color:
  * @param newShop opens a client of its own for an artisan
  */
 export async function seedMaking(admin: ShopClient, newShop: () => ShopClient, imagesDir: URL): Promise<void> {
-  const [first, second] = await whenTold(async () => {
+  const [first, second] = await waitForEvent(async () => {
     const all = await admin.get<Job[]>(`${WORKSHOP}/jobs`);
     const tulips = all.filter(({ productName }) => productName === 'Tulip Stem');
     return tulips.length > 0 ? tulips : undefined;

@@ -10,7 +10,7 @@ interface Tree extends Map<string, Tree | true> {}
 
 type Shape = (doc: Doc) => Doc;
 
-function plant(tree: Tree, path: string): void {
+function addPath(tree: Tree, path: string): void {
   const parts = path.split('.');
   let at = tree;
   for (const part of parts.slice(0, -1)) {
@@ -124,7 +124,7 @@ export function compileProjection(spec: Doc, filter: Doc): Shape {
       );
     }
     mode = wanted;
-    plant(tree, path);
+    addPath(tree, path);
   }
   const includes = mode === 'include' || (mode === undefined && id === true);
   if (id === false ? !includes : includes) tree.set('_id', true);

@@ -18,7 +18,7 @@ interface Candidates {
 }
 
 /** Scanning an index in order is faster than sorting when many documents, and a large share of all, may match. */
-const walkPays = (candidates: number, all: number): boolean => candidates >= 500 && candidates * 20 >= all;
+const isScanFaster = (candidates: number, all: number): boolean => candidates >= 500 && candidates * 20 >= all;
 
 function byId(collection: Collection, filter: Filter): Candidates | undefined {
   const keys = filter.equals.get('_id');
@@ -89,7 +89,9 @@ export function selectRecords(
   const wanted = candidates.exact ? () => true : (record: StoredRecord) => record.matches(rest);
   if (sort.length === 0) return firstOf(candidates.records, wanted, skip, limit);
   const walk =
-    limit > 0 && walkPays(candidates.size, collection.records.size) ? collection.inOrderOf(sort, filter) : undefined;
+    limit > 0 && isScanFaster(candidates.size, collection.records.size)
+      ? collection.inOrderOf(sort, filter)
+      : undefined;
   if (walk) return firstOf(walk, (record) => record.matches(filter), skip, limit);
   const roots = new Set(sort.map(([path]) => path.split('.')[0] ?? path));
   const matching = firstOf(candidates.records, wanted, 0, 0);

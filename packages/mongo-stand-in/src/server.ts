@@ -64,7 +64,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
     server.maxConnections = MAX_CONNECTIONS;
     server.listen(port, host);
     await once(server, 'listening');
-    const housekeeping = setInterval(() => keepHouse(state, log), HOUSEKEEPING_MS).unref();
+    const housekeeping = setInterval(() => runHousekeeping(state, log), HOUSEKEEPING_MS).unref();
     const bound = (server.address() as AddressInfo).port;
     return {
       port: bound,
@@ -85,7 +85,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
   }
 }
 
-function keepHouse({ store, cursors }: ServerState, log: (message: string) => void): void {
+function runHousekeeping({ store, cursors }: ServerState, log: (message: string) => void): void {
   cursors.forgetIdle(Date.now());
   try {
     if (expireDocuments(store, new Date()) > 0) store.durable().catch((error: Error) => log(error.message));

@@ -5,7 +5,7 @@ import { defineApi, KILOBYTE } from '@loop-petal/contracts/operations/operation'
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { createApp } from '../src/http/app.ts';
-import { knownCaller } from '../src/http/callers.ts';
+import { callerOf } from '../src/http/callers.ts';
 import { conflict, ShopError } from '../src/http/errors.ts';
 import { markStopping } from '../src/http/health.ts';
 import { readInput } from '../src/http/read-input.ts';
@@ -184,7 +184,7 @@ describe('a failure on the server side', () => {
 
 describe('the caller of a request', () => {
   const routes = Router().get('/caller', (req, res) => {
-    res.json(knownCaller(req) ?? 'nobody');
+    res.json(callerOf(req) ?? 'nobody');
   });
 
   test.each([

@@ -85,8 +85,8 @@ test('an uncaught error is logged and ends the process', async () => {
 });
 
 test.each([
-  ['away', { DATABASE_URL: 'postgres://127.0.0.1:1/pots' }, 69, 'a database is away, the service ends'],
-  ['not for it', { MIGRATES: 'true' }, 1, 'nobody caught this, the service ends'],
+  ['away', { DATABASE_URL: 'postgres://127.0.0.1:1/pots' }, 69, 'database unavailable, the service ends'],
+  ['not for it', { MIGRATES: 'true' }, 1, 'uncaught error, the service ends'],
 ])('a start whose database is %s ends with an exit code and one log line', async (_how, env, code, msg) => {
   const url = new URL(database.url);
   url.username = 'nobody';

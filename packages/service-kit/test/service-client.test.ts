@@ -3,7 +3,7 @@ import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { defineApi } from '@loop-petal/contracts/operations/operation';
 import { Router } from 'express';
 import { z } from 'zod';
-import { knownCaller } from '../src/http/callers.ts';
+import { callerOf } from '../src/http/callers.ts';
 import { createCircuit } from '../src/http/circuit.ts';
 import { conflict, notFound } from '../src/http/errors.ts';
 import { implement } from '../src/http/implement.ts';
@@ -47,7 +47,7 @@ const away = { status: 503, code: 'shipping_unavailable' };
 test('a service gets the caller and the request id', async () => {
   const shipping = await clientOf(
     Router().post('/internal/echo', (req, res) => {
-      res.json({ caller: knownCaller(req), body: req.body, ...requestContext() });
+      res.json({ caller: callerOf(req), body: req.body, ...requestContext() });
     }),
   );
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';

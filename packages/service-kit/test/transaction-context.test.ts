@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { createMemoryEventBus } from '../src/events/memory-event-bus.ts';
 import { publishTraced } from '../src/events/publish-traced.ts';
 import { outgoingFetch } from '../src/http/outgoing-fetch.ts';
-import { exchange } from '../src/http/send-request.ts';
+import { sendRequest } from '../src/http/send-request.ts';
 import { createServiceClient } from '../src/http/service-client.ts';
 import { createPool, inTransaction, type Pool, withLock } from '../src/postgres/postgres.ts';
 import { outsideTransaction } from '../src/postgres/transaction-context.ts';
@@ -48,7 +48,7 @@ const calls: [string, () => Promise<unknown>][] = [
     'a service client',
     () => createServiceClient(catalogApi, { baseUrl: server.url, tokens: testTokens }).call('GET /pots'),
   ],
-  ['an exchange', () => exchange(new URL('/pots', server.url), { method: 'GET', headers: {}, timeoutMs: 2000 })],
+  ['a request', () => sendRequest(new URL('/pots', server.url), { method: 'GET', headers: {}, timeoutMs: 2000 })],
   ['a fetch of others', () => outgoingFetch(new URL('/pots', server.url))],
   ['the event bus', () => publishTraced(createMemoryEventBus(), [])],
   ['a port with a stand-in', () => outsideTransaction('the well', { draw: async () => 'water' }).draw()],

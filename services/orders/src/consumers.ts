@@ -14,12 +14,12 @@ import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/c
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './checkout/catalog-copy.ts';
-import { onPromiseChanged, onPromiseSlipped } from './delays/follow-promise.ts';
-import { onJobChanged } from './making/follow-making.ts';
+import { onPromiseChanged, onPromiseSlipped } from './delays/promise-events.ts';
+import { onJobChanged } from './making/job-events.ts';
 import { eraseOrdersOf } from './orders/erase-customer.ts';
 import { recordFailedRefund, recordRefund, updatePayment } from './payments/update-payment.ts';
 import { checkReservation } from './reservations/check-reservation.ts';
-import { onShipmentCreated, onShipmentDelivered, onShipmentMoved } from './shipments/follow-shipment.ts';
+import { onShipmentCreated, onShipmentDelivered, onShipmentMoved } from './shipments/shipment-events.ts';
 
 const when = (event: { time: string }): Date => new Date(event.time);
 

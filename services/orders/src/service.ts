@@ -7,12 +7,12 @@ import { dropOldFailures, dropOldKeys } from './checkout/drop-old.ts';
 import { loadConfig } from './config.ts';
 import { ordersConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { answerSilence } from './delays/answer-silence.ts';
+import { decideOverdueDelays } from './delays/decide-overdue-delays.ts';
 import { readOrderHistory } from './orders/order-history.ts';
-import { tellUntoldDetails } from './orders/tell-details.ts';
+import { publishUnpublishedDetails } from './orders/publish-details.ts';
 import { dropOldReservations } from './reservations/reservation-store.ts';
 
-const SILENCE_MS = 15_000;
+const OVERDUE_DELAYS_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -41,10 +41,15 @@ export const ordersService = defineService({
     }),
     createLoop({
       name: 'deciding about late orders',
-      everyMs: SILENCE_MS,
+      everyMs: OVERDUE_DELAYS_INTERVAL_MS,
       logger: ctx.logger,
-      run: () => answerSilence(ctx),
+      run: () => decideOverdueDelays(ctx),
     }),
-    createLoop({ name: 'telling details', everyMs: MINUTE_MS, logger: ctx.logger, run: () => tellUntoldDetails(ctx) }),
+    createLoop({
+      name: 'telling details',
+      everyMs: MINUTE_MS,
+      logger: ctx.logger,
+      run: () => publishUnpublishedDetails(ctx),
+    }),
   ],
 });

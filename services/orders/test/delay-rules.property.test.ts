@@ -3,7 +3,7 @@ import { addBusinessDays, dayAt, dayNumber } from '@loop-petal/contracts/rules/b
 import { deliveryWindow, promiseByFasterService } from '@loop-petal/contracts/rules/delivery-window';
 import { fasterServices, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
 import fc from 'fast-check';
-import { answerByOf, whatSilenceMeans } from '../src/delays/delay.ts';
+import { answerByOf, decisionWithoutAnswer } from '../src/delays/delay.ts';
 
 const number = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber('2030-12-31') });
 const madeOn = (day: number) => ({ madeBy: dayAt(day) });
@@ -12,18 +12,18 @@ describe('no answer of the customer', () => {
   test('counts as consent to a first delay of 30 days, and not of 31', () => {
     fc.assert(
       fc.property(number, fc.integer({ min: 1, max: 400 }), (day, delay) => {
-        const meaning = whatSilenceMeans(madeOn(day), madeOn(day + delay), 0);
+        const meaning = decisionWithoutAnswer(madeOn(day), madeOn(day + delay), 0);
         expect(meaning).toBe(delay <= 30 ? 'keep' : 'cancel');
       }),
     );
-    expect(whatSilenceMeans({ madeBy: '2026-12-03' }, { madeBy: '2027-01-02' }, 0)).toBe('keep');
-    expect(whatSilenceMeans({ madeBy: '2026-12-03' }, { madeBy: '2027-01-03' }, 0)).toBe('cancel');
+    expect(decisionWithoutAnswer({ madeBy: '2026-12-03' }, { madeBy: '2027-01-02' }, 0)).toBe('keep');
+    expect(decisionWithoutAnswer({ madeBy: '2026-12-03' }, { madeBy: '2027-01-03' }, 0)).toBe('cancel');
   });
 
   test('counts as a cancellation after any further delay', () => {
     fc.assert(
       fc.property(number, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 5 }), (day, delay, earlier) => {
-        expect(whatSilenceMeans(madeOn(day), madeOn(day + delay), earlier)).toBe('cancel');
+        expect(decisionWithoutAnswer(madeOn(day), madeOn(day + delay), earlier)).toBe('cancel');
       }),
     );
   });

@@ -4,8 +4,8 @@ import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/pro
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { answerSilence } from '../src/delays/answer-silence.ts';
-import { decideBySilence } from '../src/delays/decide-delay.ts';
+import { decideWithoutAnswer } from '../src/delays/decide-delay.ts';
+import { decideOverdueDelays } from '../src/delays/decide-overdue-delays.ts';
 import { place, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -78,7 +78,7 @@ async function askedOrder(expected = LATER): Promise<LateOrder> {
 
 async function silence(order: LateOrder): Promise<void> {
   await order.timeIsUp();
-  await answerSilence(orders.ctx);
+  await decideOverdueDelays(orders.ctx);
 }
 
 const expectCancelled = async (order: LateOrder, by: string) => {
@@ -299,17 +299,21 @@ describe('a customer who does not answer', () => {
   test('can answer until the promised day, and two replicas decide once', async () => {
     const order = await askedOrder(MUCH_LATER);
     const other = await orders.startReplica();
-    await Promise.all([answerSilence(orders.ctx), answerSilence(other.ctx)]);
+    await Promise.all([decideOverdueDelays(orders.ctx), decideOverdueDelays(other.ctx)]);
     expect((await order.question()).state).toBe('open');
     await order.timeIsUp();
-    await Promise.all([answerSilence(orders.ctx), answerSilence(other.ctx), answerSilence(orders.ctx)]);
+    await Promise.all([
+      decideOverdueDelays(orders.ctx),
+      decideOverdueDelays(other.ctx),
+      decideOverdueDelays(orders.ctx),
+    ]);
     await expectCancelled(order, 'system');
   });
 
   test('can still answer while the decision is being made, and the answer counts', async () => {
     const order = await askedOrder(MUCH_LATER);
     await order.decide('keep');
-    await decideBySilence(orders.ctx, order.id);
+    await decideWithoutAnswer(orders.ctx, order.id);
     expect(await order.question()).toMatchObject({ decision: 'keep', decidedBy: 'customer' });
     expect(await order.refunds()).toEqual([]);
   });
@@ -322,7 +326,7 @@ describe('a customer who does not answer', () => {
       `UPDATE delays SET attempts = 1, next_attempt_at = now() + interval '1 minute' WHERE order_id = $1`,
       [order.id],
     );
-    await answerSilence(orders.ctx);
+    await decideOverdueDelays(orders.ctx);
     expect((await order.question()).state).toBe('open');
     await silence(order);
     await expectCancelled(order, 'system');

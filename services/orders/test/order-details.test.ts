@@ -7,7 +7,7 @@ import { ORDER_STATUSES } from '@loop-petal/contracts/rules/order-status';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { dropOldFailures } from '../src/checkout/drop-old.ts';
-import { tellUntoldDetails } from '../src/orders/tell-details.ts';
+import { publishUnpublishedDetails } from '../src/orders/publish-details.ts';
 import { orderBody, place, post, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -73,7 +73,7 @@ test('the details of a placed order are published once, with what mails and labe
     },
   ]);
   expect(JSON.stringify(told)).not.toContain(new URL(trackingLink).searchParams.get('token'));
-  expect(await tellUntoldDetails(orders.ctx)).toBe(0);
+  expect(await publishUnpublishedDetails(orders.ctx)).toBe(0);
 });
 
 test('the details that were published last have the current status, whatever happens to an order', async () => {
@@ -107,7 +107,7 @@ test('the details that were published last have the current status, whatever hap
           isErased: order.erased && ['delivered', 'cancelled'].includes(order.status),
         });
       }
-      expect(await tellUntoldDetails(orders.ctx)).toBe(0);
+      expect(await publishUnpublishedDetails(orders.ctx)).toBe(0);
     }),
     { numRuns: 15 },
   );
@@ -127,8 +127,10 @@ test('deleting an account publishes the details of each of its orders, and again
 describe('an order that the previous release has stored', () => {
   test('is published once while it is open, and when it was changed recently', async () => {
     const id = await untoldOrder();
-    expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toMatchObject([{ version: 1, status: 'pending' }]);
-    expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toEqual([]);
+    expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toMatchObject([
+      { version: 1, status: 'pending' },
+    ]);
+    expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toEqual([]);
   });
 
   test('is published before its next event when it was finished long ago', async () => {
@@ -138,7 +140,7 @@ describe('an order that the previous release has stored', () => {
        WHERE id = $1`,
       [id],
     );
-    expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toEqual([]);
+    expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toEqual([]);
     const refund = () =>
       orders.request('POST', `/api/admin/orders/${id}/refund`, { ...admin, body: { amount: '1.00' } });
     expect(await toldBy(refund, id)).toMatchObject([{ version: 1, status: 'delivered' }]);
@@ -147,9 +149,13 @@ describe('an order that the previous release has stored', () => {
   test('is published again when a replica of that release changes its status or erases its customer', async () => {
     const { id } = await place(orders, newShopper(), [line]);
     await orders.rows("UPDATE orders SET status = 'processing', updated_at = now() WHERE id = $1", [id]);
-    expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toMatchObject([{ version: 2, status: 'processing' }]);
+    expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toMatchObject([
+      { version: 2, status: 'processing' },
+    ]);
     await orders.rows("UPDATE orders SET erased = true, customer_email = '' WHERE id = $1", [id]);
-    expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toMatchObject([{ version: 3, customerEmail: '' }]);
+    expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toMatchObject([
+      { version: 3, customerEmail: '' },
+    ]);
   });
 });
 
@@ -158,7 +164,7 @@ test('the log of a failed payment is published only after an admin has changed i
   orders.declined.push({ ownerId: shopper.ownerId, orderId: null });
   const failed = { ...orderBody([line]), paymentStatus: 'failed', status: 'cancelled', paymentId: '' };
   const { id } = (await post(orders, shopper, failed)).body;
-  await tellUntoldDetails(orders.ctx);
+  await publishUnpublishedDetails(orders.ctx);
   expect(await toldOf(id)).toEqual([]);
   expect(await toldBy(() => setStatus(id, 'processing'), id)).toMatchObject([{ version: 1, status: 'processing' }]);
   await setStatus(id, 'cancelled');

@@ -2,8 +2,8 @@ import { inputSchema } from '@loop-petal/contracts/documents/json-schemas';
 import { type Operation, parametersOf } from '@loop-petal/contracts/operations/operation';
 
 /** What looks like an identifier: ids, tokens, codes, keys. */
-const NAMING = /^id$|Ids?$|[tT]oken$|^code$|Code$|[kK]ey$|[sS]ignature$/;
-const NAMES_NOTHING = /ZipCode$|^zipCode$|^colorCode$/;
+const IDENTIFYING = /^id$|Ids?$|[tT]oken$|^code$|Code$|[kK]ey$|[sS]ignature$/;
+const NOT_IDENTIFYING = /ZipCode$|^zipCode$|^colorCode$/;
 
 /**
  * Every input of an operation that identifies something: its path parameters, and such names in query, body and
@@ -16,7 +16,7 @@ export function namedInputs(operation: Operation): string[] {
     ...(body ? members(inputSchema(body)) : []),
     ...Object.keys(headers),
   ];
-  const naming = written.filter((name) => NAMING.test(name) && !NAMES_NOTHING.test(name));
+  const naming = written.filter((name) => IDENTIFYING.test(name) && !NOT_IDENTIFYING.test(name));
   return [...new Set([...parametersOf(path), ...naming])];
 }
 

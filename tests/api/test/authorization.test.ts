@@ -4,7 +4,7 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { allHarnesses } from '../src/all-harnesses.ts';
 import type { OuterHarness } from '../src/harness.ts';
-import { faultOf } from '../src/judge.ts';
+import { errorsOf } from '../src/response-errors.ts';
 import { callOf, type Kind, may, refusals, send, unknownCall } from '../src/send.ts';
 
 const WHO: readonly Kind[] = ['nobody', 'visitor', 'customer', 'admin', 'artisan', 'service'];
@@ -30,7 +30,7 @@ describe.each(Object.entries(allHarnesses))('%s', (name, open) => {
       if (may(operation, kind)) {
         // statuses that a call declares itself, such as for a wrong password, say nothing about the caller
         const refusedForBeing = [401, 403].includes(answer.status) && !operation.refusals?.includes(answer.status);
-        const fault = faultOf(operation, answer);
+        const fault = errorsOf(operation, answer);
         expect({ ...seen, fault, refusedForBeing }).toEqual({ ...seen, fault: undefined, refusedForBeing: false });
       } else {
         expect({ ...seen, refused: refusals(operation, kind).includes(answer.status) }).toEqual({

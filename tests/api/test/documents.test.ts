@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { events } from '@loop-petal/contracts/events/all-events';
+import { consumedEvents } from '../src/consumed-events.ts';
 import { documents } from '../src/documents.ts';
-import { heardEvents } from '../src/heard-events.ts';
 import { gatewayCalls, mutualPairs, serviceCalls } from '../src/service-calls.ts';
 
 const root = new URL('../../../', import.meta.url);
 
 test('docs/ matches the contracts; `npm run describe` updates it', async () => {
   const calls = { edges: await serviceCalls(root), gatewayEdges: await gatewayCalls(root) };
-  for (const [name, text] of Object.entries(documents({ heard: heardEvents(), ...calls }))) {
+  for (const [name, text] of Object.entries(documents({ heard: consumedEvents(), ...calls }))) {
     expect({ name, text: await readFile(new URL(`docs/${name}`, root), 'utf8') }).toEqual({ name, text });
   }
 });
 
 test('every event has a consumer', () => {
-  const heard = new Set(Object.values(heardEvents()).flat());
+  const heard = new Set(Object.values(consumedEvents()).flat());
   expect(events.map(({ definition }) => definition.type).filter((type) => !heard.has(type))).toEqual([]);
 });
 
 test('the gateway consumes every event about what it caches', () => {
-  const { gateway = [] } = heardEvents();
+  const { gateway = [] } = consumedEvents();
   const cached = events.filter(({ definition: { topic } }) => topic === 'product' || topic === 'offer');
   expect(cached.map(({ definition }) => definition.type).filter((type) => !gateway.includes(type))).toEqual([]);
 });

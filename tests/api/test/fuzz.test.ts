@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { allHarnesses } from '../src/all-harnesses.ts';
 import { almostFitting, fitting, hostile, withBrokenText } from '../src/arbitrary.ts';
 import type { OuterHarness } from '../src/harness.ts';
-import { faultOf } from '../src/judge.ts';
+import { errorsOf } from '../src/response-errors.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
 const MINUTES = 60_000;
@@ -141,7 +141,7 @@ describe.each(Object.entries(allHarnesses))('no input of %s', (name, open) => {
           ...(sent.body === undefined ? {} : { body: sent.body }),
           headers: { ...sent.headers, ...harness.headersFor?.(call, sent.body ?? '') },
         });
-        const fault = landedElsewhere(sent.path, operation) ? undefined : faultOf(operation, answer);
+        const fault = landedElsewhere(sent.path, operation) ? undefined : errorsOf(operation, answer);
         expect({ fault, status: answer.status, answer: fault && answer.body }).toMatchObject({ fault: undefined });
       });
       await fc.assert(property, { numRuns: RUNS });

@@ -43,7 +43,7 @@ test('an event is written in the contract, where it is published and where it is
   expect(naming(/\bshipmentDelivered\b/, PRODUCT)).toEqual([
     'packages/contracts/src/events/shipment-events.ts',
     'services/orders/src/consumers.ts',
-    'services/orders/src/shipments/follow-shipment.ts',
+    'services/orders/src/shipments/shipment-events.ts',
     'services/shipping/src/shipments/update-tracking.ts',
   ]);
 });
@@ -68,7 +68,7 @@ test('a service is in six lists, all written by npm run new:service', () => {
     'packages/contracts/src/operations/all.ts',
     'packages/contracts/src/services.ts',
     'tests/api/src/all-harnesses.ts',
-    'tests/api/src/heard-events.ts',
+    'tests/api/src/consumed-events.ts',
     'tools/settings/src/environments.ts',
   ]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { serviceNames } from '@loop-petal/contracts/services';
-import { services } from '../src/heard-events.ts';
+import { services } from '../src/consumed-events.ts';
 
 const root = fileURLToPath(new URL('../../../services', import.meta.url));
 const folders = readdirSync(root);

@@ -1,5 +1,5 @@
 import { environments, variablesOf } from './environments.ts';
-import { type Giver, settings } from './settings.ts';
+import { type Source, settings } from './settings.ts';
 
 /** Variables that only the compose file reads. */
 const OF_COMPOSE: Record<string, { about: string; fallback: string }> = {
@@ -27,7 +27,7 @@ const IN_COMPOSE: Record<string, string> = {
   SMTP_URL: 'smtp://mailpit:1025',
 };
 
-const CHAPTERS: readonly { by: readonly Giver[]; passedOn: boolean; about: string }[] = [
+const CHAPTERS: readonly { by: readonly Source[]; passedOn: boolean; about: string }[] = [
   { by: ['you'], passedOn: true, about: 'For you to decide. Empty or left out means the value shown.' },
   {
     by: ['a secret'],

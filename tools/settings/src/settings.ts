@@ -1,8 +1,8 @@
 import { addressVariable, serviceNames } from '@loop-petal/contracts/services';
 
 /** Who sets a variable when the shop runs in containers. */
-export type Giver = 'you' | 'a secret' | 'the deployment';
-type Setting = { about: string; by: Giver };
+export type Source = 'you' | 'a secret' | 'the deployment';
+type Setting = { about: string; by: Source };
 
 const you = (about: string): Setting => ({ about, by: 'you' });
 const secret = (about: string): Setting => ({ about, by: 'a secret' });

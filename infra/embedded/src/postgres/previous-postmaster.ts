@@ -26,7 +26,7 @@ export async function endPreviousPostmaster(cluster: string): Promise<void> {
   if (!pid || !isAlive(pid)) return;
   if (!commandLine(pid).includes(cluster)) {
     // The pid now belongs to another process. The other lines stay: with them Postgres finds surviving backends.
-    writeFileSync(pidFile(cluster), [NOBODYS_PID, ...rest].join('\n'));
+    writeFileSync(pidFile(cluster), [UNUSED_PID, ...rest].join('\n'));
     return;
   }
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -37,4 +37,4 @@ export async function endPreviousPostmaster(cluster: string): Promise<void> {
 }
 
 /** Above every system's highest pid. */
-const NOBODYS_PID = 99_999_999;
+const UNUSED_PID = 99_999_999;

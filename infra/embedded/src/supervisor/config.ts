@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 import { partNames } from './parts.ts';
 
-const truth = z.stringbool({ truthy: ['true', '1', 'yes'], falsy: ['false', '0', 'no'] });
+const flag = z.stringbool({ truthy: ['true', '1', 'yes'], falsy: ['false', '0', 'no'] });
 const port = z.coerce.number().int().min(1).max(65_535);
 
 const Environment = z.object({
@@ -13,7 +13,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
-  SEED_DEMO: truth.default(true),
+  SEED_DEMO: flag.default(true),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
 });

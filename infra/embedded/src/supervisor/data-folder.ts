@@ -11,12 +11,12 @@ import { say } from './terminal.ts';
 /** What `--fresh` deletes: only the supervisor's own names, whatever else is in the folder. */
 const ours = ['ending', 'mongo', 'mongod', 'logs', 'secrets.json', 'pids.json', 'stores.json', 'seeded'];
 
-const LONGEST_END_MS = 15_000;
+const MAX_SHUTDOWN_MS = 15_000;
 const NOTICE_MS = 1_500;
 const endMark = (dataDir: string) => join(dataDir, 'ending');
 
 /** The addresses of the running shop's databases, for backups; only its owner may read it. */
-export function tellStores(dataDir: string, stores: { postgresUrl: string; mongoUrl: string }): () => void {
+export function writeStoresFile(dataDir: string, stores: { postgresUrl: string; mongoUrl: string }): () => void {
   const file = join(dataDir, 'stores.json');
   const text = JSON.stringify({ POSTGRES_URL: stores.postgresUrl, MONGO_URL: stores.mongoUrl });
   rmSync(file, { force: true });
@@ -39,7 +39,7 @@ export async function waitForEarlierEnd(dataDir: string): Promise<void> {
   const pid = lockHolder(endMark(dataDir));
   if (!pid) return;
   say('Waiting for the earlier start to end …');
-  await waitForExit(pid, LONGEST_END_MS);
+  await waitForExit(pid, MAX_SHUTDOWN_MS);
 }
 
 /** Restricts the data folder to its owner and ends what a killed supervisor left running. */

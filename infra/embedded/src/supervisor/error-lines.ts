@@ -1,5 +1,5 @@
 import { logReader, seriousText } from './log-reader.ts';
-import { complain } from './terminal.ts';
+import { warn } from './terminal.ts';
 
 const INTERVAL_MS = 400;
 const MAX_LINES = 8;
@@ -21,7 +21,7 @@ export function repeatErrors(part: string, file: string): () => void {
     for (const text of read().map(seriousText)) {
       if (!text || shown.has(text) || shown.size > MAX_LINES) continue;
       shown.add(text);
-      complain(shown.size > MAX_LINES ? `  ${part}: more errors in ${file}` : `  ${part}: ${text}`);
+      warn(shown.size > MAX_LINES ? `  ${part}: more errors in ${file}` : `  ${part}: ${text}`);
     }
   };
   const timer = setInterval(look, INTERVAL_MS);

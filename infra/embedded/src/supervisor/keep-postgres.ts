@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
-import { complain } from './terminal.ts';
+import { warn } from './terminal.ts';
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** Starts Postgres, and starts it again on the same port whenever it ends by itself. */
 export async function keepPostgres(options: PostgresOptions): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -16,8 +16,8 @@ export async function keepPostgres(options: PostgresOptions): Promise<{ url: str
       try {
         return await startPostgres({ ...options, port });
       } catch (error) {
-        complain(`  postgres: ${(error as Error).message}`);
-        await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+        warn(`  postgres: ${(error as Error).message}`);
+        await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS));
       }
     }
     return undefined;
@@ -26,9 +26,9 @@ export async function keepPostgres(options: PostgresOptions): Promise<{ url: str
     while (running) {
       await running.exited;
       if (ending) return;
-      complain('  postgres: died');
+      warn('  postgres: died');
       running = await again();
-      if (running) complain('  postgres: runs again');
+      if (running) warn('  postgres: runs again');
     }
   })();
 

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LARGEST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 /** The log file of each part; one that is too large is moved aside and replaces the previous one. */
 export function logFiles(dataDir: string): (part: string) => string {
@@ -9,7 +9,7 @@ export function logFiles(dataDir: string): (part: string) => string {
   mkdirSync(folder, { recursive: true });
   return (part) => {
     const file = join(folder, `${part}.log`);
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES) renameSync(file, `${file}.1`);
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) renameSync(file, `${file}.1`);
     return file;
   };
 }

@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import { readConfig } from './config.ts';
 import { partsOf } from './parts.ts';
 import { runStack } from './run-stack.ts';
-import { complain } from './terminal.ts';
+import { warn } from './terminal.ts';
 
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -17,6 +17,6 @@ try {
   });
   process.exit(exitCode);
 } catch (error) {
-  complain(error instanceof StartError ? error.message : ((error as Error).stack ?? String(error)));
+  warn(error instanceof StartError ? error.message : ((error as Error).stack ?? String(error)));
   process.exit(1);
 }

@@ -20,7 +20,7 @@ const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_U
 /**
  * glibc otherwise keeps what a picture needed while it was encoded: 400 MB in catalog after seeding, 80 MB with these.
  */
-const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' };
+const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' };
 
 export type OwnPorts = { port: number; metricsPort: number };
 
@@ -37,7 +37,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
   const addresses = Object.keys(ports).map((part) => [variable(part), addressOf(part)]);
   return {
     ...config.environment,
-    ...givesMemoryBack,
+    ...MALLOC_SETTINGS,
     HOST: '127.0.0.1',
     PORT: String(own.port),
     LOG_LEVEL: config.logLevel,

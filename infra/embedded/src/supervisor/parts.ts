@@ -16,10 +16,10 @@ export type Part = {
 };
 
 const HEAP_MB: Readonly<Record<string, number>> = { catalog: 384, orders: 256 };
-const USUAL_HEAP_MB = 192;
+const DEFAULT_HEAP_MB = 192;
 
 const layout: Omit<Part, 'script'>[] = [
-  ...serviceNames.map((name) => ({ name, store: SERVICES[name], memoryMb: HEAP_MB[name] ?? USUAL_HEAP_MB })),
+  ...serviceNames.map((name) => ({ name, store: SERVICES[name], memoryMb: HEAP_MB[name] ?? DEFAULT_HEAP_MB })),
   { name: 'web', memoryMb: 256 },
   { name: 'admin-web', memoryMb: 128 },
   { name: 'gateway', store: 'postgres', memoryMb: 256 },

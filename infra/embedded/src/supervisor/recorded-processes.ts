@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, startMark, waitForExit } from '../running-process.ts';
-import { complain } from './terminal.ts';
+import { warn } from './terminal.ts';
 
 type Entry = { pid: number; startMark: string };
 
@@ -20,7 +20,7 @@ export function recordProcesses(dataDir: string): (name: string, pid: number | u
       writeFileSync(`${fileIn(dataDir)}.new`, JSON.stringify(Object.fromEntries(entries), null, 2));
       renameSync(`${fileIn(dataDir)}.new`, fileIn(dataDir));
     } catch (error) {
-      complain(`  ${name}: not noted down (${(error as Error).message})`);
+      warn(`  ${name}: not noted down (${(error as Error).message})`);
     }
   };
 }

@@ -3,7 +3,7 @@ import { freePort } from '../free-port.ts';
 import { commandLine, isAlive, parentOf } from '../running-process.ts';
 import type { Config } from './config.ts';
 import { startBalancer } from './connection-balancer.ts';
-import { announceEnd, openDataFolder, tellStores, waitForEarlierEnd } from './data-folder.ts';
+import { announceEnd, openDataFolder, waitForEarlierEnd, writeStoresFile } from './data-folder.ts';
 import { logFiles } from './log-files.ts';
 import { type OwnPorts, partEnvironment, type Stack } from './part-environment.ts';
 import { choosePorts, type Part } from './parts.ts';
@@ -14,20 +14,20 @@ import { seedShop } from './seed-shop.ts';
 import { type Startup, startPart } from './start-part.ts';
 import { startStores } from './start-stores.ts';
 import { type Supervised, supervise } from './supervise.ts';
-import { complain, say } from './terminal.ts';
+import { say, warn } from './terminal.ts';
 
 export type Programs = { parts: Part[]; mongoScript: string; seedScript: string };
 type Stop = () => Promise<void> | void;
 
 const PARTS_PATIENCE_MS = 7_000;
 
-class EndAskedFor extends Error {}
+class EndRequested extends Error {}
 
 /** Runs the shop until it is asked to end. @returns the exit code once nothing runs any more */
 export async function runStack(config: Config, programs: Programs): Promise<number> {
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);
-  const end = () => ending.abort(new EndAskedFor());
+  const end = () => ending.abort(new EndRequested());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   const parentWatch = endWithNpm(end);
   const stops: Stop[] = [];
@@ -37,9 +37,9 @@ export async function runStack(config: Config, programs: Programs): Promise<numb
     say(`Ready: ${config.publicUrl}`);
     await new Promise((_, reject) => ending.signal.addEventListener('abort', () => reject(ending.signal.reason)));
   } catch (error) {
-    if (error instanceof EndAskedFor) say('Stopping …');
+    if (error instanceof EndRequested) say('Stopping …');
     else {
-      complain((error as Error).message);
+      warn((error as Error).message);
       exitCode = 1;
     }
   }
@@ -64,7 +64,7 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
   const stores = await startStores(config, programs.mongoScript, startup);
   stops.push(stores.stop);
   if (stores.problem) throw stores.problem;
-  stops.push(tellStores(dataDir, stores));
+  stops.push(writeStoresFile(dataDir, stores));
   ending.signal.throwIfAborted();
 
   const placed = (

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Startup } from './start-part.ts';
 import type { Program, Watcher } from './supervise.ts';
-import { complain, sayPart } from './terminal.ts';
+import { sayPart, warn } from './terminal.ts';
 
 /**
  * Fills the demo shop once per data folder. The seed program creates only what is missing, so the next start completes
@@ -21,7 +21,7 @@ export async function seedShop(
   signal.throwIfAborted();
   const problem = await new Promise<string | undefined>((resolve, reject) => {
     const stopped = () => {
-      complain('  seed: stopped; the demo shop is incomplete, the next start goes on');
+      warn('  seed: stopped; the demo shop is incomplete, the next start goes on');
       reject(signal.reason);
     };
     signal.addEventListener('abort', stopped);
@@ -35,7 +35,7 @@ export async function seedShop(
       },
     });
   });
-  if (problem) complain(`  seed: ${problem}; the demo shop is incomplete, the next start goes on (${program.logFile})`);
+  if (problem) warn(`  seed: ${problem}; the demo shop is incomplete, the next start goes on (${program.logFile})`);
   else {
     writeFileSync(marker, `${new Date().toISOString()}\n`);
     sayPart('seed', 'demo shop filled', since);

@@ -2,7 +2,7 @@ import { StartError } from '../start-error.ts';
 import { repeatErrors } from './error-lines.ts';
 import { type Part, processName } from './parts.ts';
 import { type Death, type Supervised, supervise } from './supervise.ts';
-import { complain, sayPart } from './terminal.ts';
+import { sayPart, warn } from './terminal.ts';
 import { isOk, waitUntil } from './wait-until.ts';
 import { watchBuild } from './watch-builds.ts';
 
@@ -20,7 +20,7 @@ type Where = { address: string; path: string; watch: boolean };
 
 /** EX_CONFIG of sysexits.h: a setting is wrong, so another attempt would end the same way. */
 const EX_CONFIG = 78;
-const TRIES_TO_START = 3;
+const MAX_START_ATTEMPTS = 3;
 
 /** Starts one part under supervision; `ready` settles when it answers on its port. */
 export function startPart(
@@ -54,11 +54,11 @@ export function watchPart(name: string, logFile: string, startup: Startup) {
       startup.record(name, undefined);
       deaths += 1;
       const why = reason ? `${how}: ${reason}` : how;
-      if (!startup.started && (exitCode === EX_CONFIG || deaths >= TRIES_TO_START)) {
+      if (!startup.started && (exitCode === EX_CONFIG || deaths >= MAX_START_ATTEMPTS)) {
         startup.ending.abort(new StartError(`${name} can't start (${why}). Log: ${logFile}`));
         return false;
       }
-      complain(`  ${name}: died (${why}), starts again in ${restartInMs / 1000} s`);
+      warn(`  ${name}: died (${why}), starts again in ${restartInMs / 1000} s`);
       return true;
     },
   };

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { keepPostgres } from './keep-postgres.ts';
 import { startMongo } from './start-mongo.ts';
 import type { Startup } from './start-part.ts';
-import { complain, sayPart } from './terminal.ts';
+import { sayPart, warn } from './terminal.ts';
 
 export type Stores = { postgresUrl: string; mongoUrl: string; stop: () => Promise<void>; problem: unknown };
 
@@ -14,7 +14,7 @@ export async function startStores(config: Config, mongoScript: string, startup: 
   const mongo = await startMongo(config, mongoScript, startup);
   const postgresPort = Number(config.environment.POSTGRES_PORT) || (await freePort());
   const dataDir = join(config.dataDir, 'postgres');
-  const postgres = keepPostgres({ dataDir, port: postgresPort, say: complain }).then((kept) => {
+  const postgres = keepPostgres({ dataDir, port: postgresPort, say: warn }).then((kept) => {
     sayPart('postgres', `127.0.0.1:${postgresPort}`, since);
     return kept;
   });

@@ -35,9 +35,9 @@ export type Supervised = {
 };
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 /** A process that ran this long has recovered. */
-const STEADY_MS = 20_000;
+const RECOVERED_AFTER_MS = 20_000;
 
 // Works from src/supervisor and from dist/supervisor alike.
 const exitWithParent = new URL('../../src/supervisor/exit-with-parent.mjs', import.meta.url).href;
@@ -68,8 +68,8 @@ export function supervise(program: Program, watcher: Watcher): Supervised {
         restarting = false;
         return launch();
       }
-      failures = performance.now() - since > STEADY_MS ? 0 : failures + 1;
-      const restartInMs = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      failures = performance.now() - since > RECOVERED_AFTER_MS ? 0 : failures + 1;
+      const restartInMs = Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS);
       if (watcher.died({ exitCode, how, reason: lastReason(readLog()), restartInMs })) {
         pause = setTimeout(launch, restartInMs);
       }

@@ -4,7 +4,7 @@ process.stderr.on('error', () => {});
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-export const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+export const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 

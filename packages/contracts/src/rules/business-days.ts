@@ -32,32 +32,32 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
 }
 
 /** When a holiday of a fixed date is observed: the Friday before a Saturday, the Monday after a Sunday. */
-function observed(day: number): number {
+function observedDate(day: number): number {
   if (weekdayOf(day) === SATURDAY) return day - 1;
   return weekdayOf(day) === SUNDAY ? day + 1 : day;
 }
 
-const yearsKnown = new Map<number, readonly number[]>();
+const holidaysByYear = new Map<number, readonly number[]>();
 
 /** When the US federal holidays of a year (5 U.S.C. 6103) are observed; New Year's Day possibly in the year before. */
 function federalHolidays(year: number): readonly number[] {
-  const known = yearsKnown.get(year);
+  const known = holidaysByYear.get(year);
   if (known) return known;
   const memorialDay = nthWeekday(year, 6, MONDAY, 1) - 7;
   const holidays = [
-    observed(numberOf(year, 1, 1)),
+    observedDate(numberOf(year, 1, 1)),
     nthWeekday(year, 1, MONDAY, 3),
     nthWeekday(year, 2, MONDAY, 3),
     memorialDay,
-    observed(numberOf(year, 6, 19)),
-    observed(numberOf(year, 7, 4)),
+    observedDate(numberOf(year, 6, 19)),
+    observedDate(numberOf(year, 7, 4)),
     nthWeekday(year, 9, MONDAY, 1),
     nthWeekday(year, 10, MONDAY, 2),
-    observed(numberOf(year, 11, 11)),
+    observedDate(numberOf(year, 11, 11)),
     nthWeekday(year, 11, THURSDAY, 4),
-    observed(numberOf(year, 12, 25)),
+    observedDate(numberOf(year, 12, 25)),
   ];
-  yearsKnown.set(year, holidays);
+  holidaysByYear.set(year, holidays);
   return holidays;
 }
 

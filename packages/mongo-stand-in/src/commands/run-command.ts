@@ -25,7 +25,7 @@ const serverStatus: Handler = ({ startedAt, connections, cursors }) => ({
 });
 
 const WRITES: Record<string, Handler> = { ...insertCommands, ...updateCommands, ...findAndModifyCommands };
-const CHANGES_OF_SHAPE = ['create', 'drop', 'dropDatabase', 'createIndexes', 'dropIndexes', 'deleteIndexes'];
+const SCHEMA_CHANGES = ['create', 'drop', 'dropDatabase', 'createIndexes', 'dropIndexes', 'deleteIndexes'];
 
 const commands = new Map<string, Handler>(
   Object.entries({
@@ -40,7 +40,7 @@ const commands = new Map<string, Handler>(
   }),
 );
 
-const changesData = (name: string): boolean => Object.hasOwn(WRITES, name) || CHANGES_OF_SHAPE.includes(name);
+const changesData = (name: string): boolean => Object.hasOwn(WRITES, name) || SCHEMA_CHANGES.includes(name);
 
 function refuseTransaction(command: Doc): void {
   if (command.startTransaction !== undefined || command.autocommit !== undefined || command.txnNumber !== undefined) {

@@ -21,6 +21,6 @@ export function identifyCaller(tokens: InternalTokens): RequestHandler {
 }
 
 /** The caller if the request carries a valid internal token. */
-export function knownCaller(req: IncomingMessage): Caller | undefined {
+export function callerOf(req: IncomingMessage): Caller | undefined {
   return callers.get(req);
 }

@@ -5,7 +5,7 @@ import type { Api, Calls, Operation, Role } from '@loop-petal/contracts/operatio
 import { operationsOf } from '@loop-petal/contracts/operations/operation';
 import { json, type Request, type RequestHandler, type Response, Router, raw, urlencoded } from 'express';
 import { z } from 'zod';
-import { knownCaller } from './callers.ts';
+import { callerOf } from './callers.ts';
 import { forbidden, NOT_A_SERVICE, notFound, unauthorized } from './errors.ts';
 import { readInput } from './read-input.ts';
 import { sendPages } from './send-pages.ts';
@@ -76,7 +76,7 @@ function routeOf(operation: Operation, handle: Handle) {
   const [usual = 500] = successes;
   const mayCall = roleCheck(operation);
   return async (req: Request, res: Response): Promise<void> => {
-    const caller = mayCall(knownCaller(req));
+    const caller = mayCall(callerOf(req));
     const received = {
       params: readParameters(operation, req.params as Record<string, string>),
       query: query && readInput(query, req.query),

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from '../telemetry/logger.ts';
 import { httpDuration, httpRequests } from '../telemetry/metrics.ts';
-import { knownCaller } from './callers.ts';
+import { callerOf } from './callers.ts';
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 export const isProbe = (path: string): boolean => PROBES.has(path);
@@ -16,7 +16,13 @@ export function logRequests(logger: Logger): RequestHandler {
       const route = routeOf(req);
       httpRequests.inc({ method, route, status: res.statusCode });
       httpDuration.observe({ method, route }, ms / 1000);
-      const fields = { method, path, status: res.statusCode, ms: Math.round(ms * 10) / 10, caller: callerOf(req) };
+      const fields = {
+        method,
+        path,
+        status: res.statusCode,
+        ms: Math.round(ms * 10) / 10,
+        caller: callerOf(req)?.kind ?? 'nobody',
+      };
       if (!res.writableFinished) logger.info({ ...fields, aborted: true }, 'request aborted');
       else logger[isProbe(path) ? 'debug' : 'info'](fields, 'request');
     });
@@ -28,9 +34,4 @@ export function logRequests(logger: Logger): RequestHandler {
 export function routeOf(req: Request): string {
   const path: unknown = req.route?.path;
   return typeof path === 'string' ? `${req.baseUrl}${path}` : 'unmatched';
-}
-
-function callerOf(req: Request): string {
-  const caller = knownCaller(req);
-  return caller ? caller.kind : 'nobody';
 }

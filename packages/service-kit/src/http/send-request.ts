@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { assertOutsideTransaction } from '../postgres/transaction-context.ts';
 
-export interface Exchange {
+interface RequestOptions {
   method: string;
   headers: Record<string, string>;
   body?: string;
@@ -19,15 +19,21 @@ const secure = new https.Agent(KEEP_ALIVE);
  * machine it takes a third of the CPU of `fetch`.
  * @throws Error when the connection fails or the time is over, or inside a database transaction
  */
-export function exchange(url: URL, o: Exchange): Promise<{ status: number; text: string }> {
+export function sendRequest(
+  url: URL,
+  { method, headers, body: text, timeoutMs }: RequestOptions,
+): Promise<{ status: number; text: string }> {
   assertOutsideTransaction(url.host);
   const isSecure = url.protocol === 'https:';
-  const body = o.body === undefined ? undefined : Buffer.from(o.body);
-  const headers = body ? { ...o.headers, 'content-length': String(body.length) } : o.headers;
+  const body = text === undefined ? undefined : Buffer.from(text);
   return new Promise((resolve, reject) => {
     const request = (isSecure ? https : http).request(
       url,
-      { method: o.method, headers, agent: isSecure ? secure : plain },
+      {
+        method,
+        headers: body ? { ...headers, 'content-length': String(body.length) } : headers,
+        agent: isSecure ? secure : plain,
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -38,7 +44,7 @@ export function exchange(url: URL, o: Exchange): Promise<{ status: number; text:
         response.on('aborted', () => settle(reject, new Error('the answer broke off')));
       },
     );
-    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${o.timeoutMs} ms`)), o.timeoutMs);
+    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     const settle = <T>(done: (value: T) => void, value: T) => {
       clearTimeout(timer);
       done(value);

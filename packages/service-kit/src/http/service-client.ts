@@ -10,7 +10,7 @@ import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import { createCircuit } from './circuit.ts';
 import { NOT_A_SERVICE, ShopError, unavailable } from './errors.ts';
 import { contextFrom, requestContext } from './request-context.ts';
-import { exchange } from './send-request.ts';
+import { sendRequest } from './send-request.ts';
 
 const RENEW_TOKEN_MS = 20_000;
 
@@ -55,14 +55,11 @@ export function createServiceClient<Some extends Calls>(
 ): ServiceClient<Some> {
   const circuit = createCircuit();
   const token = serviceToken(tokens);
-  const away = (cause?: unknown) => {
-    const error = unavailable(
-      `The ${name} service does not answer. Please try again in a moment.`,
-      `${name}_unavailable`,
+  const away = (cause: unknown) =>
+    Object.assign(
+      unavailable(`The ${name} service does not answer. Please try again in a moment.`, `${name}_unavailable`),
+      { cause },
     );
-    error.cause = cause;
-    return error;
-  };
 
   const once = async (method: string, path: string, { body, headers }: AnyInput) => {
     if (!circuit.allows()) throw away('circuit open');
@@ -70,7 +67,7 @@ export function createServiceClient<Some extends Calls>(
     let text: string;
     try {
       ({ status, text } = await inSpan(spanOf(name, method, path), async (span) => {
-        const answer = await exchange(new URL(path, baseUrl), {
+        const answer = await sendRequest(new URL(path, baseUrl), {
           method,
           headers: { ...headersFor(token(), body), ...headers },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { uuidOfHash } from '../security/hashed-uuid.ts';
 import { secretsOf } from '../security/signatures.ts';
 
 /**
@@ -64,8 +65,5 @@ function signatureOf(random: string, secret: string): string {
 
 /** A hash in the shape of a UUID: the owner of carts and chats must not reveal the cookie. */
 function visitorIdOf(random: string): string {
-  const bytes = createHash('sha256').update(`lp-owner:${random}`).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return uuidOfHash(createHash('sha256').update(`lp-owner:${random}`).digest('hex'));
 }

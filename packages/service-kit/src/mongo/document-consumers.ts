@@ -31,7 +31,7 @@ const deadLettersOf = (connection: Connection) => connection.collection<DeadLett
  * As `startConsumers`, for a service that stores its state in MongoDB. Without transactions over two documents an inbox
  * could not guarantee more than idempotent handlers do.
  */
-export function startDocumentConsumers(o: {
+export function startDocumentConsumers(options: {
   service: string;
   bus: EventBus;
   connection: Connection;
@@ -39,9 +39,9 @@ export function startDocumentConsumers(o: {
   logger: Logger;
   afterCommit?: (added: Added) => void;
 }): Promise<Subscription> {
-  const { connection, consumers, afterCommit } = o;
+  const { connection, consumers, afterCommit } = options;
   return deliver({
-    ...o,
+    ...options,
     definitions: consumers.map(({ event }) => event),
     probe: async () => connection.db?.command({ ping: 1 }),
     async handle(envelopes) {
@@ -53,8 +53,8 @@ export function startDocumentConsumers(o: {
     countParked: () => deadLettersOf(connection).countDocuments({ replayedAt: { $exists: false } }),
     async park(envelope, reason) {
       const { type } = envelope;
-      const letter = { type, envelope, reason, parkedAt: new Date() };
-      await deadLettersOf(connection).updateOne({ _id: envelope.id }, { $set: letter }, { upsert: true });
+      const deadLetter = { type, envelope, reason, parkedAt: new Date() };
+      await deadLettersOf(connection).updateOne({ _id: envelope.id }, { $set: deadLetter }, { upsert: true });
     },
   });
 }
@@ -104,9 +104,9 @@ export async function replayDocumentDeadLetter(
   audit: ShopEvent,
 ): Promise<void> {
   const waiting = { _id: id, replayedAt: { $exists: false } };
-  const letter = await deadLettersOf(connection).findOne(waiting);
-  if (!letter) throw notFound('This dead letter is not known.');
-  const apply = handlingOf(Envelope.parse(letter.envelope), consumers);
+  const deadLetter = await deadLettersOf(connection).findOne(waiting);
+  if (!deadLetter) throw notFound('This dead letter is not known.');
+  const apply = handlingOf(Envelope.parse(deadLetter.envelope), consumers);
   await apply(undefined);
   await deadLettersOf(connection).updateOne(waiting, {
     $set: { replayedAt: new Date() },

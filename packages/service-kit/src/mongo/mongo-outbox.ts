@@ -36,7 +36,7 @@ type WithEvents = { _id: mongo.BSON.ObjectId; pendingEvents: Envelope[] };
  * Publishes the pending events of the named collections and removes them from their documents. Two replicas may
  * publish the same event; its id stays the same, so consumers handle it once.
  */
-export function createMongoRelay(o: {
+export function createMongoRelay(options: {
   connection: Connection;
   collections: string[];
   bus: EventBus;
@@ -44,7 +44,7 @@ export function createMongoRelay(o: {
   /** The source of the events; by default the database's name. */
   service?: string;
 }): OutboxRelay {
-  const { connection, collections, bus, logger, service = connection.name } = o;
+  const { connection, collections, bus, logger, service = connection.name } = options;
   let indexed = false;
 
   const publishCollection = async (name: string) => {

@@ -8,7 +8,7 @@ const WIDTHS = [320, 640, MAX_WIDTH];
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** A picture's address never gets other contents, since a new picture gets a new id. */
-const KEPT_FOR_A_YEAR = {
+const IMMUTABLE_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
 };
@@ -40,7 +40,7 @@ export interface EncodedPicture {
 export function pictureFile(file: string | undefined, widths: readonly number[]) {
   const name = file ?? `${Math.max(...widths)}.webp`;
   const format = /^\d{1,5}\.(avif|webp)$/.exec(name)?.[1];
-  return format && { name, headers: { ...KEPT_FOR_A_YEAR, 'Content-Type': `image/${format}` } };
+  return format && { name, headers: { ...IMMUTABLE_HEADERS, 'Content-Type': `image/${format}` } };
 }
 
 /**

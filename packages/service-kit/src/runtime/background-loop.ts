@@ -14,7 +14,7 @@ export interface BackgroundLoop {
 /**
  * Runs something every `everyMs` and whenever it is woken, never concurrently. `run` returns > 0 to run again at once.
  */
-export function createLoop(o: {
+export function createLoop(options: {
   name: string;
   everyMs: number;
   /** A wake sooner than this after a run is delayed, so that a burst results in one run. */
@@ -31,12 +31,12 @@ export function createLoop(o: {
   const round = async () => {
     do {
       woken = false;
-      const done = await o.run().catch((error: unknown) => {
-        o.logger.error({ err: error }, `${o.name} failed`);
+      const done = await options.run().catch((error: unknown) => {
+        options.logger.error({ err: error }, `${options.name} failed`);
         return 0;
       });
       woken ||= typeof done === 'number' && done > 0;
-      if (o.atMostEveryMs) await pauseUnless(o.atMostEveryMs, stopping.signal);
+      if (options.atMostEveryMs) await pauseUnless(options.atMostEveryMs, stopping.signal);
     } while (woken && !stopped);
   };
 
@@ -53,7 +53,7 @@ export function createLoop(o: {
     async start() {
       stopped = false;
       stopping = new AbortController();
-      timer = setInterval(wake, o.everyMs);
+      timer = setInterval(wake, options.everyMs);
       wake();
     },
     wake,

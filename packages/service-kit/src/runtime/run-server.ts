@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { startTracing, stopTracing } from '../telemetry/tracing.ts';
 import { within } from './time-limit.ts';
 
-/** EX_TEMPFAIL and EX_CONFIG of sysexits.h */
+// sysexits.h
 const EX_UNAVAILABLE = 69;
 const SHUTDOWN_LIMIT_MS = 7500;
 /** How long running requests may take to finish before their connections are cut. */
@@ -46,7 +46,7 @@ export function endWhenUncaught(logger: Logger): void {
   guarded.add(logger);
   const end = (err: unknown) => {
     const isAway = isDatabaseUnavailable(err);
-    logger.fatal({ err }, isAway ? 'a database is away, the service ends' : 'nobody caught this, the service ends');
+    logger.fatal({ err }, isAway ? 'database unavailable, the service ends' : 'uncaught error, the service ends');
     process.exit(isAway ? EX_UNAVAILABLE : 1);
   };
   process.on('unhandledRejection', end);
@@ -71,7 +71,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
     stopping = true;
     logger.info({ signal }, 'stopping');
     void within(SHUTDOWN_LIMIT_MS, shutDown(options, server))
-      .catch((err: unknown) => logger.warn({ err }, 'stopped the hard way'))
+      .catch((err: unknown) => logger.warn({ err }, 'shutdown incomplete'))
       .finally(() => {
         logger.info('stopped');
         process.exit(0);

@@ -56,7 +56,7 @@ export interface Store<Config, StoreDeps, Tx> {
   readonly kind: 'postgres' | 'mongo';
   /** Waits up to 30 s for the database and migrates it. */
   migrate(config: Config): Promise<void>;
-  open(config: Config, o: { service: string; bus: EventBus; logger: Logger }): Promise<OpenStore<StoreDeps, Tx>>;
+  open(config: Config, options: { service: string; bus: EventBus; logger: Logger }): Promise<OpenStore<StoreDeps, Tx>>;
 }
 
 export interface StoreDepsBase {

@@ -14,13 +14,19 @@ const READ_LIMIT_MS = 3000;
  * A gauge that is read when it is scraped. Returns a function that adds a source, which returns one that removes it. A
  * source that can't be read leaves its series out instead of showing an old value.
  */
-export function scrapedGauge(o: { name: string; help: string; labelNames: string[] }): (read: Read) => () => void {
+export function scrapedGauge(options: {
+  name: string;
+  help: string;
+  labelNames: string[];
+}): (read: Read) => () => void {
   const sources = new Set<Read>();
   new Gauge({
-    ...o,
+    ...options,
     async collect() {
       this.reset();
-      const readings = await Promise.allSettled([...sources].map(async (read) => within(READ_LIMIT_MS, settled(read))));
+      const readings = await Promise.allSettled(
+        [...sources].map(async (read) => within(READ_LIMIT_MS, Promise.resolve().then(read))),
+      );
       for (const reading of readings) {
         if (reading.status === 'rejected') continue;
         for (const { labels, value } of reading.value) this.set(labels, value);
@@ -32,5 +38,3 @@ export function scrapedGauge(o: { name: string; help: string; labelNames: string
     return () => sources.delete(read);
   };
 }
-
-const settled = async (read: Read) => read();

@@ -59,7 +59,7 @@ export async function updateUser(
     if (!after) throw userNotFound();
     if (emailVerified === false) await deleteMailLinks(tx, id);
     await endSessions(tx, before, after);
-    await addToOutbox(tx, ...changeNotes(before, after).map(record));
+    await addToOutbox(tx, ...auditNotes(before, after).map(record));
     return after;
   });
   ctx.logger.info({ adminId, userId: id, changed: Object.keys(change) }, 'an admin changed a user');
@@ -79,7 +79,7 @@ export async function endSessions(tx: Queryable, before: User, after: User): Pro
 }
 
 /** The audit log records that a name or address changed, not its value. */
-function changeNotes(before: User, after: User): AuditNote[] {
+function auditNotes(before: User, after: User): AuditNote[] {
   const shown = undefined;
   const changes = changesBetween(before, after, { username: null, email: null, role: shown, isActive: shown });
   return changes.length > 0 ? [{ action: 'changed the account', subject: subjectOf(after.id), changes }] : [];

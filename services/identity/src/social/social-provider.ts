@@ -52,7 +52,7 @@ const ENDPOINTS: Record<ProviderName, Endpoints> = {
     scope: 'instagram_business_basic',
   },
 };
-const ANSWER_LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const Token = z.object({ access_token: z.string().min(1) });
 /** Instagram answers with a list that holds one token. */
@@ -128,7 +128,7 @@ function createSocialProvider(
 }
 
 async function ask<S extends z.ZodType>(url: string, init: RequestInit, schema: S): Promise<z.output<S>> {
-  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const headers = { accept: 'application/json', ...init.headers };
     const answer = await outgoingFetch(url, { ...init, headers, signal, redirect: 'error' });

@@ -44,7 +44,7 @@ export async function finishSocialSignIn(
   const profile = await provider.profile({ code: returned.code, codeVerifier, redirectUri: redirectUri(ctx, name) });
   const token = await inTransaction(ctx.pool, async (tx) => {
     await lockSocialAccount(tx, name, profile.subject);
-    const user = (await knownUser(tx, name, profile)) ?? (await newUser(tx, caller, name, profile));
+    const user = (await findUserOfProfile(tx, name, profile)) ?? (await createUserOfProfile(tx, caller, name, profile));
     if (!user.isActive) throw forbidden('This account is not active.', 'inactive');
     return openSession(tx, user, caller);
   });
@@ -52,7 +52,7 @@ export async function finishSocialSignIn(
   return token;
 }
 
-async function knownUser(tx: Queryable, provider: string, profile: SocialProfile): Promise<User | undefined> {
+async function findUserOfProfile(tx: Queryable, provider: string, profile: SocialProfile): Promise<User | undefined> {
   const userId = await findSocialUserId(tx, provider, profile.subject);
   if (userId) return findUser(tx, userId);
   // both sides must have verified the address, else whoever registered with it first would get the account
@@ -63,7 +63,12 @@ async function knownUser(tx: Queryable, provider: string, profile: SocialProfile
   return owner;
 }
 
-async function newUser(tx: Queryable, caller: Caller, provider: string, profile: SocialProfile): Promise<User> {
+async function createUserOfProfile(
+  tx: Queryable,
+  caller: Caller,
+  provider: string,
+  profile: SocialProfile,
+): Promise<User> {
   const { email = null } = profile;
   const emailVerified = email !== null && profile.emailVerified && !(await isVerifiedEmail(tx, email));
   for (const username of usernamesFor(profile)) {

@@ -7,7 +7,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { orderSubject } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { answerByOf, describePromise, proposalFor, whatSilenceMeans } from './delay.ts';
+import { answerByOf, decisionWithoutAnswer, describePromise, proposalFor } from './delay.ts';
 import { countKeptDelays, findNewestDelay, insertDelay } from './delay-store.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function askDelay(ctx: Context, orderId: string, by: string, record
     if (proposal instanceof ShopError) throw proposal;
     const { promised, proposed } = proposal;
     const now = ctx.now();
-    const onSilence = whatSilenceMeans(promised, proposed, await countKeptDelays(tx, orderId));
+    const onSilence = decisionWithoutAnswer(promised, proposed, await countKeptDelays(tx, orderId));
     const answerBy = answerByOf(promised, now);
     await insertDelay(tx, { id: randomUUID(), orderId, promised, proposed, onSilence, askedAt: now, answerBy });
     const description = `The customer is asked to keep it (${describePromise(proposed)}) or to cancel it.`;

@@ -33,7 +33,7 @@ export async function decideDelay(
 }
 
 /** Decides by the rule for no answer, once the deadline has passed; without effect when a decision has been stored. */
-export async function decideBySilence(ctx: Context, orderId: string): Promise<void> {
+export async function decideWithoutAnswer(ctx: Context, orderId: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const delay = await findNewestDelay(tx, orderId);
@@ -51,11 +51,16 @@ async function settleDelay(
 ): Promise<void> {
   const refundCents = decision === 'cancel' ? await refundAll(tx, order, now) : null;
   await saveDelayDecision(tx, delay.id, { decision, decidedBy: by, decidedAt: now, refundCents });
-  await saveDecision(tx, order, decision === 'keep' ? keepLate(order, delay, by) : cancelLate(order, by), now);
+  await saveDecision(
+    tx,
+    order,
+    decision === 'keep' ? keepLateOrder(order, delay, by) : cancelLateOrder(order, by),
+    now,
+  );
 }
 
 /** The new date replaces the promise, so the order is in time again; production publishes this later. */
-function keepLate({ id: orderId }: Order, { proposed }: Delay, by: 'customer' | 'silence'): Decision {
+function keepLateOrder({ id: orderId }: Order, { proposed }: Delay, by: 'customer' | 'silence'): Decision {
   const who = by === 'customer' ? 'The customer keeps the order' : 'No answer came, so the order is kept';
   return {
     change: { promise: proposed, slip: null, estimatedDelivery: endOf(proposed) },
@@ -64,7 +69,7 @@ function keepLate({ id: orderId }: Order, { proposed }: Delay, by: 'customer' | 
   };
 }
 
-function cancelLate(order: Order, by: 'customer' | 'silence'): Decision {
+function cancelLateOrder(order: Order, by: 'customer' | 'silence'): Decision {
   const who =
     by === 'customer' ? 'Cancelled by the customer, as it is late' : 'Cancelled, as it is late and no answer came';
   return cancelWithRefund(order, `${who}. The payment goes back.`, actorOf(by));

@@ -67,12 +67,12 @@ export async function withdrawDelay(tx: Queryable, orderId: string): Promise<boo
   return rowCount === 1;
 }
 
-export interface SilenceJob extends Job {
+export interface OverdueDelayJob extends Job {
   orderId: string;
 }
 
 /** The questions whose deadline has passed, leased to one replica at a time. */
-export const silenceJobs = createJobStore<SilenceJob>({
+export const overdueDelayJobs = createJobStore<OverdueDelayJob>({
   table: 'delays',
   isWaiting: `job.state = 'open'`,
   columns: 'order_id AS "orderId"',

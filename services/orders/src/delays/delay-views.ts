@@ -7,7 +7,7 @@ import { notFound, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { findOrder } from '../orders/find-orders.ts';
 import { isToBeMade, type OrderRecord } from '../orders/order.ts';
-import { type Delay, proposalFor, whatSilenceMeans } from './delay.ts';
+import { type Delay, decisionWithoutAnswer, proposalFor } from './delay.ts';
 import { countKeptDelays, findNewestDelay } from './delay-store.ts';
 
 /** The question about an order. @throws ShopError 404 also when there is none */
@@ -35,7 +35,7 @@ export async function viewDelayForAdmin(db: Queryable, orderId: string): Promise
     slip,
     question: delay ? delayView(order, delay) : null,
     canAsk,
-    onSilence: canAsk ? whatSilenceMeans(proposal.promised, proposal.proposed, earlier) : null,
+    onSilence: canAsk ? decisionWithoutAnswer(proposal.promised, proposal.proposed, earlier) : null,
     upgrades: upgradesOf(order),
   };
 }

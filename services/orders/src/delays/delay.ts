@@ -22,7 +22,7 @@ export interface Delay {
 }
 
 /** 16 CFR 435.2(b)(1): no answer counts as consent to a first delay of at most so many days. */
-const MAX_SILENT_DELAY_DAYS = 30;
+const MAX_IMPLIED_CONSENT_DAYS = 30;
 const MIN_HOURS_TO_ANSWER = 48;
 const HOUR_MS = 3_600_000;
 
@@ -31,13 +31,13 @@ const HOUR_MS = 3_600_000;
  * days is consented to, a longer or a further one cancels the order. An order is shipped when it is made.
  * @param earlierDelays how many the customer has agreed to, explicitly or by not answering
  */
-export function whatSilenceMeans(
+export function decisionWithoutAnswer(
   promised: Pick<PromiseView, 'madeBy'>,
   proposed: Pick<PromiseView, 'madeBy'>,
   earlierDelays: number,
 ): DelayDecision {
   const days = dayNumber(proposed.madeBy) - dayNumber(promised.madeBy);
-  return earlierDelays === 0 && days <= MAX_SILENT_DELAY_DAYS ? 'keep' : 'cancel';
+  return earlierDelays === 0 && days <= MAX_IMPLIED_CONSENT_DAYS ? 'keep' : 'cancel';
 }
 
 /** The deadline of the answer: the day on which the order was to be shipped, at least two days from now. */

@@ -35,7 +35,7 @@ export async function savePiece(tx: Queryable, { data, time }: EventOf<typeof jo
 }
 
 /** What mails contain about the pieces of an order, by line. */
-export async function listMade(tx: Queryable, orderId: string) {
+export async function listMadePieces(tx: Queryable, orderId: string) {
   const { rows } = await tx.query(
     `SELECT product_name AS "productName", selected_color AS "selectedColor", artisan_name AS "artisanName",
        pictures -> 0 ->> 'imageUrl' AS "imageUrl"

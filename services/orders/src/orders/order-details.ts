@@ -30,12 +30,12 @@ export const detailsEvent = (order: OrderRecord) =>
  * The value of `told_state` after the current state has been published; exactly the expression of the index
  * `orders_untold`.
  */
-export const PRESENT_STATE = "status || CASE WHEN erased THEN ', erased' ELSE '' END";
+export const CURRENT_STATE = "status || CASE WHEN erased THEN ', erased' ELSE '' END";
 
 /** The event with the details of a stored order as changed in the caller's transaction, with the next version. */
 export async function nextDetails(tx: Queryable, orderId: string): Promise<ReturnType<typeof detailsEvent>> {
   await tx.query(
-    `UPDATE orders SET details_version = details_version + 1, told_state = ${PRESENT_STATE} WHERE id = $1`,
+    `UPDATE orders SET details_version = details_version + 1, told_state = ${CURRENT_STATE} WHERE id = $1`,
     [orderId],
   );
   const order = await findOrder(tx, orderId);

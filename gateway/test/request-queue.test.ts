@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { inTurns } from '../src/protection/in-turns.ts';
+import { queueRequests } from '../src/protection/request-queue.ts';
 
 const request = (url: string) => ({ url }) as IncomingMessage;
 const response = (destroyed = false) => ({ destroyed }) as ServerResponse;
 
 test('requests that arrive together are started in their order, not all in one turn of the event loop', async () => {
   const rounds: string[][] = [[]];
-  const listener = inTurns(({ url = '' }) => {
+  const listener = queueRequests(({ url = '' }) => {
     rounds.at(-1)?.push(url);
     // longer than a turn
     for (const until = performance.now() + 10; performance.now() < until; );
@@ -23,7 +23,7 @@ test('requests that arrive together are started in their order, not all in one t
 
 test('a request whose client has disconnected before its turn is not started', async () => {
   const begun: unknown[] = [];
-  const listener = inTurns(({ url }) => begun.push(url));
+  const listener = queueRequests(({ url }) => begun.push(url));
   listener(request('/here'), response());
   listener(request('/gone'), response(true));
   await nextRound();

@@ -1,18 +1,18 @@
 import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
 import type { Context } from '../context.ts';
-import { decideBySilence } from './decide-delay.ts';
-import { silenceJobs } from './delay-store.ts';
+import { decideWithoutAnswer } from './decide-delay.ts';
+import { overdueDelayJobs } from './delay-store.ts';
 
 const CONCURRENCY = 4;
 const MIN_PAUSE_SECONDS = 5;
 const MAX_PAUSE_SECONDS = 600;
 
 /** Decides about late orders whose customers have not answered in time. @returns > 0 when there may be more */
-export const answerSilence = (ctx: Context): Promise<number> =>
+export const decideOverdueDelays = (ctx: Context): Promise<number> =>
   runJobs({
     name: 'deciding about a late order',
     db: ctx.pool,
-    store: silenceJobs,
+    store: overdueDelayJobs,
     logger: ctx.logger,
     concurrency: CONCURRENCY,
     spanOf: ({ orderId }) => ({
@@ -20,6 +20,6 @@ export const answerSilence = (ctx: Context): Promise<number> =>
       kind: 'internal',
       attributes: { 'order.id': orderId },
     }),
-    run: ({ orderId }) => decideBySilence(ctx, orderId),
+    run: ({ orderId }) => decideWithoutAnswer(ctx, orderId),
     pauseSeconds: ({ attempts }) => doublingSeconds(attempts, MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS),
   });

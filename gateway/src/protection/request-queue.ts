@@ -8,7 +8,7 @@ const TURN_MS = 5;
  * per turn (libuv since 1.45): if all waiting requests were started in one, a busy gateway would accept no new
  * connections. A request whose client has disconnected is dropped.
  */
-export function inTurns(listener: RequestListener): RequestListener {
+export function queueRequests(listener: RequestListener): RequestListener {
   let waiting: [IncomingMessage, ServerResponse][] = [];
   const takeTurn = () => {
     const endsAt = performance.now() + TURN_MS;

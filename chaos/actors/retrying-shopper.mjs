@@ -3,20 +3,20 @@ import { createShopper } from '../../bench/shopper.mjs';
 
 const RETRY_MS = 200;
 /** Longer than any timeout of the shop. */
-const LONGEST_CALL_MS = 45_000;
+const CALL_TIMEOUT_MS = 45_000;
 
 /**
  * A visitor who repeats a call while the shop fails, as a browser with retries does: a refusal below 500 is an answer.
  * @param deadline milliseconds of `performance.now()` after which the last error is thrown; one without a `status`, or
  *   with 500 and above, does not say whether the call was carried out. `error.tries` is the number of attempts
  */
-export function createPatientShopper(shopUrl, deadline) {
+export function createRetryingShopper(shopUrl, deadline) {
   const once = createShopper(shopUrl);
   return Object.assign(call, { once, headers: () => once.headers });
   async function call(method, path, body, headers) {
     for (let tries = 1; ; tries++) {
       try {
-        return await once(method, path, body, headers, AbortSignal.timeout(LONGEST_CALL_MS));
+        return await once(method, path, body, headers, AbortSignal.timeout(CALL_TIMEOUT_MS));
       } catch (error) {
         if (error.status < 500 || performance.now() > deadline()) throw Object.assign(error, { tries });
         await setTimeout(RETRY_MS);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { busAddress, holdUpEvents, repeatEvents, takeBrokerAway } from './broker.mjs';
+import { busAddress, delayEvents, repeatEvents, stopBroker } from './broker.mjs';
 import { runningParts, signal, suspend } from './processes.mjs';
 
 const ASK_AGAIN_MS = 50;
@@ -10,16 +10,16 @@ const YEAR_MS = 365 * 24 * HOUR_MS;
 const JUMPS_MS = { 'hour ahead': HOUR_MS, 'hour back': -HOUR_MS, 'year ahead': YEAR_MS, 'year back': -YEAR_MS };
 
 /** What each kind does to its target; some return the function that ends it. */
-const STRIKES = {
+const INJECTORS = {
   kill: async ({ shop }, target) => void signal(await pidOf(shop, target), 'SIGKILL'),
   hang: async ({ shop }, target) => suspend(await pidOf(shop, target)),
   'kill-supervisor': ({ shop }) => shop.restart(),
   'broker-away': async ({ shop }) => {
-    const bringBack = await untilDone(() => takeBrokerAway(shop.dataDir));
+    const bringBack = await untilDone(() => stopBroker(shop.dataDir));
     return () => untilDone(bringBack);
   },
   'events-repeated': ({ shop }) => untilDone(async () => repeatEvents(await busAddress(shop.dataDir))),
-  'events-late': ({ shop }, target) => untilDone(async () => holdUpEvents(await busAddress(shop.dataDir), target)),
+  'events-late': ({ shop }, target) => untilDone(async () => delayEvents(await busAddress(shop.dataDir), target)),
   'disk-full': ({ disk }) => disk.fill(),
   'mail-silent': onLink('answers-lost'),
   'charge-not-sent': onLink('requests-lost'),
@@ -43,9 +43,9 @@ const STRIKES = {
  * @param tell called with each fault when it has started
  * @returns when every fault is over
  */
-export async function strikeFaults(site, plan, tell) {
+export async function injectFaults(site, plan, tell) {
   let since = performance.now();
-  let going = beginStrikes(site, tell);
+  let going = startFaults(site, tell);
   for (const fault of plan) {
     await setTimeout(Math.max(0, since + fault.at - performance.now()));
     if (fault.kind !== 'kill-supervisor') {
@@ -55,21 +55,21 @@ export async function strikeFaults(site, plan, tell) {
     // A start needs its databases: lasting faults end now, and the others are delayed by the time of the start.
     const stoppedAt = performance.now();
     await going.endAll();
-    await STRIKES[fault.kind](site);
+    await INJECTORS[fault.kind](site);
     tell(fault);
     since += performance.now() - stoppedAt;
-    going = beginStrikes(site, tell);
+    going = startFaults(site, tell);
   }
   await going.allOver();
 }
 
-function beginStrikes(site, tell) {
+function startFaults(site, tell) {
   const ending = new AbortController();
   const strikes = [];
   const carryOut = async (fault) => {
     let end;
     try {
-      end = await STRIKES[fault.kind](site, fault.target);
+      end = await INJECTORS[fault.kind](site, fault.target);
     } catch (error) {
       process.stdout.write(`  left out: ${fault.kind} of ${fault.target}: ${error.message}\n`);
       return;

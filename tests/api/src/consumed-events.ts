@@ -23,16 +23,16 @@ export const services = {
   chat: chatService,
 };
 
-interface Hearing {
+interface Consuming {
   readonly consumers: (ctx: never) => readonly Pick<Consumer, 'event'>[];
   readonly broadcasts?: (ctx: never) => readonly Pick<Consumer, 'event'>[];
 }
 
 /** The types of the events that each service and the gateway consume, read from their consumers; none of them runs. */
-export function heardEvents(): Record<string, string[]> {
+export function consumedEvents(): Record<string, string[]> {
   const noContext = {} as never;
-  const typesOf = ({ consumers, broadcasts }: Hearing) =>
+  const typesOf = ({ consumers, broadcasts }: Consuming) =>
     [...consumers(noContext), ...(broadcasts?.(noContext) ?? [])].map(({ event }) => event.type);
-  const all: Record<string, Hearing> = { gateway: { consumers: gatewayBroadcasts }, ...services };
+  const all: Record<string, Consuming> = { gateway: { consumers: gatewayBroadcasts }, ...services };
   return Object.fromEntries(Object.entries(all).map(([name, service]) => [name, [...new Set(typesOf(service))]]));
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { isOrderStored } from '../orders/find-orders.ts';
 import type { Decision } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { areAllReady, listMade, savePiece } from './piece-store.ts';
+import { areAllReady, listMadePieces, savePiece } from './piece-store.ts';
 
 /**
  * Stores the state of a piece. The first begun and the last ready piece are published once, whatever is undone later.
@@ -29,7 +29,7 @@ export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChang
   if (!order.piecesReadyAt && (await areAllReady(tx, orderId))) {
     decision.change.piecesReadyAt = at;
     decision.notes.push({ type: 'order.pieces-ready', description: 'All pieces are ready.', by: 'system' });
-    decision.events.push(orderPiecesReady({ orderId, pieces: await listMade(tx, orderId) }));
+    decision.events.push(orderPiecesReady({ orderId, pieces: await listMadePieces(tx, orderId) }));
   }
   if (decision.events.length > 0) await saveDecision(tx, order, decision, at);
 }

@@ -1,7 +1,7 @@
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { nextDetails, PRESENT_STATE } from './order-details.ts';
+import { CURRENT_STATE, nextDetails } from './order-details.ts';
 
 const BATCH_SIZE = 200;
 /** Longer than the log keeps events of orders, which a consumer may still have to handle. */
@@ -12,10 +12,10 @@ const RECENT = '35 days';
  * changed recently, at most a batch. Others are published with their next event, see `saveDecision`.
  * @returns > 0 when there may be more
  */
-export async function tellUntoldDetails(ctx: Context): Promise<number> {
+export async function publishUnpublishedDetails(ctx: Context): Promise<number> {
   const told = await inTransaction(ctx.pool, async (tx) => {
     const { rows } = await tx.query(
-      `SELECT id FROM orders WHERE payment_id IS NOT NULL AND told_state IS DISTINCT FROM ${PRESENT_STATE}
+      `SELECT id FROM orders WHERE payment_id IS NOT NULL AND told_state IS DISTINCT FROM ${CURRENT_STATE}
          AND (status IN ('pending', 'processing', 'shipped') OR updated_at > now() - interval '${RECENT}')
        LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
     );

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const STACK = /\bat .+:\d+:\d+|node_modules|\/src\/|Error: /;
 
 /** The errors of an answer by the description of its call; undefined: none. */
-export function faultOf(operation: Operation, { status, body }: TestAnswer): string | undefined {
+export function errorsOf(operation: Operation, { status, body }: TestAnswer): string | undefined {
   if (status >= 500 && !(status === 503 && operation.mayBeUnavailable)) return `answered ${status}`;
   if (status >= 400) {
     if (!HttpError.safeParse(body).success || !/\S/.test(body.message)) return `refused without a message`;
