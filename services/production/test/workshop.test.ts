@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderPaid } from '@loop-petal/contracts/events/order-events';
+import { orderCancelled, orderPaid } from '@loop-petal/contracts/events/order-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { type ProductionService, startProduction } from './start-production.ts';
@@ -187,10 +187,31 @@ describe('a material', () => {
     ]);
   });
 
-  test('that a recipe needs can’t be deleted', async () => {
-    expect((await workshop.asAdmin('DELETE', `/materials/${yarn}`)).body.code).toBe('material_in_use');
+  test('that a recipe names twice are used up twice', async () => {
+    const entry = { materialId: yarn, amount: 20 };
+    await workshop.recipe(product, { materials: [entry, entry] });
+    const [job] = await workshop.jobsOf(await workshop.ordered(product));
+    const start = () => workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
+    await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 30 });
+    expect((await start()).body.code).toBe('material_missing');
+    await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 50 });
+    await start();
+    expect((await stock()).onHand).toBe(10);
+    await workshop.asAdmin('PATCH', `/jobs/${job.id}`, { state: 'queued' });
+    expect((await stock()).onHand).toBe(50);
+  });
+
+  test('that recipes or pieces need can’t be deleted', async () => {
+    const remove = () => workshop.asAdmin('DELETE', `/materials/${yarn}`);
+    const [job] = await workshop.jobsOf(await workshop.ordered(product));
+    expect((await remove()).body.code).toBe('material_in_use');
     await workshop.recipe(product);
-    expect((await workshop.asAdmin('DELETE', `/materials/${yarn}`)).status).toBe(204);
+    expect((await remove()).body.code).toBe('material_in_use');
+    await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
+    // its beginning can be undone
+    expect((await remove()).body.code).toBe('material_in_use');
+    await workshop.hear(orderCancelled({ orderId: job.orderId, paymentId: null, by: 'customer', refund: true }));
+    expect((await remove()).status).toBe(204);
   });
 });
 

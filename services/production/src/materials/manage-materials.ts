@@ -11,9 +11,15 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { listReservedIds } from '../jobs/job-store.ts';
 import { changePlan } from '../planning/plan-version.ts';
-import { isMaterialInRecipes } from '../recipes/recipe-store.ts';
 import { needsOf, rounded } from './material-needs.ts';
-import { deleteMaterial, findMaterial, insertMaterial, type NewMaterial, updateMaterial } from './material-store.ts';
+import {
+  deleteMaterial,
+  findMaterial,
+  insertMaterial,
+  isMaterialInUse,
+  type NewMaterial,
+  updateMaterial,
+} from './material-store.ts';
 
 const MAX_SHOWN = 20;
 const subjectOf = (id: string) => ({ kind: 'material' as const, id });
@@ -105,8 +111,8 @@ export async function removeMaterial(ctx: Context, id: string, record: Recorder)
     await changePlan(tx);
     const before = await findMaterial(tx, id);
     if (!before) throw materialNotFound();
-    if (await isMaterialInRecipes(tx, id)) {
-      throw conflict('A recipe needs this material. Change the recipe first.', 'material_in_use');
+    if (await isMaterialInUse(tx, id)) {
+      throw conflict('A recipe or an ordered piece needs this material.', 'material_in_use');
     }
     await deleteMaterial(tx, id);
     await addToOutbox(tx, record({ action: 'removed the material', subject: subjectOf(id), label: before.name }));

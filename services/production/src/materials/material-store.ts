@@ -63,7 +63,19 @@ export async function deleteMaterial(tx: Queryable, id: string): Promise<boolean
   return (await tx.query('DELETE FROM materials WHERE id = $1', [id])).rowCount === 1;
 }
 
-const ENTRIES = `jsonb_to_recordset($1::jsonb) AS used("materialId" uuid, amount double precision)`;
+/** Whether a recipe uses a material, or a piece that is not shipped yet: one that is begun can be queued again. */
+export async function isMaterialInUse(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM recipes WHERE materials @> $1::jsonb
+     UNION ALL SELECT 1 FROM jobs WHERE materials @> $1::jsonb AND state NOT IN ('shipped', 'cancelled') LIMIT 1`,
+    [JSON.stringify([{ materialId: id }])],
+  );
+  return rowCount === 1;
+}
+
+/** What a piece takes, by material: a recipe may name one more than once. */
+const ENTRIES = `(SELECT "materialId", sum(amount) AS amount
+  FROM jsonb_to_recordset($1::jsonb) AS x("materialId" uuid, amount double precision) GROUP BY "materialId") AS used`;
 
 /** Subtracts a piece's materials from the stock. @returns false, without a change, when one is missing */
 export async function takeFromStock(tx: Queryable, materials: readonly RecipeMaterial[]): Promise<boolean> {

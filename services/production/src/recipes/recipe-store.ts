@@ -39,11 +39,3 @@ export async function deleteRecipe(tx: Queryable, productId: string, variationId
   ]);
   return rowCount === 1;
 }
-
-/** Whether a recipe uses a material. */
-export async function isMaterialInRecipes(db: Queryable, materialId: string): Promise<boolean> {
-  const { rowCount } = await db.query('SELECT 1 FROM recipes WHERE materials @> $1::jsonb LIMIT 1', [
-    JSON.stringify([{ materialId }]),
-  ]);
-  return rowCount === 1;
-}
