@@ -8,7 +8,7 @@ import { expectAccessible, show } from './storefront.tsx';
 const openWindow = jest.spyOn(window, 'open').mockReturnValue(null);
 const writeText = jest.fn(async (_text: string) => undefined);
 Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
-afterEach(() => jest.clearAllMocks());
+afterEach(() => void jest.clearAllMocks());
 
 async function open(keys = '{Enter}') {
   show(<ShareMenu name="Rose & Tulip" />);

@@ -1,0 +1,73 @@
+import { expect, jest, test } from '@jest/globals';
+import type { ShopCalls } from '@loop-petal/contracts/operations/all';
+import { type ApiError, createApi, messageOf } from '../src/api-client.ts';
+
+/** A client whose calls are all answered so. */
+function clientFor(answer: Response | Error) {
+  const fetch = jest.fn(async (_url: string, _init: RequestInit) => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const onUnauthorized = jest.fn();
+  const api = createApi<ShopCalls>({ fetch: fetch as unknown as typeof globalThis.fetch, onUnauthorized });
+  return { api, onUnauthorized, asked: () => fetch.mock.calls[0] };
+}
+const failure = async (api: ReturnType<typeof clientFor>['api']): Promise<ApiError> => {
+  try {
+    await api.call('GET /api/cart');
+  } catch (error) {
+    return error as ApiError;
+  }
+  throw new Error('the call has not failed');
+};
+
+test('a call fills its path in, sends JSON and answers with what the shop has sent', async () => {
+  const { api, asked } = clientFor(Response.json({ id: 'l/1' }));
+  expect(await api.call('PATCH /api/cart/{id}', { params: { id: 'l/1' }, body: { quantity: 2 } })).toEqual({
+    id: 'l/1',
+  });
+  const [url, init] = asked() ?? [];
+  expect(url).toBe('/api/cart/l%2F1');
+  expect(init).toMatchObject({ method: 'PATCH', credentials: 'same-origin', body: '{"quantity":2}' });
+  expect(init?.headers).toMatchObject({ 'content-type': 'application/json' });
+});
+
+test('a call without a body says nothing of its type, and an empty answer is undefined', async () => {
+  const { api, asked } = clientFor(new Response(null, { status: 204 }));
+  expect(await api.call('DELETE /api/cart')).toBeUndefined();
+  expect(asked()?.[1].headers).not.toHaveProperty('content-type');
+});
+
+test('options that are set later hold for the next call', async () => {
+  const { api, asked } = clientFor(Response.json([]));
+  api.configure({ baseUrl: 'http://gateway', headers: () => ({ authorization: 'Bearer t' }) });
+  await api.call('GET /api/cart');
+  expect(asked()?.[0]).toBe('http://gateway/api/cart');
+  expect(asked()?.[1].headers).toMatchObject({ authorization: 'Bearer t' });
+});
+
+test('a refusal carries status, message, code and body', async () => {
+  const { api, onUnauthorized } = clientFor(Response.json({ message: 'Sold out', code: 'sold_out' }, { status: 409 }));
+  const error = await failure(api);
+  expect(error).toMatchObject({ status: 409, message: 'Sold out', code: 'sold_out', body: { message: 'Sold out' } });
+  expect(messageOf(error, 'Failed')).toBe('Sold out');
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('a 401 is reported before it is thrown', async () => {
+  const { api, onUnauthorized } = clientFor(Response.json({}, { status: 401 }));
+  expect(await failure(api)).toMatchObject({ status: 401 });
+  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+});
+
+test('an error page that is no JSON has no message of its own', async () => {
+  const error = await failure(clientFor(new Response('<h1>Bad gateway</h1>', { status: 502 })).api);
+  expect(error).toMatchObject({ status: 502, message: '', body: '<h1>Bad gateway</h1>' });
+  expect(messageOf(error, 'Failed')).toBe('Failed');
+});
+
+test('no answer at all is status 0, with what to do about it', async () => {
+  const error = await failure(clientFor(new TypeError('fetch failed')).api);
+  expect(error).toMatchObject({ status: 0, code: 'offline' });
+  expect(error.message).toBe('We could not reach the shop. Please check your connection.');
+});

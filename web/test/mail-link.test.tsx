@@ -1,0 +1,88 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component as ConfirmEmailPage } from '../src/features/account/confirm-email-page.tsx';
+import { Component as NewsletterPage } from '../src/features/newsletter/newsletter-page.tsx';
+import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+const tokenFor = (content: object) => `${btoa(JSON.stringify(content))}.signature`;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  {
+    part: <ConfirmEmailPage />,
+    address: '/confirm-email?token=t',
+    action: 'Confirm this address',
+    line: 'POST /api/auth/confirm-email',
+  },
+  {
+    part: <ConfirmEmailPage />,
+    address: '/confirm-email?withdraw=t',
+    action: 'Take it off',
+    line: 'POST /api/auth/withdraw-email',
+  },
+  {
+    part: <NewsletterPage />,
+    address: '/newsletter?token=t',
+    action: 'Yes, please',
+    line: 'POST /api/newsletter/confirm',
+  },
+])(
+  '$address does nothing until its button is pressed, and then says what was done',
+  async ({ part, address, action, line }) => {
+    shopAnswers({ [line]: { message: 'Done.' } });
+    show(part, address);
+    await expectAccessible();
+    expect(sent()).toEqual([]);
+    await press(action);
+    expect(await screen.findByText('Done.')).toHaveAttribute('role', 'status');
+    expect(sent()).toEqual([{ line, body: { token: 't' } }]);
+    expect(screen.queryByRole('button', { name: action })).not.toBeInTheDocument();
+    expect(screen.getByRole('link')).toBeVisible();
+  },
+);
+
+test.each([
+  ['unsubscribe', 'Shall we take ada@example.com off our newsletter?'],
+  ['resubscribe', 'Shall we send our newsletter to ada@example.com again?'],
+  ['waitlist', 'Shall we send ada@example.com no more mails about flowers that are back?'],
+  ['else', 'Shall we follow the link in your mail?'],
+])('the link of a mail for %s asks “%s”', (step, question) => {
+  show(<NewsletterPage />, `/newsletter?token=${tokenFor({ step, email: 'ada@example.com' })}`);
+  expect(screen.getByText(question)).toBeVisible();
+});
+
+test('without a link there is nothing to press', () => {
+  show(<NewsletterPage />, '/newsletter');
+  expect(screen.getByText('Please open the link in our mail.')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test.each(['link_expired', 'email_proved'])('a link that has had its time (%s) says so in its place', async (code) => {
+  shopAnswers({ 'POST /api/newsletter/confirm': () => new Refusal(410, 'This link is too old.', code) });
+  show(<NewsletterPage />, '/newsletter?token=t');
+  await press('Yes, please');
+  expect(await screen.findByText('This link is too old.')).toHaveAttribute('role', 'status');
+  expect(screen.queryByTestId('toast')).not.toBeInTheDocument();
+});
+
+test('any other failure can be tried again', async () => {
+  shopAnswers({ 'POST /api/newsletter/confirm': () => new Refusal(503, 'Busy, please try again.') });
+  show(<NewsletterPage />, '/newsletter?token=t');
+  await press('Yes, please');
+  expect(await screen.findByText('Busy, please try again.')).toBeVisible();
+  shopAnswers({ 'POST /api/newsletter/confirm': { message: 'Done.' } });
+  await press('Yes, please');
+  expect(await screen.findByText('Done.')).toBeVisible();
+});
+
+test('a double press follows the link once, and a slow shop is waited for', async () => {
+  shopAnswers({ 'POST /api/newsletter/confirm': never });
+  show(<NewsletterPage />, '/newsletter?token=t');
+  const button = screen.getByRole('button');
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'One moment...' })).toBeDisabled();
+  expect(sent()).toHaveLength(1);
+});

@@ -1,0 +1,81 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SearchDialog } from '../src/features/search/search-dialog.tsx';
+import { offerQueries } from '../src/queries/offers.ts';
+import { product, tulip } from './samples.ts';
+import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+const FOUND = 'POST /api/search-products';
+beforeEach(() => shopAnswers({ [FOUND]: { message: 'Found', products: [product, tulip] } }));
+
+function open() {
+  const page = show(<SearchDialog open onClose={() => undefined} />);
+  page.client.setQueryData(offerQueries.list().queryKey, []);
+  return page;
+}
+const box = () => screen.getByRole('combobox', { name: 'Search for flowers' });
+const options = () => screen.findAllByRole('option');
+const selected = () => screen.getByRole('option', { selected: true });
+
+test('what is typed is looked for, and the words are marked, accessibly', async () => {
+  open();
+  await userEvent.type(box(), 'rose');
+  expect(await options()).toHaveLength(2);
+  expect(screen.getAllByText('Rose', { selector: 'mark' })[0]).toBeVisible();
+  expect(screen.getByText('2 results')).toBeInTheDocument();
+  expect(sent()).toEqual([{ line: FOUND, body: { query: 'rose' } }]);
+  await expectAccessible();
+});
+
+test('arrows go round the results while the focus stays in the field, and Enter opens one', async () => {
+  const { address } = open();
+  await userEvent.type(box(), 'stem');
+  await options();
+  expect(selected()).toHaveTextContent('Rose Stem');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(selected()).toHaveTextContent('Tulip');
+  expect(box()).toHaveAttribute('aria-activedescendant', selected().id);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(box()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/product/p2'));
+});
+
+test('Enter before the results are there opens the shop with the words', async () => {
+  const { address } = open();
+  await userEvent.type(box(), 'red rose{Enter}');
+  await waitFor(() => expect(address()).toBe('/shop?q=red%20rose'));
+});
+
+test('a result opens by a click', async () => {
+  const { address } = open();
+  await userEvent.type(box(), 'tulip');
+  await userEvent.click((await options())[1] as HTMLElement);
+  await waitFor(() => expect(address()).toBe('/product/p2'));
+});
+
+test('a suggestion is looked for', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'sunflower' }));
+  await options();
+  expect(sent().at(-1)?.body).toEqual({ query: 'sunflower' });
+});
+
+test('says when nothing is found', async () => {
+  shopAnswers({ [FOUND]: { message: 'Nothing', products: [] } });
+  open();
+  await userEvent.type(box(), 'cactus');
+  expect(await screen.findByText('No products found for “cactus”. Try another word, such as a color.')).toBeVisible();
+});
+
+test('a search that fails is done again by Retry', async () => {
+  shopAnswers({ [FOUND]: () => new Refusal(503, 'Busy') });
+  open();
+  await userEvent.type(box(), 'rose');
+  expect(await screen.findByRole('heading', { name: 'Search Error' })).toBeVisible();
+  shopAnswers({ [FOUND]: { message: 'Found', products: [product] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await options()).toHaveLength(1);
+});

@@ -1,0 +1,137 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Carousel } from '../src/catalogue/carousel.tsx';
+import { Gallery } from '../src/features/product/gallery.tsx';
+import { product, tulip } from './samples.ts';
+import { expectAccessible, shopAnswers, show } from './storefront.tsx';
+
+describe('a carousel', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const slides = ['Roses', 'Tulips', 'Lilies'].map((key) => ({ key, content: <h2>{key}</h2> }));
+  const open = () => show(<Carousel label="Welcome" slides={slides} everyMs={1000} />);
+  const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  /** The one that is not inert. */
+  const shown = () =>
+    [...document.querySelectorAll('[aria-roledescription=slide]')]
+      .filter((slide) => !slide.hasAttribute('inert'))
+      .map((slide) => slide.textContent);
+
+  test('shows one slide at a time and goes round by itself', () => {
+    open();
+    expect(shown()).toEqual(['Roses']);
+    wait(1000);
+    expect(shown()).toEqual(['Tulips']);
+    wait(1000);
+    wait(1000);
+    expect(shown()).toEqual(['Roses']);
+  });
+
+  test('is led by its buttons, round both ends', () => {
+    open();
+    press('Previous slide');
+    expect(shown()).toEqual(['Lilies']);
+    press('Next slide');
+    expect(shown()).toEqual(['Roses']);
+    press('Slide 2');
+    expect(shown()).toEqual(['Tulips']);
+    expect(screen.getByRole('button', { name: 'Slide 2' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('stands still while it is paused, pointed at or has the focus, and then announces its slides', () => {
+    open();
+    const region = screen.getByRole('region', { name: 'Welcome' });
+    const live = region.querySelector('[aria-live]');
+    expect(live).toHaveAttribute('aria-live', 'off');
+    press('Pause slides');
+    wait(5000);
+    expect(shown()).toEqual(['Roses']);
+    expect(live).toHaveAttribute('aria-live', 'polite');
+    press('Play slides');
+    fireEvent.pointerEnter(region);
+    wait(5000);
+    expect(shown()).toEqual(['Roses']);
+    fireEvent.pointerLeave(region);
+    fireEvent.focus(screen.getByRole('button', { name: 'Next slide' }));
+    wait(5000);
+    expect(shown()).toEqual(['Roses']);
+    fireEvent.blur(screen.getByRole('button', { name: 'Next slide' }));
+    wait(1000);
+    expect(shown()).toEqual(['Tulips']);
+  });
+
+  test('moves only when asked where the device wants less motion', () => {
+    const { matchMedia } = window;
+    window.matchMedia = (media) => ({ ...matchMedia(media), matches: true });
+    open();
+    window.matchMedia = matchMedia;
+    wait(5000);
+    expect(shown()).toEqual(['Roses']);
+    press('Next slide');
+    expect(shown()).toEqual(['Tulips']);
+  });
+
+  test('is accessible', async () => {
+    jest.useRealTimers();
+    open();
+    await expectAccessible();
+  });
+});
+
+describe('the pictures of a product', () => {
+  const variations = tulip.variations.map((one) => ({ ...one, imageUrl: `/images/tulip-${one.colorName}.webp` }));
+  const flower = { ...tulip, variations };
+  const position = () => screen.getByRole('status');
+
+  beforeEach(() => shopAnswers({ 'GET /api/wishlist': [] }));
+  async function zoom(color: string | null = null) {
+    show(<Gallery product={flower} color={color} />);
+    await userEvent.click(screen.getByRole('button', { name: /^Zoom/ }));
+    return screen.findByRole('dialog', { name: 'Product pictures' });
+  }
+
+  test('show the chosen color, and are zoomed from there, accessibly', async () => {
+    const dialog = await zoom('White');
+    expect(screen.getByRole('button', { name: 'Zoom: Tulip in White' })).toBeVisible();
+    expect(within(dialog).getByRole('img', { name: 'Tulip in White' })).toBeVisible();
+    expect(position()).toHaveTextContent('3 / 4');
+    await expectAccessible();
+  });
+
+  test('go round by keys, buttons and swipes', async () => {
+    const dialog = await zoom();
+    expect(position()).toHaveTextContent('1 / 4');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(position()).toHaveTextContent('4 / 4');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(position()).toHaveTextContent('1 / 4');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Next picture' }));
+    expect(position()).toHaveTextContent('2 / 4');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Previous picture' }));
+    expect(position()).toHaveTextContent('1 / 4');
+    const picture = within(dialog).getByRole('img');
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: picture, coords: { clientX: 200 } },
+      { keys: '[/MouseLeft]', target: picture, coords: { clientX: 100 } },
+    ]);
+    expect(position()).toHaveTextContent('2 / 4');
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: picture, coords: { clientX: 100 } },
+      { keys: '[/MouseLeft]', target: picture, coords: { clientX: 120 } },
+    ]);
+    expect(position()).toHaveTextContent('2 / 4');
+  });
+
+  test('a single one has nothing to go to', async () => {
+    show(<Gallery product={product} color={null} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom: Rose Stem' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByRole('button', { name: 'Next picture' })).not.toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,127 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, expect, test } from '@jest/globals';
+import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ProductCard } from '../src/catalogue/product-card.tsx';
+import { Component as WishlistPage } from '../src/features/wishlist/wishlist-page.tsx';
+import { categoryQueries } from '../src/queries/categories.ts';
+import { offerQueries } from '../src/queries/offers.ts';
+import { productQueries } from '../src/queries/products.ts';
+import { product, tulip } from './samples.ts';
+import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+const item = (of: typeof product, isAvailable = true): WishlistItemView => ({
+  id: `w-${of.id}`,
+  product: of,
+  isAvailable,
+});
+const add = { line: 'POST /api/wishlist', body: { productId: 'p1' } };
+const remove = { line: 'DELETE /api/wishlist/p1', body: undefined };
+
+beforeEach(() =>
+  shopAnswers({
+    'GET /api/wishlist': [item(product), item(tulip, false)],
+    'POST /api/wishlist': {},
+    'DELETE /api/wishlist/p1': {},
+    'POST /api/cart': {},
+    'GET /api/cart': [],
+  }),
+);
+
+function open() {
+  const { client } = show(<WishlistPage />);
+  client.setQueryData(productQueries.list().queryKey, [product, tulip]);
+  client.setQueryData(categoryQueries.list().queryKey, []);
+  client.setQueryData(offerQueries.list().queryKey, []);
+}
+
+test('shows what was saved, with what can be bought, accessibly', async () => {
+  open();
+  expect(await screen.findByText('2 items saved for later')).toBeVisible();
+  expect(screen.getByText('In Stock')).toBeVisible();
+  const [buy, soldOut] = screen.getAllByRole('button', { name: 'Add to Cart' });
+  expect(buy).toBeEnabled();
+  expect(soldOut).toBeDisabled();
+  await expectAccessible();
+});
+
+test('goes into the cart in the chosen color, once by a double press', async () => {
+  open();
+  await userEvent.selectOptions(await screen.findByLabelText('Color of Rose Stem'), 'Pink');
+  const [button] = screen.getAllByRole('button', { name: 'Add to Cart' }) as [HTMLElement];
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText('Added to cart')).toBeVisible();
+  const body = { productId: 'p1', quantity: 1, selectedColor: 'Pink' };
+  expect(sent()).toEqual([{ line: 'POST /api/cart', body }]);
+});
+
+test('is taken off, and an empty list leads to the shop', async () => {
+  open();
+  const button = await screen.findByRole('button', { name: 'Remove Rose Stem from wishlist' });
+  shopAnswers({ 'GET /api/wishlist': [] });
+  await userEvent.click(button);
+  expect(await screen.findByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/shop');
+  expect(sent()).toEqual([remove]);
+});
+
+test('says why it can’t be taken off', async () => {
+  shopAnswers({ 'DELETE /api/wishlist/p1': () => new Refusal(503, 'Back in a minute') });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Rose Stem from wishlist' }));
+  expect(await screen.findByText('Back in a minute')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Rose Stem' })).toBeVisible();
+});
+
+test('a list that can’t be loaded is asked for again by Retry', async () => {
+  shopAnswers({ 'GET /api/wishlist': () => new Refusal(503, 'Busy') });
+  open();
+  await screen.findByRole('heading', { name: 'We could not load your wishlist' });
+  shopAnswers({ 'GET /api/wishlist': [item(product)] });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('1 item saved for later')).toBeVisible();
+});
+
+const card = () =>
+  show(<ProductCard product={product} price={{ cents: 1200, originalCents: 1200, offer: null }} headingLevel="h2" />);
+const heart = (pressed: boolean) => screen.findByRole('button', { name: /wishlist$/, pressed });
+
+test('the heart of a card saves and forgets its product, accessibly', async () => {
+  shopAnswers({ 'GET /api/wishlist': [] });
+  card();
+  shopAnswers({ 'GET /api/wishlist': [item(product)] });
+  await userEvent.click(await heart(false));
+  expect(await heart(true)).toHaveAccessibleName('Remove Rose Stem from wishlist');
+  await expectAccessible();
+  shopAnswers({ 'GET /api/wishlist': [] });
+  await userEvent.click(await heart(true));
+  expect(await heart(false)).toBeVisible();
+  expect(sent()).toEqual([add, remove]);
+});
+
+test('the heart waits for a slow shop', async () => {
+  shopAnswers({ 'GET /api/wishlist': [], 'POST /api/wishlist': never });
+  card();
+  fireEvent.click(await heart(false));
+  fireEvent.click(await heart(false));
+  await screen.findByRole('button', { name: /wishlist$/ });
+  expect(sent()).toEqual([add]);
+});
+
+test('a card adds the picked color to the cart and leads to its page in it', async () => {
+  show(<ProductCard product={tulip} price={{ cents: 1200, originalCents: 1200, offer: null }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Pink' }));
+  expect(screen.getByRole('link', { name: 'Tulip' })).toHaveAttribute('href', '/product/p2?color=Pink');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: Tulip' }));
+  await screen.findByText('Added to cart');
+  expect(sent()[0]?.body).toEqual({ productId: 'p2', quantity: 1, selectedColor: 'Pink' });
+});
+
+test('a card of what is out of stock can’t be added', () => {
+  show(
+    <ProductCard product={{ ...product, inStock: false }} price={{ cents: 1200, originalCents: 1200, offer: null }} />,
+  );
+  expect(screen.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+});
