@@ -14,7 +14,7 @@ function createShop() {
       let admitted = 0;
       for (let n = 0; n < offered; n++) {
         now += 1000 / offered;
-        if (!rate.take()) continue;
+        if (!rate.take(true)) continue;
         admitted += 1;
         for (let request = 0; request < REQUESTS; request++) rate.notePurchase(admitted > CAPACITY);
       }
@@ -31,7 +31,9 @@ describe('the rate of new lines in carts', () => {
   });
 
   test('comes close to what can be completed while five times as many are offered', () => {
-    const last = createShop().run(40, 5 * CAPACITY).slice(10);
+    const last = createShop()
+      .run(40, 5 * CAPACITY)
+      .slice(10);
     expect(mean(last)).toBeGreaterThan(0.7 * CAPACITY);
     expect(mean(last)).toBeLessThan(1.2 * CAPACITY);
   });
@@ -42,6 +44,14 @@ describe('the rate of new lines in carts', () => {
     expect(run(20, CAPACITY / 2).slice(10)).toEqual(Array(10).fill(CAPACITY / 2));
   });
 
+  test('refuses nobody while the shop is not busy', () => {
+    let now = 0;
+    const rate = createCartRate(() => now);
+    rate.notePurchase(true);
+    now += 1000;
+    expect(Array.from({ length: 100 }, () => rate.take(false))).toEqual(Array(100).fill(true));
+  });
+
   test('never stops new carts', () => {
     let now = 0;
     const rate = createCartRate(() => now);
@@ -49,7 +59,7 @@ describe('the rate of new lines in carts', () => {
     for (let second = 0; second < 60; second++) {
       for (let n = 0; n < 100; n++) {
         now += 10;
-        if (rate.take()) admitted += 1;
+        if (rate.take(true)) admitted += 1;
         rate.notePurchase(true);
       }
     }

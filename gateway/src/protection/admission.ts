@@ -70,7 +70,8 @@ export function createAdmission(least: number, now: () => number = () => perform
       adjust(now());
       const isFull = inFlight >= limit * SHARES[urgency];
       if (urgency === 'checkout') cartRate.notePurchase(isFull);
-      if (isFull || (urgency === 'cart' && !cartRate.take())) return false;
+      if (isFull) return false;
+      if (urgency === 'cart' && !cartRate.take(inFlight >= limit * SHARES.page)) return false;
       return urgency === 'callback' || (atUpstream.get(upstream) ?? 0) < limit * UPSTREAM_SHARE;
     },
     enter(upstream) {
