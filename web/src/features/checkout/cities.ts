@@ -1,4 +1,4 @@
-/** The larger cities of each US_CITIES state, for suggestions. */
+/** The larger cities of each US state, for suggestions. */
 const US_CITIES: Record<string, string> = {
   Alabama: 'Huntsville|Birmingham|Montgomery|Mobile|Tuscaloosa|Hoover|Auburn|Dothan|Madison|Decatur',
   Alaska: 'Anchorage|Fairbanks|Juneau|Wasilla|Sitka|Ketchikan|Kenai|Kodiak|Bethel|Palmer',
@@ -72,6 +72,6 @@ const FOREIGN_CITIES: Record<string, Record<string, string>> = {
 };
 
 export function citiesOf(country: string, state: string): string[] {
-  const cities = country === 'US_CITIES' ? US_CITIES[state] : FOREIGN_CITIES[country]?.[state];
+  const cities = country === 'US' ? US_CITIES[state] : FOREIGN_CITIES[country]?.[state];
   return cities?.split('|') ?? [];
 }
