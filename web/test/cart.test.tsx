@@ -128,6 +128,16 @@ test('a line goes to a saved address once several are wanted', async () => {
   await expectAccessible();
 });
 
+test('a visitor, who has no addresses, sees that every line goes to the main one', async () => {
+  shopAnswers({ 'GET /api/auth/user': null });
+  show(<CartPage />, '/cart');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ship to multiple addresses' }));
+  const choices = await screen.findAllByRole('combobox', { name: 'Ship to' });
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Main order address', 'Main order address']);
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expectAccessible();
+});
+
 test('a cart that can’t be loaded is asked for again by Retry', async () => {
   shopAnswers({ 'GET /api/cart': () => new Refusal(500, '') });
   show(<CartPage />, '/cart');
