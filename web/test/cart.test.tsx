@@ -83,7 +83,7 @@ test('a refused quantity is taken back, with the shop’s words', async () => {
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
   await userEvent.click(rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' }));
-  expect(await screen.findByText('Only 2 are left.')).toBeVisible();
+  expect(await screen.findByText('Failed to update cart item. Only 2 are left.')).toBeVisible();
   expect(rose.getByText('2')).toBeVisible();
 });
 
