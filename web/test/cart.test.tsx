@@ -83,7 +83,7 @@ test('a refused quantity is taken back, with the shop’s words', async () => {
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
   await userEvent.click(rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' }));
-  expect(await screen.findByText('Only 2 are left.')).toBeVisible();
+  expect(await screen.findByText('Failed to update cart item. Only 2 are left.')).toBeVisible();
   expect(rose.getByText('2')).toBeVisible();
 });
 
@@ -125,6 +125,16 @@ test('a line goes to a saved address once several are wanted', async () => {
   await userEvent.selectOptions(await rose.findByRole('combobox'), 'a1');
   await waitFor(() => expect(changes()).toEqual([{ line: 'PATCH /api/cart/l1', body: { shipToAddressId: 'a1' } }]));
   expect(await screen.findByRole('region', { name: 'Rosa Miller, Portland, Oregon' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('a visitor, who has no addresses, sees that every line goes to the main one', async () => {
+  shopAnswers({ 'GET /api/auth/user': null });
+  show(<CartPage />, '/cart');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ship to multiple addresses' }));
+  const choices = await screen.findAllByRole('combobox', { name: 'Ship to' });
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Main order address', 'Main order address']);
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
   await expectAccessible();
 });
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { describe, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { PaymentStep } from '../src/features/checkout/payment-step.tsx';
 import { EMPTY_SHIPPING, fromAddress, type ShippingForm } from '../src/features/checkout/shipping-form.ts';
@@ -117,6 +117,7 @@ describe('the shipping form', () => {
     await put('State/Province', 'Texas');
     await userEvent.tab();
     expect(field('City')).toHaveValue('');
+    await waitFor(() => expect(document.querySelector('#cities option[value=Austin]')).toBeInTheDocument());
     await put('City', 'Austin');
     await userEvent.selectOptions(field('Country'), 'Canada');
     expect(field('State/Province')).toHaveValue('');

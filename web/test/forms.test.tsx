@@ -225,7 +225,7 @@ const forms: Record<string, FormCase> = {
     success: 'Logged in successfully!',
     invalid: [
       [{ Username: ' ' }, 'Please fill in all fields'],
-      [{ Password: '' }, 'Please fill in all fields'],
+      [{ Password: ' ' }, 'Please fill in all fields'],
     ],
   },
   registration: {

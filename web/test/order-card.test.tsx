@@ -75,7 +75,7 @@ test('says what can’t be bought any more', async () => {
   shopAnswers({ 'POST /api/cart': () => new Refusal(404, 'There is no such product.') });
   card();
   await press('Reorder');
-  expect(await screen.findByText('There is no such product.')).toBeVisible();
+  expect(await screen.findByText('Failed to add item to cart. There is no such product.')).toBeVisible();
 });
 
 test('is printed by its button', async () => {

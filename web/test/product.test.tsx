@@ -66,7 +66,7 @@ test('says why the shop refuses', async () => {
   shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'At most 99 of one kind') });
   await open(product);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  expect(await screen.findByText('At most 99 of one kind')).toBeVisible();
+  expect(await screen.findByText('Failed to add item to cart. At most 99 of one kind')).toBeVisible();
 });
 
 test('Buy Now goes to the checkout once it is in the cart', async () => {

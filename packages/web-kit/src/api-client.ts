@@ -111,7 +111,17 @@ function toError(response: Response, answer: unknown): ApiError {
   return new ApiError(response.status, message, code, answer);
 }
 
-/** The server's message when it sent one, else the given text. */
+/** The server's message when it sent one, else the given text, with a hint where no answer came. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message ? error.message : fallback;
+  if (!(error instanceof ApiError && error.message)) return fallback;
+  return error.status === 0 ? withReason(fallback, error.message) : error.message;
 }
+
+/** What failed, followed by the reason where the server refused it (400 to 499) with one. */
+export function failureOf(error: unknown, failure: string): string {
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isRefused ? withReason(failure, error.message) : failure;
+}
+
+const withReason = (failure: string, reason: string): string =>
+  failure && reason ? `${failure.replace(/\.$/, '')}. ${reason}` : failure || reason;

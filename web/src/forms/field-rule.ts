@@ -22,5 +22,5 @@ export function faultOf(rule: FieldRule, text: string): string | undefined {
   if (!value && !required) return undefined;
   if (min && value.length < min[0]) return min[1];
   if (pattern && !pattern[0].test(value)) return pattern[1];
-  return value ? undefined : MISSING;
+  return !required || value.trim() ? undefined : MISSING;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@loop-petal/web-kit/api-client';
+import { failureOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ export interface AddToCart {
   variationId?: string;
 }
 
-/** Adds to the cart and says so. A refusal with a reason (sold out, more than 99) shows the server's words. */
+/** Adds to the cart and says so. A refusal says its reason too (sold out, more than 99). */
 export function useAddToCart() {
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -27,9 +27,6 @@ export function useAddToCart() {
       showToast({ title: 'Added to cart', description: 'Item has been added to your cart.' });
       await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
     },
-    onError: (error) => {
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message;
-      showError(refused || 'Failed to add item to cart');
-    },
+    onError: (error) => showError(failureOf(error, 'Failed to add item to cart')),
   });
 }

@@ -1,5 +1,5 @@
 import type { CurrentUserView, RegisterRequest } from '@loop-petal/contracts/shapes/identity';
-import { messageOf } from '@loop-petal/web-kit/api-client';
+import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,11 @@ export function useSignIn(asksFor: (error: unknown) => boolean) {
       showToast({ title: 'Success', description: 'Logged in successfully!' });
       forgetPerson(queryClient, userOf(user));
     },
-    onError: (error) => asksFor(error) || showError(messageOf(error, 'Invalid username or password'), 'Login Failed'),
+    onError: (error) => {
+      const isOffline = error instanceof ApiError && error.status === 0;
+      const fallback = isOffline ? 'Login failed' : 'Invalid username or password';
+      if (!asksFor(error)) showError(messageOf(error, fallback), 'Login Failed');
+    },
   });
 }
 

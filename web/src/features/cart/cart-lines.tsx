@@ -63,7 +63,7 @@ export function CartLines({ items, sums }: CartLinesProps) {
                 sum={sums?.lines.get(line.id)}
                 shipTo={
                   several &&
-                  addresses.length > 0 && (
+                  known && (
                     <Suspense fallback={<div className="h-19" />}>
                       <ShipTo line={line} addresses={addresses} />
                     </Suspense>

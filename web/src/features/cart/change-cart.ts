@@ -1,5 +1,5 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { ApiError } from '@loop-petal/web-kit/api-client';
+import { failureOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
@@ -34,8 +34,7 @@ function useCartChange<Input>({ send, optimisticUpdate, onDone, failure }: Chang
     onSuccess: (_answer, input, { before }) => onDone?.(input, before),
     onError: (error, _input, context) => {
       if (context) queryClient.setQueryData(queryKey, context.before);
-      const reason = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : '';
-      showError(reason || failure);
+      showError(failureOf(error, failure));
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: CHANGE_CART }) === 1) {

@@ -25,7 +25,7 @@ export function ProductsOnSale({ offers, products }: SaleProps) {
       <SectionHeading
         title={`Products on Sale: ${offer.title}`}
         more={
-          sale.length > MAX_PRODUCTS && (
+          sale.length > 1 && (
             <Link to="/shop?filter=offers" className="link inline-flex min-h-11 items-center">
               View All {sale.length} Products
             </Link>

@@ -1,5 +1,5 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
-import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
+import { ApiError, failureOf, messageOf } from '@loop-petal/web-kit/api-client';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
@@ -71,7 +71,7 @@ export function useReorder() {
       await goTo('/cart');
     },
     onError: (error) => {
-      showError(isRefused(error) ? error.message : 'Failed to add item to cart');
+      showError(failureOf(error, 'Failed to add item to cart'));
       // Some may be in it already.
       return queryClient.invalidateQueries({ queryKey: personalKeys.cart });
     },
