@@ -1,7 +1,7 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { CalendarCheck } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { NeededByField } from '../../promises/needed-by-field.tsx';
 import { PromiseNotice } from '../../promises/promise-notice.tsx';
 import { useOrderPromise } from '../../promises/use-order-promise.ts';
@@ -36,7 +36,9 @@ export function CartDates({ items }: { items: readonly CartItemView[] }) {
         <PromiseNotice
           promise={promise}
           renderFewer={(suggestion, className) => (
-            <FewerButton items={items} suggestion={suggestion} className={className} />
+            <Suspense>
+              <FewerButton items={items} suggestion={suggestion} className={className} />
+            </Suspense>
           )}
         />
       )}
