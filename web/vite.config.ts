@@ -5,9 +5,10 @@ import { defineConfig } from 'vite';
 process.env.NODE_ENV = 'production';
 
 /** Libraries that every page needs; they stay cached through a release of the shop. */
-const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/;
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]react-dom/;
+const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/;
 /** Modules that at least this many pages and dialogs use are one file: many small ones compress badly. */
-const MANY = 7;
+const MIN_SHARE_COUNT = 7;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss()],
@@ -29,10 +30,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
+                { name: 'react', test: REACT, priority: 3 },
                 { name: 'libraries', test: LIBRARIES, priority: 3 },
                 { name: 'shell', tags: ['$initial'], priority: 2 },
                 { name: 'forms', test: /src[\\/]forms[\\/]use-form/, priority: 2 },
-                { name: 'shared', minShareCount: MANY, priority: 1 },
+                { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
               ],
             },
           },

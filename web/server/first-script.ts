@@ -6,17 +6,17 @@ const MAX_DELAY_MS = 3000;
 
 /**
  * Runs in the head of a page, which is complete without any other script. It loads the page's code once everything of
- * the first screen is painted, or at the first interaction, and queues clicks on buttons and submits of forms that are
+ * the first screen is painted, or at the first interaction, file by file: each is evaluated by itself. It queues clicks on buttons and submits of forms that are
  * not hydrated yet: `src/navigation/deferred.tsx` replays them. What is typed stays in its field, where forms read it
  * (`src/forms/use-form.ts`). A hidden tab paints nothing and need not wait.
  */
-export const firstScript = ({ script, modules }: PageAssets): string => `{
+export const firstScript = ({ modules }: PageAssets): string => `{
 let started;
 const early = window.earlyInput = { hasInteracted: false, replayQueue: new Set() };
 const start = async () => {
   if (started) return;
   started = true;
-  const modules = ${JSON.stringify([...modules, script].map((file) => `/${file}`))};
+  const modules = ${JSON.stringify(modules.map((file) => `/${file}`))};
   for (const href of modules) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

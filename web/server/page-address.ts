@@ -1,8 +1,6 @@
-const SHOP_PARAMETERS = ['category', 'filter', 'sort', 'q', 'shown'];
 /** The search parameters that each page reads. */
 export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  '/shop': SHOP_PARAMETERS,
-  '/bouquets': SHOP_PARAMETERS,
+  '/shop': ['category', 'filter', 'sort', 'q', 'shown'],
   '/product': ['color'],
   '/checkout': ['step'],
   '/shipping': ['tab', 'n'],

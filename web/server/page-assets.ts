@@ -3,10 +3,9 @@ import type { Manifest } from './site-build.ts';
 const ENTRY = 'src/entry-client.tsx';
 
 export interface PageAssets {
-  script: string;
   styles: string[];
   fonts: string[];
-  /** Code that the page needs besides the entry. */
+  /** The page's code, each file after those that it imports. */
   modules: string[];
 }
 
@@ -14,22 +13,19 @@ export interface PageAssets {
 export function findAssets(manifest: Manifest, sources: readonly string[]): PageAssets {
   const keys = withImports(manifest, [ENTRY, ...sources]);
   const chunks = keys.flatMap((key) => manifest[key] ?? []);
-  const script = manifest[ENTRY]?.file ?? '';
   return {
-    script,
     styles: unique(chunks.flatMap((chunk) => chunk.css ?? [])),
     fonts: unique(chunks.flatMap((chunk) => chunk.assets ?? [])).filter((file) => file.endsWith('.woff2')),
-    modules: unique(chunks.map((chunk) => chunk.file)).filter((file) => file !== script),
+    modules: unique(chunks.map((chunk) => chunk.file)),
   };
 }
 
 function withImports(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): string[] {
-  for (const key of keys) {
-    if (seen.has(key)) continue;
+  return keys.flatMap((key) => {
+    if (seen.has(key)) return [];
     seen.add(key);
-    withImports(manifest, manifest[key]?.imports ?? [], seen);
-  }
-  return [...seen];
+    return [...withImports(manifest, manifest[key]?.imports ?? [], seen), key];
+  });
 }
 
 const unique = (files: string[]): string[] => [...new Set(files)];

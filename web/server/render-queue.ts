@@ -35,16 +35,16 @@ interface Job<Value> {
 export function createRenderQueue<Value>(): RenderQueue<Value> {
   const jobs = new Map<string, Job<Value>>();
   /** Waiting jobs by network, the next network first. A job is in the queue of every network that asked for it. */
-  const lines = new Map<string, Job<Value>[]>();
+  const queues = new Map<string, Job<Value>[]>();
   const running = new Map<string, number>();
   const begun = createRate(MAX_STARTED_PER_NETWORK, RATE_WINDOW_MS);
-  let inAll = 0;
+  let runningInAll = 0;
 
-  const isFull = () => inAll >= MAX_RUNNING;
+  const isFull = () => runningInAll >= MAX_RUNNING;
   const isBusy = (network: string) => isFull() || (running.get(network) ?? 0) >= MAX_RUNNING_PER_NETWORK;
 
   const count = (network: string, step: number) => {
-    inAll += step;
+    runningInAll += step;
     const left = (running.get(network) ?? 0) + step;
     if (left > 0) running.set(network, left);
     else running.delete(network);
@@ -58,15 +58,15 @@ export function createRenderQueue<Value>(): RenderQueue<Value> {
     await made.catch(() => undefined);
     jobs.delete(job.key);
     count(network, -1);
-    startWhatFits();
+    startNextJobs();
   };
 
-  const startWhatFits = () => {
-    for (const [network, line] of [...lines]) {
+  const startNextJobs = () => {
+    for (const [network, queue] of [...queues]) {
       if (isBusy(network)) continue;
-      const [job, ...others] = line.filter(({ isRunning }) => !isRunning);
-      lines.delete(network);
-      if (others.length > 0) lines.set(network, others);
+      const [job, ...others] = queue.filter(({ isRunning }) => !isRunning);
+      queues.delete(network);
+      if (others.length > 0) queues.set(network, others);
       if (job) void start(network, job);
     }
   };
@@ -74,7 +74,7 @@ export function createRenderQueue<Value>(): RenderQueue<Value> {
   const add = (key: string, network: string, make: () => Promise<Value>): Job<Value> => {
     const seconds = begun.take(network);
     if (seconds > 0) throw tooManyPages(seconds);
-    if (jobs.size - inAll >= MAX_WAITING)
+    if (jobs.size - runningInAll >= MAX_WAITING)
       throw unavailable('The shop is very busy. Please try again in a moment.', 'busy');
     let settle: Job<Value>['settle'] = () => undefined;
     const value = new Promise<Value>((resolve) => {
@@ -89,12 +89,12 @@ export function createRenderQueue<Value>(): RenderQueue<Value> {
     isFull,
     async run(key, network, make) {
       const known = jobs.get(key);
-      const line = lines.get(network) ?? [];
-      if (known && (known.isRunning || line.includes(known))) return known.value;
-      if (line.length >= MAX_WAITING_PER_NETWORK) throw tooManyPages(RETRY_AFTER_SECONDS);
+      const queue = queues.get(network) ?? [];
+      if (known && (known.isRunning || queue.includes(known))) return known.value;
+      if (queue.length >= MAX_WAITING_PER_NETWORK) throw tooManyPages(RETRY_AFTER_SECONDS);
       const job = known ?? add(key, network, make);
-      lines.set(network, [...line, job]);
-      startWhatFits();
+      queues.set(network, [...queue, job]);
+      startNextJobs();
       return job.value;
     },
   };

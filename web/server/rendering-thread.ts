@@ -5,15 +5,15 @@ import type { Pages } from './pages.ts';
 
 export const READY = 'ready';
 
-/** Without `make` it asks for the list of pages. */
-export interface Question {
+/** Without `make`: the list of pages. */
+export interface PageRequest {
   id: number;
   make?: { url: string; encoding: Encoding | undefined };
 }
-export type Answer = { id: number; value: unknown } | { id: number; error: unknown };
+export type PageResponse = { id: number; value: unknown } | { id: number; error: unknown };
 
 /**
- * Pages that a thread of their own renders, so that whoever asks for one that is kept never waits for a processor. A thread
+ * Pages that a thread of their own renders, so that a request for a cached one never waits for a processor. A thread
  * that ends ends the process, which its supervisor starts again.
  * @param program `page-thread.js`
  */
@@ -21,27 +21,27 @@ export async function startRenderingThread(program: URL): Promise<Pages & { clos
   const thread = new Worker(program);
   const [first] = await once(thread, 'message');
   if (first !== READY) throw new Error(`the rendering thread said ${first} first`);
-  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: unknown) => void }>();
+  const pending = new Map<number, { resolve: (value: never) => void; reject: (error: unknown) => void }>();
   let last = 0;
-  thread.on('message', (answer: Answer) => {
-    const asker = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('error' in answer) asker?.reject(answer.error);
-    else asker?.resolve(answer.value as never);
+  thread.on('message', (answer: PageResponse) => {
+    const caller = pending.get(answer.id);
+    pending.delete(answer.id);
+    if ('error' in answer) caller?.reject(answer.error);
+    else caller?.resolve(answer.value as never);
   });
   const endProcess = (reason: unknown) => {
     throw reason instanceof Error ? reason : new Error(`the rendering thread ended (exit code ${reason})`);
   };
   thread.once('error', endProcess).once('exit', endProcess);
-  const ask = <Value>(question: Omit<Question, 'id'>) =>
+  const send = <Value>(request: Omit<PageRequest, 'id'>) =>
     new Promise<Value>((resolve, reject) => {
       last += 1;
-      waiting.set(last, { resolve, reject });
-      thread.postMessage({ ...question, id: last } satisfies Question);
+      pending.set(last, { resolve, reject });
+      thread.postMessage({ ...request, id: last } satisfies PageRequest);
     });
   return {
-    make: (url, encoding) => ask({ make: { url, encoding } }),
-    list: () => ask({}),
+    make: (url, encoding) => send({ make: { url, encoding } }),
+    list: () => send({}),
     async close() {
       thread.off('exit', endProcess);
       await thread.terminate();

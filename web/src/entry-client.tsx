@@ -1,7 +1,6 @@
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
 import { App, Pages } from './app.tsx';
 import { followOtherTabs } from './features/auth/queries.ts';
@@ -9,6 +8,7 @@ import { findPage } from './find-page.ts';
 import { hydrateDeferred } from './navigation/deferred.tsx';
 import { ShopRouter } from './navigation/shop-router.tsx';
 import { type PageState, STATE_ELEMENT } from './page-state.ts';
+import { hydrateRoot } from './react-dom.ts';
 import './styles.css';
 
 const state: PageState = JSON.parse(document.getElementById(STATE_ELEMENT)?.textContent ?? '{}');
@@ -41,5 +41,6 @@ async function start(): Promise<void> {
   });
 }
 
-// Pages import what this module's chunk holds: it must not wait for them itself.
-void start();
+// Pages import what this module's chunk holds: it must not wait for them itself. A task of its own, as the evaluation of this
+// module was one.
+setTimeout(start);

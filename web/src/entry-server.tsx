@@ -36,8 +36,8 @@ export async function render(url: URL, site: Site, onError: (error: unknown) => 
   const [status] = await Promise.all([page.loadData(queryClient), page.loadCode()]);
   const state: PageState = { site, queries: dehydrate(queryClient) };
   let texts: PageTexts | undefined;
-  const onMeta = (told: PageTexts) => {
-    texts = told;
+  const onMeta = (given: PageTexts) => {
+    texts = given;
   };
   const html = await renderToText(
     <App queryClient={queryClient} site={{ ...site, onMeta }}>

@@ -13,7 +13,7 @@ interface Answer {
  * so that many visitors cause one request to the gateway. Failures are not kept.
  * @param now milliseconds
  */
-export function createPublicFetch(ask: typeof fetch = fetch, now: () => number = Date.now): typeof fetch {
+export function createPublicFetch(fetcher: typeof fetch = fetch, now: () => number = Date.now): typeof fetch {
   const answers = new LRUCache<string, Promise<Answer>>({
     max: MAX_ANSWERS,
     ttl: FRESH_MS,
@@ -24,21 +24,21 @@ export function createPublicFetch(ask: typeof fetch = fetch, now: () => number =
   const share = async (address: string, init?: RequestInit): Promise<Answer> => {
     const known = answers.get(address);
     if (known) return known;
-    const asked = read(ask(address, init));
-    answers.set(address, asked);
-    const answer = await asked.catch(() => undefined);
-    if ((!answer || answer.status >= 500) && answers.peek(address) === asked) answers.delete(address);
-    return asked;
+    const pending = read(fetcher(address, init));
+    answers.set(address, pending);
+    const answer = await pending.catch(() => undefined);
+    if ((!answer || answer.status >= 500) && answers.peek(address) === pending) answers.delete(address);
+    return pending;
   };
 
   return async (input, init) => {
-    if ((init?.method ?? 'GET') !== 'GET') return ask(input, init);
+    if ((init?.method ?? 'GET') !== 'GET') return fetcher(input, init);
     const { status, text } = await share(String(input), init);
     return new Response(status === 204 ? null : text, { status });
   };
 }
 
-async function read(asked: Promise<Response>): Promise<Answer> {
-  const response = await asked;
+async function read(pending: Promise<Response>): Promise<Answer> {
+  const response = await pending;
   return { status: response.status, text: await response.text() };
 }

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { z } from 'zod';
 import { CartDates } from '../src/features/cart/cart-dates.tsx';
-import { dayFromNow, keepNeededBy } from '../src/promises/needed-by.ts';
+import { dayFromNow, saveNeededBy } from '../src/promises/needed-by.ts';
 import { line } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
@@ -39,7 +39,7 @@ function promiseFor(body: unknown) {
 beforeEach(() =>
   shopAnswers({ 'POST /api/promises': promiseFor, 'PATCH /api/cart/l1': line, 'GET /api/cart': [line] }),
 );
-afterEach(() => keepNeededBy(null));
+afterEach(() => saveNeededBy(null));
 
 const field = () => screen.findByLabelText(/^Needed by/);
 const need = async (day: string) => fireEvent.change(await field(), { target: { value: day } });
@@ -89,7 +89,7 @@ test('a day that is too soon says the earliest, and what would be there in time'
   expect(await status.findByText(/is too soon.*earliest is \w{3} Jan 7, with FedEx Priority Overnight/)).toBeVisible();
   expect(await status.findByRole('link', { name: 'Lily instead' })).toHaveAttribute('href', '/product/p9');
   await expectAccessible();
-  await userEvent.click(status.getByRole('button', { name: '1 of Rose Stem instead of 2' }));
+  await userEvent.click(await status.findByRole('button', { name: '1 of Rose Stem instead of 2' }));
   await waitFor(() => expect(sent()).toContainEqual({ line: 'PATCH /api/cart/l1', body: { quantity: 1 } }));
 });
 
@@ -100,7 +100,7 @@ test('a cart that can’t be made at all says so', async () => {
 });
 
 test('the day is kept for the next page, and cleared by its button', async () => {
-  keepNeededBy(GROUND);
+  saveNeededBy(GROUND);
   open();
   expect(await field()).toHaveValue(GROUND);
   await userEvent.click(screen.getByRole('button', { name: 'Clear the date' }));

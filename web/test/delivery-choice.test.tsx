@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { DeliveryChoice } from '../src/features/checkout/delivery-choice.tsx';
 import type { Rate } from '../src/features/checkout/queries.ts';
 import { useDelivery } from '../src/features/checkout/use-delivery.ts';
-import { keepNeededBy } from '../src/promises/needed-by.ts';
+import { saveNeededBy } from '../src/promises/needed-by.ts';
 import { line } from './samples.ts';
 import { expectAccessible, Refusal, shopAnswers, show } from './storefront.tsx';
 
@@ -33,7 +33,7 @@ const promised = {
 };
 
 beforeEach(() => shopAnswers({ 'POST /api/promises': promised }));
-afterEach(() => keepNeededBy(null));
+afterEach(() => saveNeededBy(null));
 const method = (name: RegExp) => screen.getByRole('radio', { name });
 
 test('each method has its own days; the first is chosen, and is accessible', async () => {
@@ -47,7 +47,7 @@ test('each method has its own days; the first is chosen, and is accessible', asy
 });
 
 test('a method that is too late can’t be chosen and says its earliest day; the next one is chosen', async () => {
-  keepNeededBy(SOON);
+  saveNeededBy(SOON);
   show(<Choice />);
   expect(await screen.findByText(/^Too late: with you by \w{3} Jan 13 at the earliest$/)).toBeVisible();
   expect(method(/FedEx Ground/)).toBeDisabled();
@@ -55,7 +55,7 @@ test('a method that is too late can’t be chosen and says its earliest day; the
 });
 
 test('when no method is in time none is chosen', async () => {
-  keepNeededBy(`${YEAR}-01-02`);
+  saveNeededBy(`${YEAR}-01-02`);
   show(<Choice />);
   expect(await screen.findByText(/is too soon for these flowers/)).toBeVisible();
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
@@ -68,7 +68,7 @@ test('a later date that the shop has answered replaces that of the chosen method
 
 test('without the workshop the methods say the carrier’s time, and can be chosen', () => {
   shopAnswers({ 'POST /api/promises': () => new Refusal(503, '') });
-  keepNeededBy(SOON);
+  saveNeededBy(SOON);
   show(<Choice />);
   expect(screen.getByText('1-5 business days')).toBeVisible();
   expect(method(/FedEx Ground/)).toBeChecked();

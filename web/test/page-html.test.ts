@@ -6,7 +6,7 @@ import type { Renderer } from '../server/site-build.ts';
 import { STATE_ELEMENT, toScriptJson } from '../src/page-state.ts';
 
 const renderer = { STATE_ELEMENT, toScriptJson } as Renderer;
-const assets = { script: 'assets/e.js', styles: ['assets/e.css'], fonts: ['assets/f.woff2'], modules: ['assets/p.js'] };
+const assets = { styles: ['assets/e.css'], fonts: ['assets/f.woff2'], modules: ['assets/e.js', 'assets/p.js'] };
 
 test('a name that closes a script element stays text in the page state', () => {
   const state = { name: '</script><script>alert(1)</script>' };
@@ -31,11 +31,11 @@ test('styles, fonts and the first script go to the head, state to the end of the
   const [head = '', body = ''] = html.split('</head>');
   expect(head).toContain('<link rel="stylesheet" href="/assets/e.css">');
   expect(head).toContain('href="/assets/f.woff2"');
-  expect(head).toContain('["/assets/p.js","/assets/e.js"]');
+  expect(head).toContain('["/assets/e.js","/assets/p.js"]');
   expect(body).toMatch(/<\/p><script type="application\/json".*<\/script><\/body>/);
 });
 
-test('a page fetches the code that its own code imports', () => {
+test('a page fetches the code that its own code imports, which comes first', () => {
   const manifest = {
     'src/entry-client.tsx': { file: 'e.js', css: ['e.css'], assets: ['f.woff2', 'x.png'], imports: ['_shared'] },
     'src/features/shop/shop-page.tsx': { file: 'shop.js', imports: ['_shared', '_card'] },
@@ -43,9 +43,8 @@ test('a page fetches the code that its own code imports', () => {
     _card: { file: 'card.js', imports: ['_shared'] },
   };
   expect(findAssets(manifest, ['src/features/shop/shop-page.tsx'])).toEqual({
-    script: 'e.js',
     styles: ['e.css'],
     fonts: ['f.woff2'],
-    modules: ['shared.js', 'shop.js', 'card.js'],
+    modules: ['shared.js', 'e.js', 'card.js', 'shop.js'],
   });
 });

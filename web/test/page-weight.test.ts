@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 async function kibOf(...sources: string[]): Promise<number> {
-  const { script, modules } = findAssets(manifest, sources);
+  const { modules } = findAssets(manifest, sources);
   const sizes = await Promise.all(
-    [script, ...modules].map(async (file) => gzipSync(await readFile(join(dir, file)), { level: 9 }).length),
+    modules.map(async (file) => gzipSync(await readFile(join(dir, file)), { level: 9 }).length),
   );
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }

@@ -10,7 +10,7 @@ import { MobileMenu } from '../src/layout/mobile-menu.tsx';
 import { PanelOutlet } from '../src/layout/panel-outlet.tsx';
 import { ThemeSwitch } from '../src/layout/theme-switch.tsx';
 import { line, user } from './samples.ts';
-import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const nothing = () => undefined;
 const stored = () => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null');
@@ -114,6 +114,7 @@ test.each([
   [user, 'Log out'],
   [null, 'Sign In'],
 ])('the menu of a phone leads to the account of %j', async (who, entry) => {
+  shopAnswers({ 'GET /api/auth/user': never });
   const { client } = show(<MobileMenu open onClose={nothing} />);
   act(() => client.setQueryData(authQueries.user().queryKey, who));
   expect(await screen.findByRole('button', { name: entry })).toBeVisible();

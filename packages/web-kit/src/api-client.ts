@@ -58,8 +58,8 @@ export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Som
   /** @throws ApiError unless the answer is a success */
   async function send(method: string, path: string, { body, headers, onHeaders, signal }: AnyInput): Promise<Response> {
     const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
-    const ask = options.fetch ?? fetch;
-    const response = await ask(`${options.baseUrl ?? ''}${path}`, {
+    const fetcher = options.fetch ?? fetch;
+    const response = await fetcher(`${options.baseUrl ?? ''}${path}`, {
       method,
       credentials: 'same-origin',
       headers: {

@@ -10,10 +10,10 @@ export function mergeIntoQuery<Data>(
   change: (known: Data | undefined) => Data | undefined,
 ): void {
   client.setQueryData<Data>(queryKey, change);
-  if (client.isFetching({ queryKey, exact: true }) > 0) void askAgain(client, queryKey);
+  if (client.isFetching({ queryKey, exact: true }) > 0) void fetchAgain(client, queryKey);
 }
 
-async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+async function fetchAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const exactly = { queryKey, exact: true };
   // A first fetch has no data to fall back to: it is awaited instead of cancelled.
   if (client.getQueryData(queryKey) === undefined) await client.refetchQueries(exactly, { cancelRefetch: false });

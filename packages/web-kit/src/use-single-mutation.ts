@@ -2,7 +2,7 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useRef } from 'react';
 
 /**
- * A mutation that runs once at a time. What is asked while it runs is dropped: the second half of a double press comes
+ * A mutation that runs once at a time. A call while it runs is dropped: the second half of a double press comes
  * before the button is drawn disabled.
  */
 export function useSingleMutation<Data, Variables, Context = unknown>(
@@ -18,10 +18,10 @@ export function useSingleMutation<Data, Variables, Context = unknown>(
   });
   return {
     ...mutation,
-    mutate: (...asked) => {
+    mutate: (...input) => {
       if (isRunning.current) return;
       isRunning.current = true;
-      mutation.mutate(...asked);
+      mutation.mutate(...input);
     },
   };
 }

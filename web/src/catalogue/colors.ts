@@ -23,7 +23,7 @@ const YARN_COLORS: Record<string, string> = {
 };
 const MIXED_GRADIENT = 'conic-gradient(#b0405f, #e5a823, #6f8a55, #5f83b8, #8f7fbf, #b0405f)';
 
-const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+export const isSameColor = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** A CSS background for a colour's swatch. */
 export function swatchOf(colorName: string, colorCode?: string | null): string {
@@ -34,7 +34,7 @@ export function findVariation(
   product: Pick<ProductView, 'variations'>,
   colorName: string | null,
 ): VariationView | undefined {
-  return colorName ? product.variations.find((variation) => sameName(variation.colorName, colorName)) : undefined;
+  return colorName ? product.variations.find((variation) => isSameColor(variation.colorName, colorName)) : undefined;
 }
 
 /** The picture of a colour: its variation's, else the product's own. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const AT_ONCE = 2;
+const CARDS_PER_FRAME = 2;
 
 /**
  * For a grid of many products: those after the twelfth are rendered a few in each frame once the page is hydrated, or when they
@@ -12,7 +12,7 @@ export function useRenderedInTurns(): RefObject<HTMLUListElement | null> {
   useEffect(() => {
     let frame = requestAnimationFrame(function next() {
       const waiting = list.current?.querySelectorAll(':scope > :nth-child(n+13):not([data-rendered])') ?? [];
-      for (const cell of [...waiting].slice(0, AT_ONCE)) cell.toggleAttribute('data-rendered');
+      for (const cell of [...waiting].slice(0, CARDS_PER_FRAME)) cell.toggleAttribute('data-rendered');
       if (waiting.length > 0) frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);

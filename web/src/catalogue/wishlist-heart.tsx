@@ -8,12 +8,12 @@ interface WishlistHeartProps {
 }
 
 export function WishlistHeart({ product, className }: WishlistHeartProps) {
-  const { kept, pending, toggle } = useWishlistToggle(product.id);
+  const { isSaved, pending, toggle } = useWishlistToggle(product.id);
   return (
     <button
       type="button"
-      aria-label={kept ? `Remove ${product.name} from wishlist` : `Add ${product.name} to wishlist`}
-      aria-pressed={kept}
+      aria-label={isSaved ? `Remove ${product.name} from wishlist` : `Add ${product.name} to wishlist`}
+      aria-pressed={isSaved}
       disabled={pending}
       onClick={toggle}
       className={classNames(
@@ -21,7 +21,7 @@ export function WishlistHeart({ product, className }: WishlistHeartProps) {
         className,
       )}
     >
-      <Heart size={20} aria-hidden fill={kept ? 'currentColor' : 'none'} />
+      <Heart size={20} aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
     </button>
   );
 }

@@ -19,8 +19,7 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Runs it now, or after the press that goes on: a button that moves between the start and the end of its press is
- * missed.
+ * Runs it now or, during a press, after it: a button that moves between the start and the end of a press misses its click.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.add(run);

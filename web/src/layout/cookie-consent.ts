@@ -12,8 +12,8 @@ const UNDECIDED: Consent = { essential: true, preference: true, analytics: false
 
 export function readConsent(): Consent {
   try {
-    const kept: Partial<Consent> = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-    return { ...UNDECIDED, ...kept, essential: true };
+    const stored: Partial<Consent> = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return { ...UNDECIDED, ...stored, essential: true };
   } catch {
     return UNDECIDED;
   }
@@ -23,7 +23,7 @@ export function saveConsent(consent: Consent): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...consent, essential: true }));
   } catch {
-    // A browser that keeps nothing keeps no cookies of these types either.
+    // Without storage, cookies of these types are not stored either.
   }
 }
 

@@ -1,26 +1,26 @@
 import { type ComponentType, createElement, use } from 'react';
 
 /**
- * Like React.lazy, but what is loaded already renders at once, and what failed is asked for again.
- * @param isAsked whether rendering it asks for its code; if not, it suspends until `loadCode` is called elsewhere
+ * Like React.lazy, but what is loaded already renders at once, and what failed is loaded again.
+ * @param loadsOnRender whether rendering it loads its code; if not, it suspends until `loadCode` is called elsewhere
  */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  isAsked: () => boolean = () => true,
+  loadsOnRender: () => boolean = () => true,
 ) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   let failed = false;
-  let arrive: () => void;
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
+  let settle: () => void;
+  const arrived = new Promise<void>((resolve) => {
+    settle = resolve;
   });
 
   async function fetchCode() {
     failed = false;
     try {
       loaded = await load();
-      arrive();
+      settle();
     } catch (error) {
       failed = true;
       throw error;
@@ -33,7 +33,7 @@ export function loadable<Props extends object>(
   }
 
   function Component(props: Props) {
-    if (!loaded) use(isAsked() ? (loading ?? loadCode()) : arrival);
+    if (!loaded) use(loadsOnRender() ? (loading ?? loadCode()) : arrived);
     return loaded ? createElement(loaded, props) : null;
   }
 

@@ -20,7 +20,7 @@ export function createScrollMemory() {
 
     leave,
 
-    /** Moves the page once it is rendered. The first page of all is the browser's own to move. */
+    /** Moves the page once it is rendered. The browser itself moves the first page. */
     arrive(location: Pick<Location, 'key' | 'hash'>, action: `${NavigationType}`) {
       const isFirst = shownKey === undefined;
       const stays = keep;
@@ -38,21 +38,21 @@ export function createScrollMemory() {
 
     /** Takes over from the browser while the tab is open, and keeps positions over a reload. */
     attach(): () => void {
-      for (const [key, top] of recall()) positions.set(key, top);
+      for (const [key, top] of loadPositions()) positions.set(key, top);
       const takeOver = () => {
         window.history.scrollRestoration = 'manual';
       };
-      const handBack = () => {
+      const release = () => {
         leave();
-        remember([...positions]);
+        savePositions([...positions]);
         window.history.scrollRestoration = 'auto';
       };
       takeOver();
       window.addEventListener('pageshow', takeOver);
-      window.addEventListener('pagehide', handBack);
+      window.addEventListener('pagehide', release);
       return () => {
         window.removeEventListener('pageshow', takeOver);
-        window.removeEventListener('pagehide', handBack);
+        window.removeEventListener('pagehide', release);
       };
     },
   };
@@ -66,7 +66,7 @@ function decodeHash(hash: string): string {
   }
 }
 
-function recall(): [string, number][] {
+function loadPositions(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
   } catch {
@@ -74,7 +74,7 @@ function recall(): [string, number][] {
   }
 }
 
-function remember(positions: [string, number][]): void {
+function savePositions(positions: [string, number][]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
   } catch {

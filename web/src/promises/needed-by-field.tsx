@@ -3,7 +3,7 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { afterPress } from '../forms/after-press.ts';
-import { dayFromNow, keepNeededBy, useNeededBy } from './needed-by.ts';
+import { dayFromNow, saveNeededBy, useNeededBy } from './needed-by.ts';
 
 /** Optional: by when the order has to be there. A day counts as soon as it is a possible one. */
 export function NeededByField() {
@@ -15,21 +15,21 @@ export function NeededByField() {
     // While a year is typed it is a year of the first century.
     if (!validity.valid) return;
     setFault(undefined);
-    keepNeededBy(value || null);
+    saveNeededBy(value || null);
   }
 
   function check() {
     const validity = input.current?.validity;
     if (!validity || validity.valid) return;
     setFault(validity.rangeUnderflow ? 'This day is over.' : 'Please enter a day of the next twelve months.');
-    keepNeededBy(null);
+    saveNeededBy(null);
   }
 
   function clear() {
     if (input.current) input.current.value = '';
     input.current?.focus();
     setFault(undefined);
-    keepNeededBy(null);
+    saveNeededBy(null);
   }
 
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const STORAGE_KEY = 'needed-by';
 const listeners = new Set<() => void>();
-let kept: string | null | undefined;
+let stored: string | null | undefined;
 
 /** The visitor's day, `YYYY-MM-DD`. @param years from now */
 export function dayFromNow(years = 0): string {
@@ -13,19 +13,19 @@ export function dayFromNow(years = 0): string {
 
 /** The day on which the cart is needed, kept in this browser until it is ordered, taken back or past. */
 function neededBy(): string | null {
-  kept ??= load();
-  return kept && kept >= dayFromNow() ? kept : null;
+  stored ??= load();
+  return stored && stored >= dayFromNow() ? stored : null;
 }
 
-export function keepNeededBy(day: string | null): void {
-  kept = day;
+export function saveNeededBy(day: string | null): void {
+  stored = day;
   try {
     if (day) localStorage.setItem(STORAGE_KEY, day);
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // It is forgotten with the page then.
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 export const useNeededBy = (): string | null => useSyncExternalStore(subscribe, neededBy, () => null);
@@ -38,15 +38,15 @@ function load(): string | null {
   }
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const onStorage = () => {
-    kept = undefined;
-    tell();
+    stored = undefined;
+    listener();
   };
-  listeners.add(tell);
+  listeners.add(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
 }

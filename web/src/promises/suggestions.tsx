@@ -7,7 +7,7 @@ import { nameOf } from './service-name.ts';
 
 export type FewerPieces = Extract<PromiseSuggestion, { kind: 'fewer-pieces' }>;
 
-/** How the shopper takes fewer pieces. */
+/** Renders what changes the order to fewer pieces. */
 export type RenderFewer = (suggestion: FewerPieces, className: string) => ReactNode;
 
 interface SuggestionsProps {

@@ -35,16 +35,16 @@ export function useRemoveFromWishlist() {
 
 /** Whether a product is on the wishlist, and a toggle for that. */
 export function useWishlistToggle(productId: string) {
-  // A heart is drawn anew when its own flower has come or gone, not with every change of the list.
-  const { data: kept = false } = useQuery({
+  // A heart renders again when its own product was added or removed, not with every change of the list.
+  const { data: isSaved = false } = useQuery({
     ...wishlistQueries.list(),
     select: (items) => items.some((item) => item.product.id === productId),
   });
   const add = useAddToWishlist();
   const remove = useRemoveFromWishlist();
   return {
-    kept,
+    isSaved,
     pending: add.isPending || remove.isPending,
-    toggle: () => (kept ? remove : add).mutate(productId),
+    toggle: () => (isSaved ? remove : add).mutate(productId),
   };
 }

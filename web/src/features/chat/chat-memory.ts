@@ -1,17 +1,17 @@
-/** What a reload of the tab must not forget: that a conversation goes on, and how much of it was seen. */
+/** Kept over a reload of the tab: that a conversation goes on, and how many of its messages were seen. */
 const STORAGE_KEY = 'live-chat-seen';
 
 /** Null: no conversation was begun. */
-export function recallSeen(): number | null {
+export function loadSeenCount(): number | null {
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEY);
-    return kept === null ? null : Number(kept) || 0;
+    const stored = sessionStorage.getItem(STORAGE_KEY);
+    return stored === null ? null : Number(stored) || 0;
   } catch {
     return null;
   }
 }
 
-export function keepSeen(agentMessages: number): void {
+export function saveSeenCount(agentMessages: number): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, String(agentMessages));
   } catch {

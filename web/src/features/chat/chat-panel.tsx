@@ -2,7 +2,7 @@ import { IconButton } from '@loop-petal/web-kit/button';
 import { Tabs } from '@loop-petal/web-kit/tabs';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { recallSeen } from './chat-memory.ts';
+import { loadSeenCount } from './chat-memory.ts';
 import { LiveChatTab } from './live-chat-tab.tsx';
 import { ProductSearchTab } from './product-search-tab.tsx';
 import { useHandOver } from './use-hand-over.ts';
@@ -19,10 +19,10 @@ interface ChatPanelProps {
 
 /** Stays mounted once opened, so that conversations go on while it is closed. */
 export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
-  const [tab, setTab] = useState<TabKey>(() => (recallSeen() === null ? 'search' : 'live'));
+  const [tab, setTab] = useState<TabKey>(() => (loadSeenCount() === null ? 'search' : 'live'));
   const [isStarted, setStarted] = useState(tab === 'live');
   const search = useProductSearch();
-  const chat = useLiveChat({ isStarted, isLooking: open && tab === 'live' });
+  const chat = useLiveChat({ isStarted, isShown: open && tab === 'live' });
   useHandOver(search.turns);
   const panel = useRef<HTMLElement>(null);
 

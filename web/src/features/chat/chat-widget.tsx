@@ -2,7 +2,7 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useUser } from '../auth/queries.ts';
-import { recallSeen } from './chat-memory.ts';
+import { loadSeenCount } from './chat-memory.ts';
 
 const ChatPanel = lazy(() => import('./chat-panel.tsx').then((m) => ({ default: m.ChatPanel })));
 
@@ -16,7 +16,7 @@ export function ChatWidget() {
 
   // A conversation from before a reload goes on, so that its answers are noticed.
   useEffect(() => {
-    if (recallSeen() !== null) setWanted(true);
+    if (loadSeenCount() !== null) setWanted(true);
   }, []);
 
   function close() {

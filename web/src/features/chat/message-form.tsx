@@ -17,12 +17,12 @@ const TYPING_PAUSE_MS = 4000;
 
 export function MessageForm({ label, placeholder, isBusy = false, onSend, onTyping }: MessageFormProps) {
   const [text, setText] = useState('');
-  const tellTyping = useTyping(onTyping);
+  const signalTyping = useTyping(onTyping);
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (isBusy || !text.trim()) return;
-    tellTyping(false);
+    signalTyping(false);
     onSend(text);
     setText('');
   }
@@ -43,7 +43,7 @@ export function MessageForm({ label, placeholder, isBusy = false, onSend, onTypi
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          tellTyping(event.target.value.trim() !== '');
+          signalTyping(event.target.value.trim() !== '');
         }}
         onKeyDown={onKey}
         className={`${controlClass} max-h-32 resize-none [field-sizing:content]`}
@@ -61,22 +61,22 @@ export function MessageForm({ label, placeholder, isBusy = false, onSend, onTypi
 }
 
 /** Signals the start of typing, renews it while it goes on, and its end after a pause. */
-function useTyping(tell: ((typing: boolean) => void) | undefined): (typing: boolean) => void {
-  const saidAt = useRef<number | null>(null);
+function useTyping(onTyping: ((typing: boolean) => void) | undefined): (typing: boolean) => void {
+  const signalledAt = useRef<number | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  return function note(typing: boolean) {
+  return function signal(typing: boolean) {
     clearTimeout(pause.current);
     if (!typing) {
-      if (saidAt.current !== null) tell?.(false);
-      saidAt.current = null;
+      if (signalledAt.current !== null) onTyping?.(false);
+      signalledAt.current = null;
       return;
     }
-    if (saidAt.current === null || Date.now() - saidAt.current > TYPING_RENEW_MS) {
-      saidAt.current = Date.now();
-      tell?.(true);
+    if (signalledAt.current === null || Date.now() - signalledAt.current > TYPING_RENEW_MS) {
+      signalledAt.current = Date.now();
+      onTyping?.(true);
     }
-    pause.current = setTimeout(() => note(false), TYPING_PAUSE_MS);
+    pause.current = setTimeout(() => signal(false), TYPING_PAUSE_MS);
   };
 }

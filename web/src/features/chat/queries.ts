@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
 
-interface SaidSoFar {
+interface Messages {
   messages: ChatMessageView[];
   /** Id of the shopper's last message that the support team has read. */
   readByShop: string | null;
@@ -38,7 +38,7 @@ export const markRead = (sessionId: string): Promise<unknown> =>
 
 /** Adds a message that came by itself, once. */
 export function addMessage(queryClient: QueryClient, sessionId: string, message: ChatMessageView): void {
-  mergeIntoQuery<SaidSoFar>(
+  mergeIntoQuery<Messages>(
     queryClient,
     chatQueries.messages(sessionId).queryKey,
     (known = { messages: [], readByShop: null }) =>
@@ -54,12 +54,12 @@ export function noteRead(queryClient: QueryClient, sessionId: string, upTo: stri
   // Read before the message itself arrived here: only the server knows.
   if (end < 0) return void queryClient.invalidateQueries({ queryKey });
   const read = messages.slice(0, end + 1).findLast(({ role }) => role === 'user');
-  if (read) mergeIntoQuery<SaidSoFar>(queryClient, queryKey, () => ({ messages, readByShop: read.id }));
+  if (read) mergeIntoQuery<Messages>(queryClient, queryKey, () => ({ messages, readByShop: read.id }));
 }
 
 /** Stored with the conversation for the support team. A failure is ignored. */
-export const handOver = (sessionId: string, asked: { question: string; found: number }): Promise<unknown> =>
-  api.call('POST /api/live-chat/asked', { body: { sessionId, ...asked } }).catch(() => undefined);
+export const handOver = (sessionId: string, search: { question: string; found: number }): Promise<unknown> =>
+  api.call('POST /api/live-chat/asked', { body: { sessionId, ...search } }).catch(() => undefined);
 
 export const searchProducts = (query: string): Promise<{ message: string; products: ProductView[] }> =>
   api.call('POST /api/search-products', { body: { query } });

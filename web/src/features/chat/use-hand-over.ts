@@ -7,16 +7,16 @@ import type { Turn } from './use-product-search.ts';
 /** Tells the support team what was asked of the search assistant, once there is a conversation with them. */
 export function useHandOver(turns: readonly Turn[]): void {
   const { data: sessionId } = useQuery({ ...chatQueries.session(), enabled: false });
-  const told = useRef(new Set<number>());
+  const reported = useRef(new Set<number>());
   /** One after the other, so that they stay in order. */
   const previous = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!sessionId) return;
     for (const { id, question, answer } of turns) {
-      if (!answer || told.current.has(id)) continue;
-      told.current.add(id);
-      const asked = { question: cutText(question.trim(), 100), found: answer.products.length };
-      previous.current = previous.current.then(() => handOver(sessionId, asked));
+      if (!answer || reported.current.has(id)) continue;
+      reported.current.add(id);
+      const search = { question: cutText(question.trim(), 100), found: answer.products.length };
+      previous.current = previous.current.then(() => handOver(sessionId, search));
     }
   }, [sessionId, turns]);
 }

@@ -26,8 +26,8 @@ export interface LiveChat extends Pick<ChatSocket, 'connection' | 'isAgentTyping
   sendAgain: (message: OutgoingMessage) => void;
 }
 
-/** One conversation with the support team. `isStarted` opens it; `isLooking` means that the messages are on screen. */
-export function useLiveChat({ isStarted, isLooking }: { isStarted: boolean; isLooking: boolean }): LiveChat {
+/** One conversation with the support team. `isStarted` opens it; `isShown` means that the messages are on screen. */
+export function useLiveChat({ isStarted, isShown }: { isStarted: boolean; isShown: boolean }): LiveChat {
   const session = useQuery({ ...chatQueries.session(), enabled: isStarted });
   const sessionId = session.data;
   const isVisible = useVisible();
@@ -60,7 +60,7 @@ export function useLiveChat({ isStarted, isLooking }: { isStarted: boolean; isLo
     messages,
     readByShop: data?.readByShop ?? null,
     outgoing,
-    unread: useUnread(messages, isLooking && isVisible, onRead),
+    unread: useUnread(messages, isShown && isVisible, onRead),
     send,
     sendAgain,
   };

@@ -1,19 +1,19 @@
 import type { ChatMessageView } from '@loop-petal/contracts/shapes/chat';
 import { useEffect, useState } from 'react';
-import { keepSeen, recallSeen } from './chat-memory.ts';
+import { loadSeenCount, saveSeenCount } from './chat-memory.ts';
 
 /** How many answers are unread. `onRead` is called when they are shown. */
-export function useUnread(messages: readonly ChatMessageView[], isLooking: boolean, onRead: () => void): number {
-  const [seen, setSeen] = useState(() => recallSeen() ?? 0);
+export function useUnread(messages: readonly ChatMessageView[], isShown: boolean, onRead: () => void): number {
+  const [seen, setSeen] = useState(() => loadSeenCount() ?? 0);
   const received = messages.filter(({ role }) => role === 'agent').length;
-  if (isLooking && received > seen) setSeen(received);
+  if (isShown && received > seen) setSeen(received);
 
   useEffect(() => {
-    if (isLooking) keepSeen(seen);
-  }, [isLooking, seen]);
+    if (isShown) saveSeenCount(seen);
+  }, [isShown, seen]);
   useEffect(() => {
-    if (isLooking && received > 0) onRead();
-  }, [isLooking, received, onRead]);
+    if (isShown && received > 0) onRead();
+  }, [isShown, received, onRead]);
 
-  return isLooking ? 0 : Math.max(0, received - seen);
+  return isShown ? 0 : Math.max(0, received - seen);
 }

@@ -26,7 +26,7 @@ export function saveDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage costs the shopper nothing but the draft.
+    // Without storage there is no draft.
   }
 }
 
@@ -34,6 +34,6 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was kept then.
+    // Without storage there was no draft.
   }
 }

@@ -6,7 +6,7 @@ import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGoTo } from '../../navigation/navigation-context.ts';
-import { keepNeededBy } from '../../promises/needed-by.ts';
+import { saveNeededBy } from '../../promises/needed-by.ts';
 import { personalKeys } from '../../queries/keys.ts';
 import { PROMISES } from '../../queries/promises.ts';
 import type { Card } from './card.ts';
@@ -76,7 +76,7 @@ export function usePurchase() {
         else setPromise(outcome.promise);
         setProblem(outcome.message);
       }
-      await askAgain(queryClient);
+      await refetchCartAndPromises(queryClient);
     },
     onSettled: () => {
       isUnderWay.current = false;
@@ -110,7 +110,7 @@ export function usePurchase() {
 }
 
 /** After an order or a refusal, cart and dates are others. */
-const askAgain = (queryClient: QueryClient) =>
+const refetchCartAndPromises = (queryClient: QueryClient) =>
   Promise.all([personalKeys.cart, PROMISES].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 /** After success: home, with the order's number and link, and a cart without what was bought. */
@@ -119,12 +119,12 @@ function useFinish() {
   const queryClient = useQueryClient();
   return async ({ id, trackingLink, customerEmail, promise }: PlacedOrderView, attempt: CheckoutAttempt) => {
     dropDraft();
-    keepNeededBy(null);
+    saveNeededBy(null);
     const number = orderNumber(id);
     await goTo('/', { state: { placed: { number, trackingLink, customerEmail, promise } } });
     showToast({ title: 'Order Placed Successfully!', description: `Your order number is ${number}.` });
     await emptyCart(attempt).catch(() => undefined);
     await queryClient.invalidateQueries({ queryKey: personalKeys.orders });
-    await askAgain(queryClient);
+    await refetchCartAndPromises(queryClient);
   };
 }

@@ -44,7 +44,7 @@ export function useDecideDelay(id: string, token: string | null) {
   });
 }
 
-/** Puts an order's lines into the cart again; what can't be bought any more is said and left out. */
+/** Puts an order's lines into the cart again; those that can't be bought any more are left out, and counted in the notice. */
 export function useReorder() {
   const queryClient = useQueryClient();
   const goTo = useGoTo();

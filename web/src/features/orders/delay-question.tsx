@@ -43,7 +43,7 @@ export function DelayQuestion({ delay, token }: { delay: DelayView; token: strin
         </span>
       </p>
       {delay.state === 'open' ? (
-        <Answers delay={delay} token={token} />
+        <AnswerButtons delay={delay} token={token} />
       ) : (
         <>
           <p role="status" className="text-lg font-semibold">
@@ -58,11 +58,11 @@ export function DelayQuestion({ delay, token }: { delay: DelayView; token: strin
   );
 }
 
-function Answers({ delay, token }: { delay: DelayView; token: string | null }) {
+function AnswerButtons({ delay, token }: { delay: DelayView; token: string | null }) {
   const { refundAmount, answerBy, onSilence, orderId } = delay;
   const decide = useDecideDelay(orderId, token);
-  const [isAsking, setAsking] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -74,8 +74,8 @@ function Answers({ delay, token }: { delay: DelayView; token: string | null }) {
           disabled={decide.isPending}
           aria-haspopup="dialog"
           onClick={() => {
-            setWasAsked(true);
-            setAsking(true);
+            setWasOpened(true);
+            setOpen(true);
           }}
         >
           Cancel and get {formatMoney(refundAmount)} back
@@ -86,14 +86,14 @@ function Answers({ delay, token }: { delay: DelayView; token: string | null }) {
           ? `Without an answer until ${formatTime(answerBy)} we keep your order and make it for the new date.`
           : `Without an answer until ${formatTime(answerBy)} we cancel your order and give you ${formatMoney(refundAmount)} back.`}
       </p>
-      {wasAsked && (
+      {wasOpened && (
         <Suspense>
           <CancelLateDialog
-            open={isAsking}
+            open={isOpen}
             isPending={decide.isPending}
             refundAmount={refundAmount}
-            onClose={() => setAsking(false)}
-            onCancel={() => decide.mutate('cancel', { onSettled: () => setAsking(false) })}
+            onClose={() => setOpen(false)}
+            onCancel={() => decide.mutate('cancel', { onSettled: () => setOpen(false) })}
           />
         </Suspense>
       )}

@@ -18,9 +18,9 @@ interface OrderActionsProps {
 }
 
 export function OrderActions({ order, token, onPrint }: OrderActionsProps) {
-  const [asking, setAsking] = useState<'cancel' | 'return' | null>(null);
-  const [wasAsked, setWasAsked] = useState(false);
-  if (asking && !wasAsked) setWasAsked(true);
+  const [dialog, setDialog] = useState<'cancel' | 'return' | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (dialog && !wasOpened) setWasOpened(true);
   const reorder = useReorder();
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -33,7 +33,7 @@ export function OrderActions({ order, token, onPrint }: OrderActionsProps) {
         Print receipt
       </Button>
       {order.canCancel && (
-        <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
+        <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setDialog('cancel')}>
           Cancel order
         </Button>
       )}
@@ -43,14 +43,14 @@ export function OrderActions({ order, token, onPrint }: OrderActionsProps) {
         </p>
       )}
       {order.canReturn && (
-        <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setAsking('return')}>
+        <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setDialog('return')}>
           Request a return
         </Button>
       )}
-      {wasAsked && (
+      {wasOpened && (
         <Suspense>
-          <CancelDialog order={order} token={token} open={asking === 'cancel'} onClose={() => setAsking(null)} />
-          <ReturnDialog order={order} token={token} open={asking === 'return'} onClose={() => setAsking(null)} />
+          <CancelDialog order={order} token={token} open={dialog === 'cancel'} onClose={() => setDialog(null)} />
+          <ReturnDialog order={order} token={token} open={dialog === 'return'} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </div>

@@ -68,8 +68,8 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
       </div>
       <div className="my-6 flex flex-col gap-5 empty:hidden print:hidden">
         {order.status !== 'cancelled' && <TrackingBar status={order.status} />}
-        <Promised order={order} />
-        <MadeSoFar order={order} />
+        <PromisedDates order={order} />
+        <MakingProgress order={order} />
         <TrackingLinks order={order} />
       </div>
       <div className="mt-5">
@@ -84,7 +84,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
 }
 
 /** What the shop has promised, until it is delivered. */
-function Promised({ order: { status, promise, neededBy } }: { order: OrderView }) {
+function PromisedDates({ order: { status, promise, neededBy } }: { order: OrderView }) {
   if (!promise || status === 'delivered' || status === 'cancelled') return null;
   const made = status === 'shipped' ? '' : `Made by ${formatDay(promise.madeBy)}, `;
   return (
@@ -96,7 +96,7 @@ function Promised({ order: { status, promise, neededBy } }: { order: OrderView }
 }
 
 /** How many pieces are ready, until they are on their way. */
-function MadeSoFar({ order: { status, making } }: { order: OrderView }) {
+function MakingProgress({ order: { status, making } }: { order: OrderView }) {
   const pieces = status === 'pending' || status === 'processing' ? making.filter(isWanted) : [];
   if (pieces.length === 0) return null;
   const ready = pieces.filter(({ state }) => state === 'ready' || state === 'shipped').length;

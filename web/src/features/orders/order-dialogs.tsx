@@ -7,14 +7,14 @@ import { returnRules } from '../../forms/rules/return.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useCancelOrder, useReturnOrder } from './change-order.ts';
 
-interface AskingProps {
+interface OrderDialogProps {
   order: OrderView;
   token: string | null;
   open: boolean;
   onClose: () => void;
 }
 
-export function CancelDialog({ order, token, open, onClose }: AskingProps) {
+export function CancelDialog({ order, token, open, onClose }: OrderDialogProps) {
   const cancel = useCancelOrder(token);
   return (
     <Dialog open={open} onClose={onClose} title="Cancel this order?" width="26rem">
@@ -39,7 +39,7 @@ export function CancelDialog({ order, token, open, onClose }: AskingProps) {
   );
 }
 
-export function ReturnDialog({ order, token, open, onClose }: AskingProps) {
+export function ReturnDialog({ order, token, open, onClose }: OrderDialogProps) {
   const request = useReturnOrder(token);
   const { props, field } = useForm({
     fields: returnRules,

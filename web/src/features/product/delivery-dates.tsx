@@ -4,12 +4,10 @@ import { lazy, Suspense } from 'react';
 import { promiseQueries } from '../../queries/promises.ts';
 import { Lines } from './delivery-lines.tsx';
 import type { Choice } from './product-choice.ts';
-
 import { PromisedDates } from './promised-dates.tsx';
 
 const WaitlistForm = lazy(() => import('./waitlist-form.tsx').then((module) => ({ default: module.WaitlistForm })));
 
-const USUAL = <Lines first="Made to order in 3-5 business days" />;
 /** As high as the form. */
 const FORM_SPACE = <div className="mt-3 h-27 sm:h-12" />;
 
@@ -27,10 +25,12 @@ export function DeliveryDates({ productId, choice }: { productId: string; choice
     <div data-testid="delivery-dates" className="flex min-h-23 gap-3 sm:min-h-13">
       <CalendarCheck size={21} strokeWidth={1.6} aria-hidden className="mt-0.5 shrink-0 text-sage" />
       <div className="grow">
-        {choice.available ? (
-          <Suspense fallback={USUAL}>{promise ? <PromisedDates promise={promise} /> : USUAL}</Suspense>
-        ) : (
+        {!choice.available ? (
           <Lines first="Out of stock, so not to be made now" />
+        ) : promise ? (
+          <PromisedDates promise={promise} />
+        ) : (
+          <Lines first="Made to order in 3-5 business days" />
         )}
         {(!choice.available || promise?.madeBy === null) && (
           // In the browser only: nothing was asked on the server.

@@ -1,5 +1,5 @@
 import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
-import { findVariation } from '../../catalogue/colors.ts';
+import { findVariation, isSameColor } from '../../catalogue/colors.ts';
 
 export interface Choice {
   color: string | null;
@@ -10,7 +10,7 @@ export interface Choice {
 
 /** The colour asked for if the product has it, else its first available variation, else its first colour. */
 export function chooseColor(product: ProductView, wanted: string | null): Choice {
-  const known = (name: string | null) => name !== null && colorsOf(product).some((color) => same(color, name));
+  const known = (name: string | null) => name !== null && colorsOf(product).some((color) => isSameColor(color, name));
   const first = product.variations.find((variation) => variation.isAvailable) ?? product.variations[0];
   const color = known(wanted) ? wanted : (first?.colorName ?? product.colors[0] ?? null);
   const variation = findVariation(product, color);
@@ -21,7 +21,7 @@ export function chooseColor(product: ProductView, wanted: string | null): Choice
   };
 }
 
-/** Variations rule when there are any. */
+/** Those of its variations where there are any. */
 export const colorsOf = (product: ProductView): string[] =>
   product.variations.length > 0 ? product.variations.map((variation) => variation.colorName) : product.colors;
 
@@ -35,5 +35,3 @@ export function refusal(
   if (!available) return { title: 'Product not available', description: 'The selected variation is out of stock.' };
   return null;
 }
-
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

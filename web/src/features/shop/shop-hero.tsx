@@ -12,27 +12,27 @@ const TYPING_MS = 200;
 
 export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
   const input = useRef<HTMLInputElement>(null);
-  const asked = useRef([q]);
+  const sent = useRef([q]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     // The parameter changes after the typing; an older value of this field is ignored, any other is taken over.
-    const echo = asked.current.indexOf(q);
-    asked.current = echo < 0 ? [] : asked.current.slice(echo + 1);
-    if (input.current && echo < 0) input.current.value = q;
+    const index = sent.current.indexOf(q);
+    sent.current = index < 0 ? [] : sent.current.slice(index + 1);
+    if (input.current && index < 0) input.current.value = q;
   }, [q]);
 
-  function ask() {
+  function search() {
     clearTimeout(timer.current);
     const value = input.current?.value ?? q;
-    if (value === (asked.current.at(-1) ?? q)) return;
-    asked.current.push(value);
+    if (value === (sent.current.at(-1) ?? q)) return;
+    sent.current.push(value);
     onSearch(value);
   }
 
   // Typed before hydration.
   useEffect(() => {
-    ask();
+    search();
     return () => clearTimeout(timer.current);
   }, []);
 
@@ -45,7 +45,7 @@ export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
           className="relative mt-6 max-w-lg"
           onSubmit={(event) => {
             event.preventDefault();
-            ask();
+            search();
           }}
         >
           <Search size={19} aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
@@ -60,7 +60,7 @@ export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
             defaultValue={q}
             onChange={() => {
               clearTimeout(timer.current);
-              timer.current = setTimeout(ask, TYPING_MS);
+              timer.current = setTimeout(search, TYPING_MS);
             }}
           />
         </form>

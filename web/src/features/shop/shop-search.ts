@@ -30,14 +30,14 @@ export function readSearch(params: URLSearchParams): ShopSearch {
 export const isFiltered = ({ category, offersOnly, q }: ShopSearch): boolean =>
   Boolean(category || offersOnly || q.trim());
 
-interface Shelf {
+interface Catalogue {
   products: readonly ProductView[];
   categories: readonly CategoryView[];
   priceOf: (product: ProductView) => OfferPrice;
 }
 
 /** The products that fit, in order. Prices are compared as shown, offers included. */
-export function findProducts({ products, categories, priceOf }: Shelf, search: ShopSearch): ProductView[] {
+export function findProducts({ products, categories, priceOf }: Catalogue, search: ShopSearch): ProductView[] {
   const slug = search.category && (findCategory(search.category, categories)?.slug ?? search.category);
   const term = search.q.trim().toLowerCase();
   return products
@@ -70,7 +70,7 @@ function orderOfNames(products: readonly ProductView[]): Order {
   };
 }
 
-function comparing(sort: Sort, priceOf: Shelf['priceOf'], byName: Order): Order {
+function comparing(sort: Sort, priceOf: Catalogue['priceOf'], byName: Order): Order {
   if (sort === 'name') return byName;
   const sign = sort === 'price-low' ? 1 : -1;
   return (a, b) => sign * (priceOf(a).cents - priceOf(b).cents) || byName(a, b);
