@@ -91,6 +91,7 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
 
   /** A notification that comes while it reads counts for the next read. */
   const readAndHandle = async (due: OpenPlace[]) => {
+    const began = performance.now();
     for (const place of due) place.hasNews = false;
     let isMore = true;
     try {
@@ -100,6 +101,7 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
     } finally {
       if (isMore) for (const place of due) place.hasNews = true;
     }
+    if (!isMore) await pauseUnless(restAfter(began), stopping.signal);
   };
 
   const run = async () => {
@@ -110,13 +112,11 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
         await pauseUnless(60_000, stopping.signal, news.signal);
         continue;
       }
-      const began = performance.now();
       reading = readAndHandle(due).then(backoff.reset, (err: unknown) => {
         logger.warn({ err, group }, 'reading events failed, trying again');
         return pauseUnless(backoff.next(), stopping.signal);
       });
       await reading;
-      await pauseUnless(restAfter(began), stopping.signal);
     }
   };
   const running = run();

@@ -20,7 +20,7 @@ export function openTransaction(tx: Queryable): OpenTransaction {
 export const closeTransaction = (tx: Queryable): boolean => open.delete(tx);
 
 /**
- * Lets a statement whose answer nobody needs travel together with those that follow it and the COMMIT. When it fails,
+ * Lets a statement whose answer nobody needs before the COMMIT travel together with it and what comes between. When it fails,
  * the transaction is rolled back and throws its error. Outside of `inTransaction` it is waited for.
  * @param statement of `tx.query`; its values are texts, numbers, dates and the like, which can be sent as they are
  */

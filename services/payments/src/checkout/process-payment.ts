@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentView, ProcessPaymentRequest } from '@loop-petal/contracts/shapes/payments';
 import { conflict, tooMany, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { networkOf } from '@loop-petal/service-kit/http/network';
+import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { type DeclineCounts, formatWait, requiredWait } from '../cards/card-testing.ts';
@@ -54,19 +55,22 @@ export async function processPayment(
 }
 
 /** Only a new attempt is counted: repeating one tries no other card. @returns null when the token is not usable */
-function findOrStart(ctx: Context, attempt: NewPayment): Promise<Payment | null> {
+async function findOrStart(ctx: Context, attempt: NewPayment): Promise<Payment | null> {
   const { ownerId, network, tokenHash, idempotencyKey } = attempt;
-  return inTransaction(ctx.pool, async (tx) => {
+  const { payment } = await inTransaction(ctx.pool, async (tx) => {
     // Sent together: each reads what is committed when its turn comes, behind the lock.
     const [, earlier, declines] = await Promise.all([
       lockAttempts(tx, ownerId, network),
       findEarlierPayment(tx, ownerId, tokenHash, idempotencyKey),
       countDeclines(tx, ownerId, network),
     ]);
-    if (earlier) return earlier;
+    if (earlier) return { payment: earlier };
     assertFewDeclines(declines);
-    return startPayment(tx, attempt);
+    const starting = startPayment(tx, attempt);
+    await sendAhead(tx, starting);
+    return { payment: starting };
   });
+  return payment;
 }
 
 function assertFewDeclines(declines: DeclineCounts): void {
