@@ -106,6 +106,13 @@ describe('who is calling', () => {
     expect(body.headers.cookie).toBeUndefined();
   });
 
+  test('an admin who is signed in to the shop is a customer of whom that is known', async () => {
+    const { session, cookie } = signedIn();
+    session.role = 'admin';
+    const { body } = await gateway.ask('/api/cart', { headers: { cookie } });
+    expect(body.caller).toMatchObject({ kind: 'customer', userId: session.userId, isAdmin: true });
+  });
+
   test('identity is asked once for many requests', async () => {
     const { cookie } = signedIn();
     await Promise.all(Array.from({ length: 20 }, () => gateway.ask('/api/cart', { headers: { cookie } })));
