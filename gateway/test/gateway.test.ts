@@ -106,6 +106,13 @@ describe('the caller of a request', () => {
     expect(body.headers.cookie).toBeUndefined();
   });
 
+  test('is a customer who is known as an admin, when an admin signs in to the shop', async () => {
+    const { session, cookie } = signedIn();
+    session.role = 'admin';
+    const { body } = await gateway.ask('/api/cart', { headers: { cookie } });
+    expect(body.caller).toMatchObject({ kind: 'customer', userId: session.userId, isAdmin: true });
+  });
+
   test('is asked for at identity once for many requests', async () => {
     const { cookie } = signedIn();
     await Promise.all(Array.from({ length: 20 }, () => gateway.ask('/api/cart', { headers: { cookie } })));

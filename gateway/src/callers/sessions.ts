@@ -118,7 +118,8 @@ export function createCallerSession(
 function callerOf(kind: SessionKind, session: ResolvedSession): Caller {
   const { userId, sessionId, role, signedInAt, visitorId } = session;
   if (kind === 'admin') return { kind: role === 'artisan' ? role : kind, userId, sessionId };
-  return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt, ...(visitorId ? { visitorId } : {}) };
+  const further = { ...(visitorId ? { visitorId } : {}), ...(role === 'admin' ? { isAdmin: true } : {}) };
+  return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt, ...further };
 }
 
 function entryOf(session: ResolvedSession | null, known: CallerSession | null, at: number): Entry {

@@ -102,14 +102,22 @@ describe('failures of the event bus on postgres', () => {
     const watered = (key: string, number: number) => ({ ...anEvent('picky', key, number), type: 'picky.watered' });
     await bus.publish(upTo(20).map((n) => watered(`seed-${n}`, 0)));
     await eventually(() => expect(countOf(seen)).toBe(20));
-    await bus.publish([anEvent('picky', there, 1)]);
-    for (const number of upTo(3)) {
-      await bus.publish([watered(here, number)]);
-      await eventually(() => expect(seen.get(here)).toHaveLength(number + 1));
-    }
-    expect(seen.has(there)).toBe(false);
-    await bus.publish([watered(there, 2)]);
-    await eventually(() => expect(seen.get(there)).toEqual([1, 2]));
+    // What the reader still had to look at may show it an event by chance, but not each time.
+    const seenOf = (key: string) => seen.get(key) ?? [];
+    const isSkipped = async (number: number) => {
+      await bus.publish([anEvent('picky', there, number)]);
+      for (const _ of upTo(3)) {
+        const count = seenOf(here).length;
+        await bus.publish([watered(here, number)]);
+        await eventually(() => expect(seenOf(here)).toHaveLength(count + 1));
+      }
+      return !seenOf(there).includes(number);
+    };
+    let last = 1;
+    while (last < 6 && !(await isSkipped(last))) last += 1;
+    expect(seenOf(there)).not.toContain(last);
+    await bus.publish([watered(there, last + 1)]);
+    await eventually(() => expect(seenOf(there)).toEqual(upTo(last + 2).slice(1)));
   });
 
   test('a leaving member saves its position in each partition, from which the next one continues', async () => {

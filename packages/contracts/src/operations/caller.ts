@@ -14,6 +14,8 @@ export const CallerClaims = z.discriminatedUnion('kind', [
     sessionId: z.string(),
     /** ISO 8601; sensitive changes require a recent sign-in. */
     signedInAt: z.iso.datetime(),
+    /** An admin who is signed in to the shop itself: may see what links of the back office show, and change nothing. */
+    isAdmin: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('admin'), userId: z.string(), sessionId: z.string() }),
   /** Signed in to the admin client, where only the artisan's own pieces are shown. */

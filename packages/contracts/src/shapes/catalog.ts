@@ -90,7 +90,10 @@ const Colors = z
   ])
   .transform((colors) => (colors.length > 0 ? colors : ['Mixed']));
 
-const whole = z.coerce.number('Must be a whole number').int('Must be a whole number');
+/** A number, or a text that is one, as forms send it. */
+const numeric = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (typeof given === 'string' ? Number(given) : given), schema);
+const whole = z.int('Must be a whole number');
 
 const productFields = {
   name: text(120).min(2, 'Name must be at least 2 characters'),
@@ -99,7 +102,7 @@ const productFields = {
   category: text(80).min(1, 'Category is required'),
   imageUrl: ImageUrl,
   colors: Colors,
-  stemCount: whole.min(1, 'Stem count must be at least 1').max(1000, 'Stem count must be at most 1000'),
+  stemCount: numeric(whole.min(1, 'Stem count must be at least 1').max(1000, 'Stem count must be at most 1000')),
   inStock: z.boolean(),
   isVisible: z.boolean(),
 };
@@ -116,9 +119,9 @@ const variationFields = {
   colorName: text(40).min(1, 'Color name is required'),
   colorCode: text(20).nullable(),
   imageUrl: ImageUrl,
-  stockQuantity: whole.min(0, 'Stock must be 0 or greater').max(100_000, 'Stock must be at most 100,000'),
+  stockQuantity: numeric(whole.min(0, 'Stock must be 0 or greater').max(100_000, 'Stock must be at most 100,000')),
   isAvailable: z.boolean(),
-  sortOrder: whole.min(-10_000, 'Sort order is at least -10,000').max(10_000, 'Sort order is at most 10,000'),
+  sortOrder: numeric(whole.min(-10_000, 'Sort order is at least -10,000').max(10_000, 'Sort order is at most 10,000')),
 };
 export const CreateVariationRequest = z.strictObject({
   ...variationFields,
@@ -203,11 +206,13 @@ const offerFields = {
   description: text(1000).min(1, 'Description is required'),
   code: text(40).nullable(),
   discountType: DiscountType,
-  discountValue: z.coerce
-    .number()
-    .positive('Discount value must be above 0')
-    .max(100_000, 'Discount value is at most 100,000')
-    .multipleOf(0.01, 'Discount value has at most two decimals'),
+  discountValue: numeric(
+    z
+      .number()
+      .positive('Discount value must be above 0')
+      .max(100_000, 'Discount value is at most 100,000')
+      .multipleOf(0.01, 'Discount value has at most two decimals'),
+  ),
   validFrom: When,
   validUntil: When,
   isActive: z.boolean(),

@@ -35,6 +35,7 @@ describe('the offers', () => {
 
   test.each([
     ['over 100 percent', { discountValue: 101 }],
+    ['of no number', { discountValue: [10] }],
     ['that ends before it begins', { validUntil: '2019-01-01T00:00:00Z' }],
     ['without a title', { title: ' ' }],
   ])('%s are refused with 400', async (_what, changes) => {
