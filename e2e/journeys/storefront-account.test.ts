@@ -6,9 +6,8 @@ import { openPage, postAs } from '../storefront/shopper-page.ts';
 
 let person: Person;
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(() => {
   person = newPerson();
-  await openPage(page, '/');
 });
 
 const toast = (page: Page, text: string) => expect(page.getByTestId('toast').getByText(text)).toBeVisible();
@@ -30,6 +29,7 @@ test('a visitor registers with an address, signs out and in again, and finds it 
   page,
   complaints,
 }) => {
+  await openPage(page, '/');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill(person.username);

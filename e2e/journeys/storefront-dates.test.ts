@@ -78,7 +78,6 @@ test('a day that is too soon is refused before anything is paid, and a later one
     (await admin<{ customerEmail: string; neededBy: string; shippingMethod: string }[]>('/api/admin/orders')).filter(
       ({ customerEmail }) => customerEmail === email,
     );
-  await openPage(page, '/');
   await put(page, 2);
   const { madeBy } = await promiseFor(2);
   const field = page.getByLabel('Needed by');

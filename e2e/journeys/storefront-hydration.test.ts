@@ -1,38 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
-let scripts: string[];
-
-test.beforeEach(async ({ page }) => {
-  scripts = [];
-  page.on('response', (response) => scripts.push(response.url()));
-  await page.goto('/', { waitUntil: 'networkidle' });
-});
 test.afterEach(({ complaints }) => expect(complaints).toEqual([]));
-
-const has = (part: string) => scripts.some((url) => url.includes(`/assets/${part}-`));
-const press = (page: Page, name: string) =>
-  page
-    .getByRole('button', { name })
-    .first()
-    .evaluate((button: HTMLButtonElement) => button.click());
-
-test('sections below the first screen are rendered without their code, which is loaded at the first interaction', async ({
-  page,
-}) => {
-  await expect(page.getByRole('heading', { name: 'Good questions' })).toHaveCount(1);
-  expect([has('home-sections'), has('page-end')]).toEqual([false, false]);
-  const code = page.waitForResponse((response) => response.url().includes('/assets/home-sections-'));
-  await page.mouse.move(300, 300);
-  await code;
-  await expect(page.locator('input[name=theme]:checked')).toBeAttached();
-});
-
-test('a click on a button that is not hydrated yet is replayed once it is', async ({ page }) => {
-  await press(page, 'Customer Support');
-  await expect(page.getByRole('dialog').getByLabel('What are you looking for?')).toBeVisible();
-  expect(has('page-end')).toBe(true);
-});
 
 test.describe('before the page’s code is loaded', () => {
   let release: () => void;
@@ -64,32 +33,65 @@ test.describe('before the page’s code is loaded', () => {
   });
 });
 
-test('the code is loaded when the first screen is painted', async ({ page }) => {
-  await page.reload();
-  await page.waitForFunction(() => !document.body.hasAttribute('data-unhydrated'));
-  const [painted = 0, asked = 0] = await page.evaluate(() => [
-    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    Math.min(
-      ...performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => /assets\/.*\.js$/.test(name))
-        .map(({ startTime }) => startTime),
-    ),
-  ]);
-  expect(asked).toBeGreaterThan(painted);
-});
+test.describe('on a page that is loaded and not touched yet', () => {
+  let scripts: string[];
+  test.beforeEach(async ({ page }) => {
+    scripts = [];
+    page.on('response', (response) => scripts.push(response.url()));
+    await page.goto('/', { waitUntil: 'networkidle' });
+  });
 
-test('a link that is not hydrated yet navigates', async ({ page }) => {
-  await page.getByRole('link', { name: 'Terms & Conditions' }).evaluate((link: HTMLAnchorElement) => link.click());
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
-});
+  const has = (part: string) => scripts.some((url) => url.includes(`/assets/${part}-`));
+  const press = (page: Page, name: string) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button: HTMLButtonElement) => button.click());
 
-test('after the first interaction the next page is rendered with its deferred parts', async ({ page }) => {
-  await page.mouse.move(300, 300);
-  await expect(page.locator('input[name=theme]:checked')).toBeAttached();
-  await page.getByRole('link', { name: 'Shop', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Our Crochet Flowers' })).toBeVisible();
-  await page.getByTestId('product-card').first().getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'Care Instructions' })).toBeVisible();
-  await expect(page.locator('main [style*="display: none"]')).toHaveCount(0);
+  test('sections below the first screen are rendered without their code, which is loaded at the first interaction', async ({
+    page,
+  }) => {
+    await expect(page.getByRole('heading', { name: 'Good questions' })).toHaveCount(1);
+    expect([has('home-sections'), has('page-end')]).toEqual([false, false]);
+    const code = page.waitForResponse((response) => response.url().includes('/assets/home-sections-'));
+    await page.mouse.move(300, 300);
+    await code;
+    await expect(page.locator('input[name=theme]:checked')).toBeAttached();
+  });
+
+  test('a click on a button that is not hydrated yet is replayed once it is', async ({ page }) => {
+    await press(page, 'Customer Support');
+    await expect(page.getByRole('dialog').getByLabel('What are you looking for?')).toBeVisible();
+    expect(has('page-end')).toBe(true);
+  });
+
+  test('the code is loaded when the first screen is painted', async ({ page }) => {
+    await page.reload();
+    await page.waitForFunction(() => !document.body.hasAttribute('data-unhydrated'));
+    const [painted = 0, asked = 0] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /assets\/.*\.js$/.test(name))
+          .map(({ startTime }) => startTime),
+      ),
+    ]);
+    expect(asked).toBeGreaterThan(painted);
+  });
+
+  test('a link that is not hydrated yet navigates', async ({ page }) => {
+    await page.getByRole('link', { name: 'Terms & Conditions' }).evaluate((link: HTMLAnchorElement) => link.click());
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
+  });
+
+  test('after the first interaction the next page is rendered with its deferred parts', async ({ page }) => {
+    await page.mouse.move(300, 300);
+    await expect(page.locator('input[name=theme]:checked')).toBeAttached();
+    await page.getByRole('link', { name: 'Shop', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Crochet Flowers' })).toBeVisible();
+    await page.getByTestId('product-card').first().getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Care Instructions' })).toBeVisible();
+    await expect(page.locator('main [style*="display: none"]')).toHaveCount(0);
+  });
 });

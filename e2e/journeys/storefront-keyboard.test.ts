@@ -5,10 +5,6 @@ import { enter, tabTo, type } from '../storefront/keyboard.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
 import { openPage, postAs } from '../storefront/shopper-page.ts';
 
-test.beforeEach(async ({ page }) => {
-  await openPage(page, '/');
-});
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const main = (page: Page) => page.locator('main');
 
@@ -31,6 +27,7 @@ async function payByCard(page: Page) {
 }
 
 test('a guest buys with the keyboard alone, and always sees where the focus is', async ({ page, complaints }) => {
+  await openPage(page, '/');
   await chooseFlower(page, 'Lavender Sprig');
   await enter(page, page.getByRole('button', { name: 'Add to Cart', exact: true }));
   await expect(page.getByText('Added to cart')).toBeVisible();
@@ -108,6 +105,7 @@ test('Ctrl+K opens the search, arrows choose, Esc gives the focus back', async (
 });
 
 test('Enter opens the result of what was typed, not of the previous term', async ({ page }) => {
+  await openPage(page, '/');
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search for flowers' });
   await expect(box).toBeVisible();
@@ -122,6 +120,7 @@ test('Enter opens the result of what was typed, not of the previous term', async
 test('the focus goes back to the page from a dialog that took the place of another, and from the share menu', async ({
   page,
 }) => {
+  await openPage(page, '/');
   const holdsFocus = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((element) => element === document.activeElement);
   const dialog = page.getByRole('dialog');
@@ -145,6 +144,7 @@ test('the focus goes back to the page from a dialog that took the place of anoth
 });
 
 test('a flower is looked at from all sides with arrow keys', async ({ page }) => {
+  await openPage(page, '/');
   await chooseFlower(page, 'Rose Stem');
   const zoom = page.getByRole('button', { name: /^Zoom/ });
   await enter(page, zoom);

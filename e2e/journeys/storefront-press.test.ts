@@ -26,7 +26,6 @@ const place = (button: Locator) =>
   );
 
 test('the button of an address stays under the press that leaves a wrong field', async ({ page }) => {
-  await openPage(page, '/');
   await postAs(page, '/api/auth/register', { ...newPerson(), password: PASSWORD });
   await openPage(page, '/settings');
   await page.getByRole('button', { name: 'Add Address' }).click();

@@ -14,13 +14,17 @@ const listen = (port: number, host: string) =>
 const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_000;
 
+const given = new Set<number>();
+
 /**
- * A TCP port on the loopback address that is free at this moment. It is below the range from which systems give ports
- * to outgoing connections, so it is still free when a program that restarts needs it again.
+ * A TCP port on the loopback address that is free at this moment, another one each time. It is below the range from which
+ * systems give ports to outgoing connections, so it is still free when a program that restarts needs it again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isPortFree(port)) return port;
   }
 }

@@ -43,17 +43,8 @@ export const processName = ({ name, replica }: Part): string => (replica ? `${na
 
 /** A port for every part, running or not: the environment's `ORDERS_PORT` and so on, else a free one. */
 export async function choosePorts({ port, environment }: Config) {
-  const taken = new Set<number>();
-  const choose = async (name: string): Promise<number> => {
-    const wanted = Number(environment[`${name.toUpperCase().replaceAll('-', '_')}_PORT`]);
-    for (;;) {
-      const chosen = wanted || (await freePort());
-      if (wanted || !taken.has(chosen)) {
-        taken.add(chosen);
-        return chosen;
-      }
-    }
-  };
+  const choose = async (name: string): Promise<number> =>
+    Number(environment[`${name.toUpperCase().replaceAll('-', '_')}_PORT`]) || freePort();
   const ports: Record<string, number> = { gateway: port };
   for (const name of partNames) ports[name] ??= await choose(name);
   return { ports, metricsPort: await choose('metrics') };
