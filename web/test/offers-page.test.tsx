@@ -25,11 +25,14 @@ function open(part: ReactNode, address: string, products: readonly ProductView[]
   });
 }
 
-test('an offer is shown with its products, accessibly', async () => {
+test('an offer is shown with the products that it names, accessibly', async () => {
+  const forAll = { ...roses, id: 'o3', title: 'Fill the Vase', applicableProducts: ['all', 'p2'] };
+  shopAnswers({ 'GET /api/offers': [roses, forAll] });
   open(<OffersPage />, '/offers');
   const sale = (await screen.findByRole('heading', { name: 'Products on Sale: Rose Season' })).closest('section');
   expect(within(sale as HTMLElement).getAllByTestId('product-card')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Shop the offer' })).toHaveAttribute('href', '/shop?filter=offers');
+  expect(screen.queryByRole('heading', { name: 'Products on Sale: Fill the Vase' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: 'Shop the offer' })[0]).toHaveAttribute('href', '/shop?filter=offers');
   expect(screen.getByRole('heading', { name: 'Featured Sale Items' })).toBeVisible();
   await screen.findByRole('heading', { name: 'Never miss an offer' });
   await expectAccessible();
