@@ -49,6 +49,14 @@ test('Enter before the results are there opens the shop with the words', async (
   await waitFor(() => expect(address()).toBe('/shop?q=red%20rose'));
 });
 
+test('Enter opens no result of what was typed before', async () => {
+  const { address } = open();
+  await userEvent.type(box(), 'rose');
+  await options();
+  await userEvent.type(box(), 's{Enter}');
+  await waitFor(() => expect(address()).toBe('/shop?q=roses'));
+});
+
 test('a result opens by a click', async () => {
   const { address } = open();
   await userEvent.type(box(), 'tulip');

@@ -113,17 +113,20 @@ describe('the pictures of a product', () => {
     expect(position()).toHaveTextContent('2 / 4');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Previous picture' }));
     expect(position()).toHaveTextContent('1 / 4');
-    const picture = within(dialog).getByRole('img');
-    await userEvent.pointer([
-      { keys: '[MouseLeft>]', target: picture, coords: { clientX: 200 } },
-      { keys: '[/MouseLeft]', target: picture, coords: { clientX: 100 } },
-    ]);
+    /** With the mouse, from one place of the screen to another. */
+    const swipe = (from: number, to: number) => {
+      const target = within(dialog).getByRole('img');
+      return userEvent.pointer([
+        { keys: '[MouseLeft>]', target, coords: { clientX: from } },
+        { keys: '[/MouseLeft]', target, coords: { clientX: to } },
+      ]);
+    };
+    await swipe(200, 100);
     expect(position()).toHaveTextContent('2 / 4');
-    await userEvent.pointer([
-      { keys: '[MouseLeft>]', target: picture, coords: { clientX: 100 } },
-      { keys: '[/MouseLeft]', target: picture, coords: { clientX: 120 } },
-    ]);
+    await swipe(100, 120);
     expect(position()).toHaveTextContent('2 / 4');
+    await swipe(100, 200);
+    expect(position()).toHaveTextContent('1 / 4');
   });
 
   test('a single one has nothing to go to', async () => {

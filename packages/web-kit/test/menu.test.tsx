@@ -12,6 +12,7 @@ function Sharing() {
   const { open, toggle, dismiss, box } = useDisclosure();
   return (
     <main>
+      <a href="#before">Before</a>
       <div {...box}>
         <button type="button" aria-haspopup="menu" aria-expanded={open} onClick={toggle}>
           Share
@@ -73,6 +74,7 @@ test('a letter with Control is left to the browser', async () => {
 test.each([
   ['{Escape}', () => button()],
   ['{Tab}', () => screen.getByRole('link', { name: 'Next' })],
+  ['{Shift>}{Tab}{/Shift}', () => screen.getByRole('link', { name: 'Before' })],
 ])('%s closes the menu, and the focus goes on from its button', async (keys, focused) => {
   await open();
   await userEvent.keyboard(keys);

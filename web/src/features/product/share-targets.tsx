@@ -14,7 +14,7 @@ const targets = [
   },
   { name: 'WhatsApp', href: (url: string, text: string) => `https://wa.me/?text=${text}%20${url}` },
 ];
-const item = 'flex min-h-11 w-full items-center gap-3 rounded-md px-4 text-left hover:bg-sunken';
+const item = 'flex min-h-11 w-full -outline-offset-3 items-center gap-3 rounded-md px-4 text-left hover:bg-sunken';
 
 interface ShareTargetsProps {
   /** The product's. */

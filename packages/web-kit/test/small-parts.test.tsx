@@ -1,0 +1,73 @@
+/** @jest-environment jsdom */
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Badge, KraftTag } from '../src/badge.tsx';
+import { Button, IconButton } from '../src/button.tsx';
+import { formatCount, formatDate, formatMoney } from '../src/format.ts';
+import { LoadingNote, Skeleton } from '../src/skeleton.tsx';
+import { StitchDivider } from '../src/stitch-divider.tsx';
+import { axeViolations } from './dom.ts';
+
+test('a button submits no form unless it is meant to', async () => {
+  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Button>Clear</Button>
+      <IconButton label="Close">×</IconButton>
+      <Button type="submit">Send</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a disabled button can’t be pressed', async () => {
+  const onClick = jest.fn();
+  render(
+    <Button disabled onClick={onClick}>
+      Pay
+    </Button>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('shapes are hidden from screen readers, which hear that something is loading', async () => {
+  render(
+    <>
+      <LoadingNote>Looking for your parcel…</LoadingNote>
+      <Skeleton className="h-6" />
+      <StitchDivider />
+    </>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Looking for your parcel…');
+  expect(document.querySelectorAll('div[aria-hidden=true]')).toHaveLength(2);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('badges and tags show their text', async () => {
+  render(
+    <p>
+      <Badge tone="danger">Out of Stock</Badge>
+      <KraftTag>20% OFF</KraftTag>
+    </p>,
+  );
+  expect(screen.getByText('Out of Stock')).toBeVisible();
+  expect(screen.getByText('20% OFF')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  [formatMoney('29.9'), '$29.90'],
+  [formatDate('2026-11-21T23:30:00.000Z'), 'Nov 21, 2026'],
+  [formatCount(1, 'item'), '1 item'],
+  [formatCount(3, 'item'), '3 items'],
+  [formatCount(0, 'box', 'boxes'), '0 boxes'],
+])('formats as %s', (formatted, expected) => {
+  expect(formatted).toBe(expected);
+});

@@ -1,0 +1,73 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Component as OffersPage } from '../src/features/offers/offers-page.tsx';
+import { Component as BouquetsPage } from '../src/features/shop/bouquets-page.tsx';
+import { hydrateDeferred } from '../src/navigation/deferred.tsx';
+import { productQueries } from '../src/queries/products.ts';
+import { wishlistQueries } from '../src/queries/wishlist.ts';
+import { offer, product, tulip } from './samples.ts';
+import { expectAccessible, never, Refusal, shopAnswers, show } from './storefront.tsx';
+
+const roses = { ...offer, id: 'o2', title: 'Rose Season', applicableProducts: ['p1'], needsCode: false };
+
+beforeAll(hydrateDeferred);
+beforeEach(() => shopAnswers({ 'GET /api/offers': [roses], 'GET /api/wishlist': [] }));
+
+function open(part: ReactNode, address: string, products: readonly ProductView[] = [product, tulip]) {
+  const { client } = show(part, address);
+  act(() => {
+    client.setQueryData(wishlistQueries.list().queryKey, []);
+    client.setQueryData(productQueries.list().queryKey, [...products]);
+  });
+}
+
+test('an offer is shown with the products that it names, accessibly', async () => {
+  const forAll = { ...roses, id: 'o3', title: 'Fill the Vase', applicableProducts: ['all', 'p2'] };
+  shopAnswers({ 'GET /api/offers': [roses, forAll] });
+  open(<OffersPage />, '/offers');
+  const sale = (await screen.findByRole('heading', { name: 'Products on Sale: Rose Season' })).closest('section');
+  expect(within(sale as HTMLElement).getAllByTestId('product-card')).toHaveLength(1);
+  expect(screen.queryByRole('heading', { name: 'Products on Sale: Fill the Vase' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: 'Shop the offer' })[0]).toHaveAttribute('href', '/shop?filter=offers');
+  expect(screen.getByRole('heading', { name: 'Featured Sale Items' })).toBeVisible();
+  await screen.findByRole('heading', { name: 'Never miss an offer' });
+  await expectAccessible();
+});
+
+test('says when nothing is reduced', async () => {
+  shopAnswers({ 'GET /api/offers': [] });
+  open(<OffersPage />, '/offers');
+  expect(await screen.findByRole('heading', { name: 'Sale Items Coming Soon' })).toBeVisible();
+});
+
+test('offers that can’t be loaded are asked for again by Retry', async () => {
+  shopAnswers({ 'GET /api/offers': () => new Refusal(503, 'Busy') });
+  open(<OffersPage />, '/offers');
+  await screen.findByRole('heading', { name: 'We could not load our offers' });
+  shopAnswers({ 'GET /api/offers': [roses] });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Rose Season' })).toBeVisible();
+});
+
+test('the bouquets are counted by their styles, accessibly', async () => {
+  shopAnswers({ 'GET /api/offers': never });
+  const bouquet = { ...product, category: 'bouquets' };
+  open(<BouquetsPage />, '/bouquets', [
+    { ...bouquet, id: 'b1', name: 'Rose Bouquet' },
+    { ...bouquet, id: 'b2', name: 'Mixed Rose Bouquet' },
+    tulip,
+  ]);
+  expect(await screen.findAllByTestId('product-card')).toHaveLength(2);
+  expect(screen.getByText('Rose Bouquets').closest('li')).toHaveTextContent('2 styles');
+  expect(screen.getByText('Mixed Bouquets').closest('li')).toHaveTextContent('1 style');
+  await expectAccessible();
+});
+
+test('says when there are no bouquets', async () => {
+  open(<BouquetsPage />, '/bouquets');
+  expect(await screen.findByRole('heading', { name: 'No Bouquets Available' })).toBeVisible();
+});
