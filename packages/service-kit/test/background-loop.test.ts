@@ -21,7 +21,7 @@ test('a loop that is woken several times while it runs runs once more', async ()
   await loop.start();
   for (let n = 0; n < 5; n++) loop.wake();
   loop.end();
-  while (loop.run.mock.calls.length < 2) await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
   loop.end();
   await loop.stop();
   expect(loop.run).toHaveBeenCalledTimes(2);
@@ -32,6 +32,8 @@ test('wakes that follow a run closely wait, and are given up when the loop stops
   await loop.start();
   loop.end();
   for (let n = 0; n < 5; n++) loop.wake();
+  await new Promise((resolve) => setImmediate(resolve));
+  loop.end();
   await loop.stop();
   expect(loop.run).toHaveBeenCalledTimes(1);
 });
