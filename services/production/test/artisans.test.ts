@@ -99,6 +99,14 @@ describe('a piece', () => {
   });
 });
 
+test('a queued piece is given to nobody who does not make such pieces', async () => {
+  const give = () => workshop.asAdmin('PATCH', `/jobs/${jobId}`, { artisanId: tomas });
+  expect(await give()).toMatchObject({ status: 409, body: { code: 'other_craft' } });
+  await workshop.asAdmin('PATCH', `/artisans/${tomas}`, { products: [product] });
+  expect((await give()).body.artisanId).toBe(tomas);
+  await workshop.asAdmin('PATCH', `/artisans/${tomas}`, { products: [] });
+});
+
 describe('a picture', () => {
   test('is kept in several sizes without what the camera wrote into it, and told', async () => {
     const added = await upload(await photo());
