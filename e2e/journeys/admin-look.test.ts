@@ -105,6 +105,8 @@ const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown
         .first()
         .click(),
   },
+  'a new artisan': { at: 'workshop/artisans/new', open: (page) => expect(page.getByLabel('Mon')).toBeVisible() },
+  'a new material': { at: 'workshop/materials/new', open: (page) => expect(page.getByLabel('Unit')).toBeVisible() },
   'a new user': { at: 'users/new', open: (page) => expect(page.getByLabel('Password')).toBeVisible() },
   'a new offer': {
     at: 'offers/new',
@@ -158,7 +160,17 @@ function openWith(options: BrowserContextOptions): void {
   test.afterAll(() => owner.leave());
 }
 
-/** Nothing for axe in these themes, nothing wider than the screen, nothing in the console. */
+/** Labels of the numbers that their fields have no room for. */
+const cutOffNumbers = (page: Page): Promise<(string | undefined)[]> =>
+  page
+    .locator('input[type=number]')
+    .evaluateAll((inputs) =>
+      (inputs as HTMLInputElement[])
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ labels }) => labels?.[0]?.innerText),
+    );
+
+/** Nothing for axe in these themes, nothing wider than the screen or its field, nothing in the console. */
 async function expectNoFaults(themes: Themes, at: string, open?: (page: Page) => Promise<unknown>): Promise<void> {
   const { page, complaints } = owner;
   complaints.length = 0;
@@ -166,6 +178,7 @@ async function expectNoFaults(themes: Themes, at: string, open?: (page: Page) =>
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await open?.(page);
   expect(await excessWidth(page)).toBeLessThanOrEqual(0);
+  expect(await cutOffNumbers(page)).toEqual([]);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     expect([colorScheme, await axeViolations(page)]).toEqual([colorScheme, []]);
