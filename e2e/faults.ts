@@ -14,12 +14,26 @@ export interface Look {
 /** What a page is looked at in that is about something else. */
 export const DESKTOP: Look = { width: 1280, height: 900, themes: BOTH_THEMES };
 
-/** At each size in turn the page, which is not loaded again, is no wider than the screen and has nothing for axe. */
+/** Labels of the numbers that their fields have no room for. */
+const cutOffNumbers = (page: Page): Promise<(string | undefined)[]> =>
+  page
+    .locator('input[type=number]')
+    .evaluateAll((inputs) =>
+      (inputs as HTMLInputElement[])
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ labels }) => labels?.[0]?.innerText),
+    );
+
+/**
+ * At each size in turn the page, which is not loaded again, is no wider than the screen, cuts off no number, and has
+ * nothing for axe.
+ */
 export async function expectNoFaults(page: Page, looks: readonly Look[]): Promise<void> {
   for (const { width, height, themes } of looks) {
     await test.step(`${width} px wide`, async () => {
       await page.setViewportSize({ width, height });
       await expect.poll(() => excessWidth(page)).toBeLessThanOrEqual(0);
+      expect(await cutOffNumbers(page)).toEqual([]);
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
         expect([colorScheme, await axeViolations(page)]).toEqual([colorScheme, []]);

@@ -9,13 +9,13 @@ import { useRole } from './session/use-admin-session.ts';
 export function App() {
   return (
     <RequireSignIn>
-      <OwnPlaces />
+      <OwnSections />
     </RequireSignIn>
   );
 }
 
-/** An artisan has one place, which nobody else has. */
-function OwnPlaces() {
+/** An artisan has one page, which nobody else has. */
+function OwnSections() {
   const isArtisan = useRole() === 'artisan';
   const isAtPieces = useLocation().pathname === '/pieces';
   if (isArtisan !== isAtPieces) return <Navigate to={isArtisan ? '/pieces' : '/orders'} replace />;

@@ -1,17 +1,8 @@
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const withWeekday = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** `2026-11-21` becomes `Nov 21`. */
 export const dayName = (day: string): string => short.format(at(day));
-
-/** `2026-11-21` becomes `Sat, Nov 21`. */
-export const weekdayName = (day: string): string => withWeekday.format(at(day));
 
 /** `90` becomes `1 h 30 min`. */
 export function formatMinutes(minutes: number): string {

@@ -12,7 +12,7 @@ const client = createQueryClient();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      {/* Search fields stand in the address: as a transition it would come too late for who types fast. */}
+      {/* Search fields take their value from the address: updated in a transition, they would lose fast keystrokes. */}
       <RouterProvider router={createAdminRouter(client)} useTransitions={false} />
     </QueryClientProvider>
   </StrictMode>,

@@ -73,7 +73,7 @@ describe('a CSV file', () => {
     expect(() => readCsv('a\n"b')).toThrow('never closed');
   });
 
-  test('a file that a spreadsheet did not save in UTF-8 is refused instead of read with broken letters', () => {
+  test('a file that a spreadsheet did not save in UTF-8 is refused instead of read with wrong characters', () => {
     expect(decodeCsv(new TextEncoder().encode('\uFEFFname\nRosé'))).toBe('\uFEFFname\nRosé');
     expect(() => decodeCsv(Buffer.from('name\nRosé', 'latin1'))).toThrow('not in UTF-8');
   });

@@ -49,7 +49,7 @@ describe('an artisan', () => {
     await expectAccessible();
   });
 
-  test('comes to the own pieces by signing in, and an admin afterwards to the orders', async () => {
+  test('sees their pieces after signing in, and an admin the orders', async () => {
     const panel = await open([inHands], '/pieces');
     await first();
     act(signOut);
@@ -67,7 +67,7 @@ describe('an artisan', () => {
     expect(panel.address()).toBe('/orders');
   });
 
-  test('without pieces is told so', async () => {
+  test('without pieces sees that there are none', async () => {
     await open([]);
     expect(await screen.findByText('Nothing to make')).toBeVisible();
     await expectAccessible();
@@ -92,7 +92,7 @@ describe('an artisan', () => {
 });
 
 describe('a piece', () => {
-  test('is begun by its button', async () => {
+  test('is started by its button', async () => {
     shopAnswers({ 'POST /api/artisan/jobs/Tulip/start': piece('Tulip', { state: 'making' }) });
     await open([piece('Tulip')]);
     const next = within(await first());
@@ -103,7 +103,7 @@ describe('a piece', () => {
     expect(sent()).toEqual([{ line: 'POST /api/artisan/jobs/Tulip/start', body: undefined }]);
   });
 
-  test('is made after a question, once', async () => {
+  test('is finished once, after a confirmation', async () => {
     shopAnswers({
       'POST /api/artisan/jobs/Rose Stem/finish': never,
       'POST /api/artisan/jobs/Rose%20Stem/finish': never,
@@ -120,7 +120,7 @@ describe('a piece', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('tells why it can not be begun', async () => {
+  test('shows why it can not be started', async () => {
     shopAnswers({ 'POST /api/artisan/jobs/Tulip/start': () => new Refusal(409, 'Its material is not here.') });
     await open([piece('Tulip', { plannedStart: null }), piece('Aster')]);
     expect(await first()).toHaveAccessibleName('Next: Aster');
@@ -153,7 +153,7 @@ describe('a piece', () => {
     expect(uploads.paths).toEqual(Array(2).fill('/api/artisan/jobs/Rose Stem/pictures'));
   });
 
-  test('takes no file that is no picture', async () => {
+  test('refuses a file that is no picture', async () => {
     const uploads = answerUploads();
     await open([inHands]);
     const card = within(await first());

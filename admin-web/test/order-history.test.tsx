@@ -69,14 +69,14 @@ test('the history can be filtered by service and by kind', async () => {
   expect(await titles()).toEqual([expect.stringContaining('Mail')]);
 });
 
-test('books that agree say so', async () => {
+test('books that agree are reported so', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Check the books' }));
   expect(await screen.findByText('The books agree.')).toBeVisible();
   await expectAccessible();
 });
 
-test('books that differ say what is missing', async () => {
+test('a difference between the books is named', async () => {
   const difference = 'Order 1 is paid, but its payment 2 is not there.';
   await open(history, { ...good, differences: [difference], underWay: 2 });
   await userEvent.click(await screen.findByRole('button', { name: 'Check the books' }));
@@ -84,7 +84,7 @@ test('books that differ say what is missing', async () => {
   expect(screen.getByText(/2 events and mails under way/)).toBeVisible();
 });
 
-test('books that can not all be read are not called good', async () => {
+test('books that can not all be read are not reported as agreeing', async () => {
   await open(history, { ...good, missing: ['payments'] });
   await userEvent.click(await screen.findByRole('button', { name: 'Check the books' }));
   expect(await screen.findByText(/Not all could be checked: payments/)).toBeVisible();
@@ -97,7 +97,7 @@ test('services that did not answer are named', async () => {
   expect(screen.getByText(/events of this order could not be looked up/)).toBeVisible();
 });
 
-test('a history that is loading or can not be read says so', async () => {
+test('a history that is loading or can not be read shows that', async () => {
   await open(never);
   expect(await within(await dialog()).findByText('Loading history...')).toBeInTheDocument();
 });

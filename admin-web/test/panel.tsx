@@ -10,8 +10,8 @@ import { type Answer, never, shopAnswers } from '../../packages/web-kit/test/sho
 export { type Answer, never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
 import { forgetUnsavedWork } from '../src/layout/unsaved-work.ts';
-import { places, type SubRoute } from '../src/places.tsx';
 import { adminRoutes } from '../src/router.tsx';
+import { type SubRoute, sections } from '../src/sections.tsx';
 import { signIn } from '../src/session/admin-session.ts';
 
 const EMPTY: Record<string, Answer> = {
@@ -32,7 +32,7 @@ afterEach(forgetUnsavedWork);
 
 /** The panel at an address below `/admin`, with the addresses that were visited before it, as an admin or an artisan sees it. */
 export async function openPanel(address: string, before: readonly string[] = [], role: 'admin' | 'artisan' = 'admin') {
-  await loadParts(places.filter(({ key }) => address.includes(key)));
+  await loadParts(sections.filter(({ key }) => address.includes(key)));
   signIn('a-token', role);
   const client = createQueryClient();
   const initialEntries = [...before, address].map((path) => `/admin${path}`);

@@ -17,7 +17,10 @@ describe('an order that will be late', () => {
     question: null,
     canAsk: true,
     onSilence: 'keep',
-    upgrades: [{ service: 'FEDEX_2_DAY', name: 'FedEx 2Day', promise, inTime: true }],
+    upgrades: [
+      { service: 'FEDEX_EXPRESS_SAVER', name: 'FedEx Express Saver', promise, inTime: false },
+      { service: 'FEDEX_2_DAY', name: 'FedEx 2Day', promise, inTime: true },
+    ],
   };
   const question = {
     state: 'open',
@@ -43,7 +46,7 @@ describe('an order that will be late', () => {
     return within(await screen.findByRole('region', { name: 'Promise and making' }));
   };
 
-  test('shows what was promised, its pieces and what to expect', async () => {
+  test('shows the promise, its pieces and the expected date', async () => {
     const panel = await open();
     expect(await panel.findByText(/^Late: it can be made by Dec 3/)).toBeVisible();
     expect(panel.getByText('Nov 30 – Dec 2')).toBeVisible();
@@ -60,7 +63,7 @@ describe('an order that will be late', () => {
     [question, /^Asked on .+ whether Dec 8 is fine; an answer counts until /],
     [{ ...question, state: 'decided', decision: 'keep', decidedBy: 'customer' }, /; the customer kept it\.$/],
     [{ ...question, state: 'decided', decision: 'cancel', decidedBy: 'silence' }, /; cancelled by silence\.$/],
-  ])('says at the desk what its customer was asked, and the answer', async (asked, text) => {
+  ])('shows among the problems what its customer was asked, and the answer', async (asked, text) => {
     const problem = { id: order.id, kind: 'promise-slipped', service: 'production', title: 'Order', facts: [] };
     const place = { tab: 'orders', id: order.id };
     shopAnswers({
@@ -87,7 +90,9 @@ describe('an order that will be late', () => {
     const UPGRADE = `POST /api/admin/orders/${order.id}/upgrade-shipping`;
     shopAnswers({ [UPGRADE]: () => new Refusal(409, 'It has a label.') });
     const panel = await open();
-    await userEvent.click(await panel.findByRole('button', { name: 'FedEx 2Day: by Dec 2, in time' }));
+    const services = within(await panel.findByRole('group', { name: /^Faster shipping/ }));
+    expect(services.getByRole('button', { name: 'FedEx Express Saver: still late' })).toBeVisible();
+    await userEvent.click(services.getByRole('button', { name: 'FedEx 2Day: by Dec 2, in time' }));
     expect(await screen.findByText('It has a label.')).toBeVisible();
     expect(sent()).toEqual([{ line: UPGRADE, body: { service: 'FEDEX_2_DAY' } }]);
   });

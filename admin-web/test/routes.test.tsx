@@ -47,8 +47,8 @@ describe('the panel', () => {
     ['/categories', 'No categories found'],
     ['/users', 'No users found'],
     ['/offers', 'No offers yet. Create your first promotional offer!'],
-    ['/no-such-place', 'There is nothing at this address'],
-  ])('shows at %s its place', async (address, text) => {
+    ['/no-such-section', 'There is nothing at this address'],
+  ])('shows at %s its section', async (address, text) => {
     await openPanel(address);
     expect(await screen.findByText(text)).toBeVisible();
     await expectAccessible();
@@ -98,7 +98,7 @@ describe('the panel', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Category' })).toBeVisible();
   });
 
-  test('a step to another place asks before it throws typed work away', async () => {
+  test('navigating to another section asks before unsaved changes are discarded', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     const panel = await openPanel('/categories/new', ['/users']);
     await userEvent.type(await screen.findByLabelText('Name'), 'Wreaths');
@@ -112,7 +112,7 @@ describe('the panel', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  test('Cancel asks once, and discards what was typed when it may', async () => {
+  test('Cancel asks once, and discards the changes when confirmed', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(true);
     const panel = await openPanel('/categories/new');
     await userEvent.type(await screen.findByLabelText('Name'), 'Wreaths');
@@ -121,7 +121,7 @@ describe('the panel', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  test('what another admin deletes stays in the form that is open about it', async () => {
+  test('an open form stays when another admin deletes its entry', async () => {
     shopAnswers({ 'GET /api/admin/categories': [category] });
     const panel = await openPanel('/categories/c1');
     await userEvent.type(await screen.findByLabelText('Name'), ' and more');
@@ -131,7 +131,7 @@ describe('the panel', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Stems and more');
   });
 
-  test('each tab is a link to its place, and the tab of the place on screen is selected', async () => {
+  test('each tab is a link to its section, and the tab of the section on screen is selected', async () => {
     await openPanel('/users/u1');
     const tab = screen.getByRole('tab', { name: 'Users' });
     expect(tab).toHaveAttribute('aria-selected', 'true');
@@ -141,7 +141,7 @@ describe('the panel', () => {
     expect(document.title).toMatch(/^Offers · Admin/);
   });
 
-  test('a place stays on screen while the code of a dialog or a row is on its way', async () => {
+  test('a section stays on screen while the code of a dialog or a row is loaded', async () => {
     shopAnswers({ 'GET /api/admin/users': [user], 'GET /api/admin/users/u1/addresses': never });
     await openPanel('/users');
     const row = await screen.findByRole('link', { name: /^rosa/ });

@@ -6,8 +6,9 @@ import { previewOffer } from '../src/features/offers/preview-offer.ts';
 import { orderCsv } from '../src/features/orders/order-csv.ts';
 import { filterOrders, searchable } from '../src/features/orders/order-filter.ts';
 import { periodOf } from '../src/features/orders/order-period.ts';
-import { dueDate, isLate, makeBy } from '../src/features/orders/overview/make-by.ts';
+import { dueDay, isLate } from '../src/features/orders/overview/due-day.ts';
 import { formatAmount } from '../src/format-amount.ts';
+import { addressOfSubject } from '../src/history/subject-names.ts';
 import { problemOf } from '../src/images/image-problem.ts';
 import { applyToAll, type Outcome } from '../src/layout/apply-to-all.ts';
 
@@ -61,15 +62,15 @@ describe('orders', () => {
 });
 
 describe('the production list', () => {
-  test('shows an order as due after five business days', () => {
-    expect(dueDate('2026-11-20T23:00:00.000Z').toISOString()).toBe('2026-11-27T23:00:00.000Z');
-    expect(dueDate('2026-11-21T10:00:00.000Z').toISOString()).toBe('2026-11-27T10:00:00.000Z');
-    expect(makeBy('2026-11-23T10:00:00.000Z')).toBe('Nov 30');
+  test('shows work as due on the promised day, or five business days after the order', () => {
+    expect(dueDay({ oldestAt: '2026-11-20T23:00:00.000Z', promisedBy: '2026-12-09' })).toBe('2026-12-09');
+    expect(dueDay({ oldestAt: '2026-11-23T10:00:00.000Z', promisedBy: null })).toBe('2026-12-01');
   });
 
-  test('shows an order as late from the day after its due date', () => {
-    expect(isLate('2026-11-20T23:00:00.000Z', new Date('2026-11-27T23:59:00Z'))).toBe(false);
-    expect(isLate('2026-11-20T23:00:00.000Z', new Date('2026-11-28T00:00:00Z'))).toBe(true);
+  test('shows work as late from the day after its due day', () => {
+    const work = { oldestAt: '2026-11-20T23:00:00.000Z', promisedBy: '2026-11-27' };
+    expect(isLate(work, new Date('2026-11-27T23:59:00Z'))).toBe(false);
+    expect(isLate(work, new Date('2026-11-28T00:00:00Z'))).toBe(true);
   });
 });
 
@@ -100,6 +101,14 @@ describe('the preview of an offer', () => {
     expect(previewOffer({ ...values, discountValue: 'x' }, products, now).example).toBeNull();
     expect(previewOffer({ ...values, isForAll: false }, products, now).example).toBeNull();
   });
+});
+
+test('an entry of the history links to what it is about', () => {
+  const address = (kind: 'recipe' | 'job' | 'variation', within: Parameters<typeof addressOfSubject>[1]) =>
+    addressOfSubject({ kind, id: 'i1', label: null }, within);
+  expect(address('recipe', null)).toBe('/products/i1');
+  expect(address('job', { kind: 'order', id: 'o1' })).toBe('/orders/o1');
+  expect(address('variation', { kind: 'product', id: 'p1' })).toBe('/products/p1/variations');
 });
 
 describe('bulk work', () => {

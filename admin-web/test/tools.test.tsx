@@ -32,7 +32,7 @@ describe('canned replies', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add reply' }));
   }
 
-  test('are listed, or none are, accessibly', async () => {
+  test('are listed accessibly, also when there are none', async () => {
     const dialog = await open();
     expect(await dialog.findByText('/thanks')).toBeVisible();
     await expectAccessible();
@@ -66,7 +66,7 @@ describe('canned replies', () => {
     await expectAccessible();
   });
 
-  test('a refusal is shown, and what was typed is kept', async () => {
+  test('a refusal is shown, and the input is kept', async () => {
     const dialog = await openForm();
     shopAnswers({ [ADD]: () => new Refusal(409, 'There is one with this shortcut.') });
     await fillIn(dialog, 'thanks', 'Thanks');
@@ -86,7 +86,7 @@ describe('canned replies', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('one is changed, another removed after a question', async () => {
+  test('one is changed, another removed after a confirmation', async () => {
     const dialog = await open();
     shopAnswers({ 'PATCH /api/admin/live-chat/replies/r1': reply, 'DELETE /api/admin/live-chat/replies/r1': {} });
     await userEvent.click(await dialog.findByRole('button', { name: 'Edit thanks' }));

@@ -62,7 +62,7 @@ const nothing: Statistics = {
   load: [],
 };
 
-test('statistics say how promises were kept, what pieces took and how full the weeks are', async () => {
+test('statistics show how promises were kept, what pieces took and how full the weeks are', async () => {
   shopAnswers({ [`GET ${PATH}`]: statistics });
   await openPanel('/workshop/statistics');
   expect(await screen.findByText('28 of 30 orders, by the day promised first')).toBeVisible();
@@ -126,7 +126,7 @@ test('orders that were cancelled while late are no kept promises, and have no da
   await expectAccessible();
 });
 
-test('statistics without anything to count say so', async () => {
+test('statistics without anything to count show that', async () => {
   shopAnswers({ [`GET ${PATH}`]: nothing });
   await openPanel('/workshop/statistics');
   expect(await screen.findByText('No promise was due in these days')).toBeVisible();
@@ -135,7 +135,7 @@ test('statistics without anything to count say so', async () => {
   await expectAccessible();
 });
 
-test('statistics are said to be loaded, and why they could not be', async () => {
+test('statistics show that they are loaded, and why they could not be', async () => {
   shopAnswers({ [`GET ${PATH}`]: never });
   await openPanel('/workshop/statistics');
   expect(await screen.findByText('Loading the statistics…')).toBeInTheDocument();

@@ -78,7 +78,7 @@ const column = async (name: string) => within(await screen.findByRole('region', 
 const card = async (name: string) => screen.findByRole('link', { name });
 
 describe('the board', () => {
-  test('shows each piece in the column of its state, with what matters of it', async () => {
+  test('shows each piece in the column of its state, with its due day, artisan and missing material', async () => {
     shopAnswers({
       'GET /api/admin/production/jobs': [
         job('Rose', { isLate: true, artisanId: null, artisanName: null, waitsFor: ['Cotton, 8-ply, Red'] }),
@@ -94,7 +94,7 @@ describe('the board', () => {
     await expectAccessible();
   });
 
-  test('moves a piece by keys, keeps the focus on it, and takes the move back', async () => {
+  test('moves a piece by keys, keeps the focus on it, and undoes the move', async () => {
     shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': (body: unknown) => job('Rose', body as Partial<Job>) });
     await openPanel('/workshop');
     (await card('Rose')).focus();
@@ -131,7 +131,7 @@ describe('the board', () => {
     );
   });
 
-  test('puts a piece back that may not be moved, and says why', async () => {
+  test('rolls a refused move back and shows the reason', async () => {
     shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': () => new Refusal(409, 'Its material is not here.') });
     await openPanel('/workshop');
     (await card('Rose')).focus();
@@ -175,7 +175,7 @@ describe('the board', () => {
 });
 
 describe('the calendar', () => {
-  test('says how full each day is, and which promises are late', async () => {
+  test('shows how full each day is, and which promises are late', async () => {
     const days = [
       { day: '2026-11-23', minutes: 180, capacity: 360 },
       { day: '2026-11-24', minutes: 360, capacity: 360 },
@@ -211,7 +211,7 @@ describe('the form of an artisan', () => {
     fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: to } });
   };
 
-  test('says what time off would move before it is saved', async () => {
+  test('shows which promises time off would move before it is saved', async () => {
     shopAnswers({
       [WHAT_IF]: {
         moved: [{ orderId: ORDER, promisedMadeBy: '2026-11-27', before: '2026-11-26', after: '2026-12-02' }],
@@ -301,7 +301,7 @@ describe('materials', () => {
     ]);
   });
 
-  test('to buy are downloaded as a list, and a failure is said', async () => {
+  test('to buy are downloaded as a list, and a failure is shown', async () => {
     const files: { name: string; text: Promise<string> }[] = [];
     URL.createObjectURL = (file) => {
       files.push({ name: '', text: (file as Blob).text() });
@@ -326,7 +326,7 @@ describe('materials', () => {
     click.mockRestore();
   });
 
-  test('that a recipe uses stay, and the shop says so', async () => {
+  test('that a recipe uses are not removed, and the reason is shown', async () => {
     shopAnswers({ 'DELETE /api/admin/production/materials/m1': () => new Refusal(409, 'A recipe uses it.') });
     await openPanel('/workshop/materials/m1/delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cotton, 8-ply, Red' }));

@@ -14,7 +14,7 @@ const follow = (key) => {
   first.add(key);
   for (const next of manifest[key].imports ?? []) follow(next);
 };
-const BY_ITSELF = ['orders/orders-place', 'orders/overview/overview', 'chat/agent-alerts', 'problems/problem-count'];
+const BY_ITSELF = ['orders/orders-page', 'orders/overview/overview', 'chat/agent-alerts', 'problems/problem-count'];
 for (const entry of ['index.html', ...BY_ITSELF.map((file) => `src/features/${file}.tsx`)]) follow(entry);
 const sizes = [...first].map((key) => stat(new URL(`${manifest[key].file}.gz`, client)));
 const kib = (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0) / 1024;

@@ -104,6 +104,8 @@ const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown
         .first()
         .click(),
   },
+  'a new artisan': { at: 'workshop/artisans/new', open: (page) => expect(page.getByLabel('Mon')).toBeVisible() },
+  'a new material': { at: 'workshop/materials/new', open: (page) => expect(page.getByLabel('Unit')).toBeVisible() },
   'a new user': { at: 'users/new', open: (page) => expect(page.getByLabel('Password')).toBeVisible() },
   'a new offer': {
     at: 'offers/new',

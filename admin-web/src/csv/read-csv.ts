@@ -18,7 +18,7 @@ const QUOTED_OR_LINE_END = /"(?:[^"]|"")*"|\r\n?/g;
 
 /**
  * The rows of a CSV file (RFC 4180, commas or semicolons, any line end) that are not empty, each with its line number in
- * the file. The apostrophes that `writeCsv` put before formulas are taken out again.
+ * the file. The apostrophes that `writeCsv` puts before formulas are removed.
  * @throws Error when a quotation mark is never closed
  */
 export function readCsv(file: string): { line: number; cells: string[] }[] {

@@ -7,7 +7,7 @@ const HistoryList = lazy(() => import('./history-list.tsx').then((m) => ({ defau
 interface HistoryProps {
   /** `order:5f0c…` */
   subject: string;
-  /** Of what, for screen readers, where several stand in one list. */
+  /** What it is the history of, for screen readers; given where a list has several. */
   of?: string;
   className?: string;
 }

@@ -36,7 +36,7 @@ export const subjectName = ({ kind, label }: Subject): string | null =>
   label ?? (kind === 'user' ? 'deleted since' : null);
 
 /** The address of the subject in the panel; null where there is none. */
-export function placeOf({ kind, id, label }: Subject, within: AuditEntryView['within']): string | null {
+export function addressOfSubject({ kind, id, label }: Subject, within: AuditEntryView['within']): string | null {
   const product = kind === 'product' ? id : within?.kind === 'product' ? within.id : null;
   if (product) return kind === 'variation' ? addresses.variations(product) : addresses.product(product);
   if (kind === 'order') return addresses.order(id);
@@ -46,6 +46,8 @@ export function placeOf({ kind, id, label }: Subject, within: AuditEntryView['wi
   if (kind === 'offer') return addresses.offer(id);
   if (kind === 'artisan') return addresses.artisan(id);
   if (kind === 'material') return addresses.material(id);
+  if (kind === 'recipe') return addresses.product(id);
+  if (kind === 'job') return within?.kind === 'order' ? addresses.order(within.id) : null;
   if (kind === 'chat') return addresses.chat(id);
   return null;
 }

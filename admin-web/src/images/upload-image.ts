@@ -2,7 +2,7 @@ import { UploadImageView } from '@loop-petal/contracts/shapes/catalog';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { adminToken, expireSession } from '../session/admin-session.ts';
 
-/** A picture to send, and who wants to know how much of it is there, from 0 to 1. */
+/** A picture to send; `onProgress` gets the share that has arrived, from 0 to 1. */
 export interface Sending {
   file: File;
   onProgress: (share: number) => void;
@@ -13,7 +13,7 @@ export const uploadImage = (sending: Sending) =>
   sendPicture('/api/admin/upload-image', sending, (answer) => UploadImageView.parse(answer));
 
 /**
- * Sends a picture. Only XMLHttpRequest tells how far it got.
+ * Sends a picture. Only XMLHttpRequest reports the progress of an upload.
  * @throws ApiError
  */
 export function sendPicture<Answer>(path: string, { file, onProgress }: Sending, read: (answer: unknown) => Answer) {

@@ -17,7 +17,7 @@ export function useUpload(onUploaded: (imageUrl: string) => void) {
     failure: 'Failed to upload image',
   });
   return {
-    /** How much of it is there, from 0 to 1. */
+    /** The share that has arrived, from 0 to 1. */
     share,
     isPending: upload.isPending,
     problem: problem ?? upload.error?.message,

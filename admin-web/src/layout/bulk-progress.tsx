@@ -17,7 +17,7 @@ interface BulkProgressProps {
     halt: () => void;
   };
   onClose: () => void;
-  /** What is left to do about rows that went well. */
+  /** A note about the rows that succeeded. */
   children?: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a form changes of a thing that exists. Fields that the form leaves as it found them are not sent: somebody else, or
+ * The fields of an entry that a form changes. Unchanged fields are not sent: another admin, or
  * a sale, may have changed them since.
  * @param together fields that make sense only with each other; one of them changed brings all
  */

@@ -7,10 +7,10 @@ interface ConfirmDialogProps {
   title: string;
   question: string;
   confirmLabel: string;
-  /** What is done can't be taken back, unless told otherwise. */
+  /** By default: that it can't be undone. */
   tone?: 'danger' | 'primary';
   isPending: boolean;
-  /** Why it could not be done; the dialog stays open. */
+  /** Why it failed; the dialog stays open. */
   error: unknown;
   onConfirm: () => void;
   onClose: () => void;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { forgetUnsavedWork, mayDiscard } from './unsaved-work.ts';
 import { type Change, useChange } from './use-change.ts';
 
-/** What a form inside gets. */
+/** Props of the form inside. */
 export interface FormFrame<Body> {
   isPending: boolean;
   error: unknown;
@@ -20,7 +20,7 @@ interface EditDialogProps<Body, Saved> extends Change<{ id?: string; body: Body 
   children: (frame: FormFrame<Body>) => ReactNode;
 }
 
-/** Adds or changes one thing; stays open when the shop refuses. */
+/** Adds or changes one entry; stays open when the server refuses. */
 export function EditDialog<Body, Saved>(props: EditDialogProps<Body, Saved>) {
   const { title, width, id, onClose, children, ...change } = props;
   const saving = useChange(change);

@@ -9,7 +9,7 @@ interface EditFormProps {
   isPending: boolean;
   error: unknown;
   onCancel: () => void;
-  /** How the fields stand beside each other. */
+  /** Tailwind classes for the columns of the fields. */
   columns?: string;
   children: ReactNode;
 }

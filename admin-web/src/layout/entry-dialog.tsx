@@ -15,7 +15,7 @@ interface EntryDialogProps<Entry> {
   children: (entry: Entry) => ReactNode;
 }
 
-/** A dialog about the entry that the address names; opens when the list is there, and says so when it has none. */
+/** A dialog about the entry of the address; opens once the list is loaded, and shows a message when it has no such entry. */
 export function EntryDialog<Entry extends { id: string }>(props: EntryDialogProps<Entry>) {
   const { list, param, thing, onClose, children } = props;
   const { [param]: id } = useParams();

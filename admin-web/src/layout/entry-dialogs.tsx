@@ -5,13 +5,13 @@ import { History } from '../history/history.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog, type FormFrame } from './edit-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import { usePlace } from './use-place.ts';
+import { useSectionRoutes } from './use-section-routes.ts';
 
 interface EntryDialogsOptions<Entry, Body> {
   /** What it is, as "product"; its id in the address is `productId`. */
   thing: string;
-  /** The place of its list, as `/products`. */
-  place: string;
+  /** The path of its list, as `/products`. */
+  listPath: string;
   /** Where the dialogs about one of them lead when they close; the list without it. */
   detail?: (id: string) => string;
   /** All of them. */
@@ -37,8 +37,8 @@ interface EntryDialogsOptions<Entry, Body> {
 export function entryDialogs<Entry extends { id: string }, Body>(options: EntryDialogsOptions<Entry, Body>) {
   const {
     thing,
-    place,
-    detail = () => place,
+    listPath,
+    detail = () => listPath,
     useList,
     refreshes,
     save,
@@ -52,7 +52,7 @@ export function entryDialogs<Entry extends { id: string }, Body>(options: EntryD
   const param = `${thing}Id`;
   const title = thing.charAt(0).toUpperCase() + thing.slice(1);
   const shared = { refreshes, ...(tellsReason && { tellsReason }), ...(successTitle && { successTitle }) };
-  const useClose = () => usePlace(detail(useParams()[param] ?? '')).close;
+  const useClose = () => useSectionRoutes(detail(useParams()[param] ?? '')).close;
 
   function Editor({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
     return (
@@ -77,7 +77,7 @@ export function entryDialogs<Entry extends { id: string }, Body>(options: EntryD
   }
 
   function NewRoute() {
-    return <Editor entry={null} onClose={usePlace(place).close} />;
+    return <Editor entry={null} onClose={useSectionRoutes(listPath).close} />;
   }
 
   function EditRoute() {
@@ -91,7 +91,7 @@ export function entryDialogs<Entry extends { id: string }, Body>(options: EntryD
 
   function DeleteRoute() {
     const close = useClose();
-    const { close: toList } = usePlace(place);
+    const { close: toList } = useSectionRoutes(listPath);
     return (
       <EntryDialog list={useList()} param={param} thing={thing} onClose={close}>
         {(entry) => (

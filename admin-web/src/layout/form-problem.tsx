@@ -1,6 +1,6 @@
 import { ApiError } from '@loop-petal/web-kit/api-client';
 
-/** Why the shop refused what a form sent, in its own words; an ended session shows the login dialog instead. */
+/** The server's message about a refused form; an expired session shows the login dialog instead. */
 export function FormProblem({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || !error.message || error.status === 401) return null;
   return (

@@ -10,7 +10,7 @@ interface LoadMoreProps {
   things: string;
 }
 
-/** The foot of a list that comes in pages. */
+/** The button below a paged list. */
 export function LoadMore({ pages, things }: LoadMoreProps) {
   if (!pages.hasNextPage) return null;
   return (

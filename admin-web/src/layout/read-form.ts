@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 
 /**
- * What stands in the named fields of a form that is submitted; '' for a field that is absent or disabled. The browser is
+ * The values of the named fields of a submitted form; '' for a field that is absent or disabled. The browser is
  * kept from sending it. Read from the page and not from state, it holds what was typed or filled in before hydration.
  */
 export function readForm<Name extends string>(

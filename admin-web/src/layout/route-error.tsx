@@ -1,6 +1,6 @@
 import { ErrorState } from '@loop-petal/web-kit/states';
 
-/** What could not be shown: after a new release the files of the page on screen are gone, and it must be loaded anew. */
+/** Error boundary of a route: after a release the files of the loaded page are gone, and it must be reloaded. */
 export function RouteError() {
   return <ErrorState onRetry={() => window.location.reload()} />;
 }

@@ -13,13 +13,13 @@ interface SelectionBarProps {
   bulk: Omit<Bulk, 'start'>;
   /** Names what is being done to all of them. */
   bulkTitle: string;
-  /** What is left to do about rows that went well. */
+  /** A note about the rows that succeeded. */
   bulkNote?: ReactNode;
   /** What can be done. */
   children: ReactNode;
 }
 
-/** What can be done to the picked rows of a list, and how it goes. Where all went well nothing stays picked. */
+/** Bulk actions on the selected rows and their progress. Without failures the selection is cleared. */
 export function SelectionBar({ things, count, onClear, bulk, bulkTitle, bulkNote, children }: SelectionBarProps) {
   const close = () => {
     if (bulk.failed.length === 0) onClear();

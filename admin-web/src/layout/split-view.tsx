@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** Where list and detail stand beside each other: Tailwind's `lg`. */
+/** From this width on list and detail are side by side: Tailwind's `lg`. */
 export const WIDE_SCREEN = '(min-width: 64rem)';
 
 interface SplitViewProps {
   list: ReactNode;
-  /** Stands beside the list until a row is chosen. */
+  /** Shown beside the list until a row is chosen. */
   hint: ReactNode;
-  /** On a narrow screen the chosen row's detail takes the place of the list. */
+  /** On a narrow screen the detail of the chosen row replaces the list. */
   isChosen: boolean;
   back: { to: string; label: string };
 }
@@ -21,7 +21,7 @@ export function SplitView({ list, hint, isChosen, back }: SplitViewProps) {
   const detailBox = useRef<HTMLDivElement>(null);
   const listBox = useRowKeys();
 
-  // Where the detail takes the list's place, it is read from its top.
+  // Where the detail replaces the list, it is scrolled to its top.
   useEffect(() => {
     if (!isChosen || listBox.current?.offsetParent !== null) return;
     detailBox.current?.focus({ preventScroll: true });
@@ -38,7 +38,7 @@ export function SplitView({ list, hint, isChosen, back }: SplitViewProps) {
         tabIndex={-1}
         className={classNames(
           'min-w-0 rounded-card outline-none border border-line bg-card p-4 sm:p-6 lg:sticky lg:top-4',
-          // A dialog about the list stands in here, too.
+          // Dialogs of the list are rendered here, too.
           !isChosen && 'max-lg:contents',
         )}
       >

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** What is asked before a form's typed work, or work that is under way, is thrown away. */
+/** The questions of forms with unsaved changes and of bulk work that runs. */
 const unsaved = new Map<symbol, string>();
 
-/** Asks before typed work is thrown away. */
+/** Asks whether unsaved changes may be discarded, if there are any. */
 export function mayDiscard(): boolean {
   const [question] = unsaved.values();
   return question === undefined || window.confirm(question);
 }
 
-/** Nothing is asked about what is typed up to now: it has been saved, or the user has agreed to discard it. */
+/** Call once the changes are saved, or the user has agreed to discard them. */
 export const forgetUnsavedWork = (): void => unsaved.clear();
 
-/** Guards a form's typed work against a closed dialog, a step to another address and a left page. */
+/** Registers unsaved changes: closing the dialog, navigating and leaving the page ask first. */
 export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsaved changes?'): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -28,7 +28,7 @@ export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsave
   }, [isDirty, question]);
 }
 
-/** Asks before a step to another path, by a link or by Back, throws typed work away. Mount once: a router has one blocker. */
+/** Asks before navigating to another path, by a link or by Back, discards unsaved changes. Mount once: a router has one blocker. */
 export function useNavigationGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,

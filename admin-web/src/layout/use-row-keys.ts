@@ -15,7 +15,7 @@ export function useRowKeys<Box extends HTMLElement = HTMLDivElement>(): RefObjec
       if (step) move(list.current, step);
       else if (event.key === 'x') inRow(event.target, 'input[type=checkbox]')?.click();
       else if (event.key === 'Enter' && isPlainRow(event.target)) {
-        // Or the key would go on to what a dialog has just focused: its Close button.
+        // Or the key would also press what the dialog has just focused: its Close button.
         event.preventDefault();
         inRow(event.target, '[data-open]')?.click();
       }
@@ -39,7 +39,7 @@ function move(list: HTMLElement | null, step: number): void {
 const isPlainRow = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('[data-row]:not(a)');
 
-/** What is picked may stand beside the link that is the row, in a box around both. */
+/** The checkbox may be beside the link that is the row, in an element around both. */
 function inRow(target: EventTarget | null, selector: string): HTMLElement | null | undefined {
   if (!(target instanceof Element)) return null;
   const row = target.closest('[data-row-box]') ?? target.closest('[data-row]');

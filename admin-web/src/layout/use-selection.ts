@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Which rows of a list are picked. Rows that a filter hides stay picked but are not among `chosen`. */
+/** Selected rows of a list. Rows that a filter hides stay selected but are not in `chosen`. */
 export function useSelection<Row extends { id: string }>(shown: readonly Row[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const pick = useCallback((id: string, isPicked: boolean) => {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What the address says. `change` sets or (with undefined or '') removes entries, in place or as a step to come back from. */
+/** The parameters of the address. `change` sets entries or, with undefined or '', removes them; `replace` adds no step to go back to. */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
@@ -21,7 +21,7 @@ function withEntries(before: URLSearchParams, entries: Record<string, string | u
   return next;
 }
 
-/** What the address says under these names; what it leaves empty is left out. */
+/** The parameters of these names, without empty ones. */
 export function entriesOf<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],

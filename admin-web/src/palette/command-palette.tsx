@@ -12,7 +12,7 @@ interface CommandPaletteProps {
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-sunken';
 
-/** Typing finds places, orders, products, users and actions; Enter goes there. */
+/** Typing finds sections, orders, products, users and actions; Enter goes there. */
 export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Go to" bare width="38rem" className="palette">
@@ -27,7 +27,7 @@ function Palette({ onClose, onKeys }: Omit<CommandPaletteProps, 'open'>) {
   return (
     <Command label="Go to" shouldFilter={false} loop className="flex flex-col">
       <Command.Input
-        // What a native dialog focuses first; React's own autoFocus comes too early for it.
+        // A native dialog focuses this first; React's autoFocus runs too early.
         ref={(field) => field?.setAttribute('autofocus', '')}
         value={text}
         onValueChange={setText}

@@ -2,14 +2,14 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 
 const KEYS = [
   ['Ctrl K', 'Search for anything, go anywhere'],
-  ['/', 'Search in this place'],
+  ['/', 'Search in this section'],
   ['J', 'Next row'],
   ['K', 'Row before'],
   ['Enter', 'Open the row'],
   ['X', 'Select the row'],
   ['Shift ← →', 'Move the piece of the board'],
   ['Esc', 'Close a dialog'],
-  ['← →', 'Next place, when a tab has the focus'],
+  ['← →', 'Next section, when a tab has the focus'],
   ['?', 'This list'],
 ] as const;
 

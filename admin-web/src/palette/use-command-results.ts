@@ -7,7 +7,7 @@ import { productQueries } from '../features/products/queries.ts';
 import { userQueries } from '../features/users/queries.ts';
 import { formatAmount } from '../format-amount.ts';
 import { addresses } from '../layout/addresses.ts';
-import { places } from '../places.tsx';
+import { sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 
 export interface CommandResult {
@@ -21,7 +21,7 @@ const MAX_RESULTS_PER_GROUP = 6;
 /** Shorter texts match too much. */
 const MIN_QUERY_LENGTH = 2;
 
-/** Places, products, users and actions that contain all typed words, and orders found by the server. */
+/** Sections, products, users and actions that contain all typed words, and orders found by the server. */
 export function useCommandResults(text: string, onKeys: () => void) {
   const navigate = useNavigate();
   const wanted = text.trim();
@@ -32,9 +32,9 @@ export function useCommandResults(text: string, onKeys: () => void) {
   const users = useQuery({ ...userQueries.all(), enabled: isLongEnough });
   const go = (address: string) => () => void navigate(address);
 
-  const found = places.map(({ key, label }) => result(`place ${key}`, label, '', go(`/${key}`)));
+  const found = sections.map(({ key, label }) => result(`section ${key}`, label, '', go(`/${key}`)));
   const groups = [
-    { heading: 'Places', results: found.filter(matches(wanted)) },
+    { heading: 'Sections', results: found.filter(matches(wanted)) },
     {
       heading: 'Orders',
       results: isLongEnough

@@ -15,12 +15,12 @@ export function adminToken(): string | null {
 
 export const currentSession = (): AdminSession => session;
 
-/** What is shown; what may be done is decided by the services. */
+/** For what is shown; the services check what is allowed. */
 export const currentRole = (): Exclude<Role, 'user'> =>
   localStorage.getItem(ROLE_KEY) === 'artisan' ? 'artisan' : 'admin';
 
 export function signIn(token: string, role: Role): void {
-  // First: other tabs hear of the token.
+  // Before the token, which other tabs listen to.
   localStorage.setItem(ROLE_KEY, role);
   localStorage.setItem(STORAGE_KEY, token);
   become('signed-in');

@@ -27,14 +27,14 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Covers the page, open dialogs included, so that what was typed below is kept. */
+/** Covers the page and its open dialogs, so that unsaved input is kept. */
 function ReauthenticateDialog() {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const gate = element.current;
-    gate?.showModal();
-    // Closing gives the focus back to where it was; taken out of the page it would be lost.
-    return () => gate?.close();
+    const dialog = element.current;
+    dialog?.showModal();
+    // Closing restores the focus; removing the element would lose it.
+    return () => dialog?.close();
   }, []);
   return (
     <dialog

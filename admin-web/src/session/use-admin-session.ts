@@ -3,5 +3,5 @@ import { type AdminSession, currentRole, currentSession, subscribeToSession } fr
 
 export const useAdminSession = (): AdminSession => useSyncExternalStore(subscribeToSession, currentSession);
 
-/** Of whoever is signed in. */
+/** The role of the signed-in user. */
 export const useRole = () => useSyncExternalStore(subscribeToSession, currentRole);

@@ -96,10 +96,14 @@ describe('orders in the admin client', () => {
     );
     await placed(twoLilies, 'pending');
     expect(await pieces('Lily Pot')).toMatchObject({ productId: lily.data.id, pieces: 2, orders: 1 });
-    await orders.rows(`UPDATE orders SET created_at = '2020-01-01' WHERE id = $1`, [order.id]);
+    await orders.rows(
+      `UPDATE orders SET created_at = '2020-01-01', promise = '{"madeBy": "2020-01-03", "from": "2020-01-06", "to": "2020-01-08"}' WHERE id = $1`,
+      [order.id],
+    );
     expect((await ask('/api/admin/stats/to-make')).body[0]).toMatchObject({
       productName: 'Lily Pot',
       oldestAt: '2020-01-01T00:00:00.000Z',
+      promisedBy: '2020-01-03',
     });
     await ask(`/api/admin/orders/${order.id}/status`, 'PATCH', { status: 'shipped' });
     expect(await pieces('Lily Pot')).toBeUndefined();

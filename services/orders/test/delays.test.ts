@@ -182,10 +182,12 @@ describe('a customer who answers', () => {
     expect(await order.desk()).toMatchObject({ slip: null, canAsk: false });
     // production's own event of it changes nothing any more
     await orders.hear(changed(order, LATER));
-    expect(await order.history()).toEqual(
+    const history = await order.history();
+    expect(history).toEqual(
       expect.arrayContaining(['order.promise-slipped system', 'order.delay-asked ada', 'order.delay-kept customer']),
     );
-    expect((await order.history()).filter((entry) => entry.startsWith('order.promised'))).toEqual([]);
+    expect(history.filter((entry) => /^order\.(promised|promise-kept|delay-withdrawn)/.test(entry))).toEqual([]);
+    expect((await order.question()).state).toBe('decided');
   });
 
   test('and cancels an order, also a begun one, is refunded in full, once', async () => {
@@ -229,6 +231,19 @@ describe('a customer who answers', () => {
     const { decision } = await order.question();
     expect(answers.filter(({ status }) => status === 200).length).toBe(decision === 'keep' ? 1 : 2);
     expect((await order.told('order.delay-kept')).length + (await order.told('order.cancelled')).length).toBe(1);
+  });
+
+  test('sees the dates that the workshop promises anew', async () => {
+    const order = await askedOrder();
+    await orders.hear(changed(order, LATER_STILL));
+    const estimatedDelivery = `${LATER_STILL.to}T20:00:00.000Z`;
+    expect(await order.view()).toMatchObject({ promise: LATER_STILL, estimatedDelivery });
+  });
+
+  test('need not answer once the order is in time again, which its history tells', async () => {
+    const order = await askedOrder();
+    await orders.hear(changed(order, PROMISE));
+    expect((await order.history()).slice(-2)).toEqual(['order.promise-kept system', 'order.delay-withdrawn system']);
   });
 
   test.each([
@@ -377,19 +392,33 @@ describe('faster shipping', () => {
     ]);
   });
 
+  test('of an order in time is in time', async () => {
+    const order = await lateOrder();
+    await orders.hear(changed(order, PROMISE));
+    const { upgrades } = await order.desk();
+    expect(upgrades.map(({ inTime }: { inTime: boolean }) => inTime)).toEqual([true, true, true, true]);
+  });
+
+  const withLabel = (order: LateOrder) =>
+    orders.rows(
+      `INSERT INTO shipments (id, order_id, tracking_number, status) VALUES (gen_random_uuid(), $1, $2, 'Label created')`,
+      [order.id, `LP-${order.id}`],
+    );
+
+  test.each([
+    ['has its label', withLabel],
+    ['is cancelled', async (order: LateOrder) => order.status('cancelled')],
+  ])('is not offered for an order that %s', async (_, before) => {
+    const order = await lateOrder();
+    await before(order);
+    expect((await order.desk()).upgrades).toEqual([]);
+  });
+
   test.each([
     ['not_faster', async () => undefined, 'FEDEX_GROUND'],
     ['not_faster', (order: LateOrder) => order.upgrade('PRIORITY_OVERNIGHT'), 'STANDARD_OVERNIGHT'],
     ['not_open', (order: LateOrder) => order.status('cancelled'), 'FEDEX_2_DAY'],
-    [
-      'has_label',
-      (order: LateOrder) =>
-        orders.rows(
-          `INSERT INTO shipments (id, order_id, tracking_number, status) VALUES (gen_random_uuid(), $1, 'LP1', 'Label created')`,
-          [order.id],
-        ),
-      'FEDEX_2_DAY',
-    ],
+    ['has_label', withLabel, 'FEDEX_2_DAY'],
   ])('is refused as %s', async (code, before, service) => {
     const order = await lateOrder();
     await before(order);

@@ -99,6 +99,14 @@ describe('a piece to make', () => {
   });
 });
 
+test('a queued piece is given to nobody who does not make such pieces', async () => {
+  const give = () => workshop.asAdmin('PATCH', `/jobs/${jobId}`, { artisanId: tomas });
+  expect(await give()).toMatchObject({ status: 409, body: { code: 'other_craft' } });
+  await workshop.asAdmin('PATCH', `/artisans/${tomas}`, { products: [product] });
+  expect((await give()).body.artisanId).toBe(tomas);
+  await workshop.asAdmin('PATCH', `/artisans/${tomas}`, { products: [] });
+});
+
 describe('a picture of a piece', () => {
   test('is stored in several sizes without the camera’s metadata, and published', async () => {
     const added = await upload(await photo());

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderDelayKept, orderShippingUpgraded } from '@loop-petal/contracts/events/order-events';
+import {
+  orderCancelled,
+  orderDelayKept,
+  orderShippingUpgraded,
+  orderStatusChanged,
+} from '@loop-petal/contracts/events/order-events';
 import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { tellAvailable } from '../src/promises/tell-available.ts';
+import { watchPromises } from '../src/promises/watch-promises.ts';
 import { type ProductionService, startProduction } from './start-production.ts';
 
 let workshop: ProductionService;
@@ -35,6 +41,17 @@ describe('a late order', () => {
     await workshop.watch();
     expect(await about('promise.slipped', orderId)).toEqual([{ orderId, promise: promised, expected }]);
     expect(await problems()).toEqual([orderId]);
+  });
+
+  test('is published once by two replicas that check at the same time', async () => {
+    const other = await workshop.startReplica();
+    await awayUntil('2026-06-05');
+    await Promise.all([watchPromises(workshop.ctx), watchPromises(other.ctx), watchPromises(workshop.ctx)]);
+    await workshop.settled();
+    expect((await about('promise.slipped', orderId)).map(({ expected: to }) => to.madeBy)).toEqual([
+      '2026-06-04',
+      '2026-06-08',
+    ]);
   });
 
   test('that its customer keeps is planned for the new day and no longer a problem', async () => {
@@ -83,6 +100,31 @@ test('an order in time with faster shipping gets earlier days of delivery', asyn
   await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
   const promise = { madeBy: '2026-06-01', from: '2026-06-03', to: '2026-06-03' };
   expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise, neededBy: null }]);
+});
+
+describe('an order that is cancelled', () => {
+  let orderId: string;
+  beforeEach(async () => {
+    await workshop.recipe(product, { makingMinutes: 480 });
+    orderId = await workshop.ordered(product);
+  });
+  const cancel = () => workshop.hear(orderCancelled({ orderId, paymentId: null, by: 'admin', refund: false }));
+  const takeUp = () => workshop.hear(orderStatusChanged({ orderId, from: 'cancelled', to: 'processing', by: 'admin' }));
+
+  test('gets no promise from a later answer', async () => {
+    await cancel();
+    const promise = { madeBy: '2026-06-04', from: '2026-06-05', to: '2026-06-11' };
+    await workshop.hear(orderDelayKept({ orderId, promise, by: 'customer' }));
+    expect(await about('promise.changed', orderId)).toEqual([]);
+  });
+
+  test('and resumed is still shipped by the faster service', async () => {
+    await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
+    await cancel();
+    await takeUp();
+    const promise = { madeBy: '2026-06-01', from: '2026-06-03', to: '2026-06-03' };
+    expect((await about('promise.changed', orderId)).at(-1)).toEqual({ orderId, promise, neededBy: null });
+  });
 });
 
 describe('a product on waitlists', () => {

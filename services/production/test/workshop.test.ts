@@ -247,7 +247,9 @@ describe('a promise', () => {
         expected: { madeBy: '2026-06-04', from: '2026-06-05', to: '2026-06-11' },
       },
     ]);
-    expect(await problems()).toMatchObject([{ kind: 'promise-slipped', id: orderId }]);
+    expect(await problems()).toMatchObject([
+      { kind: 'promise-slipped', id: orderId, facts: [{ value: 'Mon, Jun 1' }, { value: 'Thu, Jun 4' }] },
+    ]);
     expect((await workshop.asAdmin('GET', '/schedule')).body.late).toEqual([
       { orderId, promisedMadeBy: '2026-06-01', plannedMadeBy: '2026-06-04' },
     ]);

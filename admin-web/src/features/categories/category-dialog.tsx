@@ -5,7 +5,7 @@ import { categoryKeys, categoryQueries, deleteCategory, saveCategory } from './q
 
 export const [NewCategoryRoute, EditCategoryRoute, DeleteCategoryRoute] = entryDialogs({
   thing: 'category',
-  place: '/categories',
+  listPath: '/categories',
   useList: () => useQuery(categoryQueries.all()),
   refreshes: categoryKeys,
   save: saveCategory,

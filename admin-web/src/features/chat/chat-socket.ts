@@ -44,7 +44,7 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
   });
   opened.on('disconnect', (reason) => {
     useChat.setState({ connection: 'lost' });
-    // The server closed it; the next attempt tells whether for good.
+    // The server closed it; the next attempt shows whether it stays closed.
     if (reason === 'io server disconnect') retrying = setTimeout(() => opened.connect(), RETRY_MS);
   });
   opened.on('connect_error', () => {

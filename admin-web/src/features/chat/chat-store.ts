@@ -18,7 +18,7 @@ interface ChatState {
   drafts: ReadonlyMap<string, string>;
 }
 
-/** What the chat keeps while its place, or one of its conversations, is not on screen. */
+/** State of the chat that is kept while it, or one of its conversations, is not on screen. */
 export const useChat = create<ChatState>()(() => ({
   connection: 'connecting',
   typing: new Set(),

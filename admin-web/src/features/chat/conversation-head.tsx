@@ -4,14 +4,14 @@ import { SidePanel } from '@loop-petal/web-kit/dialog';
 import { ArrowLeft, Check, Hand, PanelRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { claimer, nameOf } from './chat-session.ts';
 import { OnlineDot } from './online-dot.tsx';
 import { ShopperDetails } from './shopper-details.tsx';
 import { useClaims } from './use-claims.ts';
 
 export function ConversationHead({ session }: { session: AgentSessionView }) {
-  const { to } = usePlace('/chat');
+  const { to } = useSectionRoutes('/chat');
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex items-center gap-1 border-b sm:gap-2 border-line py-2 pr-2 pl-2 md:pl-5">

@@ -85,5 +85,5 @@ function Sending({ message }: { message: Outgoing }) {
 }
 
 const dayOf = (iso: string | undefined): string | undefined => iso && formatDate(iso);
-/** "Nov 21, 2026, 3:04 PM" without its day, which stands above. */
+/** "Nov 21, 2026, 3:04 PM" without its day, which is shown above. */
 const clockOf = (iso: string): string => formatTime(iso).split(', ').at(-1) ?? '';

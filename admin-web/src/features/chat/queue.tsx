@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Bell, BellOff, MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { SHOWS, type Show, selectSessions } from './chat-session.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -33,7 +33,7 @@ interface QueueProps {
 }
 
 export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) {
-  const { to } = usePlace('/chat');
+  const { to } = useSectionRoutes('/chat');
   const now = useNow();
   return (
     <section className="flex h-full min-h-96 flex-col overflow-hidden rounded-card border border-line bg-card">

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 const key = ['stats'] as const;
 
 export const statsQueries = {
-  /** Of everything that follows the orders. */
+  /** Prefix of the keys that depend on orders. */
   key,
   sums: () =>
     queryOptions({

@@ -3,12 +3,12 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { Changes } from '../../history/changes.tsx';
-import { KINDS, placeOf, subjectName } from '../../history/subject-names.ts';
+import { addressOfSubject, KINDS, subjectName } from '../../history/subject-names.ts';
 
 export function HistoryEntry({ entry }: { entry: AuditEntryView }) {
   const { at, actor, action, subject, within, changes, requestId } = entry;
   const name = subjectName(subject);
-  const place = placeOf(subject, within);
+  const address = addressOfSubject(subject, within);
   return (
     <li
       data-row
@@ -21,9 +21,9 @@ export function HistoryEntry({ entry }: { entry: AuditEntryView }) {
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-semibold">{actor.name}</span> {action}
-          {(name || place) && ' · '}
-          {place ? (
-            <Link to={place} data-open className="link">
+          {(name || address) && ' · '}
+          {address ? (
+            <Link to={address} data-open className="link">
               {name ?? `Open the ${KINDS[subject.kind].toLowerCase()}`}
             </Link>
           ) : (

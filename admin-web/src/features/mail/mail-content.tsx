@@ -5,7 +5,7 @@ import { useState } from 'react';
 /** The mail as its recipient sees it. The frame runs no script, follows no link and loads nothing from other servers. */
 export function MailContent({ mail }: { mail: MailDetailView }) {
   const [shown, show] = useState<'html' | 'text'>('html');
-  // Its link is good for minutes: a later answer for the same mail must not load the frame again.
+  // Its link is valid for minutes: refetching the same mail must not reload the frame.
   const [previewUrl] = useState(mail.previewUrl);
   return (
     <Tabs

@@ -7,7 +7,7 @@ import { formatNumber } from '../../format-amount.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
 import { MailFilters } from './mail-filters.tsx';
 import { MailRow } from './mail-row.tsx';
@@ -18,7 +18,7 @@ export function MailList({ chosenId }: { chosenId: string | undefined }) {
   const filter: MailFilter = entriesOf(params, ['q', 'state', 'kind']);
   const pages = useInfiniteQuery({ ...mailQueries.pages(useSettled(filter)), placeholderData: keepPreviousData });
   const total = pages.data?.pages.at(-1)?.total;
-  const { to } = usePlace('/mail');
+  const { to } = useSectionRoutes('/mail');
   return (
     <ListCard
       title={total === undefined ? 'Mail' : `Mail (${formatNumber(total)})`}

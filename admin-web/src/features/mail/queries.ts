@@ -16,7 +16,7 @@ export interface MailPage {
 }
 
 const PAGE_SIZE = 50;
-/** Mails come by themselves, and a waiting one is sent within seconds. */
+/** New mails are queued at any time and sent within seconds. */
 const REFETCH_MS = 15_000;
 
 async function readPage(filter: MailFilter, cursor: string, signal: AbortSignal): Promise<MailPage> {
@@ -61,6 +61,6 @@ export const mailQueries = {
 };
 export const mailKeys = [key, historyQueries.key, problemQueries.all().queryKey];
 
-/** The same key never makes a second mail. */
+/** With the same key no second mail is sent. */
 export const resendMail = ({ id, key }: { id: string; key: string }) =>
   api.call('POST /api/admin/mails/{id}/resend', { params: { id }, body: {}, headers: { 'Idempotency-Key': key } });

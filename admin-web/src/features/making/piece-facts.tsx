@@ -1,9 +1,7 @@
 import { Badge } from '@loop-petal/web-kit/badge';
 import { dayName, formatMinutes } from '../../format-day.ts';
+import { materialName, quantityOf } from '../../material-text.ts';
 import type { Piece } from './queries.ts';
-
-/** `Cotton, 8-ply, Red` */
-const nameOf = ({ name, color }: Piece['materials'][number]) => (color ? `${name}, ${color}` : name);
 
 /** What is made, in which colour, for when. */
 export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; heading?: 'h2' | 'h3' }) {
@@ -40,9 +38,9 @@ export function PieceMaterials({ piece }: { piece: Piece }) {
         </div>
       )}
       {materials.map((material) => (
-        <div key={nameOf(material)} className="flex justify-between gap-3">
-          <dt className="text-muted">{nameOf(material)}</dt>
-          <dd className="tabular-nums">{amountOf(material)}</dd>
+        <div key={materialName(material)} className="flex justify-between gap-3">
+          <dt className="text-muted">{materialName(material)}</dt>
+          <dd className="tabular-nums">{quantityOf(material.amount, material.unit)}</dd>
         </div>
       ))}
     </dl>
@@ -53,10 +51,4 @@ export function PieceMaterials({ piece }: { piece: Piece }) {
 export function MissingMaterial({ piece: { state, plannedStart } }: { piece: Piece }) {
   if (state !== 'queued' || plannedStart !== null) return null;
   return <p className="text-sm font-semibold text-danger">Its material is not here yet</p>;
-}
-
-/** `40 g`, `2 pieces` */
-function amountOf({ amount, unit }: Piece['materials'][number]): string {
-  const shown = Math.round(amount * 100) / 100;
-  return unit === 'piece' ? `${shown} ${shown === 1 ? 'piece' : 'pieces'}` : `${shown} ${unit}`;
 }

@@ -1,4 +1,4 @@
-import { weekdayName } from '../../format-day.ts';
+import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import type { Piece } from './queries.ts';
 
 export interface PieceGroup {
@@ -8,7 +8,7 @@ export interface PieceGroup {
   isFolded: boolean;
 }
 
-/** What is in hands; else what is to be done first. */
+/** The piece that is being made, else the next one. */
 export const firstPiece = (pieces: readonly Piece[]): Piece | undefined =>
   pieces.find(({ state }) => state === 'making') ??
   pieces.find(({ state, isLate }) => isLate && (state === 'queued' || state === 'paused')) ??
@@ -55,5 +55,5 @@ export function groupPieces(pieces: readonly Piece[], today: string): PieceGroup
 
 function dayOf(day: string | null, today: string): string {
   if (day === null) return 'Not planned';
-  return day <= today ? 'Today' : weekdayName(day);
+  return day <= today ? 'Today' : formatDay(day);
 }

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../layout/progress-bar.tsx';
 import type { Piece } from './queries.ts';
 import { usePiecePicture } from './use-piece-picture.ts';
 
-/** As many as the shop takes. */
+/** The limit of the server. */
 const MAX_PICTURES = 6;
 
 /** The pictures of a piece, and the camera for one more. */

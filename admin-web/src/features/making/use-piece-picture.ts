@@ -5,7 +5,7 @@ import { UPLOAD_KEY } from '../../layout/uploads.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { addPicture, type Piece, pieceKeys } from './queries.ts';
 
-/** Takes a photo of a piece to the shop. */
+/** Uploads a photo of a piece. */
 export function usePiecePicture({ id }: Piece) {
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState(0);
@@ -25,7 +25,7 @@ export function usePiecePicture({ id }: Piece) {
   }
 
   return {
-    /** How much of it is there, from 0 to 1. */
+    /** The share that has arrived, from 0 to 1. */
     share,
     isPending: upload.isPending,
     problem,

@@ -48,7 +48,7 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
   );
 }
 
-/** An active offer is not in the shop before and after its time. */
+/** An active offer is not shown before and after its period. */
 const outsideItsTime = ({ validFrom, validUntil }: OfferView, now: string): string | null =>
   now < validFrom ? 'Not started' : now > validUntil ? 'Ended' : null;
 

@@ -5,7 +5,7 @@ import { deleteOffer, offerKeys, offerQueries, saveOffer } from './queries.ts';
 
 export const [NewOfferRoute, EditOfferRoute, DeleteOfferRoute] = entryDialogs({
   thing: 'offer',
-  place: '/offers',
+  listPath: '/offers',
   useList: () => useQuery(offerQueries.all()),
   refreshes: offerKeys,
   save: saveOffer,

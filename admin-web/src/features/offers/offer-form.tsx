@@ -107,7 +107,7 @@ export function OfferForm({
   );
 }
 
-/** A field whose text is wrong can only be focused, and read, where it is not folded away. */
+/** An invalid field can only be focused while its section is open. */
 function unfold(_errors: unknown, event?: BaseSyntheticEvent): void {
   const form = event?.target as HTMLFormElement;
   for (const details of form.querySelectorAll('details')) details.open = true;

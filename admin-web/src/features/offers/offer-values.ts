@@ -67,11 +67,11 @@ export function bodyOf(values: OfferValues): OfferBody {
   };
 }
 
-/** A value means nothing without its type. */
+/** A discount is always sent with its type. */
 export const changesOf = (before: OfferValues, after: OfferValues): Partial<OfferBody> =>
   changedFields(bodyOf(before), bodyOf(after), ['discountType', 'discountValue']);
 
-/** Browsers let years of six digits be typed, which no date of the shop can hold. */
+/** Browsers accept years of six digits, which the contract does not. */
 export const LAST_TIME = '9999-12-31T23:59';
 export const isTime = (typed: string): true | string =>
   !Number.isNaN(Date.parse(`${typed}Z`)) || 'Use a year of four digits';

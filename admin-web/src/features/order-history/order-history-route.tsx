@@ -14,7 +14,7 @@ import { useOutletContext } from 'react-router-dom';
 import { saveJson } from '../../csv/save-file.ts';
 import { addresses } from '../../layout/addresses.ts';
 import { FormProblem } from '../../layout/form-problem.tsx';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { BooksCheck } from './books-check.tsx';
 import { HistoryLanes } from './history-lanes.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -23,7 +23,7 @@ import { checkOrder, orderHistoryQuery } from './queries.ts';
 /** Everything that services keep about the order of the route above. */
 export function OrderHistoryRoute() {
   const order = useOutletContext<AdminOrderView>();
-  const { close } = usePlace(addresses.order(order.id));
+  const { close } = useSectionRoutes(addresses.order(order.id));
   const history = useQuery(orderHistoryQuery(order.id));
   return (
     <Dialog open onClose={close} title={`History of order ${orderNumber(order.id)}`} width="76rem">

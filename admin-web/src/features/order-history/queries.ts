@@ -6,7 +6,7 @@ export const orderHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'history', id],
     queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}/history', { params: { id }, signal }),
-    // Whoever opens it wants to see it as it is now.
+    // Always fetched anew when it is opened.
     gcTime: 0,
   });
 

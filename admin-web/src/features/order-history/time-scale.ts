@@ -14,24 +14,24 @@ export interface TimeScale {
 const SHOWN_GAP_MS = 1000;
 
 /**
- * Places times so that the steps of a second and the pauses of days can both be seen: each distance counts by its
+ * Positions times so that the steps of a second and the pauses of days can both be seen: each distance counts by its
  * logarithm.
  */
 export function createTimeScale(times: readonly string[]): TimeScale {
   const sorted = [...new Set(times.map((iso) => Date.parse(iso)))].sort((a, b) => a - b);
-  const places = new Map<number, number>();
+  const positions = new Map<number, number>();
   const pauses: { middle: number; milliseconds: number }[] = [];
-  let place = 0;
+  let position = 0;
   for (const [index, time] of sorted.entries()) {
     const milliseconds = time - (sorted[index - 1] ?? time);
     const width = Math.log10(1 + milliseconds / 5);
-    if (milliseconds >= SHOWN_GAP_MS) pauses.push({ middle: place + width / 2, milliseconds });
-    place += width;
-    places.set(time, place);
+    if (milliseconds >= SHOWN_GAP_MS) pauses.push({ middle: position + width / 2, milliseconds });
+    position += width;
+    positions.set(time, position);
   }
-  const percent = (value: number) => (place === 0 ? 0 : (value / place) * 100);
+  const percent = (value: number) => (position === 0 ? 0 : (value / position) * 100);
   return {
-    position: (iso) => percent(places.get(Date.parse(iso)) ?? 0),
+    position: (iso) => percent(positions.get(Date.parse(iso)) ?? 0),
     gaps: pauses.map(({ middle, milliseconds }) => ({ at: percent(middle), milliseconds })),
   };
 }

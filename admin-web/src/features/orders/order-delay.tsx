@@ -7,7 +7,7 @@ import { dayName } from '../../format-day.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { askDelay, orderQueries, upgradeShipping } from './queries.ts';
 
-/** An order that will be late: what the customer was asked, and what helps. */
+/** An order that will be late: the question to the customer, and what can be done. */
 export function OrderDelay({ orderId }: { orderId: string }) {
   const delay = useQuery(orderQueries.delay(orderId));
   if (!delay.data || (!delay.data.slip && !delay.data.question)) return null;
@@ -28,12 +28,14 @@ export function OrderDelay({ orderId }: { orderId: string }) {
           {onSilence === 'keep' ? 'Silence counts as consent.' : 'Silence cancels and refunds it.'}
         </p>
       )}
-      {(canAsk || upgrades.length > 0) && (
-        <div className="flex flex-wrap gap-2">
-          {canAsk && <AskButton orderId={orderId} />}
-          {slip &&
-            upgrades.map((upgrade) => <UpgradeButton key={upgrade.service} orderId={orderId} upgrade={upgrade} />)}
-        </div>
+      {canAsk && <AskButton orderId={orderId} />}
+      {slip && upgrades.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1.5 text-muted">Faster shipping, at the shop’s cost:</legend>
+          {upgrades.map((upgrade) => (
+            <UpgradeButton key={upgrade.service} orderId={orderId} upgrade={upgrade} />
+          ))}
+        </fieldset>
       )}
     </div>
   );
@@ -48,7 +50,7 @@ function AskButton({ orderId }: { orderId: string }) {
     tellsReason: true,
   });
   return (
-    <Button size="sm" disabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
+    <Button size="sm" className="justify-self-start" disabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
       <Mail size={16} aria-hidden />
       {ask.isPending ? 'One moment…' : 'Ask the customer'}
     </Button>
@@ -67,8 +69,7 @@ function UpgradeButton({ orderId, upgrade }: { orderId: string; upgrade: AdminDe
   return (
     <Button variant="secondary" size="sm" disabled={change.isPending} onClick={() => change.mutate(undefined)}>
       <Truck size={16} aria-hidden />
-      {name}: by {dayName(promise.to)}
-      {inTime && ', in time'}
+      {name}: {inTime ? `by ${dayName(promise.to)}, in time` : 'still late'}
     </Button>
   );
 }

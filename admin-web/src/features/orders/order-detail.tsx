@@ -9,7 +9,7 @@ import { Printer } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { History } from '../../history/history.tsx';
 import { addresses } from '../../layout/addresses.ts';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { CustomerDetails, ShippingDetails } from './customer-details.tsx';
 import { nameOf } from './order-filters.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -22,7 +22,7 @@ import { useChangeStatus } from './use-order-changes.ts';
 
 export function OrderDetail({ order }: { order: AdminOrderView }) {
   const change = useChangeStatus();
-  const { open } = usePlace(addresses.order(order.id));
+  const { open } = useSectionRoutes(addresses.order(order.id));
   const changeTo = (status: OrderStatus) =>
     change.mutate(
       { id: order.id, status },

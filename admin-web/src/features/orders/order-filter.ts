@@ -6,7 +6,7 @@ export interface SearchableOrder {
   text: string;
 }
 
-/** Orders beside the text they are found by: id, name, mail address and tracking number. */
+/** Orders with the text that is searched: id, name, email address and tracking number. */
 export const searchable = (orders: AdminOrderView[]): SearchableOrder[] =>
   orders.map((order) => ({
     order,

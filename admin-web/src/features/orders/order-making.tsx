@@ -42,7 +42,10 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
                 </Link>
                 <span className="flex shrink-0 items-center gap-1.5">
                   {job.isLate && <Badge tone="danger">Late</Badge>}
-                  <Badge tone={job.state === 'ready' || job.state === 'shipped' ? 'sage' : 'neutral'}>
+                  <Badge
+                    tone={job.state === 'ready' || job.state === 'shipped' ? 'sage' : 'neutral'}
+                    className="capitalize"
+                  >
                     {job.state}
                   </Badge>
                 </span>

@@ -4,7 +4,7 @@ export interface Period {
   until?: string;
 }
 
-/** What can be picked at once, by what stands in the address: days up to and with today. */
+/** Periods to choose from, by their value in the address: a number of days that ends today. */
 export const LAST_DAYS: Readonly<Record<string, string>> = { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days' };
 const RANGE_SEPARATOR = '..';
 

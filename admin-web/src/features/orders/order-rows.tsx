@@ -3,7 +3,7 @@ import { measureElement, useVirtualizer, useWindowVirtualizer, type Virtualizer 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { WIDE_SCREEN } from '../../layout/split-view.tsx';
 import { useMedia } from '../../layout/use-media.ts';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { OrderRow } from './order-row.tsx';
 
 interface OrderRowsProps {
@@ -17,7 +17,7 @@ interface OrderRowsProps {
 const ROW_HEIGHT_PX = 86;
 const OVERSCAN_ROWS = 8;
 
-/** Only the rows in sight are there, so that thousands cost no more than twenty. */
+/** Renders only the rows in sight, so that thousands cost no more than twenty. */
 export function OrderRows(props: OrderRowsProps) {
   const isPane = useMedia(WIDE_SCREEN);
   return isPane ? <PaneRows {...props} /> : <PageRows {...props} />;
@@ -41,11 +41,11 @@ function PaneRows({ children, ...props }: OrderRowsProps) {
   );
 }
 
-/** On a narrow screen it scrolls with the page. */
+/** On a narrow screen the list scrolls with the page. */
 function PageRows({ children, ...props }: OrderRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above opens, closes and comes late; a hidden list has no place.
+  // What is above it changes its height; a hidden list has no position.
   useLayoutEffect(() => {
     const measure = () => box.current?.offsetParent && setTop(box.current.getBoundingClientRect().top + window.scrollY);
     const observer = new ResizeObserver(measure);
@@ -69,7 +69,7 @@ function PageRows({ children, ...props }: OrderRowsProps) {
   );
 }
 
-/** A chosen order takes the list's place: its rows have no height then, and keep the one they had. */
+/** A chosen order hides the list: its rows measure 0 then, and keep the height they had. */
 const measureShown: typeof measureElement = (row, entry, list) => {
   const index = list.indexFromElement(row);
   const known = list.itemSizeCache.get(list.options.getItemKey(index)) ?? ROW_HEIGHT_PX;
@@ -81,7 +81,7 @@ interface RowsProps<Box extends Element | Window> extends Omit<OrderRowsProps, '
 }
 
 function Rows<Box extends Element | Window>({ orders, chosenId, picked, onPick, rows }: RowsProps<Box>) {
-  const { to } = usePlace('/orders');
+  const { to } = useSectionRoutes('/orders');
   return (
     <ul className="relative" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, key, start }) => {

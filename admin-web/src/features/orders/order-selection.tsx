@@ -19,7 +19,7 @@ import { PackingSlipsDialog } from './packing-slips-dialog.tsx';
 import { isRefundable } from './payment-info.tsx';
 import { changeOrderStatus } from './queries.ts';
 
-/** What can be done to the picked orders; those that the filter hides are left alone. */
+/** Bulk actions on the selected orders, without those that the filter hides. */
 export function OrderSelection({ selection: { chosen, clear } }: { selection: Selection<AdminOrderView> }) {
   const client = useQueryClient();
   const [status, setStatus] = useState<OrderStatus>('processing');
@@ -82,7 +82,7 @@ export function OrderSelection({ selection: { chosen, clear } }: { selection: Se
   );
 }
 
-/** One order that is cancelled asks for the refund at once; many can't. */
+/** A single order that is cancelled offers its refund at once; several can't. */
 function Unrefunded({ orders, onLeave }: { orders: AdminOrderView[]; onLeave: () => void }) {
   return (
     <div role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">

@@ -4,13 +4,13 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Printer } from 'lucide-react';
 import { useOutletContext } from 'react-router-dom';
 import { addresses } from '../../layout/addresses.ts';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { PackingSlip } from './packing-slip.tsx';
 
 /** For the order of the route above. */
 export function PackingSlipRoute() {
   const order = useOutletContext<AdminOrderView>();
-  return <PackingSlipsDialog orders={[order]} onClose={usePlace(addresses.order(order.id)).close} />;
+  return <PackingSlipsDialog orders={[order]} onClose={useSectionRoutes(addresses.order(order.id)).close} />;
 }
 
 /** One page for every parcel. No orders: closed. */

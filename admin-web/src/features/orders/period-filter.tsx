@@ -2,7 +2,7 @@ import { Select, TextField } from '@loop-petal/web-kit/field';
 import { between, daysOf, isBetween, LAST_DAYS } from './order-period.ts';
 
 interface PeriodFilterProps {
-  /** As it stands in the address. */
+  /** As in the address. */
   placed: string;
   onChange: (placed: string) => void;
 }

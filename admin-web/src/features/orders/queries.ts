@@ -18,7 +18,7 @@ export interface OrderPage {
   next: string | null;
 }
 
-/** The first page is small, so that something is there soon. */
+/** The first page is small, to be shown soon. */
 const FIRST_PAGE_SIZE = 100;
 const NEXT_PAGE_SIZE = 500;
 

@@ -9,7 +9,7 @@ import { useOutletContext } from 'react-router-dom';
 import { addresses } from '../../layout/addresses.ts';
 import { FormProblem } from '../../layout/form-problem.tsx';
 import { readForm } from '../../layout/read-form.ts';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { isRefundable } from './payment-info.tsx';
 import { refundKey } from './refund-key.ts';
 import { useRefund } from './use-order-changes.ts';
@@ -17,7 +17,7 @@ import { useRefund } from './use-order-changes.ts';
 /** For the order of the route above. */
 export function RefundRoute() {
   const order = useOutletContext<AdminOrderView>();
-  const { close } = usePlace(addresses.order(order.id));
+  const { close } = useSectionRoutes(addresses.order(order.id));
   const refund = useRefund(close);
   return (
     <Dialog

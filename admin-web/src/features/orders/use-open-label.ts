@@ -3,12 +3,12 @@ import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { readLabel } from './queries.ts';
 
-/** Shows a label in a page of its own. The browser would ask for it without the admin's token, so it is read here. */
+/** Opens a label in a new tab. The browser would request it without the admin's token, so it is fetched here. */
 export function useOpenLabel() {
   const labels = useMutation({ mutationFn: readLabel });
 
   function open(labelUrl: string): void {
-    // Opened within the click, or the browser would take it for a pop-up.
+    // Opened during the click, or the browser would block it as a pop-up.
     const page = window.open('', '_blank');
     labels.mutate(labelUrl, {
       onSuccess: (label) => {

@@ -9,7 +9,7 @@ import { changeOrderStatus, createShipment, orderQueries, refundOrder } from './
 import { refetchUntil } from './refetch-until.ts';
 import { forgetRefundKey } from './refund-key.ts';
 
-/** Shown at once, taken back when the shop refuses. */
+/** An optimistic update, rolled back when the server refuses. */
 export function useChangeStatus() {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useCreateShipment() {
   });
 }
 
-/** @param onAccepted the shop has taken it on; the order shows it a moment later */
+/** @param onAccepted called once the server has accepted it; the order shows it a moment later */
 export function useRefund(onAccepted: () => void) {
   const client = useQueryClient();
   return useSingleMutation({
@@ -66,7 +66,7 @@ export function useRefund(onAccepted: () => void) {
   });
 }
 
-/** The reason of a refusal (4xx), else the given text. */
+/** The server's reason for a refusal (4xx), else the given text. */
 function reasonOf(error: unknown, failure: string): string {
   return error instanceof ApiError && error.status < 500 && error.message ? error.message : failure;
 }

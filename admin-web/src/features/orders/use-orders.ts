@@ -8,10 +8,10 @@ import { filterOrders, searchable } from './order-filter.ts';
 import { type Period, periodOf } from './order-period.ts';
 import { type OrderSearch, orderQueries } from './queries.ts';
 
-/** So many are loaded by themselves and searched here, at once; in a larger shop the server searches. */
+/** Up to so many are loaded and searched in the browser; beyond, the server searches. */
 const MAX_LOADED_ORDERS = 5000;
 
-/** The orders that `q`, `status` and `placed` in the address leave. */
+/** The orders that match `q`, `status` and `placed` of the address. */
 export function useOrders() {
   const { params, change } = useUrlState();
   const text = params.get('q') ?? '';

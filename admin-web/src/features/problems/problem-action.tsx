@@ -36,7 +36,7 @@ const REMEDIES: Partial<Record<ProblemKind, Remedy>> = {
   'order-review': SETTLE,
 };
 
-/** What helps right here; other problems are solved where they are. */
+/** The action of a problem that can be solved here; others link to where they are solved. */
 export function ProblemAction({ problem }: { problem: ProblemView }) {
   const remedy = REMEDIES[problem.kind];
   return remedy ? <RemedyButton problem={problem} remedy={remedy} /> : null;

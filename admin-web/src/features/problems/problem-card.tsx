@@ -4,7 +4,7 @@ import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { ProblemAction } from './problem-action.tsx';
-import { addressOf, PLACES, TEXTS } from './problem-texts.ts';
+import { addressOf, LINK_LABELS, TEXTS } from './problem-texts.ts';
 import { SlippedQuestion } from './slipped-question.tsx';
 
 const MAX_INLINE_LENGTH = 120;
@@ -44,7 +44,7 @@ export function ProblemCard({ problem }: { problem: ProblemView }) {
           <ProblemAction problem={problem} />
           {place && (
             <Link data-open to={addressOf(place)} className={buttonClass('secondary', 'sm')}>
-              {PLACES[place.tab]}
+              {LINK_LABELS[place.tab]}
               <span className="sr-only">: {title}</span>
             </Link>
           )}

@@ -3,7 +3,7 @@ import { addresses } from '../../layout/addresses.ts';
 
 export interface ProblemText {
   heading: string;
-  /** Meaning and remedy, for readers who are no developers. */
+  /** Meaning and remedy, in words for the shop's owner. */
   explanation: string;
 }
 
@@ -89,7 +89,7 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   },
 };
 
-export const PLACES: Readonly<Record<NonNullable<ProblemView['place']>['tab'], string>> = {
+export const LINK_LABELS: Readonly<Record<NonNullable<ProblemView['place']>['tab'], string>> = {
   orders: 'Open the order',
   products: 'Open its colors',
   mail: 'Open the mail',

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 const QUIET_MS = 1500;
 const ProblemCount = lazy(() => import('./problem-count.tsx').then((m) => ({ default: m.ProblemCount })));
 
-/** The count on the tab; asked for when the page has been shown. */
+/** The count on the tab; fetched once the page is rendered. */
 export function ProblemsBadge() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ export function CategorySelect({ error, ...rest }: ComponentProps<'select'> & { 
   const active = categories.data?.filter(({ isActive }) => isActive) ?? [];
   const isLoaded = categories.data !== undefined;
   return (
-    // A native select forgets a value whose option comes later.
+    // A native select drops a value whose option is rendered later.
     <Select label="Category" required error={error} key={String(isLoaded)} {...rest}>
       <option value="">
         {isLoaded && active.length === 0 ? 'No active categories available' : 'Select a category'}

@@ -8,7 +8,7 @@ import { type ChangeEvent, useCallback, useState } from 'react';
 import { decodeCsv } from '../../csv/read-csv.ts';
 import { BulkProgress } from '../../layout/bulk-progress.tsx';
 import { useBulk } from '../../layout/use-bulk.ts';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { categoryQueries } from '../categories/queries.ts';
 import { workshopKeys } from '../workshop/queries.ts';
 import { columnsOf, type ImportPlan, planImport } from './import-plan.ts';
@@ -21,7 +21,7 @@ import { isRecipeColumn, MATERIALS_EXAMPLE, NO_MATERIALS, VARIATION_COLUMN } fro
 
 /** Shows what a file would change; nothing is changed before the user confirms. */
 export function ImportRoute() {
-  const { close } = usePlace('/products');
+  const { close } = useSectionRoutes('/products');
   const products = useQuery(productQueries.all());
   const [isRunning, setRunning] = useState(false);
   return (

@@ -22,7 +22,7 @@ import {
 
 type Column = ProductColumn | RecipeColumn | typeof VARIATION_COLUMN;
 
-/** What the shop knows, for rows to be compared with. */
+/** The present state of the shop, which rows are compared with. */
 export interface KnownShop {
   products: AdminProductView[];
   /** Slugs. */
@@ -64,10 +64,10 @@ export interface ImportPlan {
   unchanged: number;
 }
 
-/** What the report of bad rows adds: a mended report can be taken as it is. */
+/** The column that the report of bad rows adds, so that a corrected report can be imported. */
 export const REPORT_COLUMNS = ['line', 'problem'];
 
-/** The names in the first row of a file. @throws Error when it can't be read at all */
+/** The column names of a file. @throws Error when it can't be read */
 export function columnsOf(file: string): string[] {
   const [head] = readCsv(file);
   if (!head) throw new Error('This file is empty.');
@@ -77,7 +77,7 @@ export function columnsOf(file: string): string[] {
 /**
  * What a file would do to the shop, before anything is done. A row finds its product by `id`, or without one by its name,
  * so that taking the same file twice changes nothing the second time. One that names a variation holds its recipe.
- * @throws Error when the file can't be read at all
+ * @throws Error when the file can't be read
  */
 export function planImport(file: string, shop: KnownShop): ImportPlan {
   const columns = columnsOf(file);
@@ -103,11 +103,11 @@ interface Row {
   cells: string[];
   columns: Column[];
   shop: KnownShop;
-  /** Which line spoke of a product already, by its id or name. */
+  /** Lines that named a product already, by its id or name. */
   taken: Map<string, number>;
 }
 
-/** Null: the product is as the row says. */
+/** Null: the row changes nothing. */
 function planRow({ line, cells, columns, shop, taken }: Row) {
   const { products, workshop } = shop;
   const texts = new Map(columns.map((column, at) => [column, (cells[at] ?? '').trim()]));
@@ -174,7 +174,7 @@ function planRow({ line, cells, columns, shop, taken }: Row) {
   } satisfies ChangedProduct;
 }
 
-/** What a row says of the recipe of one color, or its problems. Null: it is as the row says. */
+/** The change of one color's recipe, or the problems of the row. Null: the row changes nothing. */
 function planVariationRow(
   texts: Map<Column, string>,
   product: AdminProductView,
@@ -205,7 +205,7 @@ function planVariationRow(
   };
 }
 
-/** The cells that would be others than now. */
+/** The cells that differ from the shop. */
 const changesOf = <Named extends Column>(columns: readonly Named[], cell: (column: Named, isAfter: boolean) => Cell) =>
   columns
     .map((column) => ({ column, from: String(cell(column, false) ?? ''), to: String(cell(column, true) ?? '') }))
@@ -216,7 +216,7 @@ const lower = (text = ''): string => text.trim().toLowerCase();
 const YES = new Set(['yes', 'true', '1']);
 const NO = new Set(['no', 'false', '0']);
 
-/** Cells as the fields of a request. An empty cell leaves its field alone. */
+/** Cells as the fields of a request; without those of empty cells, which leave their field as it is. */
 function readFields(texts: Map<Column, string>, categories: readonly string[]) {
   const problems: string[] = [];
   const fields: Record<string, string | number | boolean | string[]> = {};

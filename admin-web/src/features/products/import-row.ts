@@ -8,7 +8,7 @@ import type { RecipeFields } from './recipe/recipe-csv.ts';
 const PATIENCE_MS = 15_000;
 const POLL_MS = 300;
 
-/** Does what a row says: the product first, then what it takes. What has been added is not added again by a retry. */
+/** Applies a row: the product first, then its recipe. A retry does not add a product twice. */
 export function rowImporter() {
   const added = new Map<string, string>();
 
@@ -31,13 +31,13 @@ export function rowImporter() {
   };
 }
 
-/** What the file does not say of a recipe stays as it is. */
+/** Fields of a recipe that the file leaves empty stay as they are. */
 async function bringRecipe(productId: string, of: { variationId?: string }, given: RecipeFields): Promise<void> {
   const { makingMinutes, finishingDays, materials } = { ...(await usualRecipe(productId, of)), ...given };
   await saveRecipe({ productId, body: { ...of, makingMinutes, finishingDays, materials } });
 }
 
-/** The workshop is told of a new product by an event, so it is asked again until that has arrived. */
+/** The workshop hears of a new product by an event: retries until that has arrived. */
 async function usualRecipe(productId: string, of: { variationId?: string }): Promise<RecipeView> {
   for (const deadline = Date.now() + PATIENCE_MS; ; ) {
     try {

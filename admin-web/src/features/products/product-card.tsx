@@ -19,7 +19,7 @@ interface ProductCardProps {
   onOpen: (path: string) => void;
 }
 
-/** Drawn anew only when it changes: a shop has many. */
+/** Memoized: a shop has many. */
 export const ProductCard = memo(function ProductCard({ product, isPicked, onPick, onOpen }: ProductCardProps) {
   const isVisible = product.isVisible !== false;
   const visibility = useChange({

@@ -15,7 +15,7 @@ export const PRODUCT_COLUMNS = [
   'isVisible',
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
-/** All that the import reads. */
+/** All columns that the import reads. */
 export const COLUMNS: readonly string[] = [...PRODUCT_COLUMNS, VARIATION_COLUMN, ...RECIPE_COLUMNS];
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
   /** Null in the row of the product itself. */
   variation: Pick<VariationView, 'id' | 'colorName'> | null;
 }
-/** What finds the product of a variation's row. */
+/** The product that a variation's row belongs to. */
 const FINDS = ['id', 'name'];
 
 /**
@@ -58,7 +58,7 @@ export const productCsv = (products: AdminProductView[], workshop?: Workshop): s
     ]),
   );
 
-/** What stands in a column; lists are separated by commas. */
+/** The cell of each column; lists are separated by commas. */
 export function cellOf(product: AdminProductView, column: ProductColumn): Cell {
   const value = product[column];
   if (Array.isArray(value)) return value.join(', ');

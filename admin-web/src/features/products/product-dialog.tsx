@@ -7,7 +7,7 @@ import { Recipe } from './recipe/recipe.tsx';
 
 export const [NewProductRoute, EditProductRoute, DeleteProductRoute] = entryDialogs({
   thing: 'product',
-  place: '/products',
+  listPath: '/products',
   useList: () => useQuery(productQueries.all()),
   refreshes: productKeys,
   save: saveProduct,

@@ -24,7 +24,7 @@ const blank = {
   isVisible: true,
 };
 
-/** The contract checks what was typed; the shop gets it as it was typed, amounts in text. */
+/** Checked by the contract and sent as it was typed, amounts as text. */
 const resolver = zodResolver(CreateProductRequest, undefined, { raw: true });
 
 export function ProductForm({

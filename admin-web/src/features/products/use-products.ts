@@ -6,7 +6,7 @@ import { productQueries } from './queries.ts';
 
 export const SHOWS = ['visible', 'hidden', 'out of stock'] as const;
 
-/** The products that `q`, `category` and `show` in the address leave. */
+/** The products that match `q`, `category` and `show` of the address. */
 export function useProducts() {
   const { params, change } = useUrlState();
   const query = useQuery(productQueries.all());

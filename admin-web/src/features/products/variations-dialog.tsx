@@ -8,14 +8,14 @@ import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { EntryDialog } from '../../layout/entry-dialog.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { forgetUnsavedWork, mayDiscard } from '../../layout/unsaved-work.ts';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { deleteVariation, productKeys, productQueries } from './queries.ts';
 import { VariationEditor } from './variation-editor.tsx';
 import { VariationList } from './variation-list.tsx';
 
 export function VariationsRoute() {
   const products = useQuery(productQueries.all());
-  const { close } = usePlace('/products');
+  const { close } = useSectionRoutes('/products');
   const leave = () => {
     forgetUnsavedWork();
     close();

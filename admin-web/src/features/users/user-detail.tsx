@@ -9,7 +9,7 @@ import { History } from '../../history/history.tsx';
 import { addresses } from '../../layout/addresses.ts';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { Panel } from '../../layout/panel.tsx';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { userQueries } from './queries.ts';
 import { UserAddresses } from './user-addresses.tsx';
 
@@ -28,7 +28,7 @@ export function ChosenUser() {
 }
 
 function UserDetail({ user }: { user: UserView }) {
-  const { open } = usePlace(addresses.user(user.id));
+  const { open } = useSectionRoutes(addresses.user(user.id));
   return (
     <article aria-labelledby="user-heading" className="grid gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">

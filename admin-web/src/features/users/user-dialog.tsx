@@ -6,7 +6,7 @@ import { UserForm } from './user-form.tsx';
 
 export const [NewUserRoute, EditUserRoute, DeleteUserRoute] = entryDialogs({
   thing: 'user',
-  place: '/users',
+  listPath: '/users',
   detail: addresses.user,
   useList: () => useQuery(userQueries.all()),
   refreshes: userKeys,

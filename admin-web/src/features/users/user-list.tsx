@@ -10,13 +10,13 @@ import { UserPlus, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { userQueries } from './queries.ts';
 
 export function UserList({ chosenId }: { chosenId: string | undefined }) {
   const users = useQuery(userQueries.all());
-  const { to, open } = usePlace('/users');
+  const { to, open } = useSectionRoutes('/users');
   const { params, change } = useUrlState();
   const text = params.get('q') ?? '';
   const wanted = text.trim().toLowerCase();

@@ -44,11 +44,11 @@ export const readRecipe = (productId: string, { variationId, signal }: RecipeOpt
   });
 
 const key = ['workshop'] as const;
-/** What artisans change meanwhile. */
+/** Refetched, as artisans change it meanwhile. */
 const live = { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' } as const;
 
 export const workshopQueries = {
-  /** Of everything that follows the plan. */
+  /** Prefix of all keys of the workshop. */
   key,
   jobs: () =>
     queryOptions({
@@ -68,7 +68,7 @@ export const workshopQueries = {
       queryFn: ({ signal }) => readRecipe(productId, { variationId, signal }),
       staleTime: REFETCH_MS,
     }),
-  /** Those that somebody has entered; all others are what the category usually takes. */
+  /** Stored recipes only; all other products have the default of their category. */
   recipes: () =>
     queryOptions({
       queryKey: [...key, 'recipes'],
@@ -81,7 +81,7 @@ export const workshopQueries = {
       queryFn: ({ signal }) => api.call('GET /api/admin/production/schedule', { query: { days: 28 }, signal }),
       ...live,
     }),
-  /** @param range an empty day: what the server takes by itself */
+  /** @param range an empty day: the server's default */
   statistics: ({ from, to }: { from: string; to: string }) =>
     queryOptions({
       queryKey: [...key, 'statistics', from, to],
@@ -107,7 +107,7 @@ export const workshopQueries = {
   /** @param body null: nothing to ask */
   whatIf: (body: WhatIf | null) =>
     queryOptions({
-      // Apart from the others: it is not asked again once it has been saved.
+      // A key of its own: it is not asked again once the change has been saved.
       queryKey: ['workshop-what-if', body],
       queryFn: body
         ? ({ signal }) => api.call('POST /api/admin/production/schedule/what-if', { body, signal })

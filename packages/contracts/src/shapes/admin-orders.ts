@@ -22,5 +22,7 @@ export const ProductionItemView = z.object({
   orders: z.int(),
   /** When the order that has waited longest was placed. */
   oldestAt: z.iso.datetime(),
+  /** The earliest last day of making that one of them was promised; null while none was. */
+  promisedBy: z.iso.date().nullable(),
 });
 export type ProductionItemView = z.infer<typeof ProductionItemView>;

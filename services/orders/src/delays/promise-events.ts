@@ -21,7 +21,7 @@ export async function onPromiseChanged(
   };
   const note = (type: string, description: string) => decision.notes.push({ type, description, by: 'system' });
   if (!isDeepStrictEqual(order.promise, promise)) note('order.promised', `Promised: ${describePromise(promise)}.`);
-  else if (order.slip) note('order.promise-kept', 'In time again.');
+  else if (order.slip) note('order.promise-kept', 'In time again, or made.');
   if (await withdrawDelay(tx, orderId)) note('order.delay-withdrawn', 'The customer need not answer any more.');
   await saveDecision(tx, order, decision, new Date(time));
 }

@@ -8,10 +8,13 @@ import { findArtisan } from '../artisans/artisan-store.ts';
 import type { Context } from '../context.ts';
 import { returnToStock, takeFromStock } from '../materials/material-store.ts';
 import { changePlan } from '../planning/plan-version.ts';
+import { canMake } from '../schedule/schedule.ts';
 import type { PromisedJob } from './job.ts';
 import { findJob, findJobInHands, saveProgress } from './job-store.ts';
 import { isWorkState, progressTo, stateAfterFinish, type WorkState } from './progress.ts';
 import { tellJobs } from './tell-job.ts';
+
+type Change = z.output<typeof UpdateJobRequest>;
 
 const jobNotFound = () => notFound('Piece not found.');
 
@@ -65,20 +68,15 @@ async function layAside(tx: Queryable, artisanId: string, except: string, now: D
 
 /**
  * An admin changes the state or the artisan of a piece.
- * @throws ShopError 404, 409 `not_now`, `unknown_artisan` or `material_missing`
+ * @throws ShopError 404, 409 `not_now`, `unknown_artisan`, `other_craft` or `material_missing`
  */
-export async function changeJob(
-  ctx: Context,
-  id: string,
-  change: z.output<typeof UpdateJobRequest>,
-  record: Recorder,
-): Promise<void> {
+export async function changeJob(ctx: Context, id: string, change: Change, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     await changePlan(tx);
     const before = await findJob(tx, id);
     if (!before) throw jobNotFound();
     if (!isWorkState(before.state)) throw conflict(`This piece is ${before.state}.`, 'not_now');
-    const given = await giveTo(tx, before, change.artisanId);
+    const given = await giveTo(tx, before, change);
     const after = change.state ? await bringTo(tx, given, change.state, ctx.now()) : given;
     if (!change.state) await saveProgress(tx, after);
     const changes = [
@@ -93,9 +91,13 @@ export async function changeJob(
   ctx.changed();
 }
 
-async function giveTo(tx: Queryable, job: PromisedJob, artisanId: string | null | undefined): Promise<PromisedJob> {
+async function giveTo(tx: Queryable, job: PromisedJob, { artisanId, state }: Change): Promise<PromisedJob> {
   if (artisanId === undefined || artisanId === job.artisanId) return job;
   const artisan = artisanId === null ? null : await findArtisan(tx, artisanId);
   if (artisan === undefined) throw conflict('This artisan is not there any more.', 'unknown_artisan');
+  // A queued piece would be given to somebody else again.
+  if (artisan && (state ?? job.state) === 'queued' && !canMake(artisan, job)) {
+    throw conflict(`${artisan.name} does not make such pieces at the moment.`, 'other_craft');
+  }
   return { ...job, artisanId };
 }

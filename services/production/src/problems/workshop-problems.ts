@@ -1,3 +1,4 @@
+import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
@@ -23,8 +24,8 @@ async function slippedPromises(db: Queryable): Promise<ProblemView[]> {
     title: orderTitle(id),
     since: since.toISOString(),
     facts: [
-      { label: 'Promised to be made by', value: madeBy },
-      { label: 'Planned for', value: slippedTo === 'never' ? 'unknown' : slippedTo },
+      { label: 'Promised to be made by', value: formatDay(madeBy) },
+      { label: 'Planned for', value: slippedTo === 'never' ? 'unknown' : formatDay(slippedTo) },
     ],
     place: inOrder(id),
   }));
@@ -47,7 +48,7 @@ async function unassignedPieces(db: Queryable): Promise<ProblemView[]> {
     facts: [
       { label: 'Pieces that nobody makes', value: `${pieces}` },
       { label: 'Such as', value: productName },
-      { label: 'Promised to be made by', value: madeBy },
+      { label: 'Promised to be made by', value: formatDay(madeBy) },
     ],
     place: inOrder(id),
   }));

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 
 interface FigureCardProps {
   title: string;
-  /** What the picture says in one sentence. */
+  /** The content of the chart in one sentence. */
   summary: string;
   picture: ReactNode;
   columns: readonly string[];

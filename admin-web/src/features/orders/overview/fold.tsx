@@ -8,7 +8,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** Folded until somebody opens it; the browser remembers which. Its content is mounted while it is open. */
+/** Folded until it is opened, which is kept in the browser. Its content is mounted while it is open. */
 export function Fold({ things, children }: FoldProps) {
   const storageKey = `admin-fold-${things}`;
   const [isOpen, setOpen] = useState(() => localStorage.getItem(storageKey) === 'open');

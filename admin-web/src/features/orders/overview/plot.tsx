@@ -23,7 +23,7 @@ export function Plot({ label, color, kind, days }: PlotProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const isDark = useMedia('(prefers-color-scheme: dark)');
 
-  // Dark or light changes what the colours resolve to.
+  // The theme changes the values of the color tokens.
   useEffect(() => {
     const parent = box.current;
     if (!parent) return;
@@ -100,7 +100,7 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 const valuesOf = (days: Day[]): uPlot.AlignedData => [days.map((_day, index) => index), days.map(({ value }) => value)];
 
-/** A canvas needs the colour that a token stands for right now. */
+/** A canvas needs the present value of a color token. */
 function inkOf(parent: Element, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;

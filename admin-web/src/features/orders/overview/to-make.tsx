@@ -4,12 +4,13 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { dayName } from '../../../format-day.ts';
 import { Thumbnail } from '../../../images/thumbnail.tsx';
 import { statsQueries } from '../../dashboard/queries.ts';
+import { dueDay, isLate } from './due-day.ts';
 import { FigureCard } from './figure-card.tsx';
-import { isLate, makeBy } from './make-by.ts';
 
-/** Open work: what paid orders wait for, who waits longest first. */
+/** Open work: the products of paid orders, the earliest promised first. */
 export function ToMake() {
   const work = useQuery(statsQueries.toMake());
   return (
@@ -21,7 +22,7 @@ export function ToMake() {
 
 function Work({ rows, now }: { rows: ProductionItemView[]; now: Date }) {
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
-  const late = rows.filter(({ oldestAt }) => isLate(oldestAt, now)).length;
+  const late = rows.filter((row) => isLate(row, now)).length;
   const summary = [
     `${formatCount(pieces, 'piece')} for paid orders`,
     late > 0 && `${formatCount(late, 'row')} overdue`,
@@ -44,8 +45,8 @@ function Work({ rows, now }: { rows: ProductionItemView[]; now: Date }) {
                   {formatCount(row.orders, 'order')}
                 </span>
               </span>
-              <Badge className="shrink-0 whitespace-nowrap" tone={isLate(row.oldestAt, now) ? 'danger' : 'neutral'}>
-                by {makeBy(row.oldestAt)}
+              <Badge className="shrink-0 whitespace-nowrap" tone={isLate(row, now) ? 'danger' : 'neutral'}>
+                by {dayName(dueDay(row))}
               </Badge>
             </li>
           ))}
@@ -58,7 +59,7 @@ function Work({ rows, now }: { rows: ProductionItemView[]; now: Date }) {
           [row.productName, row.selectedColor].filter(Boolean).join(', '),
           row.pieces,
           row.orders,
-          makeBy(row.oldestAt),
+          dayName(dueDay(row)),
         ],
       }))}
     />

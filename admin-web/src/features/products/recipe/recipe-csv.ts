@@ -1,29 +1,29 @@
 import type { Cell } from '@loop-petal/contracts/rules/csv';
 import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
-import { materialName } from '../../../material-name.ts';
+import { materialName } from '../../../material-text.ts';
 
-/** What one piece of a product takes, or of the variation that a row names; empty cells where the category says it. */
+/** The recipe of a product, or of the variation that a row names; empty cells where the default of the category holds. */
 export const RECIPE_COLUMNS = ['makingMinutes', 'finishingDays', 'materials'] as const;
 export type RecipeColumn = (typeof RECIPE_COLUMNS)[number];
 export const isRecipeColumn = (column: string): column is RecipeColumn =>
   RECIPE_COLUMNS.includes(column as RecipeColumn);
-/** The color whose own recipe a row holds. */
+/** The color whose own recipe a row has. */
 export const VARIATION_COLUMN = 'variation';
 
-/** The recipes that somebody has entered, and what they are made of. */
+/** The stored recipes, and the materials that they name. */
 export interface Workshop {
   recipes: readonly RecipeView[];
   materials: readonly Pick<MaterialView, 'id' | 'name' | 'color'>[];
 }
 export type RecipeFields = Partial<Pick<RecipeView, RecipeColumn>>;
 
-/** A recipe without materials is another one than none at all. */
+/** Tells a recipe without materials from no recipe. */
 export const NO_MATERIALS = 'none';
 export const MATERIALS_EXAMPLE = '24 x Cotton, 8-ply, Red; 1 x Kraft paper sheet';
 const ENTRY = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\S.*)$/i;
 const Fields = SaveRecipeRequest.omit({ variationId: true }).partial();
 
-/** The recipe of one color, or with null of all others; undefined where nobody has entered it. */
+/** The recipe of one color, or with null of all others; undefined where none is stored. */
 export function ownRecipeOf(
   productId: string,
   variationId: string | null,
@@ -46,7 +46,7 @@ export function recipeCell(recipe: RecipeFields | undefined, column: RecipeColum
     .join('; ');
 }
 
-/** Its name, or the id where the name would not be found again. */
+/** Its name, or its id where the name is ambiguous. */
 function nameIn(id: string, materials: Workshop['materials']): string {
   const name = materials.filter((one) => one.id === id).map(materialName)[0];
   return name && !name.includes(';') && called(name, materials).length === 1 ? name : id;
@@ -55,7 +55,7 @@ function nameIn(id: string, materials: Workshop['materials']): string {
 const called = (name: string, materials: Workshop['materials']) =>
   materials.filter((one) => materialName(one).toLowerCase() === name.toLowerCase());
 
-/** What a row says of a recipe; null fields: nothing. An empty cell leaves its field alone. */
+/** The recipe fields of a row; null for an empty cell, which leaves its field as it is. */
 export function readRecipeFields(
   texts: ReadonlyMap<string, string>,
   workshop: Workshop | undefined,

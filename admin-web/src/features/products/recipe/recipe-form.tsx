@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { FormProblem } from '../../../layout/form-problem.tsx';
 import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
 import { useChange } from '../../../layout/use-change.ts';
-import { materialName } from '../../../material-name.ts';
+import { materialName } from '../../../material-text.ts';
 import { type RecipeBody, resetRecipe, saveRecipe, workshopKeys } from '../../workshop/queries.ts';
 
 type Values = Omit<RecipeBody, 'variationId'>;

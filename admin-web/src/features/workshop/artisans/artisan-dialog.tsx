@@ -5,7 +5,7 @@ import { ArtisanForm } from './artisan-form.tsx';
 
 export const [NewArtisanRoute, EditArtisanRoute, DeleteArtisanRoute] = entryDialogs({
   thing: 'artisan',
-  place: '/workshop/artisans',
+  listPath: '/workshop/artisans',
   useList: () => useQuery(workshopQueries.artisans()),
   refreshes: workshopKeys,
   save: saveArtisan,

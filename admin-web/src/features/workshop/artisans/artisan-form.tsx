@@ -23,7 +23,7 @@ import {
 import { CraftPicker } from './craft-picker.tsx';
 import { WhatIfNote } from './what-if-note.tsx';
 
-/** Hours, time off, crafts and account of an artisan; what would become of the promises is said before it is saved. */
+/** Hours, time off, crafts and account of an artisan; shows which promises a change would move before it is saved. */
 export function ArtisanForm({
   artisan,
   isPending,
@@ -92,6 +92,7 @@ export function ArtisanForm({
             <TextField
               key={key}
               label={label}
+              className="[&_input]:px-2"
               required
               type="number"
               inputMode="numeric"

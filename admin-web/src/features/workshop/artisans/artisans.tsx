@@ -9,15 +9,15 @@ import { Link, Outlet } from 'react-router-dom';
 import { dayName, formatMinutes } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/list-card.tsx';
 import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
-import { usePlace } from '../../../layout/use-place.ts';
 import { useRowKeys } from '../../../layout/use-row-keys.ts';
+import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
 import { workshopQueries } from '../queries.ts';
 import { type Artisan, WEEKDAYS } from './artisan-values.ts';
 
 /** Who makes the flowers. */
 export function Artisans() {
   const artisans = useQuery(workshopQueries.artisans());
-  const { open } = usePlace('/workshop/artisans');
+  const { open } = useSectionRoutes('/workshop/artisans');
   const rows = useRowKeys<HTMLUListElement>();
   return (
     <ListCard

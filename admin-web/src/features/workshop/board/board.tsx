@@ -9,8 +9,8 @@ import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../../layout/list-card.tsx';
 import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
 import { useMedia } from '../../../layout/use-media.ts';
-import { usePlace } from '../../../layout/use-place.ts';
 import { useRowKeys } from '../../../layout/use-row-keys.ts';
+import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
 import { entriesOf, useUrlState } from '../../../layout/use-url-state.ts';
 import { type Job, MAX_JOBS, workshopQueries } from '../queries.ts';
 import { Column } from './column.tsx';
@@ -79,7 +79,7 @@ function BoardFilters() {
 
 function Columns({ jobs }: { jobs: Job[] }) {
   const { params, change } = useUrlState();
-  const { to } = usePlace('/workshop');
+  const { to } = useSectionRoutes('/workshop');
   const isPhone = useMedia('(width < 48rem)');
   const box = useRowKeys();
   const id = useId();

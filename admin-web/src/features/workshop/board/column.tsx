@@ -9,7 +9,7 @@ interface ColumnProps {
   label: string;
   state: ColumnState;
   jobs: Job[];
-  /** Starts the list over when it changes. */
+  /** The list starts from its top when this changes. */
   search: string;
   to: (path: string) => string;
   onMove: (job: Job, state: ColumnState) => void;

@@ -15,7 +15,7 @@ export type ColumnState = (typeof COLUMNS)[number]['state'];
 export const labelOf = (state: string): string => COLUMNS.find((column) => column.state === state)?.label ?? state;
 
 /** The next or previous column; undefined at the ends. */
-export const neighbour = (state: string, step: 1 | -1): ColumnState | undefined =>
+export const adjacentState = (state: string, step: 1 | -1): ColumnState | undefined =>
   COLUMNS[COLUMNS.findIndex((column) => column.state === state) + step]?.state;
 
 export interface BoardFilter {

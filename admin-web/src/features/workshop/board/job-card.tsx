@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { dayName } from '../../../format-day.ts';
 import { OrderLink } from '../order-link.tsx';
 import type { Job } from '../queries.ts';
-import { type ColumnState, neighbour } from './columns.ts';
+import { adjacentState, type ColumnState } from './columns.ts';
 
 interface JobCardProps {
   job: Job;
@@ -44,7 +44,7 @@ export const JobCard = memo(function JobCard({ job, to, onMove }: JobCardProps) 
           className="min-w-0 py-0.5 font-semibold wrap-anywhere hover:underline"
           onKeyDown={(event) => {
             const step = event.shiftKey ? STEPS[event.key] : undefined;
-            const state = step && neighbour(job.state, step);
+            const state = step && adjacentState(job.state, step);
             if (!state) return;
             event.preventDefault();
             onMove(job, state);

@@ -11,14 +11,14 @@ import { EditDialog, type FormFrame } from '../../../layout/edit-dialog.tsx';
 import { EditForm } from '../../../layout/edit-form.tsx';
 import { EntryDialog } from '../../../layout/entry-dialog.tsx';
 import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
-import { usePlace } from '../../../layout/use-place.ts';
+import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
 import { OrderLink } from '../order-link.tsx';
 import { changeJob, type Job, type JobChange, workshopKeys, workshopQueries } from '../queries.ts';
 import { COLUMNS } from './columns.ts';
 
 /** One piece: what is known of it, its state and its artisan. */
 export function JobRoute() {
-  const { close } = usePlace('/workshop');
+  const { close } = useSectionRoutes('/workshop');
   return (
     <EntryDialog list={useQuery(workshopQueries.jobs())} param="jobId" thing="piece" onClose={close}>
       {(job) => (

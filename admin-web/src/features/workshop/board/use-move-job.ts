@@ -7,11 +7,11 @@ import { type ColumnState, labelOf } from './columns.ts';
 interface Move {
   job: Job;
   state: ColumnState;
-  /** Takes a move back: it is not offered to be undone itself. */
+  /** Whether it undoes a move; an undo offers no undo of its own. */
   isUndo?: boolean;
 }
 
-/** Brings a piece to another column at once, tells so, and offers to take it back. Moves reach the shop one by one. */
+/** Moves a piece to another column by an optimistic update, with a toast that offers to undo it. Moves are sent one after the other. */
 export function useMoveJob() {
   const client = useQueryClient();
   const { mutate } = useMutation({

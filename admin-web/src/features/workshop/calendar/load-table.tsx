@@ -1,13 +1,13 @@
-import { dayNumber, weekdayOf } from '@loop-petal/contracts/rules/business-days';
+import { dayNumber, formatDay, weekdayOf } from '@loop-petal/contracts/rules/business-days';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { useQuery } from '@tanstack/react-query';
-import { dayName, formatMinutes, weekdayName } from '../../../format-day.ts';
+import { dayName, formatMinutes } from '../../../format-day.ts';
 import { WideTable } from '../../../layout/wide-table.tsx';
+import { isFull, percentOf } from '../load.ts';
 import { type Schedule, workshopQueries } from '../queries.ts';
 
 type Day = Schedule['artisans'][number]['days'][number];
 
-const FULL_PERCENT = 95;
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const weekdayAt = (day: string) => weekdayOf(dayNumber(day));
 
@@ -32,7 +32,7 @@ export function LoadTable({ schedule: { today, artisans } }: { schedule: Schedul
             <th
               key={day}
               scope="col"
-              aria-label={weekdayName(day)}
+              aria-label={formatDay(day)}
               className={classNames(
                 'text-center align-bottom font-normal whitespace-nowrap',
                 startsWeek(shown, at) && 'pl-3',
@@ -62,7 +62,7 @@ export function LoadTable({ schedule: { today, artisans } }: { schedule: Schedul
   );
 }
 
-/** A gap stands before each new week. */
+/** Whether a gap is shown before this day. */
 function startsWeek(shown: readonly { day: string }[], at: number): boolean {
   const [before, here] = [shown[at - 1], shown[at]];
   return !before || (here !== undefined && weekdayAt(here.day) < weekdayAt(before.day));
@@ -76,8 +76,7 @@ function Load({ day, isOff }: { day: Day | undefined; isOff: boolean }) {
       </div>
     );
   }
-  const percent = day.capacity > 0 ? Math.round((100 * day.minutes) / day.capacity) : 100;
-  const isFull = percent >= FULL_PERCENT;
+  const percent = percentOf(day);
   return (
     <div
       title={`${formatMinutes(day.minutes)} of ${formatMinutes(day.capacity)}`}
@@ -85,11 +84,14 @@ function Load({ day, isOff }: { day: Day | undefined; isOff: boolean }) {
     >
       <div
         aria-hidden
-        className={classNames('absolute inset-x-0 bottom-0 opacity-30', isFull ? 'bg-rose' : 'bg-sage')}
+        className={classNames('absolute inset-x-0 bottom-0 opacity-30', isFull(percent) ? 'bg-rose' : 'bg-sage')}
         style={{ height: `${Math.min(100, percent)}%` }}
       />
       <span
-        className={classNames('relative text-xs tabular-nums', isFull ? 'font-bold' : percent === 0 && 'text-muted')}
+        className={classNames(
+          'relative text-xs tabular-nums',
+          isFull(percent) ? 'font-bold' : percent === 0 && 'text-muted',
+        )}
       >
         {percent}
         <span className="sr-only"> percent</span>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { entryDialogs } from '../../../layout/entry-dialogs.tsx';
-import { materialName } from '../../../material-name.ts';
+import { materialName } from '../../../material-text.ts';
 import { deleteMaterial, saveMaterial, workshopKeys, workshopQueries } from '../queries.ts';
 import { MaterialForm } from './material-form.tsx';
 
 export const [NewMaterialRoute, EditMaterialRoute, DeleteMaterialRoute] = entryDialogs({
   thing: 'material',
-  place: '/workshop/materials',
+  listPath: '/workshop/materials',
   useList: () => useQuery(workshopQueries.materials()),
   refreshes: workshopKeys,
   save: saveMaterial,

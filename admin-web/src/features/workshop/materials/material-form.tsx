@@ -37,19 +37,6 @@ export function MaterialForm({
       onSubmit={form.handleSubmit((values) => onSave(material ? changedFields(before, values) : values))}
     >
       <TextField
-        label="On hand"
-        required
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step="any"
-        hint={material ? 'Counted now: what is used from now on is taken off.' : undefined}
-        error={errors.onHand?.message}
-        {...(material ? { 'data-autofocus': true } : {})}
-        {...register('onHand', { valueAsNumber: true })}
-      />
-      <TextField label="Unit" required placeholder="g, piece, m" error={errors.unit?.message} {...register('unit')} />
-      <TextField
         label="Name"
         required
         error={errors.name?.message}
@@ -68,6 +55,19 @@ export function MaterialForm({
           </option>
         ))}
       </Select>
+      <TextField label="Unit" required placeholder="g, piece, m" error={errors.unit?.message} {...register('unit')} />
+      <TextField
+        label="On hand"
+        required
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="any"
+        hint={material ? 'Counted now: what is used from now on is taken off.' : undefined}
+        error={errors.onHand?.message}
+        {...(material ? { 'data-autofocus': true } : {})}
+        {...register('onHand', { valueAsNumber: true })}
+      />
       <TextField
         label="Reorder point"
         required

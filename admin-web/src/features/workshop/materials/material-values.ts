@@ -1,15 +1,9 @@
 import type { MaterialView } from '@loop-petal/contracts/shapes/production';
 import type { z } from 'zod';
-import { materialName } from '../../../material-name.ts';
+import { materialName } from '../../../material-text.ts';
 import type { MaterialBody } from '../queries.ts';
 
 export type Material = z.infer<typeof MaterialView>;
-
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
-/** `1,250 g`, `3 pieces` */
-export const quantityOf = (amount: number, unit: string): string =>
-  `${numbers.format(amount)} ${unit === 'piece' && amount !== 1 ? 'pieces' : unit}`;
 
 /** What is missing first, then what is running out, then by name. */
 export const sortMaterials = (materials: readonly Material[]): Material[] =>

@@ -9,18 +9,18 @@ import { Outlet } from 'react-router-dom';
 import { dayName } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/list-card.tsx';
 import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
-import { usePlace } from '../../../layout/use-place.ts';
+import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
 import { useUrlState } from '../../../layout/use-url-state.ts';
-import { materialName } from '../../../material-name.ts';
+import { materialName, quantityOf } from '../../../material-text.ts';
 import { OrderLink } from '../order-link.tsx';
 import { workshopQueries } from '../queries.ts';
-import { type Material, quantityOf, sortMaterials } from './material-values.ts';
+import { type Material, sortMaterials } from './material-values.ts';
 import { ShoppingListButton } from './shopping-list-button.tsx';
 
 /** Yarn, wire, pots and paper: what is there, and what is missing. */
 export function Materials() {
   const materials = useQuery(workshopQueries.materials());
-  const { open } = usePlace('/workshop/materials');
+  const { open } = useSectionRoutes('/workshop/materials');
   const { params, change } = useUrlState();
   const q = params.get('q') ?? '';
   const matches = (material: Material) => materialName(material).toLowerCase().includes(q.trim().toLowerCase());
@@ -162,7 +162,7 @@ function MaterialRow({ material, onOpen }: { material: Material; onOpen: (path: 
   );
 }
 
-/** What the head of the table says, where it is not shown. */
+/** Label of a cell on a phone, where the head of the table is not shown. */
 const PhoneLabel = ({ children }: { children: string }) => (
   <span aria-hidden className="text-muted md:hidden">
     {children}

@@ -4,11 +4,10 @@ import { CalendarOff } from 'lucide-react';
 import { dayName, formatMinutes } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/list-card.tsx';
 import { WideTable } from '../../../layout/wide-table.tsx';
+import { isFull, percentOf } from '../load.ts';
 import type { Statistics } from '../queries.ts';
 
 type Week = Statistics['load'][number]['weeks'][number];
-
-const FULL_PERCENT = 95;
 
 /** How full the next four weeks of each artisan are. */
 export function WeeksTable({ load }: { load: Statistics['load'] }) {
@@ -54,13 +53,13 @@ export function WeeksTable({ load }: { load: Statistics['load'] }) {
 
 function WeekLoad({ week: { minutes, capacity } }: { week: Week }) {
   if (capacity === 0 && minutes === 0) return <span className="text-muted">not working</span>;
-  const percent = capacity > 0 ? Math.round((100 * minutes) / capacity) : 100;
+  const percent = percentOf({ minutes, capacity });
   return (
     <>
       <span className="font-semibold tabular-nums">{percent} %</span>
       <div aria-hidden className="my-1 h-2 overflow-hidden rounded-pill bg-sunken">
         <div
-          className={classNames('h-full', percent >= FULL_PERCENT ? 'bg-rose' : 'bg-sage')}
+          className={classNames('h-full', isFull(percent) ? 'bg-rose' : 'bg-sage')}
           style={{ width: `${Math.min(100, percent)}%` }}
         />
       </div>

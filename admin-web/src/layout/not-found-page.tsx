@@ -2,7 +2,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { Link } from 'react-router-dom';
 
 /** For addresses that the panel does not know. */
-export function NoPlace() {
+export function NotFoundPage() {
   return (
     <EmptyState title="There is nothing at this address">
       <Link to="/orders" className="link">

@@ -1,17 +1,17 @@
 import { useParams } from 'react-router-dom';
 import { SplitView } from '../../layout/split-view.tsx';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { OrderList } from './order-list.tsx';
 import { OverviewAbove, OverviewBeside } from './overview/lazy-overview.tsx';
 
-export function OrdersPlace() {
+export function OrdersPage() {
   const { orderId } = useParams();
   return (
     <>
       {orderId === undefined && <OverviewAbove />}
       <SplitView
         isChosen={orderId !== undefined}
-        back={{ to: usePlace('/orders').to(), label: 'All orders' }}
+        back={{ to: useSectionRoutes('/orders').to(), label: 'All orders' }}
         list={<OrderList chosenId={orderId} />}
         hint={
           <div className="grid gap-4">

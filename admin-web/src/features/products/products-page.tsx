@@ -6,8 +6,8 @@ import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { useIncrementalRows } from '../../layout/use-incremental-rows.ts';
-import { usePlace } from '../../layout/use-place.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { useSelection } from '../../layout/use-selection.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductFilters } from './product-filters.tsx';
@@ -15,11 +15,11 @@ import { ProductSelection } from './product-selection.tsx';
 import { useExportProducts } from './use-export-products.ts';
 import { useProducts } from './use-products.ts';
 
-export function ProductsPlace() {
+export function ProductsPage() {
   const list = useProducts();
   const { query, found } = list;
   const exported = useExportProducts();
-  const { open } = usePlace('/products');
+  const { open } = useSectionRoutes('/products');
   const selection = useSelection(found);
   const { drawn, end } = useIncrementalRows(found, [list.text, list.category, list.show].join('\n'));
   const rows = useRowKeys<HTMLUListElement>();

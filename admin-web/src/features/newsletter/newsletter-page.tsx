@@ -15,7 +15,7 @@ import { NewsletterFilters, type Show } from './newsletter-filters.tsx';
 import { newsletterQueries } from './queries.ts';
 import { SubscriptionRow } from './subscription-row.tsx';
 
-export function NewsletterPlace() {
+export function NewsletterPage() {
   const subscriptions = useQuery(newsletterQueries.all());
   const { params } = useUrlState();
   const text = params.get('q') ?? '';

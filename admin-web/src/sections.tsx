@@ -17,22 +17,22 @@ import { workshopQueries } from './features/workshop/queries.ts';
 /** Loads the component of a route. */
 export type Load = () => Promise<ComponentType>;
 
-/** What lies below a place: a dialog or the detail of a row. */
+/** A route below a section: a dialog or the detail of a row. */
 export interface SubRoute {
   path: string;
-  /** Absent: the place itself shows it. */
+  /** Absent: the section itself shows it. */
   load?: Load;
   children?: readonly SubRoute[];
 }
 
 /** A tab of the panel. */
-export interface Place {
+export interface Section {
   /** First segment of its address, below `/admin`. */
   key: string;
   label: string;
-  /** Stands after the label, such as a count. */
+  /** Shown after the label, such as a count. */
   badge?: ReactNode;
-  /** Of the places that matter most: they stand in the bar of a phone. */
+  /** The sections that matter most have one: they are in the bar of a phone. */
   icon?: LucideIcon;
   load: Load;
   /** Starts to fetch what its list shows, while the code is loaded. */
@@ -44,12 +44,12 @@ const artisanDialogs = () => import('./features/workshop/artisans/artisan-dialog
 const materialDialogs = () => import('./features/workshop/materials/material-dialog.tsx');
 
 /** In the order of the tabs. The first is where `/admin` leads. */
-export const places: readonly Place[] = [
+export const sections: readonly Section[] = [
   {
     key: 'orders',
     label: 'Orders',
     icon: ShoppingBag,
-    load: () => import('./features/orders/orders-place.tsx').then((m) => m.OrdersPlace),
+    load: () => import('./features/orders/orders-page.tsx').then((m) => m.OrdersPage),
     prefetch: (client) => client.prefetchInfiniteQuery(orderQueries.pages()),
     children: [
       {
@@ -72,7 +72,7 @@ export const places: readonly Place[] = [
   {
     key: 'workshop',
     label: 'Workshop',
-    load: () => import('./features/workshop/workshop-place.tsx').then((m) => m.WorkshopPlace),
+    load: () => import('./features/workshop/workshop-page.tsx').then((m) => m.WorkshopPage),
     prefetch: (client) => client.prefetchQuery(workshopQueries.jobs()),
     children: [
       {
@@ -114,7 +114,7 @@ export const places: readonly Place[] = [
     key: 'products',
     label: 'Products',
     icon: Flower2,
-    load: () => import('./features/products/products-place.tsx').then((m) => m.ProductsPlace),
+    load: () => import('./features/products/products-page.tsx').then((m) => m.ProductsPage),
     prefetch: (client) => client.prefetchQuery(productQueries.all()),
     children: [
       { path: 'new', load: () => import('./features/products/product-dialog.tsx').then((m) => m.NewProductRoute) },
@@ -136,7 +136,7 @@ export const places: readonly Place[] = [
   {
     key: 'categories',
     label: 'Categories',
-    load: () => import('./features/categories/categories-place.tsx').then((m) => m.CategoriesPlace),
+    load: () => import('./features/categories/categories-page.tsx').then((m) => m.CategoriesPage),
     prefetch: (client) => client.prefetchQuery(categoryQueries.all()),
     children: [
       { path: 'new', load: () => import('./features/categories/category-dialog.tsx').then((m) => m.NewCategoryRoute) },
@@ -153,7 +153,7 @@ export const places: readonly Place[] = [
   {
     key: 'users',
     label: 'Users',
-    load: () => import('./features/users/users-place.tsx').then((m) => m.UsersPlace),
+    load: () => import('./features/users/users-page.tsx').then((m) => m.UsersPage),
     prefetch: (client) => client.prefetchQuery(userQueries.all()),
     children: [
       { path: 'new', load: () => import('./features/users/user-dialog.tsx').then((m) => m.NewUserRoute) },
@@ -170,7 +170,7 @@ export const places: readonly Place[] = [
   {
     key: 'offers',
     label: 'Offers',
-    load: () => import('./features/offers/offers-place.tsx').then((m) => m.OffersPlace),
+    load: () => import('./features/offers/offers-page.tsx').then((m) => m.OffersPage),
     prefetch: (client) => client.prefetchQuery(offerQueries.all()),
     children: [
       { path: 'new', load: () => import('./features/offers/offer-dialog.tsx').then((m) => m.NewOfferRoute) },
@@ -184,13 +184,13 @@ export const places: readonly Place[] = [
   {
     key: 'contacts',
     label: 'Contacts',
-    load: () => import('./features/contacts/contacts-place.tsx').then((m) => m.ContactsPlace),
+    load: () => import('./features/contacts/contacts-page.tsx').then((m) => m.ContactsPage),
     prefetch: (client) => client.prefetchQuery(contactQueries.all()),
   },
   {
     key: 'newsletter',
     label: 'Newsletter',
-    load: () => import('./features/newsletter/newsletter-place.tsx').then((m) => m.NewsletterPlace),
+    load: () => import('./features/newsletter/newsletter-page.tsx').then((m) => m.NewsletterPage),
     prefetch: (client) => client.prefetchQuery(newsletterQueries.all()),
   },
   {
@@ -198,14 +198,14 @@ export const places: readonly Place[] = [
     label: 'Live Chat',
     badge: <ChatBadge />,
     icon: MessagesSquare,
-    load: () => import('./features/chat/chat-place.tsx').then((m) => m.ChatPlace),
+    load: () => import('./features/chat/chat-page.tsx').then((m) => m.ChatPage),
     prefetch: (client) => client.prefetchQuery(chatQueries.open()),
     children: [{ path: ':sessionId' }],
   },
   {
     key: 'mail',
     label: 'Mail',
-    load: () => import('./features/mail/mail-place.tsx').then((m) => m.MailPlace),
+    load: () => import('./features/mail/mail-page.tsx').then((m) => m.MailPage),
     children: [{ path: ':mailId', load: () => import('./features/mail/chosen-mail.tsx').then((m) => m.ChosenMail) }],
   },
   {
@@ -213,12 +213,12 @@ export const places: readonly Place[] = [
     label: 'Problems',
     badge: <ProblemsBadge />,
     icon: TriangleAlert,
-    load: () => import('./features/problems/problems-place.tsx').then((m) => m.ProblemsPlace),
+    load: () => import('./features/problems/problems-page.tsx').then((m) => m.ProblemsPage),
     prefetch: (client) => client.prefetchQuery(problemQueries.all()),
   },
   {
     key: 'history',
     label: 'History',
-    load: () => import('./features/history/history-place.tsx').then((m) => m.HistoryPlace),
+    load: () => import('./features/history/history-page.tsx').then((m) => m.HistoryPage),
   },
 ];

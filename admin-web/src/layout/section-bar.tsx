@@ -2,16 +2,16 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { places } from '../places.tsx';
+import { sections } from '../sections.tsx';
 
 const itemClass = 'relative flex min-h-14 grow basis-0 flex-col items-center justify-center text-xs font-semibold';
-const MORE_ID = 'more-places';
+const MORE_ID = 'more-sections';
 
-/** On a phone the places that matter most stand at the lower edge, and all others behind a button. */
-export function PlaceBar({ selected }: { selected: string }) {
+/** On a phone the sections that matter most are at the lower edge, and all others behind a button. */
+export function SectionBar({ selected }: { selected: string }) {
   const menu = useRef<HTMLDivElement>(null);
-  const first = places.filter(({ icon }) => icon);
-  const others = places.filter(({ icon }) => !icon);
+  const first = sections.filter(({ icon }) => icon);
+  const others = sections.filter(({ icon }) => !icon);
   const other = others.find(({ key }) => key === selected);
   return (
     <nav
@@ -19,11 +19,11 @@ export function PlaceBar({ selected }: { selected: string }) {
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       {first.map(({ key, label, icon: Icon, badge }) => (
-        <PlaceLink key={key} place={key} className={itemClass}>
+        <SectionLink key={key} section={key} className={itemClass}>
           {Icon && <Icon size={20} aria-hidden />}
           {label}
           <span className="absolute top-0.5 left-1/2">{badge}</span>
-        </PlaceLink>
+        </SectionLink>
       ))}
       <button
         type="button"
@@ -41,31 +41,31 @@ export function PlaceBar({ selected }: { selected: string }) {
         className="inset-auto right-2 bottom-[calc(var(--bottom-bar)+0.5rem)] m-0 w-52 rounded-card border border-line bg-card p-2 text-ink shadow-lift"
       >
         {others.map(({ key, label }) => (
-          <PlaceLink
+          <SectionLink
             key={key}
-            place={key}
+            section={key}
             className="flex min-h-11 items-center rounded-md px-3 font-semibold"
             onClick={() => menu.current?.hidePopover()}
           >
             {label}
-          </PlaceLink>
+          </SectionLink>
         ))}
       </div>
     </nav>
   );
 }
 
-interface PlaceLinkProps {
-  place: string;
+interface SectionLinkProps {
+  section: string;
   className: string;
   onClick?: () => void;
   children: ReactNode;
 }
 
-function PlaceLink({ place, className, children, ...rest }: PlaceLinkProps) {
+function SectionLink({ section, className, children, ...rest }: SectionLinkProps) {
   return (
     <NavLink
-      to={`/${place}`}
+      to={`/${section}`}
       {...rest}
       className={({ isActive }) => classNames(className, isActive ? 'text-rose' : 'text-muted')}
     >

@@ -10,7 +10,7 @@ import { useUrlState } from '../../layout/use-url-state.ts';
 import { ContactMessage } from './contact-message.tsx';
 import { contactQueries } from './queries.ts';
 
-export function ContactsPlace() {
+export function ContactsPage() {
   const contacts = useQuery(contactQueries.all());
   const { params, change } = useUrlState();
   const rows = useRowKeys<HTMLUListElement>();

@@ -1,18 +1,18 @@
 import { useParams } from 'react-router-dom';
 import { SplitView } from '../../layout/split-view.tsx';
-import { usePlace } from '../../layout/use-place.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import { MailList } from './mail-list.tsx';
 
 /** The mails that the shop has sent, or keeps. */
-export function MailPlace() {
+export function MailPage() {
   const { mailId } = useParams();
   return (
     <div className="grid gap-4">
       <KeptNotice />
       <SplitView
         isChosen={mailId !== undefined}
-        back={{ to: usePlace('/mail').to(), label: 'All mails' }}
+        back={{ to: useSectionRoutes('/mail').to(), label: 'All mails' }}
         list={<MailList chosenId={mailId} />}
         hint={<p className="py-16 text-center text-muted">Select a mail to read it</p>}
       />

@@ -20,7 +20,7 @@ describe('the login form', () => {
     if (password) await userEvent.type(screen.getByLabelText('Password'), password);
   }
 
-  test('opens the place that the address names', async () => {
+  test('opens the section that the address names', async () => {
     shopAnswers({ [LOGIN]: { token: 'new' } });
     await fillIn('admin', 'secret');
     await userEvent.click(button());
@@ -40,7 +40,7 @@ describe('the login form', () => {
     await expectAccessible();
   });
 
-  test('says of wrong credentials no more than that, and keeps them', async () => {
+  test('shows one message for wrong credentials, and keeps the input', async () => {
     shopAnswers({ [LOGIN]: () => new Refusal(401, 'No such user') });
     await fillIn('admin', 'wrong');
     await userEvent.click(button());
@@ -85,7 +85,7 @@ describe('the list of orders', () => {
     expect(await screen.findByText('Nothing matches this search.')).toBeVisible();
   });
 
-  test('changes many orders, tells which failed, and tries these again', async () => {
+  test('changes many orders, shows which failed, and retries these', async () => {
     shopAnswers({
       [`PATCH /api/admin/orders/${order.id}/status`]: { ...order, status: 'processing' },
       [`PATCH /api/admin/orders/${other.id}/status`]: () => new Refusal(409, 'This one stays.'),

@@ -6,14 +6,14 @@ import { Plus, Shapes } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { usePlace } from '../../layout/use-place.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { CategoryRow } from './category-row.tsx';
 import { categoryQueries } from './queries.ts';
 
-export function CategoriesPlace() {
+export function CategoriesPage() {
   const categories = useQuery(categoryQueries.all());
-  const { open } = usePlace('/categories');
+  const { open } = useSectionRoutes('/categories');
   const rows = useRowKeys<HTMLUListElement>();
   return (
     <ListCard

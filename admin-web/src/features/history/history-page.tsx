@@ -12,7 +12,7 @@ import { HistoryEntry } from './history-entry.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 
 /** Who changed what in the whole shop. */
-export function HistoryPlace() {
+export function HistoryPage() {
   const { params } = useUrlState();
   const filter: HistoryFilter = entriesOf(params, ['subject', 'kind', 'actor', 'from', 'to']);
   const pages = useInfiniteQuery({ ...historyQueries.pages(filter), placeholderData: keepPreviousData });

@@ -5,14 +5,14 @@ import { Plus } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { usePlace } from '../../layout/use-place.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { OfferCard } from './offer-card.tsx';
 import { offerQueries } from './queries.ts';
 
-export function OffersPlace() {
+export function OffersPage() {
   const offers = useQuery(offerQueries.all());
-  const { open } = usePlace('/offers');
+  const { open } = useSectionRoutes('/offers');
   const rows = useRowKeys<HTMLUListElement>();
   return (
     <ListCard

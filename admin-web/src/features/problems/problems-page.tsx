@@ -12,7 +12,7 @@ import { ProblemCard } from './problem-card.tsx';
 import { problemQueries } from './queries.ts';
 
 /** Problems that need a person, with an explanation and a remedy. */
-export function ProblemsPlace() {
+export function ProblemsPage() {
   const query = useQuery(problemQueries.all());
   const list = useRowKeys<HTMLUListElement>();
   const count = query.data?.problems.length;

@@ -10,7 +10,7 @@ const PARTS = [
 ] as const;
 
 /** What is to be made, by whom, when and of what. */
-export function WorkshopPlace() {
+export function WorkshopPage() {
   const part = useLocation().pathname.split('/')[2] ?? '';
   const here = PARTS.find(({ path }) => path === part)?.path ?? '';
   return (

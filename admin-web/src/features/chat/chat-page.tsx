@@ -23,13 +23,13 @@ const MAX_CLOSED_SESSIONS = 1000;
 function findTop(): Element | null {
   const talk = document.querySelector<HTMLElement>('[data-talk]');
   const isAlone = talk?.offsetParent && window.matchMedia('(width < 48rem)').matches;
-  return isAlone ? talk : document.querySelector('[role=tablist], [data-place]');
+  return isAlone ? talk : document.querySelector('[role=tablist], [data-section]');
 }
 
 /** As high as the window below the row of tabs. */
 const HEIGHT = 'md:h-[max(30rem,calc(100dvh-5.75rem))]';
 
-export function ChatPlace() {
+export function ChatPage() {
   const { params } = useUrlState();
   const show = asShow(params.get('show'));
   const { sessionId: chosenId } = useParams();

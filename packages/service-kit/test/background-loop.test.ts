@@ -1,0 +1,39 @@
+import { expect, jest, test } from '@jest/globals';
+import { createLoop } from '../src/runtime/background-loop.ts';
+import { silentLogger } from './silent-logger.ts';
+
+/** A loop whose runs end when the test says so. */
+function heldLoop(atMostEveryMs?: number) {
+  const ends: (() => void)[] = [];
+  const run = jest.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
+  const loop = createLoop({
+    name: 'a loop',
+    everyMs: 3_600_000,
+    ...(atMostEveryMs && { atMostEveryMs }),
+    logger: silentLogger,
+    run,
+  });
+  return { ...loop, run, end: () => ends.shift()?.() };
+}
+
+test('a loop that is woken several times while it runs runs once more', async () => {
+  const loop = heldLoop();
+  await loop.start();
+  for (let n = 0; n < 5; n++) loop.wake();
+  loop.end();
+  await new Promise((resolve) => setImmediate(resolve));
+  loop.end();
+  await loop.stop();
+  expect(loop.run).toHaveBeenCalledTimes(2);
+});
+
+test('wakes that follow a run closely wait, and are given up when the loop stops', async () => {
+  const loop = heldLoop(3_600_000);
+  await loop.start();
+  loop.end();
+  for (let n = 0; n < 5; n++) loop.wake();
+  await new Promise((resolve) => setImmediate(resolve));
+  loop.end();
+  await loop.stop();
+  expect(loop.run).toHaveBeenCalledTimes(1);
+});
