@@ -1,7 +1,7 @@
 import { connectPostgres } from './stores.mjs';
 
 /**
- * Orders of the last two years, inserted directly: two lines and a parcel each, those of the last two weeks still open.
+ * Orders of the last two years, inserted directly: two lines and a parcel each; those of the last two weeks are open.
  */
 const ORDERS = `
   INSERT INTO orders (id, owner_id, user_id, customer_name, customer_email, customer_phone, shipping_address,

@@ -15,8 +15,7 @@ export const kindOf = (random) => {
 };
 
 /**
- * Visitors of a shop, each from a network of its own.
- * @param note called for each request with its urgency, status and ms
+ * Visitors of a shop, each from its own network. @param note called for each request with its urgency, status and ms
  */
 export async function createVisitors(shop, note) {
   const { port, host, origin } = new URL(shop.url);

@@ -1,7 +1,4 @@
-/**
- * Pseudo-random numbers, the same for the same seed (mulberry32).
- * @returns a function that returns numbers from 0 to below 1
- */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). @returns a function for numbers from 0 to below 1 */
 export function createRandom(seed) {
   let state = seed >>> 0;
   return () => {

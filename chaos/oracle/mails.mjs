@@ -1,8 +1,6 @@
 import { groupBy, isPaid } from './orders.mjs';
 
-/**
- * Mails that every card order sends its customer, and those that a change adds, by the beginnings of their subjects.
- */
+/** Mails that every card order sends its customer, and those of a change, by the beginnings of their subjects. */
 const CONFIRMATION = 'We have your order';
 const RECEIPT = 'Receipt for your order';
 const OF_ACTION = { refund: 'A refund for your order', cancel: 'is cancelled' };

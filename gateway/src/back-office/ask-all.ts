@@ -1,8 +1,7 @@
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 
 /**
- * Asks several services at once. One that does not answer is logged and named; the others' answers count.
- * @param asks by the name of the service
+ * Asks several services at once. One that does not answer is logged and named. @param asks by the name of the service
  */
 export async function askAll<Answer>(
   logger: Logger,

@@ -4,10 +4,7 @@ import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 const tooLarge = () => new ShopError(413, 'too_large', 'The request is too large.');
 const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
 
-/**
- * Refuses a body whose announced size is too large.
- * @param limit bytes
- */
+/** Refuses a body whose announced size is too large. @param limit bytes */
 export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
   const announced = req.headers['content-length'];
   if (announced === undefined) return;

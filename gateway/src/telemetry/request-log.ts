@@ -14,8 +14,7 @@ export function countHit({ method }: IncomingMessage): void {
 }
 
 /**
- * Records a metric and a log line; never the query (it may hold a token).
- * @param route undefined for what the gateway answers itself
+ * Records a metric and a log line, without the query (it may hold a token). @param route undefined: the gateway's own
  */
 export function recordRequest(
   { logger }: Context,

@@ -25,8 +25,7 @@ export function isSent(path: string, rules = readRules()): boolean {
 }
 
 /**
- * Copies what the stages of one image take into `target`, limited to the build context, and links the installed
- * packages as `npm ci` would install them.
+ * Copies what the stages of one image take from the build context to `target`, with links to the installed packages.
  */
 export function makeContext(image: { name: string; source: string }, target: string): void {
   const rules = readRules();

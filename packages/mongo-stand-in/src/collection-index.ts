@@ -94,8 +94,8 @@ export class CollectionIndex {
   }
 
   /**
-   * Records whose first fields have one of the wanted keys, with the number of those fields; undefined if the first is
-   * not in the filter.
+   * Records whose first fields have one of the wanted keys, and the number of fields; undefined when the first is
+   * missing.
    */
   lookup(
     equals: Map<string, string[]>,

@@ -10,7 +10,7 @@ let orders: Orders;
 const rose = product();
 beforeAll(async () => {
   orders = await startOrders();
-  await orders.hear(rose);
+  await orders.deliver(rose);
 });
 afterAll(() => orders.stop());
 
@@ -31,7 +31,7 @@ test('the log of a failed payment is shown to admins only and changes no cart or
   expect(status).toBe(201);
   expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'failed', paymentId: '', canCancel: false });
   expect((await orders.request('GET', '/api/user/orders', { caller: member })).body).toEqual([]);
-  expect(await orders.told('order.placed')).not.toContainEqual(expect.objectContaining({ orderId: body.id }));
+  expect(await orders.published('order.placed')).not.toContainEqual(expect.objectContaining({ orderId: body.id }));
   expect(orders.claims).toHaveLength(claims);
   const all = await orders.request('GET', '/api/admin/orders', { caller: adminCaller() });
   expect(all.body).toContainEqual(expect.objectContaining({ id: body.id, paymentStatus: 'failed' }));
@@ -73,7 +73,7 @@ test('the same log under the same Idempotency-Key is stored once', async () => {
 test('a log is limited in lines and amount and names known products; a refused one claims no card', async () => {
   const visitor = declined(newVisitor());
   const gone = product();
-  await orders.hear(gone, productDeleted({ id: gone.data.id }));
+  await orders.deliver(gone, productDeleted({ id: gone.data.id }));
   const linesOf = (...productIds: string[]) => ({
     ...failed(),
     orderItems: productIds.map((productId) => ({ productId, quantity: 1, price: '29.99' })),

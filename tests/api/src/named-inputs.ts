@@ -6,8 +6,7 @@ const IDENTIFYING = /^id$|Ids?$|[tT]oken$|^code$|Code$|[kK]ey$|[sS]ignature$/;
 const NOT_IDENTIFYING = /ZipCode$|^zipCode$|^colorCode$/;
 
 /**
- * Every input of an operation that identifies something: its path parameters, and such names in query, body and
- * headers.
+ * Every input of an operation that identifies something: path parameters, and such names in query, body and headers.
  */
 export function namedInputs(operation: Operation): string[] {
   const { path, query, body, headers = {} } = operation;

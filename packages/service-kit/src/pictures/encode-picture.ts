@@ -33,10 +33,7 @@ export interface EncodedPicture {
   files: PictureFile[];
 }
 
-/**
- * The file of a picture by its name: `640.avif`, the largest WebP by default.
- * @returns undefined for an unknown size or format
- */
+/** A picture's file by its name: `640.avif`, the largest WebP by default. @returns undefined for an unknown one */
 export function pictureFile(file: string | undefined, widths: readonly number[]) {
   const name = file ?? `${Math.max(...widths)}.webp`;
   const format = /^\d{1,5}\.(avif|webp)$/.exec(name)?.[1];

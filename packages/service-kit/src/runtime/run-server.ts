@@ -87,9 +87,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
   if (!stopping) logger.info({ host: config.HOST, port, name }, 'ready');
 }
 
-/**
- * Time limits against slow and idle clients; longer than the gateway's, so that it never reuses a closing connection.
- */
+/** Limits slow and idle clients; longer than the gateway's limits, so that it never reuses a closing connection. */
 export function createServer(app: RequestListener): http.Server {
   const server = http.createServer(app);
   server.keepAliveTimeout = 65_000;

@@ -130,10 +130,7 @@ export function createProductStore(connection: Connection) {
       return product;
     },
 
-    /**
-     * Products in one of the three orders.
-     * @param page.after the position of the last product of the page before
-     */
+    /** Products in one of the three orders. @param page.after the position of the last product of the page before */
     async list(
       filter: ProductFilter,
       page: { sort: ProductSort; after?: Position | undefined; limit: number },

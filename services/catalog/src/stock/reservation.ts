@@ -49,10 +49,7 @@ export function reserve(product: Product, request: ReservationRequest, expiresAt
  */
 export type Outcome = 'unchanged' | 'confirmed' | 'released' | 'fulfilled';
 
-/**
- * Applies an outcome to each reservation of an order.
- * @returns null when nothing changes
- */
+/** Applies an outcome to each reservation of an order. @returns null when nothing changes */
 export function settleReservations(
   product: Product,
   orderId: string,

@@ -45,10 +45,7 @@ export async function listForAgent(
   return conversations.map((conversation) => agentSessionView(conversation, { agentId, online, names }));
 }
 
-/**
- * All messages of a conversation with the names of the agents who wrote them.
- * @throws ShopError 404 for an unknown conversation
- */
+/** All messages of a conversation with the names of their agents. @throws ShopError 404 for an unknown conversation */
 export async function readForAgent(ctx: Context, conversationId: string): Promise<AgentMessagesView> {
   const conversation = await ctx.conversations.find(conversationId);
   const messages = await ctx.conversations.messagesOf(conversationId);

@@ -53,8 +53,7 @@ export function createReplyStore(connection: Connection) {
         .catch(rethrowTakenShortcut);
     },
     /**
-     * The document stays, since its event is published from it; its shortcut is free at once.
-     * @throws ShopError 404 for an unknown reply
+     * Keeps the document to publish its event; its shortcut is free at once. @throws ShopError 404 for an unknown reply
      */
     async remove(id: string, record: Recorder): Promise<void> {
       const event = pendingEvent(record({ action: 'removed the ready-made answer', ...about(await find(id)) }));

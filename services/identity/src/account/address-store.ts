@@ -63,8 +63,8 @@ export async function insertAddress(tx: Queryable, userId: string, address: Addr
 }
 
 /**
- * Changes the given fields of an address. @returns the address afterwards; undefined when the account has none with
- * this id
+ * Changes the given fields of an address. @returns the changed address; undefined when the account has none with this
+ * id
  */
 export async function updateAddress(
   tx: Queryable,

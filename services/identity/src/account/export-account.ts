@@ -8,8 +8,7 @@ import { viewCurrentUser } from './user.ts';
 import { findUser } from './user-store.ts';
 
 /**
- * What identity stores about a customer: the account, saved addresses and sessions.
- * @throws ShopError 404 for an unknown account
+ * What identity stores about a customer: account, addresses and sessions. @throws ShopError 404 for an unknown account
  */
 export async function exportAccount(db: Queryable, userId: string): Promise<z.input<typeof IdentityExportView>> {
   const user = await findUser(db, userId);

@@ -88,9 +88,7 @@ async function checkPassword(ctx: Context, client: Client, given: Credentials, f
   return { user, attempt: { cleared: [own, codes], decremented: shared, codes } };
 }
 
-/**
- * Delays attempts after many wrong ones; refuses with 429 those that would wait very long, or are for many accounts.
- */
+/** Delays attempts after many wrong ones; refuses with 429 those that would wait long, or are for many accounts. */
 async function awaitTurn(ctx: Context, client: Client, own: string, [account, network]: readonly string[]) {
   const seconds = await inTransaction(ctx.pool, async (tx) => {
     const wait = await queueAttempt(tx, [

@@ -39,10 +39,7 @@ export async function checkSecondStep(
   return true;
 }
 
-/**
- * Requires the second factor for sensitive changes. A session that was opened without a code, by a social account for
- * instance, is asked for one once.
- */
+/** Requires the second factor for sensitive changes, once in a session that was opened without a code. */
 export async function requireSecondStep(
   ctx: Context,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -19,8 +19,7 @@ export async function* allOrders(
 }
 
 /**
- * One page of orders, the newest first, with the number of all that match (of a search, 10,000 at most).
- * @returns nextCursor while there are more
+ * One page of orders, newest first, with the number of all matches (10,000 at most for a search) and the next cursor.
  */
 export async function countedPage(
   db: Queryable,

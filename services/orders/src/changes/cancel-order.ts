@@ -27,10 +27,7 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
   ctx.outbox.wake();
 }
 
-/**
- * Stores the refund of the remaining payment, which payments makes on the event of the cancellation.
- * @returns cents
- */
+/** Stores the refund of the remaining payment, which payments makes on the event of the cancellation. @returns cents */
 export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<number> {
   const amountCents = order.totalCents - Math.max(order.refundedCents, await requestedRefundCents(tx, order.id));
   if (amountCents > 0) {

@@ -20,8 +20,8 @@ const ERASED = {
 };
 
 /**
- * Erases the personal data in all orders of an account, here and in the copies of other services; parcels that are still
- * to be sent keep their address.
+ * Erases the personal data of an account's orders, here and in copies; parcels that are still to be sent keep
+ * addresses.
  */
 export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {
   const { rows } = await tx.query(

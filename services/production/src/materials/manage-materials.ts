@@ -67,6 +67,7 @@ async function viewMaterial(ctx: Context, id: string): Promise<MaterialView> {
   return found;
 }
 
+/** Adds a material, with its audit entry. */
 export async function addMaterial(
   ctx: Context,
   given: z.output<typeof CreateMaterialRequest>,

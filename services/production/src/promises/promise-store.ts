@@ -62,10 +62,7 @@ export type NewPiece = Pick<
   | 'earliest'
 >;
 
-/**
- * Adds a promise with its pieces to the plan, which gets another version.
- * @param expiresAt null: it does not expire
- */
+/** Adds a promise with its pieces to the plan, which gets another version. @param expiresAt null: it does not expire */
 export async function insertPromise(
   tx: Queryable,
   promise: Omit<StoredPromise, 'slippedTo' | 'firstMadeBy'>,
