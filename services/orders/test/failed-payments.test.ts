@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productDeleted } from '@loop-petal/contracts/events/product-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { dropOldFailures } from '../src/checkout/drop-old.ts';
+import { deleteOldFailures } from '../src/checkout/drop-old.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
@@ -107,7 +107,7 @@ test('a log is deleted after thirty days unless an admin has changed its status'
     [old, revived, paid],
   ]);
   const [{ before }] = await orders.rows('SELECT sum(orders)::int AS before FROM order_sums');
-  await dropOldFailures(orders.pool);
+  await deleteOldFailures(orders.pool);
   const left = (await orders.rows('SELECT id FROM orders WHERE owner_id = $1', [visitor.ownerId])).map(({ id }) => id);
   expect(left.sort()).toEqual([revived, fresh, paid].sort());
   const [{ after }] = await orders.rows('SELECT sum(orders)::int AS after FROM order_sums');

@@ -6,7 +6,7 @@ import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { ORDER_STATUSES } from '@loop-petal/contracts/rules/order-status';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { dropOldFailures } from '../src/checkout/drop-old.ts';
+import { deleteOldFailures } from '../src/checkout/drop-old.ts';
 import { publishUnpublishedDetails } from '../src/orders/publish-details.ts';
 import { orderBody, place, post, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
@@ -169,6 +169,6 @@ test('the log of a failed payment is published only after an admin has changed i
   expect(await toldBy(() => setStatus(id, 'processing'), id)).toMatchObject([{ version: 1, status: 'processing' }]);
   await setStatus(id, 'cancelled');
   await orders.rows("UPDATE orders SET updated_at = now() - interval '31 days' WHERE id = $1", [id]);
-  await dropOldFailures(orders.pool);
+  await deleteOldFailures(orders.pool);
   expect(await stored(id)).toBeDefined();
 });

@@ -8,7 +8,7 @@ import type { Amounts, PricedOrder } from './price-lines.ts';
 export interface Shopper {
   ownerId: string;
   userId: string | null;
-  /** Who a customer was before signing in, in this session. */
+  /** The visitor that a customer was before signing in, in this session. */
   visitorId?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ interface AuthoriseRequest {
   amountCents: number;
   /** The owner's id. */
   customer: string;
-  /** Address of the shopper's browser, which some providers insist on. */
+  /** Address of the shopper's browser, which some providers require. */
   clientIp: string;
 }
 
