@@ -12,10 +12,7 @@ export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
   if (Number(announced) > limit) throw tooLarge();
 }
 
-/**
- * Waits for a body, or for as much of a large one as is read ahead: until then it uses no connection to a service.
- * @returns false when the client has disconnected
- */
+/** Waits for a body, or for what is read ahead, before a service is used. @returns false when the client is gone */
 export async function waitForBody(req: IncomingMessage): Promise<boolean> {
   const announced = isChunked(req) ? Number.POSITIVE_INFINITY : Number(req.headers['content-length'] ?? 0);
   const wanted = Math.min(announced, req.readableHighWaterMark);

@@ -14,10 +14,7 @@ const listen = (port: number, host: string) =>
 const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_000;
 
-/**
- * A TCP port on the loopback address that is free at this moment. It is below the range from which systems give ports
- * to outgoing connections, so it is still free when a program that restarts needs it again.
- */
+/** A free TCP port on loopback, below the range of outgoing connections, so that a restarted program finds it free. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT);

@@ -5,10 +5,7 @@ import { subscriptionView } from './newsletter/subscription.ts';
 import { findSubscription } from './newsletter/subscription-store.ts';
 import { listEntriesOf } from './waitlist/waitlist-store.ts';
 
-/**
- * What notifications stores about a mailbox; it has mailboxes, not accounts.
- * @param email verified by the customer; without one the export is empty
- */
+/** What notifications stores about a mailbox. @param email verified by the customer; without one nothing */
 export async function exportMailbox(ctx: Context, email: string | undefined) {
   if (!email) return { newsletter: null, waitlist: [], contactMessages: [], mails: [] };
   const [subscription, waitlist, contactMessages, mails] = await Promise.all([

@@ -59,8 +59,6 @@ export function topicOf(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }
 
-/**
- * Topics with personal data: logs keep their events for `PERSONAL_LOG_DAYS`, so that erased data disappears there, too.
- */
+/** Topics with personal data: logs keep their events for `PERSONAL_LOG_DAYS`, so that erased data disappears. */
 export const PERSONAL_TOPICS: readonly string[] = ['order-details'];
 export const PERSONAL_LOG_DAYS = 7;

@@ -60,10 +60,7 @@ export async function deleteDeadLetters(tx: Queryable, type: string, subject: st
   await tx.query("DELETE FROM dead_letters WHERE type = $1 AND envelope->>'subject' = $2", [type, subject]);
 }
 
-/**
- * Handles a dead letter again, in one transaction with its audit entry.
- * @throws ShopError 404 for an unknown id, and whatever the event's handler throws
- */
+/** Handles a dead letter again, with its audit entry. @throws ShopError 404, and whatever the event's handler throws */
 export async function replayDeadLetter(
   pool: Pool,
   id: string,

@@ -6,15 +6,9 @@ export interface SubscribeOptions {
   /** Each group receives every event once (at least); members of one group share the partitions. */
   group: string;
   topics: string[];
-  /**
-   * The types that `handle` handles, all by default: events of other types may be delivered a second later, in their
-   * order.
-   */
+  /** The handled types, all by default: events of other types may be delivered a second later, in order. */
   types?: ReadonlySet<string>;
-  /**
-   * Where a new group begins: at the oldest event unless this is false. Such a group is deleted after a day without
-   * members.
-   */
+  /** Where a new group begins: at the oldest event unless false. Such a group ends after a day without members. */
   fromBeginning?: boolean;
   /** Called for one event after the other of a key. When it throws, the same event is redelivered after a pause. */
   handle(envelope: Envelope): Promise<void>;

@@ -42,9 +42,7 @@ export interface Delivery {
   probe(): Promise<unknown>;
 }
 
-/**
- * Delivers the events of a service to their handlers: attempts, pauses, parks. Shared by Postgres and Mongo services.
- */
+/** Delivers a service's events to their handlers: attempts, pauses, parks. For Postgres and Mongo services. */
 export async function deliver(delivery: Delivery): Promise<Subscription> {
   const { service, bus, definitions } = delivery;
   const types = new Set(definitions.map(({ type }) => type));
@@ -145,10 +143,7 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
   }
 }
 
-/**
- * A handler may also call other servers, so only a query tells whether the database is unavailable. One whose disk is
- * full still answers, and has its own error.
- */
+/** Only a query shows whether the database is unavailable: handlers may call other servers, a full disk answers. */
 async function isDatabaseAway(delivery: Delivery, error: unknown): Promise<boolean> {
   if (isDatabaseUnwritable(error)) return true;
   if (!isDatabaseUnavailable(error)) return false;

@@ -7,9 +7,7 @@ import { partitionOf } from './partition.ts';
 /** Must never change: it would break the order of keys that are in the log already. */
 export const PARTITIONS = 4;
 const APPEND_CHANNEL = 'event_log/';
-/**
- * The channel on which appends to a topic are notified, as `<topic>/<partition> <types>`; without types it may be any.
- */
+/** The channel of appends to a topic, as `<topic>/<partition> <types>`; without types it may be any. */
 export const channelOf = (topic: string): string => APPEND_CHANNEL + topic;
 
 /**

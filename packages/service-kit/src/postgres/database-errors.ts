@@ -36,9 +36,7 @@ export function isDatabaseUnwritable(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && UNWRITABLE.has(String(error.code));
 }
 
-/**
- * Whether an error says that the database could not be reached or gave up, rather than that the statement was wrong.
- */
+/** Whether the database could not be reached or gave up, rather than that the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!types.isNativeError(error) || depth > 3) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -8,10 +8,7 @@ import { traceStatements } from './statement-spans.ts';
 import type { RowOf, ValuesOf } from './statements.ts';
 import { runInsideTransaction } from './transaction-context.ts';
 
-/**
- * A pool, a client or a transaction: anything that runs statements. Rows and values have the types that Postgres
- * reported for the text, see `Statements`.
- */
+/** Anything that runs statements. Rows and values have the types that Postgres reported, see `Statements`. */
 export interface Queryable {
   query<const Text extends string>(
     text: Text,

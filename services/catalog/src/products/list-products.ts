@@ -48,10 +48,7 @@ export async function listForAdmin(
   return { products: items, next };
 }
 
-/**
- * All products by name after a cursor, hidden ones too, in batches. @throws ShopError 400 for a cursor of another
- * origin
- */
+/** All products by name after a cursor, hidden ones too, in batches. @throws ShopError 400 for a foreign cursor */
 export async function* listAllProducts(ctx: Context, cursor?: string): AsyncGenerator<AdminProductView[]> {
   let next = cursor;
   do {

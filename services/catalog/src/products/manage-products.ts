@@ -83,10 +83,7 @@ export async function createVariation(
   return variation;
 }
 
-/**
- * Changes the fields that are given. A new stock or availability ends the state `soldOut`.
- * @throws ShopError 404 for an unknown variation, otherwise as `createVariation`
- */
+/** Changes the given fields; new stock or availability ends `soldOut`. @throws ShopError as `createVariation`, 404 */
 export async function updateVariation(
   ctx: Context,
   variationId: string,

@@ -178,10 +178,7 @@ export function createConversationStore(connection: Connection, { conversations,
       await conversations.updateOne({ _id }, { $set: { asked: [...asked, question].slice(-MAX_QUESTIONS) } });
     },
 
-    /**
-     * Publishes `chat.missed` for conversations that have waited since before `since`, once until they are answered.
-     * @returns how many there were, at most 100
-     */
+    /** Publishes `chat.missed` once for conversations that wait since before `since`. @returns how many, at most 100 */
     async markMissed(since: Date): Promise<number> {
       const waiting = await conversations
         .find({ waitingSince: { $lte: since }, missed: { $ne: true } }, { waitingSince: 1 })

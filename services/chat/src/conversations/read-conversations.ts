@@ -14,10 +14,7 @@ import { ownConversation } from './conversation-commands.ts';
 
 const DEFAULT_LIMIT = 200;
 
-/**
- * The messages of a shopper's own conversation, all of them or after one.
- * @throws ShopError 404 for a conversation that is unknown or belongs to somebody else
- */
+/** The messages of a shopper's own conversation, all or after one. @throws ShopError 404 for another's as well */
 export async function readForShopper(
   ctx: Context,
   caller: Caller,

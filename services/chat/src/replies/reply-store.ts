@@ -52,9 +52,7 @@ export function createReplyStore(connection: Connection) {
         .updateOne({ _id }, { $set: fields, $push: { pendingEvents: pendingEvent(record(note)) } })
         .catch(rethrowTakenShortcut);
     },
-    /**
-     * Keeps the document to publish its event; its shortcut is free at once. @throws ShopError 404 for an unknown reply
-     */
+    /** Keeps the document to publish its event; its shortcut is free at once. @throws ShopError 404 */
     async remove(id: string, record: Recorder): Promise<void> {
       const event = pendingEvent(record({ action: 'removed the ready-made answer', ...about(await find(id)) }));
       await replies.updateOne(

@@ -63,9 +63,7 @@ export async function findUserByName(db: Queryable, username: string): Promise<U
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [keyOf(username)])).rows[0];
 }
 
-/**
- * Marks an address as verified by its link. @throws ShopError 409 `email_taken` when another account has verified it
- */
+/** Marks an address as verified. @throws ShopError 409 `email_taken` when another account has verified it */
 export async function confirmUserEmail(db: Queryable, id: string, email: string): Promise<void> {
   await changeUser(db, id, { email, emailVerified: true });
   await db.query('UPDATE users SET proved_email_key = email_key WHERE id = $1', [id]);

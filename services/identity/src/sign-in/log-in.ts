@@ -71,9 +71,7 @@ async function authenticate<Opened>(
   });
 }
 
-/**
- * @throws ShopError 401 for a wrong password or code @returns the user, and the keys that the attempt was counted by
- */
+/** @throws ShopError 401 for a wrong password or code @returns the user, and the keys that counted the attempt */
 async function checkPassword(ctx: Context, client: Client, given: Credentials, from: Origin) {
   const user = await findUserByName(ctx.pool, given.username);
   const device = user && knownDevice(ctx, user, from.cookies);

@@ -22,10 +22,7 @@ export interface NewMail extends RenderedEmail {
   unverifiedMailbox?: string;
 }
 
-/**
- * Queues a mail, once for each occasion; it is sent after the commit: `ctx.mailer` is woken after events, and by other
- * callers.
- */
+/** Queues a mail, once for each occasion, to be sent after the commit: wake `ctx.mailer` outside of events. */
 export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   markAdded(db, 'mails');
   // Not the time of the transaction: mails of one transaction are sent in the order they were queued in.

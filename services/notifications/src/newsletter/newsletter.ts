@@ -15,10 +15,7 @@ import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from './newslette
 import type { Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
 
-/**
- * Subscribes a mailbox at once and welcomes it. One that has unsubscribed is asked by mail first, so that nobody else
- * can subscribe it again.
- */
+/** Subscribes a mailbox and welcomes it; one that has unsubscribed has to confirm by mail first. */
 export async function subscribe(ctx: Context, email: string, source: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const id = await insertSubscription(tx, email, source);

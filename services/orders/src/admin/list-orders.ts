@@ -18,9 +18,7 @@ export async function* allOrders(
   } while (last);
 }
 
-/**
- * One page of orders, newest first, with the number of all matches (10,000 at most for a search) and the next cursor.
- */
+/** One page of orders, newest first, with the number of matches (10,000 at most for a search) and the cursor. */
 export async function countedPage(
   db: Queryable,
   filter: OrderFilter,

@@ -7,10 +7,7 @@ export async function deleteOldKeys(db: Queryable): Promise<void> {
 
 const BATCH_SIZE = 500;
 
-/**
- * Deletes logs of failed payments after thirty days, unless an admin has changed them.
- * @returns > 0 when there may be more
- */
+/** Deletes logs of failed payments after thirty days, unless an admin changed them. @returns > 0 for more */
 export async function deleteOldFailures(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
     `DELETE FROM orders WHERE id IN (

@@ -33,10 +33,7 @@ function paymentStatusFrom(payment: PaymentState): PaymentStatus {
   return payment.authorizedAt ? 'succeeded' : 'pending';
 }
 
-/**
- * Decides how an order follows the state of its payment; idempotent.
- * @param refundId creates the id of a refund, should one be due
- */
+/** Decides how an order follows its payment; idempotent. @param refundId creates the id of a refund that is due */
 export function reconcile(order: Order, payment: PaymentState, refundId: () => string): Decision {
   const decision: Decision = { change: {}, notes: [], events: [] };
   const reached = paymentStatusFrom(payment);

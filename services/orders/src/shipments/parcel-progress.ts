@@ -8,10 +8,7 @@ interface LabelledParcel {
   parcel: number;
 }
 
-/**
- * Records a parcel's label; the order is shipped when every parcel has one.
- * @param numbers the tracking number of each parcel, this one's too; null without a label
- */
+/** Records a label; with all labels the order is shipped. @param numbers of all parcels; null without a label */
 export function recordLabel(
   order: Order,
   parcel: LabelledParcel,

@@ -185,10 +185,7 @@ export async function claimRow(
   return rows[0] ?? null;
 }
 
-/**
- * Assigns the owner's latest declined card of the last hour to an order. A payment whose capture failed has its order.
- * @returns null when there is none without an order
- */
+/** Assigns an owner's latest declined card of the last hour to an order. @returns null when all have an order */
 export async function claimFailedRow(
   tx: Queryable,
   claim: { orderId: string; ownerId: string; visitorId?: string | undefined },

@@ -76,9 +76,7 @@ export async function onOrderRefunded(orderId: string, cents: number, tx: Querya
   if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
 }
 
-/**
- * Completes the pieces of a shipped order, also of one marked as delivered only. Unfinished ones count as ready then.
- */
+/** Completes the pieces of a shipped order, also of one only marked as delivered; unfinished ones count as ready. */
 export async function onOrderShipped(orderId: string, at: Date, tx: Queryable): Promise<void> {
   const { rowCount } = await tx.query(
     `UPDATE jobs SET state = 'shipped', working_since = NULL, ready_at = coalesce(ready_at, $2)

@@ -11,10 +11,7 @@ export interface Range {
   to: Day;
 }
 
-/**
- * The range of days of statistics, with defaults relative to today.
- * @throws ShopError 400 `invalid_range` when it ends before it begins, or is longer than a year
- */
+/** The range of statistics, with defaults relative to today. @throws ShopError 400 `invalid_range` above a year */
 export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range {
   const last = to ?? today;
   if ((from ?? last) < FIRST_DAY) throw badRequest(`There are no statistics before ${FIRST_DAY}.`, 'invalid_range');
