@@ -13,7 +13,6 @@ export function createRandom(seed) {
 export const randomOf = (seed, name) =>
   createRandom([...name].reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), seed));
 
-/** A random entry of a list. */
 export const pick = (random, list) => list[Math.floor(random() * list.length)];
 
 /** The entries in random order. */

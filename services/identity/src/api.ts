@@ -11,7 +11,6 @@ import { signInHandlers } from './sign-in/sign-in-handlers.ts';
 import { socialHandlers } from './social/social-handlers.ts';
 import { twoStepHandlers } from './two-step/two-step-handlers.ts';
 
-/** All calls that identity implements. */
 export const identityHandlers = (ctx: Context): OwnHandlers<typeof identityApi.calls> => ({
   ...signInHandlers(ctx),
   ...mailLinkHandlers(ctx),

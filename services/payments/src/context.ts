@@ -12,7 +12,6 @@ import type { PaymentProvider } from './providers/provider.ts';
 
 export interface Context extends PostgresDeps {
   readonly orders: ServiceClient<typeof ordersApi.calls>;
-  /** The provider of new payments. */
   readonly provider: PaymentProvider;
   /** The provider that took this payment: a shop that changes its provider still refunds through the old one. */
   readonly providerOf: (payment: Pick<Payment, 'provider'>) => PaymentProvider;

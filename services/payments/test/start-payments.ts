@@ -22,7 +22,6 @@ type Visitor = ReturnType<typeof visitorCaller>;
 
 interface Options {
   env?: Environment;
-  /** Wraps the provider. */
   wrap?: (provider: PaymentProvider) => PaymentProvider;
 }
 

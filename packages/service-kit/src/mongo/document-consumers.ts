@@ -14,7 +14,6 @@ import { pendingEvent, pendingEventsMade } from './mongo-outbox.ts';
 export type DocumentConsumer = Consumer<undefined>;
 
 interface DeadLetterDocument {
-  /** The id of the event. */
   _id: string;
   type: string;
   envelope: unknown;

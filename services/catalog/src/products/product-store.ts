@@ -111,7 +111,6 @@ export function createProductStore(connection: Connection) {
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {
-    /** Creates the indexes. */
     ready: () => products.init(),
 
     /** @throws ShopError 404 for an unknown or deleted product */

@@ -20,12 +20,10 @@ interface Appended {
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
-/** Conversations and their messages. */
 export function createConversationStore(connection: Connection, { conversations, messages }: ConversationDocuments) {
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {
-    /** Creates the indexes. */
     ready: () => Promise.all([conversations.init(), messages.init()]),
 
     /** The newest conversation of one of the owners. */

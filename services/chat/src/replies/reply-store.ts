@@ -33,9 +33,7 @@ export type ReplyStore = ReturnType<typeof createReplyStore>;
 export function createReplyStore(connection: Connection) {
   const replies = connection.model<StoredReply>('Reply', replySchema as unknown as Schema<StoredReply>);
   return {
-    /** Creates the indexes. */
     ready: () => replies.init(),
-    /** By shortcut. */
     list: (): Promise<CannedReply[]> => replies.find({ deletedAt: null }).sort({ shortcut: 1 }).lean<CannedReply[]>(),
     /** @throws ShopError 409 `shortcut_taken` */
     async insert(reply: CannedReply, record: Recorder): Promise<void> {

@@ -1,7 +1,6 @@
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** Stores a contact message. */
 export async function insertContact(tx: Queryable, contact: ContactView): Promise<void> {
   const { id, name, email, subject, message, createdAt } = contact;
   await tx.query(

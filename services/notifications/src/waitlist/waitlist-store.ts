@@ -32,7 +32,6 @@ export async function takeEntries(
   return rows;
 }
 
-/** Deletes the entries of a deleted product. */
 export async function deleteEntriesFor(tx: Queryable, productId: string): Promise<void> {
   await tx.query('DELETE FROM waitlist WHERE product_id = $1', [productId]);
 }

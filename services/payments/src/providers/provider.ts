@@ -14,7 +14,6 @@ interface AuthoriseRequest {
   clientIp: string;
 }
 
-/** A charge as the provider has it. */
 export interface ProviderCharge {
   providerId: string;
   state: 'approved' | 'pending' | 'declined' | 'captured' | 'voided';
@@ -31,7 +30,6 @@ export type ProviderNotification = z.output<typeof PaymentWebhook> & {
   refundedTotalCents?: number;
 };
 
-/** The raw request of a webhook. */
 export interface WebhookRequest {
   body: Buffer;
   header: (name: string) => string | undefined;

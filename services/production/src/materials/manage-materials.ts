@@ -67,7 +67,6 @@ async function viewMaterial(ctx: Context, id: string): Promise<MaterialView> {
   return found;
 }
 
-/** Adds a material, with its audit entry. */
 export async function addMaterial(
   ctx: Context,
   given: z.output<typeof CreateMaterialRequest>,

@@ -34,7 +34,6 @@ export async function deleteFromWaitlist(
   return rowCount === 1;
 }
 
-/** Deletes the waitlist entries of a deleted product. */
 export async function deleteProductFromWaitlist(tx: Queryable, productId: string): Promise<void> {
   await tx.query('DELETE FROM awaited WHERE product_id = $1', [productId]);
 }

@@ -19,7 +19,6 @@ export interface Stock {
 
 const NOTHING_SHORT: readonly string[] = [];
 
-/** All stock. */
 export function createStock(horizon: Horizon, materials: readonly Material[]): Stock {
   const arrivalOf = ({ deliveryDays }: Material) =>
     deliveryDays === null ? NEVER : horizon.addBusinessDays(horizon.today, deliveryDays);
