@@ -3,10 +3,7 @@ import { cpuTimes, difference, total } from './processes.mjs';
 
 const IDLE_MS = 3000;
 
-/**
- * Measures the CPU time that a load costs each part of a shop, beyond what the shop uses when idle.
- * @returns `undefined` where there is no /proc
- */
+/** The CPU time that a load costs each part of a shop beyond its idle use. @returns `undefined` without /proc */
 export async function createCpuMeter(pids) {
   const first = await cpuTimes(pids);
   if (!first) return undefined;

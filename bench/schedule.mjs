@@ -1,7 +1,4 @@
-/**
- * `npm run bench:schedule`: the time to plan 10,000 open jobs of 20 artisans, to promise a cart on that plan, and to
- * preview the effects of time off. The schedule is a pure function, so no shop is started.
- */
+/** `npm run bench:schedule`: the time to plan 10,000 jobs of 20 artisans, to promise a cart and to preview time off. */
 import { importTypeScript } from '../tools/build/import-typescript.mjs';
 import { measureAlone } from './alone.mjs';
 

@@ -2,10 +2,7 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/**
- * One visitor with a cookie of its own; callers measure the calls. `headers` are the last answer's. A refused call
- * rejects with the answer's `status`, a broken connection without one.
- */
+/** A visitor with a cookie. `headers` are the last answer's. Refused calls reject with `status`, broken ones don't. */
 export function createShopper(shopUrl) {
   const base = new URL(shopUrl);
   let cookie = '';

@@ -14,10 +14,7 @@ export const kindOf = (random) => {
   return random < (KINDS.page.share + KINDS.cart.share) / 100 ? 'cart' : 'order';
 };
 
-/**
- * Visitors of a shop, each from a network of its own.
- * @param note called for each request with its urgency, status and ms
- */
+/** Visitors of a shop, each from its own network. @param note called for each request: urgency, status, ms */
 export async function createVisitors(shop, note) {
   const { port, host, origin } = new URL(shop.url);
   const client = createRawClient(port);

@@ -1,7 +1,4 @@
-/**
- * The standard run: 68 of 100 faults are kills. At a fault in 0.9 s, 1,000 kills take about 25 minutes.
- * @param faults how many in all
- */
+/** The standard run: 68 of 100 faults are kills; 1,000 kills take about 25 minutes. @param faults how many in all */
 export const mixed = (faults) => {
   const share = (percent) => Math.max(1, Math.round((faults * percent) / 100));
   return {

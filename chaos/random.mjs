@@ -1,7 +1,4 @@
-/**
- * Pseudo-random numbers, the same for the same seed (mulberry32).
- * @returns a function that returns numbers from 0 to below 1
- */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). @returns a function for numbers from 0 to below 1 */
 export function createRandom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +13,6 @@ export function createRandom(seed) {
 export const randomOf = (seed, name) =>
   createRandom([...name].reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), seed));
 
-/** A random entry of a list. */
 export const pick = (random, list) => list[Math.floor(random() * list.length)];
 
 /** The entries in random order. */

@@ -13,10 +13,7 @@ export async function busAddress(dataDir, database = 'events') {
   return `${POSTGRES_URL}/${database}`;
 }
 
-/**
- * Makes the database of the event bus unreachable while the services' own stay reachable.
- * @returns the function that allows connections to it again
- */
+/** Makes the event bus' database unreachable, and no other. @returns the function that allows connections again */
 export async function stopBroker(dataDir) {
   const stores = await busAddress(dataDir, 'postgres');
   await connected(stores, async (client) => {

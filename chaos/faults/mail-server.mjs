@@ -1,10 +1,7 @@
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/**
- * An SMTP server that stores what it accepts.
- * @returns `port`; `mails: {id, recipient, subject}[]` in the order of their arrival, `id` is the Message-ID
- */
+/** An SMTP server. @returns `port`; `mails: {id, recipient, subject}[]` in order of arrival, `id` is the Message-ID */
 export async function startMailServer() {
   const mails = [];
   const sockets = new Set();

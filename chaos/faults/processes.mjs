@@ -21,10 +21,7 @@ export function signal(pid, name) {
   }
 }
 
-/**
- * Pauses a process and its children.
- * @returns the function that continues those that are still the same processes
- */
+/** Pauses a process and its children. @returns the function that continues those that are still the same processes */
 export async function suspend(pid) {
   const family = [pid, ...(await childrenOf(pid))];
   const stopped = await Promise.all(family.map(async (one) => ({ pid: one, startedAt: (await stat(one))?.startedAt })));

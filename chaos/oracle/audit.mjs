@@ -4,9 +4,7 @@ const PAGE_SIZE = 200;
 /** The text of the audit log for an action of the owner. */
 const WORDS = { refund: 'asked for a refund' };
 
-/**
- * Checks that each refund requested by the owner has one entry in the audit log, however often the call was repeated.
- */
+/** Checks that each refund requested by the owner has one audit entry, however often the call was repeated. */
 export async function compareAudit(ask, { actions }) {
   const entries = [];
   for (let cursor = ''; ; cursor = `&cursor=${entries.at(-1).id}`) {

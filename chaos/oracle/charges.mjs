@@ -3,10 +3,7 @@ import { groupBy, isPaid } from './orders.mjs';
 
 const centsOf = (amount) => Math.round(Number(amount) * 100);
 
-/**
- * Compares the provider's records with the orders: exactly one capture for each paid order, of its total, and none
- * without an order; refunds are those that were requested.
- */
+/** Checks that each paid order has one capture of its total, others none, and refunds are the requested ones. */
 export function compareCharges({ actions }, orders, charges) {
   const differences = [];
   const captured = groupBy(

@@ -1,16 +1,11 @@
 import { groupBy, isPaid } from './orders.mjs';
 
-/**
- * Mails that every card order sends its customer, and those that a change adds, by the beginnings of their subjects.
- */
+/** Mails that every card order sends its customer, and those of a change, by the beginnings of their subjects. */
 const CONFIRMATION = 'We have your order';
 const RECEIPT = 'Receipt for your order';
 const OF_ACTION = { refund: 'A refund for your order', cancel: 'is cancelled' };
 
-/**
- * Checks that every mail was sent once. A mail whose acceptance was lost is sent again under the same id, by which the
- * mail server recognises it: that is one mail.
- */
+/** Checks that every mail was sent once; one sent again under its id, after a lost acceptance, counts as one. */
 export function compareMails({ actions }, orders, mails) {
   const differences = [];
   const byRecipient = groupBy([...new Map(mails.map((mail) => [mail.id, mail])).values()], (mail) => mail.recipient);

@@ -13,10 +13,7 @@ export async function everyOrder(ask, headers) {
 const PAID = new Set(['succeeded', 'refunded', 'partially_refunded']);
 export const isPaid = ({ paymentStatus }) => PAID.has(paymentStatus);
 
-/**
- * Checks that every acknowledged order is stored once and paid, those without an answer at most once, and refused ones
- * never.
- */
+/** Checks that acknowledged orders are stored once and paid, unanswered ones at most once, refused ones never. */
 export function compareOrders({ acknowledged, unknown, refused, actions }, orders) {
   const byEmail = groupBy(orders, ({ customerEmail }) => customerEmail);
   const differences = [];

@@ -1,7 +1,4 @@
-/**
- * Checks that no piece of the limited edition is sold twice or lost; reservations of orders without an answer expire
- * later.
- */
+/** Checks that no piece of the limited edition is sold twice or lost; reservations without an order expire later. */
 export async function compareStock(ask, { unknown }, orders, { productId, variationId, pieces }) {
   const variations = await ask('GET', `/api/admin/products/${productId}/variations`);
   const left = variations.find(({ id }) => id === variationId).stockQuantity;

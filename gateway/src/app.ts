@@ -21,10 +21,7 @@ import { shopRoute } from './routing/shop-route.ts';
 import { healthRoutes } from './telemetry/health.ts';
 import { countHit, recordRequest } from './telemetry/request-log.ts';
 
-/**
- * The gateway answers these itself, so it limits them itself; `/healthz` never is: its caller restarts a gateway that
- * does not answer.
- */
+/** Answered and limited by the gateway itself; not `/healthz`, whose caller restarts a gateway that does not answer. */
 const OWN_PATHS = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
 
 /** The request handler: cached answers first, then requests for services, then the gateway's own few routes. */

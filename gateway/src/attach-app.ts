@@ -25,10 +25,7 @@ const STATUS = {
 } as const;
 type Status = keyof typeof STATUS;
 
-/**
- * Time and size limits of connections, and the handler of socket upgrades.
- * @param sockets the open upgraded sockets, which a server does not close by itself
- */
+/** Limits connections in time and size, and handles upgrades. @param sockets the open upgraded sockets */
 export function attachApp(ctx: Context, server: Server, sockets: Set<Socket> = new Set()): void {
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;

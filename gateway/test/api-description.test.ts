@@ -25,7 +25,7 @@ test('an invalid Authorization is answered with 401 where the description says s
   const headers = { authorization: 'Bearer a.made-up-token' };
   const differing = [];
   for (const operation of operations) {
-    // what is refused for other reasons too tells nothing
+    // a metric that counts other refusals as well proves nothing
     if (isInternal(operation) || operation.refusals?.includes(401)) continue;
     const { name, method, path } = operation;
     const { status } = await gateway.ask(path.replace(/\{\w+\}/g, 'x'), { method, headers });

@@ -18,7 +18,7 @@ export const INTERNAL_SECRET = 'the internal token secret of the tests';
 export const SESSION_SECRET = 'the session cookie secret of the tests';
 const tokens = createInternalTokens(INTERNAL_SECRET, 'gateway-test');
 
-/** What a fake service saw; it answers it as JSON unless told otherwise. */
+/** A request that a fake service got; it is answered as JSON by default. */
 export interface Seen {
   readonly upstream: Upstream;
   readonly method: string;
@@ -95,7 +95,7 @@ export async function startGateway(env: Partial<Config> = {}) {
     listener,
     seen,
     sessions,
-    /** A session that identity knows, with what a browser or the admin client sends along. */
+    /** A session of the fake identity, with the headers of a browser or the admin client. */
     signIn: (role: Role = 'user', userId: string = randomUUID()) => signIn(sessions, role, userId),
     /** What a service saw last. */
     last: () => seen.findLast((one) => one.url !== '/internal/sessions/resolve' && one.url !== '/readyz'),

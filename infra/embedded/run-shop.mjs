@@ -90,10 +90,7 @@ export async function runShop({ env = {}, args = [], dataDir, filled, quiet = fa
   };
 }
 
-/**
- * A temporary folder that Postgres, which does not run as root, can enter. Deleted at the latest when this process
- * ends.
- */
+/** A temporary folder that Postgres, which does not run as root, can enter. Deleted when this process ends. */
 export async function createDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'loop-petal-shop-'));
   await chmod(folder, 0o755);

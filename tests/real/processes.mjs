@@ -16,10 +16,7 @@ function send(signal, id) {
   }
 }
 
-/**
- * Sends SIGTERM to a process (or, by a negative id, its group), after ten seconds SIGKILL, and returns when it has
- * ended.
- */
+/** Ends a process (or, by a negative id, its group) with SIGTERM, after ten seconds with SIGKILL, and waits for it. */
 export async function endProcess(child, id = child.pid) {
   if (!isRunning(child)) return;
   const gone = once(child, 'exit');

@@ -8,10 +8,7 @@ import { runNpm } from './run-program.mjs';
 
 const shared = ['packages', 'tools/build', 'tsconfig.base.json', 'package-lock.json'];
 
-/**
- * Builds every program and client whose sources have changed since its last build.
- * @param only names of the wanted parts; all without it
- */
+/** Builds every program and client whose sources have changed. @param only names of the wanted parts; all without it */
 export async function ensureBuilt(only) {
   const base = fingerprint(shared);
   const jobs = [

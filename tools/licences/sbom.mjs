@@ -1,7 +1,4 @@
-/**
- * `npm run sbom`: writes dist/sbom/<part>.cdx.json (CycloneDX) for each program of the shop, from the lockfile alone:
- * the contents of its image, without build and test tools.
- */
+/** `npm run sbom`: writes dist/sbom/<part>.cdx.json (CycloneDX) from the lockfile: the contents of each image. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

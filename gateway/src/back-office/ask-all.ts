@@ -1,9 +1,6 @@
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 
-/**
- * Asks several services at once. One that does not answer is logged and named; the others' answers count.
- * @param asks by the name of the service
- */
+/** Asks several services at once; one that does not answer is logged and named. @param asks by service */
 export async function askAll<Answer>(
   logger: Logger,
   asks: Readonly<Record<string, () => Promise<Answer>>>,

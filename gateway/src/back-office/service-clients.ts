@@ -18,13 +18,9 @@ export interface BackOffice {
   readonly exportServices: ServiceClients;
 }
 
-/** A client of every service. */
 export type ServiceClients = { readonly [Name in Service]: ServiceClient<(typeof apis)[Name]['calls']> };
 
-/**
- * Clients of all services.
- * @param urls the address of each, or those of its replicas separated by commas
- */
+/** Clients of all services. @param urls the address of each, or those of its replicas separated by commas */
 export function createServiceClients(
   urls: Readonly<Record<Service, string>>,
   options: Omit<ServiceClientOptions, 'baseUrl'>,

@@ -38,6 +38,7 @@ const ASK_AGAIN_MS = 2_000;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const SIZED_IMAGE = /\/\d+\.(?:avif|webp)$/;
 
+/** An LRU cache of public answers: stale entries are used while the service is down. @param now in ms */
 export function createAnswerCache(
   ask: AskService,
   security: SecurityHeaders,

@@ -26,6 +26,7 @@ export interface CachedAnswer {
 const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|javascript)|image\/svg)/;
 
+/** An answer with its headers, compressed at the first request for each encoding. */
 export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, security: HeaderList): CachedAnswer {
   const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
   const type = answer.headers['content-type'] ?? 'application/octet-stream';

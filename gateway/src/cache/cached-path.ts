@@ -40,7 +40,6 @@ export function isKeptSearch({ method, headers }: IncomingMessage, { path }: Cle
   );
 }
 
-/** The search of a request body. */
 export const searchPath = ({ path: url }: CleanUrl, body: Buffer): CachedPath => ({
   key: `${url} ${body}`,
   url,

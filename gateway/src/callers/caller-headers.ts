@@ -38,10 +38,7 @@ export function bearerOf(req: IncomingMessage): string | undefined {
   return token;
 }
 
-/**
- * Removes headers that clients must not set and adds those of the gateway.
- * @param trustedProxies how many trusted proxies have added to X-Forwarded-For
- */
+/** Removes headers that clients must not set, adds the gateway's. @param trustedProxies that add to X-Forwarded-For */
 export function stateClient(req: IncomingMessage, trustedProxies: number, publicUrl: string): ClientInfo {
   const { headers } = req;
   const ip = clientAddress(req, trustedProxies);

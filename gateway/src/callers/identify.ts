@@ -21,6 +21,7 @@ export type Identify = (req: IncomingMessage, mode: CallerMode) => Promise<Ident
 
 const MAX_VISITORS = 10_000;
 
+/** Finds a caller by bearer token, else by session cookie, else as a visitor. @throws ShopError 401, 503 */
 export function createIdentify(sessions: Sessions, tokens: InternalTokens, sessionSecret: string): Identify {
   const visitors = new Map<string, CallerSession>();
 

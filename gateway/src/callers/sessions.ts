@@ -35,6 +35,7 @@ const MAX_SESSIONS = 20_000;
 /** Internal tokens are valid for 60 s; signing one for every request would cost more than the rest of the gateway. */
 const TOKEN_MS = 20_000;
 
+/** Caches sessions of identity by token: for 30 s, and for an hour while identity does not answer. @param now ms */
 export function createSessions(
   resolve: ResolveSession,
   tokens: InternalTokens,

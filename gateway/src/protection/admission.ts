@@ -29,9 +29,7 @@ const MAX_MULTIPLE = 10;
 export interface Admission {
   /** Whether a request may be admitted; called once for each. */
   hasRoom(urgency: Urgency, upstream: Target): boolean;
-  /**
-   * Admits a request. @returns a function to call once when its service has answered, or the client has disconnected
-   */
+  /** Admits a request. @returns a function to call once when its service has answered, or the client is gone */
   enter(upstream: Target): () => void;
   counts(): { readonly inFlight: number; readonly limit: number };
 }

@@ -4,10 +4,7 @@ import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 const tooLarge = () => new ShopError(413, 'too_large', 'The request is too large.');
 const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
 
-/**
- * Refuses a body whose announced size is too large.
- * @param limit bytes
- */
+/** Refuses a body whose announced size is too large. @param limit bytes */
 export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
   const announced = req.headers['content-length'];
   if (announced === undefined) return;
@@ -15,10 +12,7 @@ export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
   if (Number(announced) > limit) throw tooLarge();
 }
 
-/**
- * Waits for a body, or for as much of a large one as is read ahead: until then it uses no connection to a service.
- * @returns false when the client has disconnected
- */
+/** Waits for a body, or for what is read ahead, before a service is used. @returns false when the client is gone */
 export async function waitForBody(req: IncomingMessage): Promise<boolean> {
   const announced = isChunked(req) ? Number.POSITIVE_INFINITY : Number(req.headers['content-length'] ?? 0);
   const wanted = Math.min(announced, req.readableHighWaterMark);

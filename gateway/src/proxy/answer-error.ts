@@ -8,6 +8,7 @@ import { isPage } from '../routing/routing.ts';
 
 const RETRY_SECONDS = 2;
 
+/** The 503 `part_unavailable` of a service that is down. */
 export const partUnavailable = (cause?: unknown): ShopError =>
   Object.assign(
     unavailable('This part of the shop is not available right now. Please try again in a moment.', 'part_unavailable'),
@@ -16,9 +17,7 @@ export const partUnavailable = (cause?: unknown): ShopError =>
 
 export type AnswerError = (error: unknown, req: IncomingMessage, res: ServerResponse) => void;
 
-/**
- * JSON for the API, a plain page for a browser that opens one. Unknown errors are logged and answered without details.
- */
+/** JSON for the API, a plain page for a browser. Unknown errors are logged and answered without details. */
 export function createAnswerError(logger: Logger, security: SecurityHeaders): AnswerError {
   return (error, req, res) => {
     const known = error instanceof ShopError ? error : undefined;

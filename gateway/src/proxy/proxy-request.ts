@@ -52,7 +52,8 @@ export async function proxyRequest(
 
 /** Adds the internal token, removes what only the gateway needs. @returns the cookie of a new visitor */
 export async function signCaller(ctx: Context, req: IncomingMessage, route: Route): Promise<string | undefined> {
-  const wantsCookie = route.caller !== 'page' || isPageRequest(req);
+  const isPage = req.method === 'GET' && (req.headers.accept ?? '').includes('text/html');
+  const wantsCookie = route.caller !== 'page' || isPage;
   const { session, newCookie } = wantsCookie ? await ctx.identify(req, route.caller) : { session: undefined };
   if (session && route.caller !== 'page') req.headers[INTERNAL_TOKEN_HEADER] = session.internalToken();
   const cookies = route.upstream === 'web' ? withoutSession(req.headers.cookie) : undefined;
@@ -60,10 +61,6 @@ export async function signCaller(ctx: Context, req: IncomingMessage, route: Rout
   else req.headers.cookie = cookies;
   if (!isCall(route, 'POST /api/payment/webhook')) delete req.headers.authorization;
   return newCookie;
-}
-
-function isPageRequest(req: IncomingMessage): boolean {
-  return req.method === 'GET' && (req.headers.accept ?? '').includes('text/html');
 }
 
 function setSecurityHeaders({ security }: Context, { upstream, operation }: Route, res: ServerResponse): void {

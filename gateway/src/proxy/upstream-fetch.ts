@@ -23,10 +23,7 @@ export interface UpstreamAnswer {
 }
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/**
- * One GET, or a POST of JSON where there is a body, read to its end; throws after `timeoutMs` and when the answer
- * breaks off.
- */
+/** A GET, or a POST of JSON with a body, read to its end; throws after `timeoutMs` and when the answer breaks off. */
 export function fetchUpstream(
   url: string,
   headers: http.OutgoingHttpHeaders,

@@ -14,7 +14,6 @@ export interface Forwarding {
 export interface UpstreamProxy {
   forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): void;
   upgrade(req: IncomingMessage, socket: Socket, head: Buffer): void;
-  /** Aborts a request. */
   abort(req: IncomingMessage): void;
 }
 

@@ -5,10 +5,7 @@ const ADMIN_PREFIXES = ['/admin', '/api/admin'];
 /** undefined: the request may continue. */
 type HostRule = 'to-admin' | 'not-here' | undefined;
 
-/**
- * When the admin client has a host of its own, the shop's host does not serve it: a script that got into a page of the
- * shop shares no storage with it. The admin's host in turn serves no page of the shop.
- */
+/** With a host of its own the admin client shares no storage with the shop's pages: neither host serves the other's. */
 export function hostRuleFor(adminHost: string | undefined) {
   return (host: string | undefined, path: string, { upstream }: Route): HostRule => {
     if (!adminHost) return;

@@ -6,10 +6,7 @@ import { addressesOf, UPSTREAMS } from '../routing/routing.ts';
 
 const PART_LIMIT_MS = 1500;
 
-/**
- * The gateway is ready as long as it runs: one part that is down must not make the rest of the shop unavailable.
- * `parts` names the state of each.
- */
+/** Ready as long as it runs: a part that is down must not make the whole shop unavailable. `parts` has their states. */
 export const healthRoutes = (ctx: Context, listener: object) =>
   Router()
     .get('/healthz', (_req, res) => {

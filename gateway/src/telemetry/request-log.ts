@@ -13,10 +13,7 @@ export function countHit({ method }: IncomingMessage): void {
   (method === 'POST' ? searchHits : listHits).inc();
 }
 
-/**
- * Records a metric and a log line; never the query (it may hold a token).
- * @param route undefined for what the gateway answers itself
- */
+/** Records a metric and a log line without the query (it may hold a token). @param route undefined: the gateway's */
 export function recordRequest(
   { logger }: Context,
   route: Route | undefined,

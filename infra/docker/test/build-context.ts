@@ -24,10 +24,7 @@ export function isSent(path: string, rules = readRules()): boolean {
   return rules.reduce((sent, { matches, keeps }) => (matches.test(path) ? keeps : sent), true);
 }
 
-/**
- * Copies what the stages of one image take into `target`, limited to the build context, and links the installed
- * packages as `npm ci` would install them.
- */
+/** Copies what the stages of one image take from the build context to `target`, and links the packages. */
 export function makeContext(image: { name: string; source: string }, target: string): void {
   const rules = readRules();
   const holdsSent = (path: string) => rules.some(({ keeps, matches }) => keeps && matches.test(`${path}/package.json`));

@@ -17,8 +17,8 @@ const HIGHEST_PORT = 32_000;
 const given = new Set<number>();
 
 /**
- * A TCP port on the loopback address that is free at this moment, another one each time. It is below the range from which
- * systems give ports to outgoing connections, so it is still free when a program that restarts needs it again.
+ * A free TCP port on loopback, another one each time; below the range of outgoing connections, so that a restarted program
+ * finds it free.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -16,6 +16,7 @@ type Books = Required<
   >
 >;
 
+/** Orders with their amounts in cents, their shipments and their promised lines. */
 export async function readOrders(
   db: Queryable,
 ): Promise<Pick<Books, 'orders' | 'shipmentsOfOrders' | 'promisedLines'>> {

@@ -27,10 +27,7 @@ export type Part = z.infer<typeof Part>;
 
 export const MANIFEST = 'manifest.json';
 
-/**
- * Reads a backup's manifest and compares every file with it.
- * @throws Unusable when something is missing or has been changed
- */
+/** Reads a backup's manifest and compares every file with it. @throws Unusable when something is missing or changed */
 export async function openBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Unusable(

@@ -50,8 +50,8 @@ describe('a machine', () => {
     ['little memory', { totalBytes: GIB }, 'only 1.0 GiB of memory'],
     ['a full disk', { diskFreeBytes: async () => GIB }, 'only 1.0 GiB free at'],
     ['a folder it can not make', { dataDir: '/dev/null/data' }, "/dev/null/data can't be written"],
-  ])('with %s is told so', async (_what, changes, told) => {
-    expect(wrongs(await examineMachine(machine(changes))).join()).toContain(told);
+  ])('with %s is told so', async (_what, changes, published) => {
+    expect(wrongs(await examineMachine(machine(changes))).join()).toContain(published);
   });
 
   test('whose port is taken by another process is reported, but not when a shop runs on it', async () => {
@@ -92,8 +92,8 @@ describe('a deployment', () => {
     ['public metrics', shop({ '/metrics': 'orders_total 1' }), '/metrics answers 200 to everybody'],
     ['headers that a proxy dropped', shop({}, { 'content-security-policy': '' }), 'no content security policy'],
     ['a clock that is wrong', shop({}, { date: 'Sat, 01 Jan 2022 00:00:00 GMT' }), 'the clocks differ by'],
-  ])('with %s is told so', async (_what, listener, told) => {
-    expect(wrongs(await examine(listener)).join()).toContain(told);
+  ])('with %s is told so', async (_what, listener, published) => {
+    expect(wrongs(await examine(listener)).join()).toContain(published);
   });
 
   test('that does not answer has one finding', async () => {

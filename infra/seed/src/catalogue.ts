@@ -1,3 +1,5 @@
+import { slugOf } from '@loop-petal/contracts/shapes/catalog';
+
 /** Names of picture files in `infra/seed/images`, without `.webp`. */
 type Picture = string;
 
@@ -23,6 +25,9 @@ export interface SeedProduct {
   variations?: SeedVariation[];
 }
 
+/** Without a picture, the one named like the product. */
+type Entry = Omit<SeedProduct, 'category' | 'picture'> & { picture?: Picture };
+
 export const CATEGORIES = [
   {
     name: 'Bouquets',
@@ -44,14 +49,12 @@ export const CATEGORIES = [
   },
 ] as const;
 
-const BOUQUETS: SeedProduct[] = [
+const BOUQUETS: Entry[] = [
   {
     name: 'Mixed Garden Bouquet',
     description:
       'Roses, daisies and lavender as if picked on one walk round the garden. Every petal is worked in soft cotton, wrapped in kraft paper and tied with jute.',
     price: '64.00',
-    category: 'bouquets',
-    picture: 'mixed-garden-bouquet',
     colors: ['Madder', 'Cream', 'Lavender'],
     stemCount: 12,
   },
@@ -60,7 +63,6 @@ const BOUQUETS: SeedProduct[] = [
     description:
       'A dozen open roses with two leaves each, in kraft paper with a cream ribbon. The bouquet our shop began with.',
     price: '72.00',
-    category: 'bouquets',
     picture: 'classic-rose-bouquet--madder',
     colors: ['Madder', 'Cream'],
     stemCount: 12,
@@ -73,8 +75,6 @@ const BOUQUETS: SeedProduct[] = [
     name: 'Sunflower Bouquet',
     description: 'Six golden sunflowers and four white daisies: August for a kitchen table, all year round.',
     price: '58.00',
-    category: 'bouquets',
-    picture: 'sunflower-bouquet',
     colors: ['Golden', 'White'],
     stemCount: 10,
   },
@@ -83,8 +83,6 @@ const BOUQUETS: SeedProduct[] = [
     description:
       'Peony, roses, hydrangea, tulips, daisies and lavender in blush, ivory and powder blue, wrapped in pale pink paper.',
     price: '78.00',
-    category: 'bouquets',
-    picture: 'pastel-mixed-bouquet',
     colors: ['Blush', 'Ivory', 'Powder blue'],
     stemCount: 14,
   },
@@ -93,8 +91,6 @@ const BOUQUETS: SeedProduct[] = [
     description:
       'White and ivory roses with peonies, wrapped in pale paper with an ivory bow. It can be carried down the aisle and kept for the anniversary.',
     price: '96.00',
-    category: 'bouquets',
-    picture: 'wedding-white-rose-bouquet',
     colors: ['Ivory', 'White'],
     stemCount: 16,
     variations: [{ colorName: 'Ivory', colorCode: '#F3EAD9', picture: 'wedding-white-rose-bouquet', stockQuantity: 3 }],
@@ -103,8 +99,6 @@ const BOUQUETS: SeedProduct[] = [
     name: 'Wildflower Mixed Bouquet',
     description: 'Poppies, daisies, cornflowers and lavender, loosely tied like something carried home from a meadow.',
     price: '54.00',
-    category: 'bouquets',
-    picture: 'wildflower-mixed-bouquet',
     colors: ['Poppy red', 'White', 'Cornflower'],
     stemCount: 11,
   },
@@ -112,8 +106,6 @@ const BOUQUETS: SeedProduct[] = [
     name: 'Sunflower and Rose Bouquet',
     description: 'Sunflowers beside madder and cream roses, with one daisy that insisted on coming along.',
     price: '68.00',
-    category: 'bouquets',
-    picture: 'sunflower-and-rose-bouquet',
     colors: ['Golden', 'Madder', 'Cream'],
     stemCount: 10,
   },
@@ -122,8 +114,6 @@ const BOUQUETS: SeedProduct[] = [
     description:
       'A dozen tulips in pink, cream, berry and butter yellow. They stay half open, the way tulips look best.',
     price: '62.00',
-    category: 'bouquets',
-    picture: 'tulip-bouquet',
     colors: ['Pink', 'Cream', 'Berry', 'Yellow'],
     stemCount: 12,
   },
@@ -132,21 +122,17 @@ const BOUQUETS: SeedProduct[] = [
     description:
       'A small posy of one rose, two buds, daisies and lavender with a pink bow, made for a desk or a thank-you.',
     price: '34.00',
-    category: 'bouquets',
-    picture: 'petite-mixed-bouquet',
     colors: ['Madder', 'Peach', 'White'],
     stemCount: 6,
   },
 ];
 
-const POTTED: SeedProduct[] = [
+const POTTED: Entry[] = [
   {
     name: 'Potted Lavender',
     description:
       'Lavender in a striped terracotta and cream pot with a jute bow. Add a drop of real lavender oil, if you like.',
     price: '38.00',
-    category: 'potted',
-    picture: 'potted-lavender',
     colors: ['Lavender'],
     stemCount: 9,
   },
@@ -154,8 +140,6 @@ const POTTED: SeedProduct[] = [
     name: 'Potted Sunflower',
     description: 'Two sunflowers that face the room rather than the window, in an oat and mustard pot.',
     price: '36.00',
-    category: 'potted',
-    picture: 'potted-sunflower',
     colors: ['Golden'],
     stemCount: 2,
   },
@@ -163,8 +147,6 @@ const POTTED: SeedProduct[] = [
     name: 'Potted Tulips',
     description: 'Seven tulips in mixed colours in a dusty blue pot: spring on a shelf.',
     price: '42.00',
-    category: 'potted',
-    picture: 'potted-tulips',
     colors: ['Pink', 'Cream', 'Berry'],
     stemCount: 7,
   },
@@ -172,8 +154,6 @@ const POTTED: SeedProduct[] = [
     name: 'Potted Rose',
     description: 'A small rose bush with five blooms in a pink and cream pot with a jute bow.',
     price: '44.00',
-    category: 'potted',
-    picture: 'potted-rose',
     colors: ['Madder'],
     stemCount: 5,
   },
@@ -181,8 +161,6 @@ const POTTED: SeedProduct[] = [
     name: 'Potted Daisies',
     description: 'Eight daisies crowded into a sage green pot, cheerful in any light.',
     price: '35.00',
-    category: 'potted',
-    picture: 'potted-daisies',
     colors: ['White'],
     stemCount: 8,
   },
@@ -190,8 +168,6 @@ const POTTED: SeedProduct[] = [
     name: 'Potted Cactus',
     description: 'A round cactus with white bobbles for spines and a pink flower on top. Safe to touch.',
     price: '28.00',
-    category: 'potted',
-    picture: 'potted-cactus',
     colors: ['Green', 'Pink'],
     stemCount: 1,
   },
@@ -199,8 +175,6 @@ const POTTED: SeedProduct[] = [
     name: 'Potted Succulent',
     description: 'A rosette of sage leaves with dusty pink tips in an oat-coloured pot. It thrives on neglect.',
     price: '26.00',
-    category: 'potted',
-    picture: 'potted-succulent',
     colors: ['Sage', 'Dusty pink'],
     stemCount: 1,
     inStock: false,
@@ -209,21 +183,17 @@ const POTTED: SeedProduct[] = [
     name: 'Potted Hydrangea',
     description: 'Four round heads of blue and lilac florets, each floret made on its own, in a cream and blue pot.',
     price: '48.00',
-    category: 'potted',
-    picture: 'potted-hydrangea',
     colors: ['Blue', 'Lilac'],
     stemCount: 4,
   },
 ];
 
-const STEMS: SeedProduct[] = [
+const STEMS: Entry[] = [
   {
     name: 'Rose Stem',
     description:
       'One full open rose with two leaves on a wired stem, so it bends where you want it and never drops a petal.',
     price: '18.00',
-    category: 'stems',
-    picture: 'rose-stem',
     colors: ['Madder', 'Cream', 'Blush', 'Plum', 'Scarlet'],
     stemCount: 1,
     variations: [
@@ -238,8 +208,6 @@ const STEMS: SeedProduct[] = [
     name: 'Sunflower Stem',
     description: 'Two rows of petals round a dark heart and leaves as big as a hand. Tall enough for a floor vase.',
     price: '20.00',
-    category: 'stems',
-    picture: 'sunflower-stem',
     colors: ['Golden', 'Burnt orange'],
     stemCount: 1,
     variations: [
@@ -251,7 +219,6 @@ const STEMS: SeedProduct[] = [
     name: 'Tulip Stem',
     description: 'A single tulip with two long leaves. Three of them make a bunch, one makes a point.',
     price: '14.00',
-    category: 'stems',
     picture: 'tulip-stem--pink',
     colors: ['Pink', 'White', 'Purple'],
     stemCount: 1,
@@ -265,8 +232,6 @@ const STEMS: SeedProduct[] = [
     name: 'Tulip Trio',
     description: 'Three tulips in pink, cream and berry, tied together with a jute bow.',
     price: '36.00',
-    category: 'stems',
-    picture: 'tulip-trio',
     colors: ['Mixed'],
     stemCount: 3,
   },
@@ -274,8 +239,6 @@ const STEMS: SeedProduct[] = [
     name: 'Daisy Stem',
     description: 'A large and a small daisy that share one stem, with yellow centres you can feel.',
     price: '12.00',
-    category: 'stems',
-    picture: 'daisy-stem',
     colors: ['White'],
     stemCount: 1,
   },
@@ -283,8 +246,6 @@ const STEMS: SeedProduct[] = [
     name: 'Lavender Sprig',
     description: 'Five lavender spikes tied with jute, for a drawer, a napkin or a windowsill.',
     price: '16.00',
-    category: 'stems',
-    picture: 'lavender-sprig',
     colors: ['Lavender'],
     stemCount: 5,
   },
@@ -292,7 +253,6 @@ const STEMS: SeedProduct[] = [
     name: 'Peony Stem',
     description: 'A big ruffled bloom that takes an evening and a half to make, with three leaves.',
     price: '24.00',
-    category: 'stems',
     picture: 'peony-stem--blush',
     colors: ['Blush', 'Ivory'],
     stemCount: 1,
@@ -305,7 +265,6 @@ const STEMS: SeedProduct[] = [
     name: 'Carnation Stem',
     description: 'Frilled edges on a slim stem: the flower of mothers, lapels and long friendships.',
     price: '15.00',
-    category: 'stems',
     picture: 'carnation-stem--red',
     colors: ['Red', 'Pink'],
     stemCount: 1,
@@ -318,8 +277,6 @@ const STEMS: SeedProduct[] = [
     name: 'Poppy Stem',
     description: 'A red poppy with a dark heart and a small nodding bud beside it.',
     price: '16.00',
-    category: 'stems',
-    picture: 'poppy-stem',
     colors: ['Red'],
     stemCount: 1,
   },
@@ -327,8 +284,6 @@ const STEMS: SeedProduct[] = [
     name: 'Lily Stem',
     description: 'Six pointed petals edged in white, rust-coloured anthers that stain nothing, and a closed bud.',
     price: '22.00',
-    category: 'stems',
-    picture: 'lily-stem',
     colors: ['Pink'],
     stemCount: 1,
   },
@@ -337,12 +292,17 @@ const STEMS: SeedProduct[] = [
     description:
       'A ball of four-petalled florets in cornflower blue and lilac above broad leaves. Our next season, still in the workshop.',
     price: '26.00',
-    category: 'stems',
-    picture: 'hydrangea-stem',
     colors: ['Blue'],
     stemCount: 1,
     isVisible: false,
   },
 ];
 
-export const PRODUCTS: readonly SeedProduct[] = [...BOUQUETS, ...POTTED, ...STEMS];
+const inCategory = (category: SeedProduct['category'], entries: Entry[]): SeedProduct[] =>
+  entries.map((entry) => ({ picture: slugOf(entry.name), ...entry, category }));
+
+export const PRODUCTS: readonly SeedProduct[] = [
+  ...inCategory('bouquets', BOUQUETS),
+  ...inCategory('potted', POTTED),
+  ...inCategory('stems', STEMS),
+];

@@ -23,10 +23,7 @@ interface Seeding {
   newShop: () => ShopClient;
 }
 
-/**
- * An order whose artisan falls ill with a piece of it begun, so that its promise slips. Placed before all others: these
- * are promised without that artisan, and stay in time.
- */
+/** The artisan falls ill with a piece of it begun, so it slips. Placed first: later ones avoid that artisan. */
 export async function seedLateOrder(seeding: Seeding): Promise<void> {
   const artisans = await placeGuestOrder(seeding, LATE_ORDER);
   const ill = artisans.find(({ username }) => username === LATE_ORDER.begun[0]?.artisan);

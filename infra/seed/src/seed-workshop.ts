@@ -59,10 +59,7 @@ async function seedRecipes(admin: ShopClient, stored: readonly (Named & { color:
   }
 }
 
-/**
- * The demo customer's pieces: a tulip is ready and photographed, another one is being made.
- * @param newShop opens a client of its own for an artisan
- */
+/** The demo customer's pieces: a tulip is ready and photographed, another one begun. @param newShop opens a client */
 export async function seedMaking(admin: ShopClient, newShop: () => ShopClient, imagesDir: URL): Promise<void> {
   const [first, second] = await waitForEvent(async () => {
     const all = await admin.get<Job[]>(`${WORKSHOP}/jobs`);

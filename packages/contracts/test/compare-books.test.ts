@@ -67,8 +67,8 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
     { mails: [{ orderId: 'o1', kind: 'order.placed', state: 'failed' }] },
     /order.placed about order o1 was given up/,
   ],
-])('%s is a difference', (_what, changes, told) => {
-  expect(compareBooks(books(changes)).differences.join('\n')).toMatch(told);
+])('%s is a difference', (_what, changes, published) => {
+  expect(compareBooks(books(changes)).differences.join('\n')).toMatch(published);
 });
 
 test('missing entries of a service are not compared', () => {

@@ -93,10 +93,7 @@ export class CollectionIndex {
     return this.spec.sparse && this.spec.fields.some(([path]) => present.has(path)) ? this.#listed : undefined;
   }
 
-  /**
-   * Records whose first fields have one of the wanted keys, with the number of those fields; undefined if the first is
-   * not in the filter.
-   */
+  /** Records whose first fields have one of the wanted keys, and the number of fields; undefined when there is none. */
   lookup(
     equals: Map<string, string[]>,
   ): { used: string[]; buckets: Iterable<StoredRecord>[]; size: number } | undefined {

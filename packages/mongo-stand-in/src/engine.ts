@@ -38,7 +38,7 @@ const isObjectIdAt = (doc: Doc, path: string): boolean =>
 
 type Test = (doc: Doc) => boolean;
 
-/** mingo knows JavaScript's types only; comparing ObjectIds is added because it is frequent. */
+/** mingo compares JavaScript's types only; comparing ObjectIds is added because it is frequent. */
 function typeOperator(path: string, given: unknown, options: Parameters<typeof query.$type>[2]): Test {
   const wanted = Array.isArray(given) ? given : [given];
   const isOther = query.$type(path, wanted, options);

@@ -51,10 +51,7 @@ export interface ReadEntry extends Entry {
   length: number;
 }
 
-/**
- * Reads the whole frames of a file.
- * @returns the offset after the last whole frame; less than `size` if the tail is torn
- */
+/** Reads the whole frames of a file. @returns the offset after the last one; less than `size` if the tail is torn */
 export function* readEntries(
   read: (offset: number, length: number) => Buffer,
   size: number,

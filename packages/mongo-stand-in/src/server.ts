@@ -32,10 +32,7 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 const HOUSEKEEPING_MS = 60_000;
 const MAX_CONNECTIONS = 1000;
 
-/**
- * Starts the development stand-in for MongoDB on a data folder of its own.
- * @throws if the folder is in use, the port is taken, or the host is not loopback
- */
+/** Starts the stand-in on a data folder. @throws if the folder is in use, the port is taken, or host is not loopback */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
   const { host = '127.0.0.1', port = 0, dataDir, log = () => undefined, onUnwritable = () => undefined } = options;
   if (!LOOPBACK.includes(host) && !options.allowRemote) {

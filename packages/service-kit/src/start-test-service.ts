@@ -99,12 +99,12 @@ export async function startTestService<
     url: server.url,
     settled,
     /** Delivers events as the bus would, and waits until they are handled. */
-    async hear(...events: ShopEvent[]) {
+    async deliver(...events: ShopEvent[]) {
       await bus.publish(events.map((event) => ({ ...event, specversion: '1.0' as const, source: 'test' })));
       await settled();
     },
     /** The events of a type that the service itself has published, oldest first. */
-    async told(type: string) {
+    async published(type: string) {
       await settled();
       return (
         bus.published

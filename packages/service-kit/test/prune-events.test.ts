@@ -3,7 +3,7 @@ import { on } from '../src/events/consumer.ts';
 import { startConsumers } from '../src/events/consumers.ts';
 import { eventLogTables } from '../src/events/event-log.ts';
 import { createPostgresEventBus } from '../src/events/postgres-event-bus.ts';
-import { createLogPruner, forgetPassedGroups, pruneInbox, pruneLog } from '../src/events/prune-events.ts';
+import { createLogPruner, deleteEndedGroups, pruneInbox, pruneLog } from '../src/events/prune-events.ts';
 import { kitTables } from '../src/postgres/kit-tables.ts';
 import { createPool, createTables, type Pool } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
@@ -110,14 +110,14 @@ test('groups of ended processes are deleted; running and durable ones are not', 
   await gone.stop();
   await bus().subscribe({ group: 'gateway-2', topics: ['pot'], fromBeginning: false, handle });
   await (await bus().subscribe({ group: 'orders', topics: ['pot'], handle })).stop();
-  await forgetPassedGroups(pool);
+  await deleteEndedGroups(pool);
   const groups = async () => {
     const { rows } = await pool.query('SELECT DISTINCT "group" AS name FROM consumer_offsets ORDER BY 1');
     return (rows as { name: string }[]).map(({ name }) => name);
   };
   expect(await groups()).toEqual(['gateway-1', 'gateway-2', 'orders']);
   await pool.query("UPDATE consumer_offsets SET seen_at = now() - interval '2 days'");
-  await forgetPassedGroups(pool);
+  await deleteEndedGroups(pool);
   expect(await groups()).toEqual(['gateway-2', 'orders']);
 });
 

@@ -93,7 +93,7 @@ export async function deleteLine(db: Queryable, ownerId: string, id: string): Pr
   return rowCount === 1;
 }
 
-/** Empties a cart; its offer code goes too. */
+/** Empties a cart and removes its offer code. */
 export async function clearCart(db: Queryable, ownerId: string): Promise<void> {
   await db.query('with emptied as (delete from cart_items where owner_id = $1) delete from carts where owner_id = $1', [
     ownerId,

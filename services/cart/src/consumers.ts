@@ -7,17 +7,18 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseOwner, mergeOwners, removeBought } from './cart-store.ts';
 import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './copy-store.ts';
 
+/** Consumes products and offers for the copies, orders for bought lines, and sign-ins and deletions of accounts. */
 export const cartConsumers = () => [
   on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
   on(productDeleted, ({ data }, tx) => markProductDeleted(tx, data.id)),
   on(offerChanged, ({ data }, tx) => upsertOffer(tx, data)),
   on(offerDeleted, ({ data }, tx) => markOfferDeleted(tx, data.id)),
   on(orderPlaced, ({ data }, tx) => removeBought(tx, data.ownerId, data.lines)),
-  on(userRegistered, ({ data }, tx) => takeOver(tx, data)),
-  on(userSignedIn, ({ data }, tx) => takeOver(tx, data)),
+  on(userRegistered, ({ data }, tx) => mergeVisitor(tx, data)),
+  on(userSignedIn, ({ data }, tx) => mergeVisitor(tx, data)),
   on(userDeleted, ({ data }, tx) => eraseOwner(tx, data.userId)),
 ];
 
-async function takeOver(tx: Queryable, { userId, visitorId }: { userId: string; visitorId?: string | undefined }) {
+async function mergeVisitor(tx: Queryable, { userId, visitorId }: { userId: string; visitorId?: string | undefined }) {
   if (visitorId !== undefined && visitorId !== userId) await mergeOwners(tx, visitorId, userId);
 }

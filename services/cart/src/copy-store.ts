@@ -5,32 +5,32 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 /** The version of a deleted record, above every other version. */
 const LAST_VERSION = 2 ** 31 - 1;
 
-const keep = (table: 'products' | 'offers') => `
+const upsertIfNewer = (table: 'products' | 'offers') => `
   insert into ${table} as c (id, version, snapshot) values ($1, $2, $3)
   on conflict (id) do update set version = excluded.version, snapshot = excluded.snapshot
    where not c.deleted and c.version < excluded.version`;
-const mark = (table: 'products' | 'offers') => `
+const markDeleted = (table: 'products' | 'offers') => `
   insert into ${table} as c (id, version, deleted) values ($1, $2, true)
   on conflict (id) do update set version = excluded.version, deleted = true`;
 
 /** Stores a product unless a newer version or its deletion is stored. */
 export async function upsertProduct(db: Queryable, product: ProductSnapshot): Promise<void> {
-  await db.query(keep('products'), [product.id, product.version, JSON.stringify(product)]);
+  await db.query(upsertIfNewer('products'), [product.id, product.version, JSON.stringify(product)]);
 }
 
 /** Marks a product as deleted, so that an older event does not store it again. */
 export async function markProductDeleted(db: Queryable, id: string): Promise<void> {
-  await db.query(mark('products'), [id, LAST_VERSION]);
+  await db.query(markDeleted('products'), [id, LAST_VERSION]);
 }
 
 /** Stores an offer unless a newer version or its deletion is stored. */
 export async function upsertOffer(db: Queryable, offer: OfferSnapshot): Promise<void> {
-  await db.query(keep('offers'), [offer.id, offer.version, JSON.stringify(offer)]);
+  await db.query(upsertIfNewer('offers'), [offer.id, offer.version, JSON.stringify(offer)]);
 }
 
 /** Marks an offer as deleted, so that an older event does not store it again. */
 export async function markOfferDeleted(db: Queryable, id: string): Promise<void> {
-  await db.query(mark('offers'), [id, LAST_VERSION]);
+  await db.query(markDeleted('offers'), [id, LAST_VERSION]);
 }
 
 export interface ProductCopy {

@@ -7,10 +7,7 @@ const CHECK_MS = 100;
 /** How often a missing copy is read again: two seconds in all. */
 const MAX_CHECKS = 20;
 
-/**
- * A product that can be bought, from cart's copy.
- * @throws ShopError 404 for an unknown product, 409 `unavailable` for one that is deleted or hidden
- */
+/** A product that can be bought. @throws ShopError 404 for an unknown product, 409 `unavailable` for a hidden one */
 export async function findBuyableProduct(ctx: Context, id: string): Promise<ProductSnapshot> {
   if (!/^[\w-]{1,80}$/.test(id)) throw notFound('Product not found');
   const copy = await awaitProduct(ctx, id);

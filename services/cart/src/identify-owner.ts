@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 
 export type Shopper = Extract<CallerClaims, { kind: 'visitor' | 'customer' }>;
 
-const REMEMBERED = 10_000;
+const MAX_MERGED_PAIRS = 10_000;
 
 /**
  * The owner of the caller's cart. The first request after a sign-in merges the visitor's cart by itself, because the
@@ -15,7 +15,7 @@ export async function identifyOwner(ctx: Context, shopper: Shopper): Promise<str
   const { visitorId, ownerId } = shopper;
   if (visitorId !== undefined && visitorId !== ownerId && !ctx.merged.has(`${visitorId} ${ownerId}`)) {
     await mergeOwners(ctx.pool, visitorId, ownerId);
-    if (ctx.merged.size >= REMEMBERED) ctx.merged.clear();
+    if (ctx.merged.size >= MAX_MERGED_PAIRS) ctx.merged.clear();
     ctx.merged.add(`${visitorId} ${ownerId}`);
   }
   return ownerId;

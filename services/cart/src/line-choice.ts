@@ -11,7 +11,7 @@ export interface AskedChoice {
   selectedColor?: string | null | undefined;
 }
 
-/** The variation a line means; older lines know only its colour. */
+/** The variation of a line; older lines have only its colour. */
 export function variationOf(
   product: ProductSnapshot,
   choice: LineChoice,

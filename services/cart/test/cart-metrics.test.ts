@@ -17,7 +17,7 @@ test('carts in use and what shoppers do with them are counted', async () => {
   const gauge = createCartGauge(cart.pool);
   await gauge.start();
   const tulip = product({ colors: ['Pink'], variations: [variation('Pink')] });
-  await cart.hear(productChanged(tulip));
+  await cart.deliver(productChanged(tulip));
   const [ada, ben] = [visitorCaller(), visitorCaller()];
   const add = (caller: typeof ada) => cart.request('POST', '/api/cart', { caller, body: { productId: tulip.id } });
   const { id } = (await add(ada)).body;

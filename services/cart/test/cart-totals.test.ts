@@ -88,14 +88,14 @@ describe('offers in a cart', () => {
 
   beforeAll(async () => {
     service = await startCart();
-    await service.hear(productChanged(rose));
+    await service.deliver(productChanged(rose));
     await service.request('POST', '/api/cart', { caller: shopper, body: { productId: rose.id, quantity: 2 } });
   });
   afterAll(() => service.stop());
 
   test('apply without a code while they are valid, when they need none', async () => {
     const live = offer({ discountValue: 20 });
-    await service.hear(offerChanged(live), offerChanged(offer({ discountValue: 90, isActive: false })));
+    await service.deliver(offerChanged(live), offerChanged(offer({ discountValue: 90, isActive: false })));
     expect(await totals()).toMatchObject({
       listSubtotal: '100.00',
       discount: '20.00',
@@ -109,12 +109,12 @@ describe('offers in a cart', () => {
       lineTotal: '80.00',
       offerTitle: 'Autumn',
     });
-    await service.hear(offerDeleted({ id: live.id }), offerChanged({ ...live, version: 7 }));
+    await service.deliver(offerDeleted({ id: live.id }), offerChanged({ ...live, version: 7 }));
     expect(await totals()).toMatchObject({ discount: '0.00', total: '106.67' });
   });
 
   test('with a code apply from its entry, in upper or lower case, until it is removed', async () => {
-    await service.hear(offerChanged(offer({ code: 'BLOOM', discountValue: 50 })));
+    await service.deliver(offerChanged(offer({ code: 'BLOOM', discountValue: 50 })));
     expect(await totals()).toMatchObject({ discount: '0.00', offerCode: null, offerCodeApplies: false });
     expect(await enter('wrong')).toMatchObject({ status: 400, body: { message: 'This code is not valid.' } });
     expect((await enter(' bloom ')).body).toMatchObject({ discount: '50.00', offerCode: 'bloom' });
@@ -131,19 +131,12 @@ describe('offers in a cart', () => {
   });
 
   test('with a code are shown as taking nothing off while the cart is below their minimum', async () => {
-    await service.hear(offerChanged(offer({ code: 'PLENTY', discountValue: 50, minOrderCents: 999_00 })));
+    await service.deliver(offerChanged(offer({ code: 'PLENTY', discountValue: 50, minOrderCents: 999_00 })));
     expect((await enter('plenty')).body).toMatchObject({
       discount: '0.00',
       offerCode: 'plenty',
       offerCodeApplies: false,
     });
     await enter(null);
-  });
-
-  test('are answered in full to services only', async () => {
-    expect((await service.request('GET', '/internal/carts/shopper', { caller: shopper })).status).toBe(404);
-    expect((await service.request('GET', '/internal/carts/a%00b', { caller: serviceCaller('shipping') })).status).toBe(
-      404,
-    );
   });
 });

@@ -17,7 +17,7 @@ interface Line {
 
 beforeAll(async () => {
   service = await startCart();
-  await service.hear(...[rose, tulip, daisy].map((data) => productChanged(data)));
+  await service.deliver(...[rose, tulip, daisy].map((data) => productChanged(data)));
 });
 afterAll(() => service.stop());
 
@@ -51,7 +51,7 @@ describe('signing in', () => {
   ])('merges the visitor’s cart and wishlist into the account’s at %s, and once', async (_title, event) => {
     const { visitorId, userId, visitor, before } = await withThings();
     for (const _time of [1, 2]) {
-      await service.hear(event({ userId, visitorId }));
+      await service.deliver(event({ userId, visitorId }));
       expect(await pieces(before)).toEqual(merged);
       expect(await readList(before)).toHaveLength(2);
     }
@@ -62,14 +62,14 @@ describe('signing in', () => {
   test('shows the merged cart on the first request, both before and after the event', async () => {
     const { visitorId, userId, after } = await withThings();
     expect(await pieces(after)).toEqual(merged);
-    await service.hear(userSignedIn({ userId, visitorId }));
+    await service.deliver(userSignedIn({ userId, visitorId }));
     expect(await pieces(after)).toEqual(merged);
   });
 
   test('merges once when the event and many requests arrive together', async () => {
     const { visitorId, userId, after } = await withThings();
     await Promise.all([
-      service.hear(userSignedIn({ userId, visitorId })),
+      service.deliver(userSignedIn({ userId, visitorId })),
       ...Array.from({ length: 20 }, () => lines(after)),
     ]);
     expect(await pieces(after)).toEqual(merged);
@@ -83,7 +83,7 @@ describe('signing in', () => {
 
   test('deleting the account erases what it had', async () => {
     const { userId, before } = await withThings();
-    await service.hear(userDeleted({ userId }));
+    await service.deliver(userDeleted({ userId }));
     expect(await lines(before)).toEqual([]);
     expect(await readList(before)).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a placed order', () => {
       { cartItemId: line.id, quantity: 2 },
       { productId: tulip.id, quantity: 3 },
     ]);
-    await service.hear(event, event);
+    await service.deliver(event, event);
     expect(await pieces(shopper)).toEqual({ [tulip.id]: 2 });
   });
 
@@ -127,7 +127,7 @@ describe('a placed order', () => {
     const event = bought(owner, [{ cartItemId: line.id, quantity: 2 }]);
     await service.request('DELETE', '/api/cart', { caller: shopper });
     await add(shopper, rose.id, 1);
-    await service.hear(event);
+    await service.deliver(event);
     expect(await pieces(shopper)).toEqual({ [rose.id]: 1 });
   });
 
@@ -138,7 +138,7 @@ describe('a placed order', () => {
     await add(shopper, daisy.id, 1, 'Red');
     await add(shopper, daisy.id, 1, 'Blue');
     const foreign = await add(other, rose.id);
-    await service.hear(bought(owner, [{ productId: daisy.id, selectedColor: 'red' }, { cartItemId: foreign.id }]));
+    await service.deliver(bought(owner, [{ productId: daisy.id, selectedColor: 'red' }, { cartItemId: foreign.id }]));
     expect(await lines(shopper)).toMatchObject([{ productId: daisy.id, selectedColor: 'Blue' }]);
     expect(await lines(other)).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ const readList = async () => (await service.request('GET', '/api/wishlist', { ca
 
 beforeAll(async () => {
   service = await startCart();
-  await service.hear(productChanged(rose), productChanged(tulip));
+  await service.deliver(productChanged(rose), productChanged(tulip));
 });
 afterAll(() => service.stop());
 
@@ -49,9 +49,9 @@ test('cart and wishlist are part of their owner’s export, which only services 
 
 test('a wishlist item whose product is deleted stays and is shown as unavailable', async () => {
   const gone = product();
-  await service.hear(productChanged(gone));
+  await service.deliver(productChanged(gone));
   await addItem({ productId: gone.id });
-  await service.hear(productDeleted({ id: gone.id }));
+  await service.deliver(productDeleted({ id: gone.id }));
   expect((await readList())[0]).toMatchObject({ product: { id: gone.id }, isAvailable: false });
 });
 

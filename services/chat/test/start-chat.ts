@@ -70,7 +70,7 @@ async function openReplica({ ctx, request, url }: { ctx: Context; request: TestS
 }
 export type Replica = Awaited<ReturnType<typeof openReplica>>;
 
-/** The whole service on its own database, with an identity service that knows the agent token `good`. */
+/** The whole service on its own database, with a fake identity service that accepts the agent token `good`. */
 export async function startChat() {
   const identity: IdentityState = {
     agentTokens: new Map([['good', 'anna']]),

@@ -47,7 +47,7 @@ test('a new password or deactivation ends an artisan’s sessions', async () => 
   await save(id, { isActive: false });
   expect(await resolve(after.body.token)).toBeNull();
   expect((await signIn('ivy', 'another bouquet of tulips')).status).toBe(401);
-  expect(await identity.told('user.deactivated')).toContainEqual({ userId: id });
+  expect(await identity.published('user.deactivated')).toContainEqual({ userId: id });
 });
 
 test('an artisan logs out', async () => {

@@ -63,7 +63,6 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
     erased,
     pauses,
     outage,
-    /** Waits for the mail to this address. */
     async mailTo(address: string, template: string): Promise<SentMail> {
       for (;;) {
         const sent = mails.findLast((mail) => mail.to === address && mail.template === template);

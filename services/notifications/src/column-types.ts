@@ -1,6 +1,6 @@
 import type { OrderDetails, WaitingEvent } from './orders/order-copy-store.ts';
 
-/** What columns of JSON hold. */
+/** The types of JSON columns. */
 export interface ColumnTypes {
   'order_copies.details': OrderDetails;
   'order_copies.waiting': WaitingEvent[];

@@ -7,10 +7,10 @@ export const NotificationsEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   LINK_SECRET: secrets(32),
-  /** `smtp://user:password@host:587`. Absent: mails are kept for the admin to read, and not sent. */
+  /** `smtp://user:password@host:587`. Absent: mails are stored for admins to read, and not sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().default(`${SHOP_NAME} <${CONTACT_EMAIL}>`),
-  /** Where contact messages are copied to. */
+  /** The recipient of copies of contact messages. */
   SHOP_EMAIL: z.email().default(CONTACT_EMAIL),
 });
 export type Config = z.output<typeof NotificationsEnvironment>;

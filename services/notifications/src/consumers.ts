@@ -8,7 +8,7 @@ import { queueMail } from './mail/mail-store.ts';
 import { customerMailConsumers } from './orders/mail-customer.ts';
 import { waitlistConsumers } from './waitlist/waitlist.ts';
 
-/** Mails to customers about their orders and what they wait for, and to the shop about returns and missed chats. */
+/** The mails to customers about orders and waitlists, and to the shop about returns and missed chats. */
 export const notificationsConsumers = (ctx: Context) => [
   ...customerMailConsumers(ctx),
   ...waitlistConsumers(ctx),

@@ -6,10 +6,10 @@ import { createMailer } from './mail/mailer.ts';
 
 export interface Context extends PostgresDeps {
   readonly mailer: BackgroundLoop;
-  /** Mails leave the shop; otherwise they are kept. */
+  /** Whether mails are sent; otherwise they are only stored. */
   readonly sendsMails: boolean;
   readonly publicUrl: string;
-  /** Where contact messages are copied to. */
+  /** The recipient of copies of contact messages. */
   readonly shopEmail: string;
   readonly linkSecret: string;
 }

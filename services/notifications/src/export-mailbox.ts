@@ -5,10 +5,7 @@ import { subscriptionView } from './newsletter/subscription.ts';
 import { findSubscription } from './newsletter/subscription-store.ts';
 import { listEntriesOf } from './waitlist/waitlist-store.ts';
 
-/**
- * All that notifications keeps about a mailbox; it knows mailboxes, not accounts.
- * @param email proved to be the customer's; without one there is nothing to tell
- */
+/** What notifications stores about a mailbox. @param email verified by the customer; without one nothing */
 export async function exportMailbox(ctx: Context, email: string | undefined) {
   if (!email) return { newsletter: null, waitlist: [], contactMessages: [], mails: [] };
   const [subscription, waitlist, contactMessages, mails] = await Promise.all([

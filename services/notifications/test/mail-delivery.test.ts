@@ -38,19 +38,19 @@ const send = async (address: string, limits: Partial<SmtpTimeouts> = {}) =>
   (await createSmtpDelivery(address, 'shop@example.com', { ...TIMEOUTS, ...limits }))(mail);
 
 test('a mail server gets the mail under its own message id, with one-click unsubscribing', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const address = await mailServer((socket) => {
     socket.write('220 ready\r\n');
     let isData = false;
     createInterface(socket).on('line', (line) => {
-      heard.push(line);
+      received.push(line);
       if (isData && line !== '.') return;
       isData = line === 'DATA';
       socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
     });
   });
   await send(address);
-  expect(heard).toEqual(
+  expect(received).toEqual(
     expect.arrayContaining([
       'RCPT TO:<rosa@example.com>',
       `Message-ID: <${mail.id}@loop-and-petal>`,

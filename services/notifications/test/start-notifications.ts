@@ -7,7 +7,7 @@ import { notificationsService } from '../src/service.ts';
 export async function startNotifications() {
   const delivered: Mail[] = [];
   const mailServer: { refusal: Error | undefined } = { refusal: undefined };
-  const deliver = async (mail: Mail) => {
+  const sendMail = async (mail: Mail) => {
     assertOutsideTransaction('the mail server');
     if (mailServer.refusal) throw mailServer.refusal;
     delivered.push(mail);
@@ -19,13 +19,13 @@ export async function startNotifications() {
       SHOP_EMAIL: 'shop@example.com',
       SMTP_URL: 'smtp://mail.test',
     },
-    deps: { deliver },
+    deps: { deliver: sendMail },
   });
   return {
     ...service,
     pool: service.deps.pool,
     delivered,
-    deliver,
+    sendMail,
     /** The refusal with which it answers every mail, if set. */
     mailServer,
     async stop() {

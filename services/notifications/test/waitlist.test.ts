@@ -38,14 +38,14 @@ describe('a shopper on the waitlist of a product', () => {
   beforeEach(async () => {
     product = snapshot();
     email = `${randomUUID()}@example.com`;
-    await service.hear(productChanged(product));
+    await service.deliver(productChanged(product));
   });
   const join = (body: object = { email }, id = product.id) =>
     service.request('POST', `/api/products/${id}/waitlist`, { body });
   const isBack = (variationId: string | null = null) =>
-    service.hear(promiseAvailable({ productId: product.id, variationId }));
+    service.deliver(promiseAvailable({ productId: product.id, variationId }));
   const joined = async () =>
-    (await service.told('waitlist.joined')).filter(({ productId }) => productId === product.id);
+    (await service.published('waitlist.joined')).filter(({ productId }) => productId === product.id);
 
   test('gets one mail when it can be ordered again, however often it was requested or published', async () => {
     const first = await join();
@@ -74,7 +74,7 @@ describe('a shopper on the waitlist of a product', () => {
   test('can wait for one variation', async () => {
     const colour = randomUUID();
     const variation = { id: colour, colorName: 'Red', imageUrl: '', isAvailable: true, stockQuantity: 0 };
-    await service.hear(productChanged({ ...product, variations: [variation], version: 2 }));
+    await service.deliver(productChanged({ ...product, variations: [variation], version: 2 }));
     expect((await join({ email, variationId: colour })).status).toBe(201);
     await isBack();
     expect(await mailsTo(email)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a shopper on the waitlist of a product', () => {
   test('is refused for a hidden or unknown product, and without an address', async () => {
     const hidden = snapshot({ isVisible: false });
     const deleted = snapshot();
-    await service.hear(productChanged(hidden), productChanged(deleted), productDeleted({ id: deleted.id }));
+    await service.deliver(productChanged(hidden), productChanged(deleted), productDeleted({ id: deleted.id }));
     for (const id of [randomUUID(), hidden.id, deleted.id]) expect((await join({ email }, id)).status).toBe(404);
     expect((await join({ email, variationId: randomUUID() })).status).toBe(404);
     expect((await join({ email: 'nobody' })).status).toBe(400);
@@ -136,10 +136,10 @@ describe('the customer of a late order', () => {
     'is asked by a mail with a signed link, which says that no answer means to %s',
     async (onSilence, words) => {
       const email = `${randomUUID()}@example.com`;
-      const told = orderDetails({ customerEmail: email });
-      const { orderId } = told.data;
-      const event = asked(orderId, onSilence);
-      await service.hear(told, event, event);
+      const order = orderDetails({ customerEmail: email });
+      const { orderId } = order.data;
+      const question = asked(orderId, onSilence);
+      await service.deliver(order, question, question);
       const [mail, ...others] = await mailsTo(email);
       expect(others).toEqual([]);
       const token = orderToken(service.ctx.linkSecret, orderId);
@@ -151,8 +151,8 @@ describe('the customer of a late order', () => {
 
   test('is mailed the new date of an order that is kept', async () => {
     const email = `${randomUUID()}@example.com`;
-    const told = orderDetails({ customerEmail: email });
-    await service.hear(told, orderDelayKept({ orderId: told.data.orderId, promise: proposed, by: 'silence' }));
+    const order = orderDetails({ customerEmail: email });
+    await service.deliver(order, orderDelayKept({ orderId: order.data.orderId, promise: proposed, by: 'silence' }));
     expect(await mailsTo(email)).toEqual([
       expect.objectContaining({ text: expect.stringMatching(/not heard from you.*with you by Wed, Dec 16/s) }),
     ]);

@@ -3,7 +3,7 @@ import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { defineService } from '@loop-petal/service-kit/runtime/service';
 import { ordersHandlers } from './api.ts';
-import { dropOldFailures, dropOldKeys } from './checkout/drop-old.ts';
+import { deleteOldFailures, deleteOldKeys } from './checkout/drop-old.ts';
 import { loadConfig } from './config.ts';
 import { ordersConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -26,7 +26,7 @@ export const ordersService = defineService({
   consumers: ordersConsumers,
   orderHistory: (ctx, asked) => readOrderHistory(ctx.pool, asked),
   background: (ctx) => [
-    createLoop({ name: 'key sweeper', everyMs: HOUR_MS, logger: ctx.logger, run: () => dropOldKeys(ctx.pool) }),
+    createLoop({ name: 'key sweeper', everyMs: HOUR_MS, logger: ctx.logger, run: () => deleteOldKeys(ctx.pool) }),
     createLoop({
       name: 'reservation sweeper',
       everyMs: HOUR_MS,
@@ -37,7 +37,7 @@ export const ordersService = defineService({
       name: 'sweeper of failed payments',
       everyMs: HOUR_MS,
       logger: ctx.logger,
-      run: () => dropOldFailures(ctx.pool),
+      run: () => deleteOldFailures(ctx.pool),
     }),
     createLoop({
       name: 'deciding about late orders',

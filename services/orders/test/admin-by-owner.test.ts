@@ -11,7 +11,7 @@ afterAll(() => orders.stop());
 
 test('the order list can be limited to one guest or customer', async () => {
   const rose = product();
-  await orders.hear(rose);
+  await orders.deliver(rose);
   const shoppers = [visitorCaller() as Shopper, customerCaller() as Shopper];
   for (const shopper of shoppers) {
     const order = await place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }]);

@@ -14,7 +14,7 @@ let orders: Orders;
 const rose = product();
 beforeAll(async () => {
   orders = await startOrders();
-  await orders.hear(rose);
+  await orders.deliver(rose);
 });
 afterAll(() => orders.stop());
 afterEach(() => {
@@ -32,9 +32,9 @@ async function lateOrder(expected: typeof LATER | null = LATER) {
   const { id, paymentId, totalAmount } = await place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }]);
   const amountCents = Math.round(Number(totalAmount) * 100);
   const payment = { paymentId, orderId: id, amountCents };
-  await orders.hear(paymentAuthorized(payment), paymentCaptured(payment));
+  await orders.deliver(paymentAuthorized(payment), paymentCaptured(payment));
   const slip = (to: typeof LATER | null, promise = PROMISE) =>
-    orders.hear(promiseSlipped({ orderId: id, promise, expected: to }));
+    orders.deliver(promiseSlipped({ orderId: id, promise, expected: to }));
   await slip(expected);
   const path = `/api/orders/${id}/delay?token=${orderToken(orders.ctx.linkSecret, id)}`;
   return {
@@ -57,7 +57,7 @@ async function lateOrder(expected: typeof LATER | null = LATER) {
     /** Moves the deadline of the answer into the past. */
     timeIsUp: () =>
       orders.rows(`UPDATE delays SET next_attempt_at = now() WHERE order_id = $1 AND state = 'open'`, [id]),
-    told: async (type: string) => (await orders.told(type)).filter(({ orderId }) => orderId === id),
+    published: async (type: string) => (await orders.published(type)).filter(({ orderId }) => orderId === id),
     refunds: () => orders.rows('SELECT amount_cents, state FROM refunds WHERE order_id = $1', [id]),
     history: async () =>
       (await orders.rows('SELECT type, by FROM timeline WHERE order_id = $1 ORDER BY id', [id])).map(
@@ -84,7 +84,7 @@ async function silence(order: LateOrder): Promise<void> {
 const expectCancelled = async (order: LateOrder, by: string) => {
   expect((await order.view()).status).toBe('cancelled');
   expect(await order.refunds()).toEqual([{ amount_cents: order.amountCents, state: 'requested' }]);
-  expect(await order.told('order.cancelled')).toEqual([
+  expect(await order.published('order.cancelled')).toEqual([
     expect.objectContaining({ orderId: order.id, refund: true, by, paymentId: order.payment.paymentId }),
   ]);
 };
@@ -108,7 +108,7 @@ describe('the question to the customer of a late order', () => {
       decidedAt: null,
     });
     const { answerBy } = await order.question();
-    expect(await order.told('order.delay-asked')).toEqual([
+    expect(await order.published('order.delay-asked')).toEqual([
       { orderId: order.id, promised: PROMISE, proposed: LATER, answerBy, onSilence: 'keep' },
     ]);
   });
@@ -136,10 +136,10 @@ describe('the question to the customer of a late order', () => {
     ['already_asked', async (order: LateOrder) => order.ask()],
     ['not_open', async (order: LateOrder) => order.status('shipped')],
     ['not_open', async (order: LateOrder) => order.status('cancelled')],
-    ['not_late', async (order: LateOrder) => orders.hear(changed(order, PROMISE))],
+    ['not_late', async (order: LateOrder) => orders.deliver(changed(order, PROMISE))],
     ['no_date', async (order: LateOrder) => order.slip(null)],
-    ['nobody_to_ask', async (order: LateOrder) => orders.hear(userDeleted({ userId: order.userId }))],
-    ['not_open', async (order: LateOrder) => orders.hear(refunded(order))],
+    ['nobody_to_ask', async (order: LateOrder) => orders.deliver(userDeleted({ userId: order.userId }))],
+    ['not_open', async (order: LateOrder) => orders.deliver(refunded(order))],
   ])('is refused as %s', async (code, before) => {
     const order = await lateOrder();
     expect((await order.desk()).canAsk).toBe(true);
@@ -155,7 +155,7 @@ describe('the question to the customer of a late order', () => {
       at.request('POST', `/api/admin/orders/${order.id}/ask-delay`, { caller: admin });
     const statuses = (await Promise.all([ask(orders), ask(other)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
-    expect(await order.told('order.delay-asked')).toHaveLength(1);
+    expect(await order.published('order.delay-asked')).toHaveLength(1);
   });
 });
 
@@ -178,10 +178,10 @@ describe('a customer who answers', () => {
       promise: LATER,
       estimatedDelivery: `${LATER.to}T20:00:00.000Z`,
     });
-    expect(await order.told('order.delay-kept')).toEqual([{ orderId: order.id, promise: LATER, by: 'customer' }]);
+    expect(await order.published('order.delay-kept')).toEqual([{ orderId: order.id, promise: LATER, by: 'customer' }]);
     expect(await order.desk()).toMatchObject({ slip: null, canAsk: false });
     // production's own event of it changes nothing any more
-    await orders.hear(changed(order, LATER));
+    await orders.deliver(changed(order, LATER));
     const history = await order.history();
     expect(history).toEqual(
       expect.arrayContaining(['order.promise-slipped system', 'order.delay-asked ada', 'order.delay-kept customer']),
@@ -195,14 +195,14 @@ describe('a customer who answers', () => {
     await orders.rows('UPDATE orders SET making_begun_at = now() WHERE id = $1', [order.id]);
     expect((await order.decide('cancel')).body).toMatchObject({ decision: 'cancel', refundAmount: order.totalAmount });
     await expectCancelled(order, 'customer');
-    await orders.hear(refunded(order));
+    await orders.deliver(refunded(order));
     expect((await order.question()).refundAmount).toBe(order.totalAmount);
   });
 
   test('and cancels is refunded the rest after an earlier refund', async () => {
     const order = await askedOrder();
     await orders.request('POST', `/api/admin/orders/${order.id}/refund`, { caller: admin, body: { amount: '1.00' } });
-    await orders.hear(paymentRefunded({ ...order.payment, refundedCents: 100, refundId: null } as never));
+    await orders.deliver(paymentRefunded({ ...order.payment, refundedCents: 100, refundId: null } as never));
     const left = ((order.amountCents - 100) / 100).toString();
     expect(Number((await order.question()).refundAmount)).toBe(Number(left));
     expect((await order.decide('cancel')).status).toBe(200);
@@ -219,8 +219,8 @@ describe('a customer who answers', () => {
       expect(await order.decide(decision)).toMatchObject({ status: 200, body: first.body });
       const other = decision === 'keep' ? 'cancel' : 'keep';
       expect(await order.decide(other)).toMatchObject({ status: 409, body: { code: 'already_decided' } });
-      expect(await order.told('order.delay-kept')).toHaveLength(decision === 'keep' ? 1 : 0);
-      expect(await order.told('order.cancelled')).toHaveLength(decision === 'keep' ? 0 : 1);
+      expect(await order.published('order.delay-kept')).toHaveLength(decision === 'keep' ? 1 : 0);
+      expect(await order.published('order.cancelled')).toHaveLength(decision === 'keep' ? 0 : 1);
     },
   );
 
@@ -230,27 +230,29 @@ describe('a customer who answers', () => {
     const answers = await Promise.all([order.decide('keep'), order.decide('cancel', other), order.decide('cancel')]);
     const { decision } = await order.question();
     expect(answers.filter(({ status }) => status === 200).length).toBe(decision === 'keep' ? 1 : 2);
-    expect((await order.told('order.delay-kept')).length + (await order.told('order.cancelled')).length).toBe(1);
+    expect((await order.published('order.delay-kept')).length + (await order.published('order.cancelled')).length).toBe(
+      1,
+    );
   });
 
   test('sees the dates that the workshop promises anew', async () => {
     const order = await askedOrder();
-    await orders.hear(changed(order, LATER_STILL));
+    await orders.deliver(changed(order, LATER_STILL));
     const estimatedDelivery = `${LATER_STILL.to}T20:00:00.000Z`;
     expect(await order.view()).toMatchObject({ promise: LATER_STILL, estimatedDelivery });
   });
 
   test('need not answer once the order is in time again, which its history tells', async () => {
     const order = await askedOrder();
-    await orders.hear(changed(order, PROMISE));
+    await orders.deliver(changed(order, PROMISE));
     expect((await order.history()).slice(-2)).toEqual(['order.promise-kept system', 'order.delay-withdrawn system']);
   });
 
   test.each([
     ['shipped', async (order: LateOrder) => order.status('shipped')],
     ['cancelled by an admin', async (order: LateOrder) => order.status('cancelled')],
-    ['in time again', async (order: LateOrder) => orders.hear(changed(order, PROMISE))],
-    ['refunded by an admin', async (order: LateOrder) => orders.hear(refunded(order))],
+    ['in time again', async (order: LateOrder) => orders.deliver(changed(order, PROMISE))],
+    ['refunded by an admin', async (order: LateOrder) => orders.deliver(refunded(order))],
   ])('is refused when the order is %s', async (_, before) => {
     const order = await askedOrder();
     await before(order);
@@ -270,7 +272,7 @@ test('is accepted after the deadline as long as no decision is stored', async ()
 describe('a customer who does not answer', () => {
   test('has not agreed to a delay whose question was withdrawn', async () => {
     const order = await askedOrder();
-    await orders.hear(changed(order, PROMISE));
+    await orders.deliver(changed(order, PROMISE));
     await order.slip(LATER_STILL);
     expect((await order.ask()).body.question).toMatchObject({ promised: PROMISE, onSilence: 'keep' });
     await silence(order);
@@ -288,7 +290,7 @@ describe('a customer who does not answer', () => {
     await silence(order);
     expect(await order.question()).toMatchObject({ decision: 'keep', decidedBy: 'silence' });
     expect(await order.view()).toMatchObject({ status: 'pending', promise: LATER });
-    expect(await order.told('order.delay-kept')).toEqual([{ orderId: order.id, promise: LATER, by: 'silence' }]);
+    expect(await order.published('order.delay-kept')).toEqual([{ orderId: order.id, promise: LATER, by: 'silence' }]);
     expect(await order.history()).toContain('order.delay-kept system');
     expect(await order.decide('cancel')).toMatchObject({ status: 409, body: { code: 'already_decided' } });
   });
@@ -360,8 +362,10 @@ describe('faster shipping', () => {
         shippingCost: before.shippingCost,
       },
     });
-    expect(await order.told('order.shipping-upgraded')).toEqual([{ orderId: order.id, service: 'STANDARD_OVERNIGHT' }]);
-    expect((await order.told('order-details.changed')).at(-1)).toMatchObject({
+    expect(await order.published('order.shipping-upgraded')).toEqual([
+      { orderId: order.id, service: 'STANDARD_OVERNIGHT' },
+    ]);
+    expect((await order.published('order-details.changed')).at(-1)).toMatchObject({
       shippingMethod: 'FedEx Standard Overnight',
       totalCents: order.amountCents,
     });
@@ -394,7 +398,7 @@ describe('faster shipping', () => {
 
   test('of an order in time is in time', async () => {
     const order = await lateOrder();
-    await orders.hear(changed(order, PROMISE));
+    await orders.deliver(changed(order, PROMISE));
     const { upgrades } = await order.desk();
     expect(upgrades.map(({ inTime }: { inTime: boolean }) => inTime)).toEqual([true, true, true, true]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productDeleted } from '@loop-petal/contracts/events/product-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { dropOldFailures } from '../src/checkout/drop-old.ts';
+import { deleteOldFailures } from '../src/checkout/drop-old.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
@@ -10,7 +10,7 @@ let orders: Orders;
 const rose = product();
 beforeAll(async () => {
   orders = await startOrders();
-  await orders.hear(rose);
+  await orders.deliver(rose);
 });
 afterAll(() => orders.stop());
 
@@ -31,7 +31,7 @@ test('the log of a failed payment is shown to admins only and changes no cart or
   expect(status).toBe(201);
   expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'failed', paymentId: '', canCancel: false });
   expect((await orders.request('GET', '/api/user/orders', { caller: member })).body).toEqual([]);
-  expect(await orders.told('order.placed')).not.toContainEqual(expect.objectContaining({ orderId: body.id }));
+  expect(await orders.published('order.placed')).not.toContainEqual(expect.objectContaining({ orderId: body.id }));
   expect(orders.claims).toHaveLength(claims);
   const all = await orders.request('GET', '/api/admin/orders', { caller: adminCaller() });
   expect(all.body).toContainEqual(expect.objectContaining({ id: body.id, paymentStatus: 'failed' }));
@@ -73,7 +73,7 @@ test('the same log under the same Idempotency-Key is stored once', async () => {
 test('a log is limited in lines and amount and names known products; a refused one claims no card', async () => {
   const visitor = declined(newVisitor());
   const gone = product();
-  await orders.hear(gone, productDeleted({ id: gone.data.id }));
+  await orders.deliver(gone, productDeleted({ id: gone.data.id }));
   const linesOf = (...productIds: string[]) => ({
     ...failed(),
     orderItems: productIds.map((productId) => ({ productId, quantity: 1, price: '29.99' })),
@@ -107,7 +107,7 @@ test('a log is deleted after thirty days unless an admin has changed its status'
     [old, revived, paid],
   ]);
   const [{ before }] = await orders.rows('SELECT sum(orders)::int AS before FROM order_sums');
-  await dropOldFailures(orders.pool);
+  await deleteOldFailures(orders.pool);
   const left = (await orders.rows('SELECT id FROM orders WHERE owner_id = $1', [visitor.ownerId])).map(({ id }) => id);
   expect(left.sort()).toEqual([revived, fresh, paid].sort());
   const [{ after }] = await orders.rows('SELECT sum(orders)::int AS after FROM order_sums');

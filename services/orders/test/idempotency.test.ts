@@ -8,7 +8,7 @@ let rose: ReturnType<typeof product>;
 beforeAll(async () => {
   orders = await startOrders();
   rose = product();
-  await orders.hear(rose);
+  await orders.deliver(rose);
 });
 afterAll(() => orders.stop());
 
@@ -23,7 +23,7 @@ describe('the same order sent more than once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(ids(answers)).toHaveLength(1);
     expect(orders.claims.filter(({ paymentId }) => paymentId === same.paymentId)).toHaveLength(1);
-    const placed = await orders.told('order.placed');
+    const placed = await orders.published('order.placed');
     expect(placed.filter(({ paymentId }) => paymentId === same.paymentId)).toHaveLength(1);
     expect(await orders.rows('SELECT id FROM orders WHERE payment_id = $1', [same.paymentId])).toHaveLength(1);
   });
@@ -39,7 +39,7 @@ describe('the same order sent more than once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(ids(answers)).toHaveLength(1);
     expect(new Set(orders.claims.filter((c) => c.paymentId === same.paymentId).map((c) => c.orderId)).size).toBe(1);
-    const placed = (await orders.told('order.placed')).filter(({ paymentId }) => paymentId === same.paymentId);
+    const placed = (await orders.published('order.placed')).filter(({ paymentId }) => paymentId === same.paymentId);
     expect(placed).toHaveLength(1);
   });
 

@@ -175,8 +175,8 @@ describe('a reopened order', () => {
 test('catalog is answered on which reservation an order relies: none while it is not placed, or cancelled', async () => {
   const { body } = await shop.checkout(productId).attempt({ red: 9 });
   const checked = async (orderId: string) => {
-    await shop.orders.hear(reservationExpired({ orderId, version: 1 }));
-    return (await shop.orders.told('order.reservation-checked')).at(-1);
+    await shop.orders.deliver(reservationExpired({ orderId, version: 1 }));
+    return (await shop.orders.published('order.reservation-checked')).at(-1);
   };
   expect(await checked(body.id)).toEqual({ orderId: body.id, checkedVersion: 1, reservationVersion: 1 });
   await setStatus(body.id, 'cancelled');

@@ -11,7 +11,7 @@ const rose = product();
 const tulip = product({ name: 'Tulip Pot' });
 beforeAll(async () => {
   orders = await startOrders();
-  await orders.hear(rose, tulip);
+  await orders.deliver(rose, tulip);
 });
 afterAll(() => orders.stop());
 
@@ -43,11 +43,11 @@ async function newOrder() {
   return {
     id,
     pieces,
-    hear: (piece: Job, changes: Partial<Job> = {}) => orders.hear(jobChanged({ ...piece, ...changes })),
+    deliver: (piece: Job, changes: Partial<Job> = {}) => orders.deliver(jobChanged({ ...piece, ...changes })),
     view: async () => (await orders.request('GET', `/api/orders/${id}`, { caller: shopper })).body,
     list: async () => (await orders.request('GET', '/api/user/orders', { caller: shopper })).body,
     cancel: () => orders.request('POST', `/api/orders/${id}/cancel`, { caller: shopper, body: {} }),
-    told: async (type: string) => (await orders.told(type)).filter(({ orderId }) => orderId === id),
+    published: async (type: string) => (await orders.published(type)).filter(({ orderId }) => orderId === id),
   };
 }
 
@@ -55,13 +55,13 @@ describe('the making of an order', () => {
   test('is shown piece by piece, in the order of its lines', async () => {
     const order = await newOrder();
     const [first, second, third] = order.pieces;
-    for (const piece of [third, second, first]) await order.hear(piece);
+    for (const piece of [third, second, first]) await order.deliver(piece);
     const done = {
       state: 'ready' as const,
       startedAt: '2026-11-24T17:00:00.000Z',
       finishedAt: '2026-11-25T17:00:00.000Z',
     };
-    await order.hear(second, { ...done, pictures: [PICTURE] });
+    await order.deliver(second, { ...done, pictures: [PICTURE] });
     const queued = { state: 'queued', artisanName: 'Lena', startedAt: null, finishedAt: null, pictures: [] };
     const making = [
       expect.objectContaining({ productName: 'Rose Bouquet', ...queued }),
@@ -76,13 +76,13 @@ describe('the making of an order', () => {
     const order = await newOrder();
     const { paymentId, totalAmount } = await order.view();
     expect((await order.view()).making).toEqual([]);
-    await orders.hear(
+    await orders.deliver(
       paymentCaptured({ paymentId, orderId: order.id, amountCents: Math.round(Number(totalAmount) * 100) }),
     );
     const waiting = { state: 'queued', artisanName: null, startedAt: null, finishedAt: null, pictures: [] };
     expect((await order.view()).making).toMatchObject([waiting, waiting, waiting]);
-    await order.hear(order.pieces[1], { state: 'cancelled' });
-    await order.hear(order.pieces[2], { state: 'making' });
+    await order.deliver(order.pieces[1], { state: 'cancelled' });
+    await order.deliver(order.pieces[2], { state: 'making' });
     expect((await order.view()).making).toMatchObject([
       { productName: 'Rose Bouquet', ...waiting },
       { productName: 'Tulip Pot', state: 'making' },
@@ -95,20 +95,21 @@ describe('the making of an order', () => {
   test('leaves out cancelled pieces and ignores late events', async () => {
     const order = await newOrder();
     const [first, second] = order.pieces;
-    await order.hear(first, { state: 'making' });
-    await order.hear(second, { state: 'cancelled' });
-    await orders.hear({ ...jobChanged({ ...first, state: 'queued' }), time: '2020-01-01T00:00:00.000Z' });
+    await order.deliver(first, { state: 'making' });
+    await order.deliver(second, { state: 'cancelled' });
+    await orders.deliver({ ...jobChanged({ ...first, state: 'queued' }), time: '2020-01-01T00:00:00.000Z' });
     expect((await order.view()).making).toMatchObject([{ state: 'making' }]);
   });
 
   test('is published as begun once, however often a piece is laid aside', async () => {
     const order = await newOrder();
     const [first, second] = order.pieces;
-    await order.hear(first);
-    expect(await order.told('order.making-begun')).toEqual([]);
-    for (const state of ['making', 'paused', 'making', 'queued', 'making'] as const) await order.hear(first, { state });
-    await order.hear(second, { state: 'making', artisanName: 'Ivy' });
-    expect(await order.told('order.making-begun')).toEqual([
+    await order.deliver(first);
+    expect(await order.published('order.making-begun')).toEqual([]);
+    for (const state of ['making', 'paused', 'making', 'queued', 'making'] as const)
+      await order.deliver(first, { state });
+    await order.deliver(second, { state: 'making', artisanName: 'Ivy' });
+    expect(await order.published('order.making-begun')).toEqual([
       { orderId: order.id, productName: 'Rose Bouquet', artisanName: 'Lena' },
     ]);
     const timeline = await orders.request('GET', `/api/admin/orders/${order.id}/timeline`, { caller: adminCaller() });
@@ -120,15 +121,15 @@ describe('the making of an order', () => {
   test('is published as ready once, with the last piece that is not cancelled', async () => {
     const order = await newOrder();
     const [first, second, third] = order.pieces;
-    await order.hear(first, { state: 'ready', pictures: [PICTURE] });
-    expect(await order.told('order.pieces-ready')).toEqual([]);
-    await order.hear(second, { state: 'cancelled' });
-    await order.hear(third, { state: 'finishing' });
-    expect(await order.told('order.pieces-ready')).toEqual([]);
-    await order.hear(third, { state: 'ready' });
-    await order.hear(third, { state: 'finishing' });
-    await order.hear(third, { state: 'ready' });
-    expect(await order.told('order.pieces-ready')).toEqual([
+    await order.deliver(first, { state: 'ready', pictures: [PICTURE] });
+    expect(await order.published('order.pieces-ready')).toEqual([]);
+    await order.deliver(second, { state: 'cancelled' });
+    await order.deliver(third, { state: 'finishing' });
+    expect(await order.published('order.pieces-ready')).toEqual([]);
+    await order.deliver(third, { state: 'ready' });
+    await order.deliver(third, { state: 'finishing' });
+    await order.deliver(third, { state: 'ready' });
+    expect(await order.published('order.pieces-ready')).toEqual([
       {
         orderId: order.id,
         pieces: expect.arrayContaining([
@@ -141,9 +142,9 @@ describe('the making of an order', () => {
 
   test('ends the customer’s right to cancel with the first begun piece', async () => {
     const order = await newOrder();
-    await order.hear(order.pieces[0]);
+    await order.deliver(order.pieces[0]);
     expect((await order.view()).canCancel).toBe(true);
-    await order.hear(order.pieces[0], { state: 'making' });
+    await order.deliver(order.pieces[0], { state: 'making' });
     expect((await order.view()).canCancel).toBe(false);
     expect(await order.cancel()).toMatchObject({
       status: 409,
@@ -155,6 +156,6 @@ describe('the making of an order', () => {
 test('a changed promise replaces the order’s earlier one', async () => {
   const order = await newOrder();
   const promise = { madeBy: '2026-12-07', from: '2026-12-08', to: '2026-12-14' };
-  await orders.hear(promiseChanged({ orderId: order.id, promise, neededBy: null }));
+  await orders.deliver(promiseChanged({ orderId: order.id, promise, neededBy: null }));
   expect(await order.view()).toMatchObject({ promise, estimatedDelivery: '2026-12-14T20:00:00.000Z' });
 });

@@ -11,7 +11,7 @@ let tulip: ReturnType<typeof product>;
 beforeAll(async () => {
   orders = await startOrders();
   tulip = product({ priceCents: PRICE });
-  await orders.hear(tulip, offer({ applicableProducts: [tulip.data.id], code: 'PETAL', discountValue: 50 }));
+  await orders.deliver(tulip, offer({ applicableProducts: [tulip.data.id], code: 'PETAL', discountValue: 50 }));
 });
 afterAll(() => orders.stop());
 afterEach(() => orders.down.clear());
@@ -91,7 +91,7 @@ describe('while the cart does not answer', () => {
 test('the cart is not asked while no offer has a code', async () => {
   const other = await startOrders({ cart: fakeService({}) });
   const rose = product({ priceCents: PRICE });
-  await other.hear(rose, offer({ discountValue: 50 }), offer({ code: 'OVER', validUntil: '2021-01-01T00:00:00Z' }));
+  await other.deliver(rose, offer({ discountValue: 50 }), offer({ code: 'OVER', validUntil: '2021-01-01T00:00:00Z' }));
   const shopper = visitorCaller() as Shopper;
   const body = pay(other, shopper, orderBody([{ productId: rose.data.id, cents: HALF }]));
   expect((await post(other, shopper, body)).status).toBe(201);

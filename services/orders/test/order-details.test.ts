@@ -6,7 +6,7 @@ import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { ORDER_STATUSES } from '@loop-petal/contracts/rules/order-status';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { dropOldFailures } from '../src/checkout/drop-old.ts';
+import { deleteOldFailures } from '../src/checkout/drop-old.ts';
 import { publishUnpublishedDetails } from '../src/orders/publish-details.ts';
 import { orderBody, place, post, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
@@ -17,14 +17,14 @@ const rose = product();
 const admin = { caller: adminCaller() };
 beforeAll(async () => {
   orders = await startOrders();
-  await orders.hear(rose);
+  await orders.deliver(rose);
 });
 afterAll(() => orders.stop());
 
 const line = { productId: rose.data.id, cents: 29_99, quantity: 2 };
 const newShopper = () => customerCaller() as Shopper;
-const toldOf = async (orderId: string) =>
-  (await orders.told('order-details.changed')).filter((details) => details.orderId === orderId);
+const publishedOf = async (orderId: string) =>
+  (await orders.published('order-details.changed')).filter((details) => details.orderId === orderId);
 const setStatus = (id: string, status: string) =>
   orders.request('PATCH', `/api/admin/orders/${id}/status`, { ...admin, body: { status } });
 const stored = async (id: string) => (await orders.rows('SELECT * FROM orders WHERE id = $1', [id]))[0];
@@ -35,16 +35,16 @@ async function untoldOrder(shopper = newShopper()): Promise<string> {
   return id;
 }
 const toldBy = async (work: () => Promise<unknown>, id: string) => {
-  const { length } = await toldOf(id);
+  const { length } = await publishedOf(id);
   await work();
-  return (await toldOf(id)).slice(length);
+  return (await publishedOf(id)).slice(length);
 };
 
 test('the details of a placed order are published once, with what mails and labels need and without its signed link', async () => {
   const shopper = newShopper();
   const { id, trackingLink } = await place(orders, shopper, [line]);
-  const told = await toldOf(id);
-  expect(told).toEqual([
+  const published = await publishedOf(id);
+  expect(published).toEqual([
     {
       orderId: id,
       version: 1,
@@ -72,7 +72,7 @@ test('the details of a placed order are published once, with what mails and labe
       isErased: false,
     },
   ]);
-  expect(JSON.stringify(told)).not.toContain(new URL(trackingLink).searchParams.get('token'));
+  expect(JSON.stringify(published)).not.toContain(new URL(trackingLink).searchParams.get('token'));
   expect(await publishUnpublishedDetails(orders.ctx)).toBe(0);
 });
 
@@ -89,19 +89,19 @@ test('the details that were published last have the current status, whatever hap
       const shipment = { shipmentId: randomUUID(), orderId: id, trackingNumber: 'LP1' };
       const at = '2026-11-28T10:00:00Z';
       for (const one of steps) {
-        if (one === 'captured') await orders.hear(paymentCaptured(payment));
-        else if (one === 'failed') await orders.hear(paymentFailed({ ...payment, reason: 'Declined.' }));
+        if (one === 'captured') await orders.deliver(paymentCaptured(payment));
+        else if (one === 'failed') await orders.deliver(paymentFailed({ ...payment, reason: 'Declined.' }));
         else if (one === 'label') {
           const label = { service: 'X', labelUrl: '/l', estimatedDelivery: at, parcels: 1, parcel: 1 };
-          await orders.hear(shipmentCreated({ ...shipment, ...label }));
+          await orders.deliver(shipmentCreated({ ...shipment, ...label }));
         } else if (one === 'arrived')
-          await orders.hear(shipmentDelivered({ ...shipment, deliveredAt: at, allDelivered: true }));
-        else if (one === 'deleted account') await orders.hear(userDeleted({ userId: shopper.ownerId }));
+          await orders.deliver(shipmentDelivered({ ...shipment, deliveredAt: at, allDelivered: true }));
+        else if (one === 'deleted account') await orders.deliver(userDeleted({ userId: shopper.ownerId }));
         else await setStatus(id, one);
-        const told = await toldOf(id);
+        const published = await publishedOf(id);
         const order = await stored(id);
-        expect(told.map(({ version }) => version)).toEqual(told.map((_, index) => index + 1));
-        expect(told.at(-1)).toMatchObject({
+        expect(published.map(({ version }) => version)).toEqual(published.map((_, index) => index + 1));
+        expect(published.at(-1)).toMatchObject({
           status: order.status,
           customerEmail: order.customer_email,
           isErased: order.erased && ['delivered', 'cancelled'].includes(order.status),
@@ -116,7 +116,7 @@ test('the details that were published last have the current status, whatever hap
 test('deleting an account publishes the details of each of its orders, and again after the last delivery', async () => {
   const shopper = newShopper();
   const { id } = await place(orders, shopper, [line]);
-  const [erased] = await toldBy(() => orders.hear(userDeleted({ userId: shopper.ownerId })), id);
+  const [erased] = await toldBy(() => orders.deliver(userDeleted({ userId: shopper.ownerId })), id);
   expect(erased).toMatchObject({ userId: null, customerName: 'Deleted customer', customerEmail: '', isErased: false });
   expect(erased.parcels[0].address.addressLine1).toBe('1 Petal Lane');
   const [arrived] = await toldBy(() => setStatus(id, 'delivered'), id);
@@ -165,10 +165,10 @@ test('the log of a failed payment is published only after an admin has changed i
   const failed = { ...orderBody([line]), paymentStatus: 'failed', status: 'cancelled', paymentId: '' };
   const { id } = (await post(orders, shopper, failed)).body;
   await publishUnpublishedDetails(orders.ctx);
-  expect(await toldOf(id)).toEqual([]);
+  expect(await publishedOf(id)).toEqual([]);
   expect(await toldBy(() => setStatus(id, 'processing'), id)).toMatchObject([{ version: 1, status: 'processing' }]);
   await setStatus(id, 'cancelled');
   await orders.rows("UPDATE orders SET updated_at = now() - interval '31 days' WHERE id = $1", [id]);
-  await dropOldFailures(orders.pool);
+  await deleteOldFailures(orders.pool);
   expect(await stored(id)).toBeDefined();
 });

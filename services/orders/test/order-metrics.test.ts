@@ -12,7 +12,7 @@ afterAll(() => orders.stop());
 
 test('an order that is posted many times is counted once', async () => {
   const rose = product();
-  await orders.hear(rose);
+  await orders.deliver(rose);
   const shopper = visitorCaller() as Shopper;
   const body = pay(orders, shopper, orderBody([{ productId: rose.data.id, cents: rose.data.priceCents }]));
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(orders, shopper, body, 'key-1')));

@@ -17,7 +17,7 @@ const caller = adminCaller();
 beforeAll(async () => {
   orders = await startOrders();
   rose = product();
-  await orders.hear(rose);
+  await orders.deliver(rose);
 });
 afterAll(() => orders.stop());
 afterEach(() => orders.rows('TRUNCATE orders, timeline, refunds, payments CASCADE'));
@@ -40,7 +40,7 @@ const reviewed = (id: string) => ask('POST', `orders/${id}/reviewed`);
 
 describe('an order and the list of problems:', () => {
   test('one in progress is not listed', async () => {
-    await orders.hear(paymentCaptured(paymentOf(await placed())));
+    await orders.deliver(paymentCaptured(paymentOf(await placed())));
     await age((await placed()).id, 2);
     expect(await problems()).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('an order and the list of problems:', () => {
 
   test('one with a failed capture is listed until an admin has reviewed it', async () => {
     const order = await placed();
-    await orders.hear(
+    await orders.deliver(
       paymentAuthorized(paymentOf(order)),
       paymentFailed({ ...paymentOf(order), reason: 'The hold is gone.' }),
     );
@@ -76,21 +76,21 @@ describe('an order and the list of problems:', () => {
 
   test('one with a declined card is not listed', async () => {
     const order = await placed('pending');
-    await orders.hear(paymentFailed({ ...paymentOf(order), reason: 'Declined.' }));
+    await orders.deliver(paymentFailed({ ...paymentOf(order), reason: 'Declined.' }));
     expect(await kindsOf(order.id)).toEqual([]);
   });
 
   test('one with a failed refund is listed until another refund succeeds', async () => {
     const order = await placed();
     const refundId = randomUUID();
-    await orders.hear(
+    await orders.deliver(
       paymentCaptured(paymentOf(order)),
       paymentRefundFailed({ ...paymentOf(order), refundId, reason: 'The card is closed.' }),
     );
     expect(await kindsOf(order.id)).toEqual(['refund-failed']);
     const [{ facts }] = await problems();
     expect(JSON.stringify(facts)).toContain('The card is closed.');
-    await orders.hear(paymentRefunded({ ...paymentOf(order), refundId: null, refundedCents: 41_98 }));
+    await orders.deliver(paymentRefunded({ ...paymentOf(order), refundId: null, refundedCents: 41_98 }));
     // the flag on the order stays until an admin clears it
     expect(await kindsOf(order.id)).toEqual(['order-review']);
     await reviewed(order.id);

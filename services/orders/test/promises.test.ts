@@ -11,7 +11,7 @@ const rose = product();
 const limited = product({ name: 'Moon Lily', variations: [variation({ stockQuantity: 5 })] });
 beforeAll(async () => {
   orders = await startOrders();
-  await orders.hear(rose, limited);
+  await orders.deliver(rose, limited);
 });
 afterAll(() => orders.stop());
 afterEach(() => {
@@ -120,7 +120,7 @@ describe('the promise of an order', () => {
     const { id, paymentId, promise, estimatedDelivery } = await place(orders, shopper, [roses]);
     expect({ promise, estimatedDelivery }).toEqual({ promise: null, estimatedDelivery: '2026-12-04T20:00:00.000Z' });
     expect(await stored(paymentId)).toMatchObject([{ id, needs_review: true }]);
-    expect(await orders.told('order.placed')).toContainEqual(
+    expect(await orders.published('order.placed')).toContainEqual(
       expect.objectContaining({ orderId: id, hasPromise: false }),
     );
   });

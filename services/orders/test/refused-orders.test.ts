@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
-import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders, variation } from './start-orders.ts';
 
@@ -9,7 +9,7 @@ let rose: ReturnType<typeof product>;
 beforeAll(async () => {
   orders = await startOrders();
   rose = product();
-  await orders.hear(rose);
+  await orders.deliver(rose);
 });
 afterAll(() => orders.stop());
 
@@ -95,9 +95,9 @@ describe('a refused order:', () => {
       product({ name: 'Daisy', variations: [blue] }),
       gone,
     ];
-    await orders.hear(...cases, productDeleted({ id: gone.data.id }));
+    await orders.deliver(...cases, productDeleted({ id: gone.data.id }));
     // A snapshot that was under way when the product was deleted does not bring it back.
-    await orders.hear(productChanged({ ...gone.data, version: 9 }));
+    await orders.deliver(productChanged({ ...gone.data, version: 9 }));
     for (const { data } of [...cases, product()]) {
       const body = pay(orders, shopper, orderBody([{ productId: data.id, cents: 29_99, selectedColor: 'Blue' }]));
       const answer = await post(orders, shopper, body);
@@ -109,7 +109,7 @@ describe('a refused order:', () => {
 
   test('an ambiguous colour is refused with 409', async () => {
     const tulip = product({ colors: ['Red', 'White'], variations: [variation(), variation({ colorName: 'Moss' })] });
-    await orders.hear(tulip);
+    await orders.deliver(tulip);
     const ask = (choice: object) =>
       post(orders, shopper, pay(orders, shopper, orderBody([{ productId: tulip.data.id, cents: 29_99, ...choice }])));
     for (const unclear of [{}, { selectedColor: 'Purple' }, { variationId: 'unknown' }]) {
@@ -122,7 +122,7 @@ describe('a refused order:', () => {
 
   test('an older version of a product does not replace a newer one', async () => {
     const dahlia = product({ priceCents: 10_00, version: 1 });
-    await orders.hear(
+    await orders.deliver(
       productChanged({ ...dahlia.data, priceCents: 20_00, version: 2 }),
       productChanged({ ...dahlia.data, priceCents: 15_00, version: 1 }),
     );
@@ -172,12 +172,5 @@ describe('a refused order:', () => {
       expect(status).toBeLessThan(500);
     }
     expect((await post(orders, shopper, body, 'ü'.repeat(3))).status).toBe(400);
-  });
-
-  test('only visitors and customers can place orders', async () => {
-    const body = pay(orders, shopper, oneRose());
-    expect((await post(orders, adminCaller(), body)).status).toBe(403);
-    expect((await orders.request('POST', '/api/orders', { body })).status).toBe(401);
-    expect((await post(orders, customerCaller(), body)).status).toBe(404);
   });
 });

@@ -35,7 +35,7 @@ export async function startShopWithCatalog() {
   const admin = { caller: adminCaller() };
   await catalog.request('POST', '/api/admin/categories', { ...admin, body: { name: 'Bouquets' } });
 
-  let told = 0;
+  let delivered = 0;
   const shop = {
     orders,
     catalog,
@@ -55,7 +55,7 @@ export async function startShopWithCatalog() {
         const body = { colorName, stockQuantity, imageUrl: '/system/marker' };
         variations.push((await catalog.request('POST', path, { ...admin, body })).body);
       }
-      await orders.hear(product({ ...made.body, priceCents: PRICE_CENTS, isVisible: true, variations, version: 1 }));
+      await orders.deliver(product({ ...made.body, priceCents: PRICE_CENTS, isVisible: true, variations, version: 1 }));
       return made.body.id as string;
     },
     /** An order for ten pieces and its payment, which may be attempted with other pieces and under other keys. */
@@ -76,13 +76,11 @@ export async function startShopWithCatalog() {
     async deliverEvents() {
       await orders.settled();
       const events = orders.bus.published.filter(({ source }) => source === 'orders');
-      await catalog.bus.publish(events.slice(told));
-      told = events.length;
+      await catalog.bus.publish(events.slice(delivered));
+      delivered = events.length;
       await catalog.bus.settled();
     },
-    /**
-     * Lets so many minutes pass at catalog, which then asks orders about expired reservations and consumes its events.
-     */
+    /** Lets minutes pass at catalog, which then asks orders about expired reservations and consumes its events. */
     async sweep(minutes: number) {
       const { length } = catalog.bus.published;
       await reportExpired(catalog.ctx, new Date(Date.now() + minutes * MINUTE_MS));

@@ -5,16 +5,19 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { captureForOrder, refundForOrder, releaseForOrder } from './operations/apply-order-event.ts';
 import { anonymisePayments, takeOverPayments } from './payment/payment-store.ts';
 
-/** Captures, releases and refunds for orders; a visitor's payments follow them into their account. */
+/** Consumes orders for captures, releases and refunds; a visitor's payments are assigned to their account. */
 export const paymentsConsumers = () => [
   on(orderPlaced, ({ data }, tx) => captureForOrder(tx, data)),
   on(orderCancelled, ({ data }, tx) => releaseForOrder(tx, data)),
   on(orderRefundRequested, ({ data }, tx) => refundForOrder(tx, data)),
-  on(userRegistered, ({ data }, tx) => takeOver(tx, data)),
-  on(userSignedIn, ({ data }, tx) => takeOver(tx, data)),
+  on(userRegistered, ({ data }, tx) => assignPayments(tx, data)),
+  on(userSignedIn, ({ data }, tx) => assignPayments(tx, data)),
   on(userDeleted, ({ data }, tx) => anonymisePayments(tx, data.userId)),
 ];
 
-async function takeOver(tx: Queryable, { userId, visitorId }: { userId: string; visitorId?: string | undefined }) {
+async function assignPayments(
+  tx: Queryable,
+  { userId, visitorId }: { userId: string; visitorId?: string | undefined },
+) {
   if (visitorId !== undefined && visitorId !== userId) await takeOverPayments(tx, visitorId, userId);
 }

@@ -12,13 +12,12 @@ import type { PaymentProvider } from './providers/provider.ts';
 
 export interface Context extends PostgresDeps {
   readonly orders: ServiceClient<typeof ordersApi.calls>;
-  /** Takes new payments. */
   readonly provider: PaymentProvider;
   /** The provider that took this payment: a shop that changes its provider still refunds through the old one. */
   readonly providerOf: (payment: Pick<Payment, 'provider'>) => PaymentProvider;
   /** Whether declined cards are counted by network too. */
   readonly countsNetworks: boolean;
-  /** Carries out what is to be done at the provider; woken after each commit that enqueues something. */
+  /** Runs the enqueued operations at the provider; woken after each commit that enqueues one. */
   readonly operations: BackgroundLoop;
   /** Attempts that wait for the provider's answer, by payment. */
   readonly authorising: Map<string, Promise<Payment>>;

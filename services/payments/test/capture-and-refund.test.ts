@@ -16,14 +16,14 @@ describe('the payment of a placed order', () => {
   test('is captured once, however often the event is delivered', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
-    await shop.hear(orderPlaced(order), orderPlaced(order), orderPlaced(order));
+    await shop.deliver(orderPlaced(order), orderPlaced(order), orderPlaced(order));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
     expect(await shop.charges()).toMatchObject([{ state: 'captured', captured_cents: 4599 }]);
   });
 
   test('fails when its capture is refused, and its hold is released', async () => {
     const paymentId = await shop.pay('4000000000000341');
-    await shop.hear(orderPlaced(orderFor(paymentId)));
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'failed']);
     expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
   });
@@ -35,7 +35,7 @@ describe('the payment of a placed order', () => {
         throw new ProviderError('timeout', false);
       },
     });
-    await shop.hear(orderPlaced(orderFor(paymentId)));
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized']);
     await shop.repairProvider();
     await shop.settle();
@@ -50,7 +50,7 @@ describe('the payment of a placed order', () => {
         throw new ProviderError('socket hang up', false);
       },
     });
-    await shop.hear(orderPlaced(orderFor(paymentId)));
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
     await shop.repairProvider();
     await shop.settle();
     expect(await shop.charges()).toMatchObject([{ state: 'captured', captured_cents: 4599 }]);
@@ -59,7 +59,7 @@ describe('the payment of a placed order', () => {
 
   test('is captured for the first order only that names it', async () => {
     const paymentId = await shop.pay();
-    await shop.hear(orderPlaced(orderFor(paymentId)), orderPlaced(orderFor(paymentId)));
+    await shop.deliver(orderPlaced(orderFor(paymentId)), orderPlaced(orderFor(paymentId)));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599 }]);
   });
@@ -69,7 +69,7 @@ describe('the payment of a placed order', () => {
     await shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
     await shop.settle();
     const order = orderFor(paymentId);
-    await shop.hear(orderPlaced(order));
+    await shop.deliver(orderPlaced(order));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided', 'failed']);
   });
 });
@@ -81,8 +81,8 @@ describe('the payment of a cancelled order', () => {
   test('is refunded in full, once', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
-    await shop.hear(orderPlaced(order));
-    await shop.hear(cancelled(order.orderId, paymentId, true), cancelled(order.orderId, paymentId, true));
+    await shop.deliver(orderPlaced(order));
+    await shop.deliver(cancelled(order.orderId, paymentId, true), cancelled(order.orderId, paymentId, true));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
   });
@@ -90,8 +90,8 @@ describe('the payment of a cancelled order', () => {
   test('is refunded under an id that stays the same through an upgrade of the shop', async () => {
     const paymentId = await shop.pay();
     const order = { ...orderFor(paymentId), orderId: '00000000-0000-4000-8000-000000000001' };
-    await shop.hear(orderPlaced(order));
-    await shop.hear(cancelled(order.orderId, paymentId, true));
+    await shop.deliver(orderPlaced(order));
+    await shop.deliver(cancelled(order.orderId, paymentId, true));
     const { rows } = await shop.pool.query("select id from operations where kind = 'refund' and payment_id = $1", [
       paymentId,
     ]);
@@ -101,7 +101,7 @@ describe('the payment of a cancelled order', () => {
   test('is voided when it was not captured yet', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
-    await shop.hear(orderPlaced(order), cancelled(order.orderId, paymentId, true));
+    await shop.deliver(orderPlaced(order), cancelled(order.orderId, paymentId, true));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided']);
     expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
   });
@@ -109,8 +109,8 @@ describe('the payment of a cancelled order', () => {
   test('stays captured when no refund was asked for', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
-    await shop.hear(orderPlaced(order));
-    await shop.hear(cancelled(order.orderId, paymentId, false));
+    await shop.deliver(orderPlaced(order));
+    await shop.deliver(cancelled(order.orderId, paymentId, false));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 });
@@ -125,11 +125,11 @@ describe('a refund', () => {
     paymentId = await shop.pay();
     const order = orderFor(paymentId);
     orderId = order.orderId;
-    await shop.hear(orderPlaced(order));
+    await shop.deliver(orderPlaced(order));
   });
 
   test('of a part, then of the rest succeeds, and of one cent more fails', async () => {
-    await shop.hear(refund(4000), refund(600), refund(599), refund(1));
+    await shop.deliver(refund(4000), refund(600), refund(599), refund(1));
     expect((await shop.eventsOf(paymentId)).slice(2)).toEqual([
       'refunded',
       'refund-failed',
@@ -141,7 +141,7 @@ describe('a refund', () => {
 
   test('requested twice under one id happens once', async () => {
     const id = randomUUID();
-    await shop.hear(refund(1000, id), refund(1000, id));
+    await shop.deliver(refund(1000, id), refund(1000, id));
     expect(await shop.charges()).toMatchObject([{ refunded_cents: 1000 }]);
     const { body } = await shop.request('GET', `/internal/payments/${paymentId}`, {
       caller: serviceCaller('orders'),
@@ -156,7 +156,7 @@ describe('a refund', () => {
         throw new ProviderError('socket hang up', false);
       },
     });
-    await shop.hear(refund(1000));
+    await shop.deliver(refund(1000));
     await shop.repairProvider();
     await shop.settle();
     expect(await shop.charges()).toMatchObject([{ refunded_cents: 1000 }]);
@@ -164,7 +164,9 @@ describe('a refund', () => {
   });
 
   test('requested for another order than the payment’s does nothing', async () => {
-    await shop.hear(orderRefundRequested({ orderId: randomUUID(), refundId: randomUUID(), paymentId, amountCents: 1 }));
+    await shop.deliver(
+      orderRefundRequested({ orderId: randomUUID(), refundId: randomUUID(), paymentId, amountCents: 1 }),
+    );
     expect(await shop.charges()).toMatchObject([{ refunded_cents: 0 }]);
   });
 });

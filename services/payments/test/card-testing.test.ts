@@ -102,7 +102,7 @@ describe('a network with declined cards', () => {
     const network = newNetwork();
     const customer = newVisitor();
     const { body } = await payWith(APPROVED, customer, network);
-    await shop.hear(orderPlaced(orderFor(body.paymentId)));
+    await shop.deliver(orderPlaced(orderFor(body.paymentId)));
     await declineMany(NETWORK_LIMIT.free, { network });
     const refused = await payWith(APPROVED, newVisitor(), network);
     expect(refused.status).toBe(429);

@@ -49,21 +49,6 @@ describe('a claim of a payment', () => {
     expect((await claim(randomUUID(), randomUUID())).status).toBe(404);
     expect((await claim('1%20or%201', randomUUID())).status).toBe(404);
   });
-
-  test('is answered with 404 to everyone but services', async () => {
-    const path = `/internal/payments/${await shop.pay()}`;
-    for (const action of ['', '/claim', '/void']) {
-      const method = action === '' ? 'GET' : 'POST';
-      expect(
-        (
-          await shop.request(method, path + action, {
-            caller: shop.shopper,
-            body: method === 'POST' ? {} : undefined,
-          })
-        ).status,
-      ).toBe(404);
-    }
-  });
 });
 
 describe('a void of a payment', () => {
@@ -86,32 +71,9 @@ describe('a void of a payment', () => {
     const voiding = (body: object) =>
       shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: orders, body });
     expect((await voiding({ ownerId: 'another owner' })).status).toBe(404);
-    await shop.hear(orderPlaced(orderFor(paymentId)));
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
     expect((await voiding({})).status).toBe(409);
     expect(await shop.status(paymentId)).toBe('captured');
-  });
-});
-
-describe('an event that payments cannot handle', () => {
-  test('is kept as a dead letter, listed for services, and handled when it is replayed', async () => {
-    const paymentId = await shop.pay();
-    const order = orderPlaced(orderFor(paymentId));
-    const [good, bad] = [order, { ...order, id: randomUUID(), data: { ...order.data, lines: 'none' as never } }];
-    await shop.hear(bad);
-    expect(await shop.status(paymentId)).toBe('authorized');
-    const deadLetters = await shop.request('GET', '/internal/dead-letters', { caller: orders });
-    expect(deadLetters.body).toMatchObject([{ service: 'payments', type: 'order.placed', eventId: bad.id }]);
-    const path = `/internal/dead-letters/${deadLetters.body[0].id}/replay`;
-    expect((await shop.request('POST', path, { caller: shop.shopper })).status).toBe(404);
-    const replay = () => shop.request('POST', path, { caller: orders, body: { adminId: randomUUID() } });
-    expect((await replay()).status).toBe(409);
-    await shop.pool.query("update dead_letters set envelope = jsonb_set(envelope::jsonb, '{data}', $1)", [
-      JSON.stringify(good.data),
-    ]);
-    expect((await replay()).status).toBe(200);
-    await shop.settle();
-    expect(await shop.status(paymentId)).toBe('captured');
-    expect((await replay()).status).toBe(404);
   });
 });
 
@@ -144,7 +106,7 @@ describe('the sweeper', () => {
     await sweepPayments(shop.ctx);
     await shop.settle();
     expect(await shop.status(lost)).toBe('voided');
-    await shop.hear(orderPlaced(orderFor(late, lateOrder)));
+    await shop.deliver(orderPlaced(orderFor(late, lateOrder)));
     expect(await shop.eventsOf(late)).toEqual(['authorized', 'captured']);
   });
 

@@ -60,10 +60,10 @@ describe('with Clover', () => {
       'x-forwarded-for': expect.stringContaining('127.0.0.1'),
     });
     const order = orderFor(paymentId);
-    await shop.hear(orderPlaced(order));
+    await shop.deliver(orderPlaced(order));
     const refund = (amountCents: number) =>
       orderRefundRequested({ orderId: order.orderId, refundId: randomUUID(), paymentId, amountCents });
-    await shop.hear(refund(1000), refund(3599));
+    await shop.deliver(refund(1000), refund(3599));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded', 'refunded']);
     expect(clover.charges).toMatchObject([{ captured: true, amount_refunded: 4599 }]);
     const { body } = await shop.request('GET', `/internal/payments/${paymentId}`, {
@@ -164,7 +164,7 @@ describe('a notification of Clover', () => {
 
   test('about a refund in Clover’s dashboard is applied once', async () => {
     const paymentId = await payWith(newToken());
-    await shop.hear(orderPlaced(orderFor(paymentId)));
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
     const [charge] = clover.charges;
     Object.assign(charge as object, { amount_refunded: 599 });
     const changed = about(String(charge?.id), String(charge?.id));

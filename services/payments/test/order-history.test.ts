@@ -28,7 +28,7 @@ test('the history of an order has its retries and events, and no card data', asy
     },
   });
   const placed = orderPlaced(order);
-  await shop.hear(placed);
+  await shop.deliver(placed);
   const waiting = await historyOf(order.orderId, { paymentId: null, readsLog: true, eventIds: [] });
   expect(waiting.entries).toContainEqual(expect.objectContaining({ title: 'Capture', state: 'waiting' }));
   await shop.repairProvider();
@@ -55,7 +55,7 @@ test('the history of an order has its retries and events, and no card data', asy
 test('the events that another service has found are looked up, and the log is not read again', async () => {
   const paymentId = await shop.pay();
   const placed = orderPlaced(orderFor(paymentId));
-  await shop.hear(placed);
+  await shop.deliver(placed);
   const asked = { paymentId, readsLog: false, eventIds: [placed.id] };
   const history = await historyOf(placed.data.orderId, asked);
   expect([history.events, history.received.length]).toEqual([null, 1]);

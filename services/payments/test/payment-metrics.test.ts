@@ -23,10 +23,10 @@ async function scraped(name: string): Promise<Record<string, number>> {
 test('every outcome of a payment is counted once, and so are the cents captured and refunded', async () => {
   const paymentId = await shop.pay();
   const order = orderFor(paymentId);
-  await shop.hear(orderPlaced(order), orderPlaced(order));
-  await shop.hear(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
+  await shop.deliver(orderPlaced(order), orderPlaced(order));
+  await shop.deliver(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
   await shop.pay('4000000000000002').catch(() => undefined);
-  await shop.hear(orderPlaced(orderFor(await shop.pay('4000000000000341'))));
+  await shop.deliver(orderPlaced(orderFor(await shop.pay('4000000000000341'))));
   const outcomes = { authorized: 2, captured: 1, refunded: 1, failed: 1, 'capture-failed': 1, voided: 0 };
   expect({ voided: 0, ...(await scraped('payments_total')) }).toEqual(outcomes);
   expect(await scraped('payments_cents_total')).toEqual({ captured: 4599, refunded: 4599 });

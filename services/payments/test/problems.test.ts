@@ -20,7 +20,7 @@ const release = (id: string) => payments.request('POST', `/api/admin/payments/${
 const older = (id: string) =>
   payments.pool.query("update payments set created_at = now() - interval '31 minutes' where id = $1", [id]);
 const placeOrder = (paymentId: string) =>
-  payments.hear(
+  payments.deliver(
     orderPlaced({ orderId: randomUUID(), ownerId: 'a', userId: null, paymentId, totalCents: 41_98, lines: [] }),
   );
 

@@ -80,8 +80,8 @@ async function visit(): Promise<void> {
     ...(dice(3) === 0 ? [orderCancelled({ orderId, paymentId, by: 'customer', refund: true })] : []),
   ];
   for (const event of story) {
-    await shop.hear(event);
-    if (dice(2) === 0) await shop.hear(event);
+    await shop.deliver(event);
+    if (dice(2) === 0) await shop.deliver(event);
   }
 }
 

@@ -26,11 +26,11 @@ const claim = (paymentId: string, body: { ownerId: string; visitorId?: string; o
 
 describe('a visitor who pays and then signs in', () => {
   test('can order with that payment, whether the sign-in event has been handled or not', async () => {
-    for (const isTold of [false, true]) {
+    for (const isDelivered of [false, true]) {
       const visitor = newVisitor();
       const userId = randomUUID();
       const { body } = await process(visitor, await shop.tokenize(undefined, visitor));
-      if (isTold) await shop.hear(userSignedIn({ userId, visitorId: visitor.ownerId }));
+      if (isDelivered) await shop.deliver(userSignedIn({ userId, visitorId: visitor.ownerId }));
       const orderId = randomUUID();
       const held = await claim(body.paymentId, { ownerId: userId, visitorId: visitor.ownerId, orderId });
       expect(held).toMatchObject({ status: 200, body: { ownerId: userId, orderId } });
@@ -45,7 +45,7 @@ describe('a visitor who pays and then signs in', () => {
     const customer = customerCaller() as Extract<ReturnType<typeof customerCaller>, { kind: 'customer' }>;
     const [used, fresh] = [await shop.tokenize(undefined, visitor), await shop.tokenize(undefined, visitor)];
     const before = (await process(visitor, used)).body.paymentId;
-    await shop.hear(userSignedIn({ userId: customer.userId, visitorId: visitor.ownerId }));
+    await shop.deliver(userSignedIn({ userId: customer.userId, visitorId: visitor.ownerId }));
     expect((await process(customer, used)).body.paymentId).toBe(before);
     expect((await process(customer, fresh)).body.status).toBe('approved');
     expect((await process(visitor, used)).status).toBe(422);
@@ -56,7 +56,7 @@ describe('a visitor who pays and then signs in', () => {
     const customer = customerCaller() as Extract<ReturnType<typeof customerCaller>, { kind: 'customer' }>;
     const own = await process(customer, await shop.tokenize(undefined, customer), 'one key');
     const brought = await process(visitor, await shop.tokenize(undefined, visitor), 'one key');
-    await shop.hear(userSignedIn({ userId: customer.userId, visitorId: visitor.ownerId }));
+    await shop.deliver(userSignedIn({ userId: customer.userId, visitorId: visitor.ownerId }));
     const owners = await shop.pool.query('select owner_id from payments where id = any($1)', [
       [own.body.paymentId, brought.body.paymentId],
     ]);
@@ -67,7 +67,7 @@ describe('a visitor who pays and then signs in', () => {
     const visitor = newVisitor();
     const userId = randomUUID();
     const { body } = await process(visitor, await shop.tokenize(undefined, visitor));
-    await shop.hear(userSignedIn({ userId, visitorId: visitor.ownerId }), userDeleted({ userId }));
+    await shop.deliver(userSignedIn({ userId, visitorId: visitor.ownerId }), userDeleted({ userId }));
     const { rows } = await shop.pool.query('select owner_id from payments where id = $1', [body.paymentId]);
     expect(rows).toEqual([{ owner_id: 'deleted' }]);
   });
@@ -76,6 +76,6 @@ describe('a visitor who pays and then signs in', () => {
 test('signing in as another visitor gives no access to a payment', async () => {
   const paymentId = await shop.pay();
   expect((await claim(paymentId, { ownerId: randomUUID(), visitorId: randomUUID() })).status).toBe(404);
-  await shop.hear(userSignedIn({ userId: randomUUID(), visitorId: randomUUID() }));
+  await shop.deliver(userSignedIn({ userId: randomUUID(), visitorId: randomUUID() }));
   expect(await shop.status(paymentId)).toBe('authorized');
 });

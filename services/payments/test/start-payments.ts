@@ -22,7 +22,6 @@ type Visitor = ReturnType<typeof visitorCaller>;
 
 interface Options {
   env?: Environment;
-  /** Wraps the provider. */
   wrap?: (provider: PaymentProvider) => PaymentProvider;
 }
 
@@ -106,8 +105,8 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
       return body.paymentId;
     },
     /** Delivers events as the bus would, and waits for what follows from them. */
-    async hear(...events: ShopEvent[]) {
-      await service.hear(...events);
+    async deliver(...events: ShopEvent[]) {
+      await service.deliver(...events);
       await settle();
     },
     settle,

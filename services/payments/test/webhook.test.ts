@@ -33,7 +33,7 @@ describe('a 3-D Secure payment', () => {
   test('is pending until the provider’s webhook settles it, and is then captured for its order', async () => {
     const paymentId = await payPending();
     expect(await shop.status(paymentId)).toBe('pending');
-    await shop.hear(orderPlaced(orderFor(paymentId)));
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
     expect(await shop.eventsOf(paymentId)).toEqual([]);
     await shop.pool.query('update sandbox_charges set settle_at = now() where settle_at is not null');
     const webhook = { url: `${shop.url}/api/payment/webhook`, secret: WEBHOOK_SECRET };
@@ -53,7 +53,7 @@ describe('a 3-D Secure payment', () => {
 
   test('whose webhook was lost is settled by the sweeper, which looks it up', async () => {
     const paymentId = await payPending();
-    await shop.hear(orderPlaced(orderFor(paymentId)));
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
     await shop.pool.query("update sandbox_charges set state = 'approved', settle_at = null where reference = $1", [
       paymentId,
     ]);
@@ -66,8 +66,8 @@ describe('a 3-D Secure payment', () => {
   test('that is approved after its order was cancelled is released', async () => {
     const paymentId = await payPending();
     const order = orderFor(paymentId);
-    await shop.hear(orderPlaced(order));
-    await shop.hear(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
+    await shop.deliver(orderPlaced(order));
+    await shop.deliver(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
     await send(notification(paymentId, 'payment.approved'));
     await shop.settle();
     expect(await shop.eventsOf(paymentId)).toEqual(['voided']);
@@ -111,7 +111,7 @@ describe('a webhook', () => {
 
   test('about a refund at the provider counts once and never for more than was paid', async () => {
     const paymentId = await shop.pay();
-    await shop.hear(orderPlaced(orderFor(paymentId)));
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
     const refunded = notification(paymentId, 'payment.refunded', { amount: 1000 });
     await send(refunded);
     await send(refunded);

@@ -20,7 +20,7 @@ import {
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
-import { forgetArtisan } from './artisans/manage-artisans.ts';
+import { removeDeletedArtisan } from './artisans/manage-artisans.ts';
 import type { Context } from './context.ts';
 import {
   cancelWork,
@@ -29,11 +29,11 @@ import {
   onOrderRefunded,
   onOrderShipped,
   onOrderStatusChanged,
-} from './orders/follow-order.ts';
+} from './orders/order-events.ts';
 import { changePlan } from './planning/plan-version.ts';
 import { markProductDeleted, upsertProduct } from './products/product-copy-store.ts';
-import { addAwaited, deleteAwaitedProduct } from './promises/awaited-store.ts';
 import { onOrderDelayKept, onOrderShippingUpgraded } from './promises/renew-promise.ts';
+import { addToWaitlist, deleteProductFromWaitlist } from './promises/waitlist-store.ts';
 
 /** Every process reloads the plan soon after a change, so that no request has to wait for it. */
 export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] =>
@@ -46,7 +46,7 @@ export const productionConsumers = (ctx: Context) => [
   }),
   on(productDeleted, async ({ data }, tx) => {
     await markProductDeleted(tx, data.id);
-    await deleteAwaitedProduct(tx, data.id);
+    await deleteProductFromWaitlist(tx, data.id);
     await changePlan(tx);
   }),
 
@@ -61,7 +61,7 @@ export const productionConsumers = (ctx: Context) => [
   on(orderDelayKept, ({ data }, tx) => onOrderDelayKept(ctx, data, tx)),
   on(orderShippingUpgraded, ({ data }, tx) => onOrderShippingUpgraded(ctx, data, tx)),
 
-  on(waitlistJoined, ({ data }, tx) => addAwaited(tx, data)),
+  on(waitlistJoined, ({ data }, tx) => addToWaitlist(tx, data)),
 
-  on(userDeleted, ({ data }, tx) => forgetArtisan(tx, data.userId)),
+  on(userDeleted, ({ data }, tx) => removeDeletedArtisan(tx, data.userId)),
 ];

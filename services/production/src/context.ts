@@ -3,7 +3,7 @@ import type { ServiceClient } from '@loop-petal/service-kit/http/service-client'
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Config } from './config.ts';
-import { createPlanCache, type PlanCache } from './planning/known-plan.ts';
+import { createPlanCache, type PlanCache } from './planning/plan-cache.ts';
 import { createPromiseLoop } from './promises/watch-promises.ts';
 
 export interface Context extends PostgresDeps {

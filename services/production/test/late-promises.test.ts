@@ -7,7 +7,7 @@ import {
 } from '@loop-petal/contracts/events/order-events';
 import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
-import { tellAvailable } from '../src/promises/tell-available.ts';
+import { publishAvailable } from '../src/promises/publish-available.ts';
 import { watchPromises } from '../src/promises/watch-promises.ts';
 import { type ProductionService, startProduction } from './start-production.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => workshop.stop());
 const awayUntil = (to: string) =>
   workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-06-01', to }] });
 const about = async (type: string, orderId: string) =>
-  (await workshop.told(type)).filter((data) => data.orderId === orderId);
+  (await workshop.published(type)).filter((data) => data.orderId === orderId);
 const problems = async () =>
   (await workshop.request('GET', '/internal/problems', { caller: serviceCaller('gateway') })).body
     .filter(({ kind }: { kind: string }) => kind === 'promise-slipped')
@@ -55,7 +55,7 @@ describe('a late order', () => {
   });
 
   test('that its customer keeps is planned for the new day and no longer a problem', async () => {
-    await workshop.hear(orderDelayKept({ orderId, promise: expected, by: 'customer' }));
+    await workshop.deliver(orderDelayKept({ orderId, promise: expected, by: 'customer' }));
     expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise: expected, neededBy: null }]);
     await workshop.watch();
     expect(await problems()).toEqual([]);
@@ -65,14 +65,14 @@ describe('a late order', () => {
 
   test('is late again when the day that was agreed to has passed', async () => {
     const tooSoon = { madeBy: '2026-06-02', from: '2026-06-03', to: '2026-06-09' };
-    await workshop.hear(orderDelayKept({ orderId, promise: tooSoon, by: 'silence' }));
+    await workshop.deliver(orderDelayKept({ orderId, promise: tooSoon, by: 'silence' }));
     expect((await about('promise.slipped', orderId)).at(-1)).toEqual({ orderId, promise: tooSoon, expected });
     await workshop.watch();
     expect(await problems()).toEqual([orderId]);
   });
 
   test('with faster shipping keeps its last day of delivery and is no longer a problem', async () => {
-    await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
+    await workshop.deliver(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
     const promise = { madeBy: '2026-06-04', from: '2026-06-08', to: '2026-06-08' };
     expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise, neededBy: null }]);
     await workshop.watch();
@@ -82,7 +82,7 @@ describe('a late order', () => {
 
   test('with shipping that is not fast enough is still late, by the days of the faster service', async () => {
     await awayUntil('2026-06-05');
-    await workshop.hear(orderShippingUpgraded({ orderId, service: 'STANDARD_OVERNIGHT' }));
+    await workshop.deliver(orderShippingUpgraded({ orderId, service: 'STANDARD_OVERNIGHT' }));
     await workshop.watch();
     const promise = { madeBy: '2026-06-05', from: '2026-06-08', to: '2026-06-08' };
     expect((await about('promise.changed', orderId)).at(-1)).toMatchObject({ promise });
@@ -97,7 +97,7 @@ describe('a late order', () => {
 test('an order in time with faster shipping gets earlier days of delivery', async () => {
   await workshop.recipe(product, { makingMinutes: 480 });
   const orderId = await workshop.ordered(product);
-  await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
+  await workshop.deliver(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
   const promise = { madeBy: '2026-06-01', from: '2026-06-03', to: '2026-06-03' };
   expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise, neededBy: null }]);
 });
@@ -108,20 +108,21 @@ describe('an order that is cancelled', () => {
     await workshop.recipe(product, { makingMinutes: 480 });
     orderId = await workshop.ordered(product);
   });
-  const cancel = () => workshop.hear(orderCancelled({ orderId, paymentId: null, by: 'admin', refund: false }));
-  const takeUp = () => workshop.hear(orderStatusChanged({ orderId, from: 'cancelled', to: 'processing', by: 'admin' }));
+  const cancel = () => workshop.deliver(orderCancelled({ orderId, paymentId: null, by: 'admin', refund: false }));
+  const resume = () =>
+    workshop.deliver(orderStatusChanged({ orderId, from: 'cancelled', to: 'processing', by: 'admin' }));
 
   test('gets no promise from a later answer', async () => {
     await cancel();
     const promise = { madeBy: '2026-06-04', from: '2026-06-05', to: '2026-06-11' };
-    await workshop.hear(orderDelayKept({ orderId, promise, by: 'customer' }));
+    await workshop.deliver(orderDelayKept({ orderId, promise, by: 'customer' }));
     expect(await about('promise.changed', orderId)).toEqual([]);
   });
 
   test('and resumed is still shipped by the faster service', async () => {
-    await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
+    await workshop.deliver(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
     await cancel();
-    await takeUp();
+    await resume();
     const promise = { madeBy: '2026-06-01', from: '2026-06-03', to: '2026-06-03' };
     expect((await about('promise.changed', orderId)).at(-1)).toEqual({ orderId, promise, neededBy: null });
   });
@@ -131,33 +132,33 @@ describe('a product on waitlists', () => {
   let materialId: string;
   const restock = (onHand: number) => workshop.asAdmin('PATCH', `/materials/${materialId}`, { onHand });
   const waited = () => ({ productId: product, variationId: null });
-  const told = () => workshop.told('promise.available');
+  const published = () => workshop.published('promise.available');
   beforeEach(async () => {
     materialId = await workshop.material({ onHand: 0, deliveryDays: null });
     await workshop.recipe(product, { materials: [{ materialId, amount: 50 }] });
   });
 
   test('is published once when its material is in stock, by any number of replicas', async () => {
-    await workshop.hear(waitlistJoined(waited()), waitlistJoined(waited()));
+    await workshop.deliver(waitlistJoined(waited()), waitlistJoined(waited()));
     await workshop.watch();
     await restock(20);
     await workshop.watch();
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
     await restock(100);
     const other = await workshop.startReplica();
-    await Promise.all([tellAvailable(workshop.ctx), tellAvailable(other.ctx)]);
+    await Promise.all([publishAvailable(workshop.ctx), publishAvailable(other.ctx)]);
     await workshop.watch();
-    expect(await told()).toEqual([waited()]);
+    expect(await published()).toEqual([waited()]);
   });
 
   test('is published only while it is sold, and at once when it can be ordered already', async () => {
     await restock(100);
     const hidden = await workshop.product({ isVisible: false });
-    await workshop.hear(waitlistJoined({ productId: hidden, variationId: null }));
+    await workshop.deliver(waitlistJoined({ productId: hidden, variationId: null }));
     await workshop.watch();
-    expect(await told()).toEqual([]);
-    await workshop.hear(waitlistJoined(waited()));
+    expect(await published()).toEqual([]);
+    await workshop.deliver(waitlistJoined(waited()));
     await workshop.watch();
-    expect(await told()).toEqual([waited()]);
+    expect(await published()).toEqual([waited()]);
   });
 });

@@ -141,9 +141,9 @@ test('a placed order keeps its reservation until its payment is settled', async 
   workshop.setNow('2026-05-31T20:00:00.000Z');
   await workshop.watch();
   expect((await quote()).madeBy).toBe('2026-06-02');
-  await workshop.hear(orderPaid({ orderId, totalCents: 40_00 }));
+  await workshop.deliver(orderPaid({ orderId, totalCents: 40_00 }));
   expect(await states(orderId)).toEqual(['queued']);
-  expect(await workshop.told('job.changed')).toEqual([]);
+  expect(await workshop.published('job.changed')).toEqual([]);
 });
 
 test.each([
@@ -155,24 +155,24 @@ test.each([
   ['that is refunded', (orderId: string) => orderRefunded({ orderId, amountCents: 40_00 })],
 ])('an order %s is no longer made', async (_, event) => {
   const orderId = await workshop.ordered(product);
-  await workshop.hear(event(orderId));
+  await workshop.deliver(event(orderId));
   expect(await states(orderId)).toEqual(['cancelled']);
   expect((await quote()).madeBy).toBe('2026-06-01');
 });
 
 test('a partly refunded order is still made', async () => {
   const orderId = await workshop.ordered(product);
-  await workshop.hear(orderRefunded({ orderId, amountCents: 10_00 }));
+  await workshop.deliver(orderRefunded({ orderId, amountCents: 10_00 }));
   expect(await states(orderId)).toEqual(['queued']);
-  await workshop.hear(orderRefunded({ orderId, amountCents: 30_00 }));
+  await workshop.deliver(orderRefunded({ orderId, amountCents: 30_00 }));
   expect(await states(orderId)).toEqual(['cancelled']);
 });
 
 test('a reopened order gets a new promise', async () => {
   const orderId = await workshop.ordered(product);
-  await workshop.hear(orderCancelled({ orderId, paymentId: null, by: 'admin', refund: false }));
+  await workshop.deliver(orderCancelled({ orderId, paymentId: null, by: 'admin', refund: false }));
   await workshop.reserve([workshop.line(product)]);
-  await workshop.hear(orderStatusChanged({ orderId, from: 'cancelled', to: 'processing', by: 'admin' }));
+  await workshop.deliver(orderStatusChanged({ orderId, from: 'cancelled', to: 'processing', by: 'admin' }));
   expect(await workshop.jobsOf(orderId)).toMatchObject([{ state: 'queued', promisedBy: '2026-06-02' }]);
 });
 
@@ -180,7 +180,7 @@ test('a paid order without a promise gets one, and it is published', async () =>
   const orderId = randomUUID();
   await workshop.order(orderId, [workshop.line(product, { quantity: 2 })] as never);
   expect(await states(orderId)).toEqual(['queued', 'queued']);
-  expect(await workshop.told('promise.changed')).toEqual([
+  expect(await workshop.published('promise.changed')).toEqual([
     { orderId, promise: { madeBy: '2026-06-02', from: '2026-06-03', to: '2026-06-09' }, neededBy: null },
   ]);
 });
@@ -199,7 +199,7 @@ test.each([
   ['moved on', (orderId: string) => orderStatusChanged({ orderId, from: 'pending', to: 'delivered', by: 'admin' })],
 ])('an order that is %s leaves the workshop', async (_, event) => {
   const orderId = await workshop.ordered(product);
-  await workshop.hear(event(orderId));
+  await workshop.deliver(event(orderId));
   expect(await states(orderId)).toEqual(['shipped']);
   expect((await workshop.asAdmin('GET', '/jobs')).body).toEqual([]);
 });
@@ -270,13 +270,13 @@ test('a day that can’t be met is answered with fewer pieces or a faster produc
 });
 
 test('a promise whose answer was lost is published for orders', async () => {
-  const toldOf = async (id: string) =>
-    (await workshop.told('promise.changed')).filter(({ orderId }: { orderId: string }) => orderId === id);
+  const publishedOf = async (id: string) =>
+    (await workshop.published('promise.changed')).filter(({ orderId }: { orderId: string }) => orderId === id);
   for (const hasPromise of [true, false]) {
     const { orderId, body } = await workshop.reserve([workshop.line(product)]);
     const placed = { orderId, ownerId: 'visitor', userId: null, paymentId: 'p-1', totalCents: 40_00, lines: [] };
-    await workshop.hear(orderPlaced({ ...placed, hasPromise }));
-    expect(await toldOf(orderId)).toEqual(hasPromise ? [] : [{ orderId, promise: body.promise, neededBy: null }]);
+    await workshop.deliver(orderPlaced({ ...placed, hasPromise }));
+    expect(await publishedOf(orderId)).toEqual(hasPromise ? [] : [{ orderId, promise: body.promise, neededBy: null }]);
   }
 });
 

@@ -91,9 +91,9 @@ describe('a preview of time off', () => {
               .map(({ orderId }) => orderId),
           );
         const [before, after] = [lateOrders(given), lateOrders(applyMoves(saved, moves))];
-        const told = moved.map(({ orderId }) => orderId);
-        expect(told.every((orderId) => after.has(orderId))).toBe(true);
-        expect([...after].filter((orderId) => !before.has(orderId) && !told.includes(orderId))).toEqual([]);
+        const reported = moved.map(({ orderId }) => orderId);
+        expect(reported.every((orderId) => after.has(orderId))).toBe(true);
+        expect([...after].filter((orderId) => !before.has(orderId) && !reported.includes(orderId))).toEqual([]);
         for (const one of moved) expect((one.after ?? '9') > (one.before ?? '9')).toBe(true);
       }),
       { numRuns: 300 },

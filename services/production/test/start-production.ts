@@ -5,7 +5,7 @@ import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { adminCaller, artisanCaller, fakeService, serviceCaller } from '@loop-petal/service-kit/testing';
-import { tellAvailable } from '../src/promises/tell-available.ts';
+import { publishAvailable } from '../src/promises/publish-available.ts';
 import { watchPromises } from '../src/promises/watch-promises.ts';
 import { productionService } from '../src/service.ts';
 
@@ -71,7 +71,7 @@ export async function startProduction() {
     /** Publishes a product of catalog, each call with another version. */
     async product(changes: object = {}): Promise<string> {
       const id = randomUUID();
-      await service.hear(
+      await service.deliver(
         productChanged({
           id,
           name: 'Rose Stem',
@@ -123,7 +123,7 @@ export async function startProduction() {
         selectedColor: null,
       }));
       const placed = { ownerId: 'visitor', userId: null, paymentId: 'p-1', totalCents: 40_00 };
-      await service.hear(
+      await service.deliver(
         orderPlaced({ orderId, ...placed, shippingService: 'FedEx Ground', lines: ordered }),
         ...(paid ? [orderPaid({ orderId, totalCents: 40_00 })] : []),
       );
@@ -147,7 +147,7 @@ export async function startProduction() {
     /** Runs the loop over promises once. */
     async watch() {
       await watchPromises(service.ctx);
-      await tellAvailable(service.ctx);
+      await publishAvailable(service.ctx);
       await service.settled();
     },
   };

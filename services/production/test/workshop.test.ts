@@ -69,7 +69,7 @@ describe('an artisan', () => {
     const lena = await workshop.artisan();
     const product = await workshop.product();
     const orderId = await workshop.ordered(product);
-    await workshop.hear(userDeleted({ userId: lena }));
+    await workshop.deliver(userDeleted({ userId: lena }));
     expect((await workshop.asAdmin('GET', '/artisans')).body).toEqual([]);
     expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: null, state: 'queued' }]);
     const { rows } = await workshop.pool.query('SELECT name, email FROM artisans');
@@ -148,7 +148,7 @@ describe('a material', () => {
     const orderId = await workshop.ordered(product);
     await workshop.watch();
     expect(await stock()).toMatchObject({ short: 10, shortFor: [{ orderId, promisedBy: '2026-06-12' }] });
-    expect(await workshop.told('material.short')).toEqual([
+    expect(await workshop.published('material.short')).toEqual([
       { materialId: yarn, name: 'Cotton', unit: 'g', amount: 10, jobs: 1 },
     ]);
     expect(await problems()).toMatchObject([{ kind: 'material-short', id: yarn }]);
@@ -210,7 +210,7 @@ describe('a material', () => {
     await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
     // its beginning can be undone
     expect((await remove()).body.code).toBe('material_in_use');
-    await workshop.hear(orderCancelled({ orderId: job.orderId, paymentId: null, by: 'customer', refund: true }));
+    await workshop.deliver(orderCancelled({ orderId: job.orderId, paymentId: null, by: 'customer', refund: true }));
     expect((await remove()).status).toBe(204);
   });
 });
@@ -240,7 +240,7 @@ describe('a promise', () => {
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
     await workshop.watch();
     await workshop.watch();
-    expect(await workshop.told('promise.slipped')).toEqual([
+    expect(await workshop.published('promise.slipped')).toEqual([
       {
         orderId,
         promise: { madeBy: '2026-06-01', from: '2026-06-02', to: '2026-06-08' },
@@ -257,7 +257,7 @@ describe('a promise', () => {
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [] });
     await workshop.watch();
     expect(await problems()).toEqual([]);
-    expect(await workshop.told('promise.changed')).toHaveLength(1);
+    expect(await workshop.published('promise.changed')).toHaveLength(1);
   });
 
   test('that slips before the payment is published after it', async () => {
@@ -266,10 +266,12 @@ describe('a promise', () => {
     await workshop.order(orderId, lines, false);
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
     await workshop.watch();
-    expect(await workshop.told('promise.slipped')).toEqual([]);
+    expect(await workshop.published('promise.slipped')).toEqual([]);
     expect(await problems()).toEqual([]);
-    await workshop.hear(orderPaid({ orderId, totalCents: 40_00 }));
-    expect(await workshop.told('promise.slipped')).toMatchObject([{ orderId, expected: { madeBy: '2026-06-04' } }]);
+    await workshop.deliver(orderPaid({ orderId, totalCents: 40_00 }));
+    expect(await workshop.published('promise.slipped')).toMatchObject([
+      { orderId, expected: { madeBy: '2026-06-04' } },
+    ]);
     expect(await problems()).toMatchObject([{ kind: 'promise-slipped', id: orderId }]);
   });
 
@@ -279,15 +281,17 @@ describe('a promise', () => {
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
     await workshop.watch();
     expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: tomas, isLate: false }]);
-    expect(await workshop.told('promise.slipped')).toEqual([]);
-    expect((await workshop.told('job.changed')).at(-1)).toMatchObject({ orderId, artisanName: 'Tomas' });
+    expect(await workshop.published('promise.slipped')).toEqual([]);
+    expect((await workshop.published('job.changed')).at(-1)).toMatchObject({ orderId, artisanName: 'Tomas' });
   });
 
   test('slips when a day passes without work', async () => {
     const orderId = await workshop.ordered(product);
     workshop.setNow('2026-06-02T17:00:00.000Z');
     await workshop.watch();
-    expect(await workshop.told('promise.slipped')).toMatchObject([{ orderId, expected: { madeBy: '2026-06-02' } }]);
+    expect(await workshop.published('promise.slipped')).toMatchObject([
+      { orderId, expected: { madeBy: '2026-06-02' } },
+    ]);
   });
 
   test('is part of the days of the schedule', async () => {

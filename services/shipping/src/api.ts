@@ -21,7 +21,7 @@ const ShipmentId = z.uuid();
 
 /** Addresses, rates, shipments with their labels, tracking, and quotes for the orders service. */
 export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.calls> => {
-  /** Admins open a label by its path alone; a signature has to be valid, whoever the caller is. */
+  /** Admins open a label by its path alone; a given signature has to be valid for any caller. */
   const mayOpen = (caller: CallerClaims | undefined, shipmentId: string, query: { signature?: string | undefined }) =>
     query.signature === undefined
       ? caller?.kind === 'admin' || (caller?.kind === 'customer' && caller.isAdmin === true)

@@ -58,8 +58,8 @@ export async function startShipping({
       const orderId = changes.orderId ?? randomUUID();
       const version = (versions.get(orderId) ?? 0) + 1;
       versions.set(orderId, version);
-      const told = orderDetailsChanged({ ...detailsOf(addresses, pieces), version, ...changes, orderId });
-      void service.bus.publish([{ ...told, specversion: '1.0', source: 'orders' }]);
+      const event = orderDetailsChanged({ ...detailsOf(addresses, pieces), version, ...changes, orderId });
+      void service.bus.publish([{ ...event, specversion: '1.0', source: 'orders' }]);
       return orderId;
     },
     /** Asks for the shipments of an order as an admin, after shipping has handled all published events. */

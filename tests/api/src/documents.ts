@@ -8,7 +8,7 @@ import { type Edge, mutualPairs } from './service-calls.ts';
 
 interface Facts {
   /** The types of the events that each service consumes. */
-  readonly heard: Readonly<Record<string, readonly string[]>>;
+  readonly consumed: Readonly<Record<string, readonly string[]>>;
   /** Between services. */
   readonly edges: readonly Edge[];
   /** From the gateway to services. */
@@ -16,7 +16,7 @@ interface Facts {
 }
 
 /** The generated documents of docs/, by file name. */
-export function documents({ heard, edges, gatewayEdges }: Facts): Record<string, string> {
+export function documents({ consumed, edges, gatewayEdges }: Facts): Record<string, string> {
   const facts = { title: API_TITLE, version: API_VERSION };
   return {
     'asyncapi.json': json(asyncApi(events, facts)),
@@ -24,14 +24,14 @@ export function documents({ heard, edges, gatewayEdges }: Facts): Record<string,
       openApi(operations.filter(isInternal), { ...facts, title: `${API_TITLE} (internal)` }),
     ),
     'calls.md': callTable(edges, gatewayEdges),
-    'events.md': eventTable(heard),
+    'events.md': eventTable(consumed),
   };
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-function eventTable(heard: Readonly<Record<string, readonly string[]>>): string {
-  const hearersOf = (type: string) => Object.keys(heard).filter((service) => heard[service]?.includes(type));
+function eventTable(consumed: Readonly<Record<string, readonly string[]>>): string {
+  const hearersOf = (type: string) => Object.keys(consumed).filter((service) => consumed[service]?.includes(type));
   const row = ({ definition: { type, topic } }: NamedEvent) =>
     `| \`${type}\` | ${PUBLISHERS[topic]} | ${hearersOf(type).join(', ') || '-'} |`;
   return `# Events

@@ -5,10 +5,7 @@ import { type Operation, parametersOf } from '@loop-petal/contracts/operations/o
 const IDENTIFYING = /^id$|Ids?$|[tT]oken$|^code$|Code$|[kK]ey$|[sS]ignature$/;
 const NOT_IDENTIFYING = /ZipCode$|^zipCode$|^colorCode$/;
 
-/**
- * Every input of an operation that identifies something: its path parameters, and such names in query, body and
- * headers.
- */
+/** Every input that identifies something: path parameters, and such names in query, body and headers. */
 export function namedInputs(operation: Operation): string[] {
   const { path, query, body, headers = {} } = operation;
   const written = [

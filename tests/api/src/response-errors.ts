@@ -10,7 +10,7 @@ export function errorsOf(operation: Operation, { status, body }: TestAnswer): st
   if (status >= 500 && !(status === 503 && operation.mayBeUnavailable)) return `answered ${status}`;
   if (status >= 400) {
     if (!HttpError.safeParse(body).success || !/\S/.test(body.message)) return `refused without a message`;
-    if (STACK.test(JSON.stringify(body))) return 'told about its inside';
+    if (STACK.test(JSON.stringify(body))) return 'shows its internals';
     return refusalsOf(operation).includes(status) || status in operation.answers
       ? undefined
       : `${status} is not described`;

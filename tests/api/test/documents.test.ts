@@ -9,14 +9,14 @@ const root = new URL('../../../', import.meta.url);
 
 test('docs/ matches the contracts; `npm run describe` updates it', async () => {
   const calls = { edges: await serviceCalls(root), gatewayEdges: await gatewayCalls(root) };
-  for (const [name, text] of Object.entries(documents({ heard: consumedEvents(), ...calls }))) {
+  for (const [name, text] of Object.entries(documents({ consumed: consumedEvents(), ...calls }))) {
     expect({ name, text: await readFile(new URL(`docs/${name}`, root), 'utf8') }).toEqual({ name, text });
   }
 });
 
 test('every event has a consumer', () => {
-  const heard = new Set(Object.values(consumedEvents()).flat());
-  expect(events.map(({ definition }) => definition.type).filter((type) => !heard.has(type))).toEqual([]);
+  const consumed = new Set(Object.values(consumedEvents()).flat());
+  expect(events.map(({ definition }) => definition.type).filter((type) => !consumed.has(type))).toEqual([]);
 });
 
 test('the gateway consumes every event about what it caches', () => {

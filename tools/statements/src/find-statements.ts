@@ -7,7 +7,7 @@ import { parseSync } from '@swc/core';
 type Node = { type: string; [field: string]: any };
 
 interface Source {
-  /** Constants of the file by name, those inside functions too; two of one name can't be told apart and count as none. */
+  /** Constants of the file by name, those inside functions too; two of one name are ambiguous and left out. */
   constants: Map<string, Node | null>;
   /** Constants of other files by their name here. */
   imports: Map<string, { path: string; name: string }>;

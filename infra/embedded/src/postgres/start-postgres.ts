@@ -49,10 +49,7 @@ const settings = (port: number, durable: boolean) => ({
   full_page_writes: durable ? 'on' : 'off',
 });
 
-/**
- * Starts PostgreSQL from the programs in node_modules on `dataDir`, creating the cluster the first time.
- * @throws StartError with one readable line.
- */
+/** Starts PostgreSQL from node_modules on `dataDir`, and creates the cluster the first time. @throws StartError */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { durable = true, say = () => {} } = options;
   const dataDir = resolve(options.dataDir);

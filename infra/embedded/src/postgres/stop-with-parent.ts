@@ -1,11 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { RunAs } from './run-as.ts';
 
-/**
- * Starts a shell that holds a pipe to this process and shuts Postgres down when the pipe breaks, that is when this
- * process is killed.
- * @returns the function that ends the watch.
- */
+/** Shuts Postgres down when this process is killed: a shell watches a pipe to it. @returns the function that ends it */
 export function stopWithParent(pid: number, user: RunAs): () => void {
   if (process.platform === 'win32') return () => {};
   const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {

@@ -2,10 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type Balancer = { stop: () => void };
 
-/**
- * Passes each new connection to the next replica that accepts it, as a Kubernetes Service does, without looking at its
- * data; a connection whose replica dies is closed.
- */
+/** Passes each new connection to the next replica that accepts it, as a Kubernetes Service does. */
 export async function startBalancer(port: number, host: string, replicaPorts: number[]): Promise<Balancer> {
   const open = new Set<Socket>();
   let turn = 0;

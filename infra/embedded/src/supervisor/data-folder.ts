@@ -27,10 +27,7 @@ export function writeStoresFile(dataDir: string, stores: { postgresUrl: string; 
 /** Tells the next start that this one is ending. */
 export const announceEnd = (dataDir: string): void => void takeLock(endMark(dataDir));
 
-/**
- * A start right after a stop waits for it: npm ends before the shop has stopped, and even before the shop has noticed,
- * so a running shop gets a moment to announce its end.
- */
+/** Waits for a shop that is just ending. npm ends before the shop has noticed, so it gets a moment to announce it. */
 export async function waitForEarlierEnd(dataDir: string): Promise<void> {
   const until = performance.now() + NOTICE_MS;
   while (lockHolder(join(dataDir, 'lock')) && !lockHolder(endMark(dataDir)) && performance.now() < until) {

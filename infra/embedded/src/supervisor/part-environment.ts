@@ -17,9 +17,7 @@ export type Stack = {
 const address = (port: number | undefined) => `http://127.0.0.1:${port}`;
 const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
-/**
- * glibc otherwise keeps what a picture needed while it was encoded: 400 MB in catalog after seeding, 80 MB with these.
- */
+/** glibc otherwise keeps the memory of encoded pictures: 400 MB in catalog after seeding, 80 MB with these. */
 const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' };
 
 export type OwnPorts = { port: number; metricsPort: number };

@@ -7,10 +7,7 @@ type Entry = { pid: number; startMark: string };
 
 const fileIn = (dataDir: string) => join(dataDir, 'pids.json');
 
-/**
- * Maintains `pids.json`, so that the next start finds what a killed supervisor left running. A full disk does not end
- * the shop.
- */
+/** Maintains `pids.json`, by which the next start finds leftover processes. A full disk does not end the shop. */
 export function recordProcesses(dataDir: string): (name: string, pid: number | undefined) => void {
   const entries = new Map<string, Entry>();
   return (name, pid) => {

@@ -6,9 +6,7 @@ export const chatMessageSent = defineEvent(
   z.object({ sessionId: z.string(), messageId: z.string(), role: z.enum(['user', 'agent']) }),
   (data) => data.sessionId,
 );
-/**
- * A shopper's message was unanswered for ten minutes without an agent online; published once until somebody answers.
- */
+/** A shopper's message was unanswered for ten minutes without an agent online; once until somebody answers. */
 export const chatMissed = defineEvent('chat.missed', z.object({ sessionId: z.string() }), (data) => data.sessionId);
 /** An agent has claimed a conversation, or released it (`agentId` null). */
 export const chatClaimed = defineEvent(

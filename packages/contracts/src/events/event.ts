@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The envelope of every event: CloudEvents 1.0 in JSON.
- * @see https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/spec.md
- */
+/** The envelope of events: CloudEvents 1.0. @see https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/spec.md */
 export const Envelope = z.object({
   specversion: z.literal('1.0'),
   id: z.uuid(),
@@ -62,9 +59,6 @@ export function topicOf(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }
 
-/**
- * Topics whose events hold personal data: logs keep them for `PERSONAL_LOG_DAYS`, so that erased data disappears there,
- * too.
- */
+/** Topics with personal data: logs keep their events for `PERSONAL_LOG_DAYS`, so that erased data disappears. */
 export const PERSONAL_TOPICS: readonly string[] = ['order-details'];
 export const PERSONAL_LOG_DAYS = 7;

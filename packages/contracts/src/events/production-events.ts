@@ -61,7 +61,6 @@ export const materialShort = defineEvent(
     materialId: z.string(),
     name: z.string(),
     unit: z.string(),
-    /** The missing amount. */
     amount: z.number(),
     /** The number of waiting pieces. */
     jobs: z.int(),

@@ -43,7 +43,6 @@ export type CallOutput<Call extends OperationDetails> = {
 export type CallArguments<Input, Extra = unknown> =
   Record<never, never> extends Input ? [input?: Input & Extra] : [input: Input & Extra];
 
-/** The callers that the roles of the call allow. */
 export type CallerOf<Call extends OperationDetails> = CallerWith<Call['roles'][number]>;
 type CallerWith<Kind extends Role> =
   | Extract<CallerClaims, { kind: Kind }>

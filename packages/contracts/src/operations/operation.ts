@@ -5,7 +5,7 @@ import type { CallName, Method } from './call-path.ts';
 /** Who answers a call: a service, or the gateway itself. */
 export type ServiceName = Service | 'gateway';
 
-/** `anyone`: also without any token. The gateway makes everybody at least a visitor. */
+/** `anyone`: also without any token. The gateway gives every browser at least a visitor. */
 export type Role = 'anyone' | 'visitor' | 'customer' | 'admin' | 'artisan' | 'service';
 export const shoppers = ['visitor', 'customer'] as const satisfies readonly Role[];
 /** Callers of calls that depend on who is asking; artisans have calls of their own. */

@@ -16,10 +16,7 @@ export class Amount {
   }
 }
 
-/**
- * Parses an amount as clients send it (`29.99` or `"29.99"`). Refuses negative numbers, more than two decimals and
- * anything that is not a plain decimal.
- */
+/** Parses an amount (`29.99` or `"29.99"`): a plain decimal, not negative, with at most two decimals. */
 export const MoneyInput = z
   .union([z.number(), z.string()])
   .transform((value, context) => {

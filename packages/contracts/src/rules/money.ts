@@ -1,7 +1,4 @@
-/**
- * Parses a plain decimal into cents without floating point.
- * @throws RangeError when the text is no decimal with at most two digits after the point
- */
+/** Parses a decimal into cents without floating point. @throws RangeError for other texts or more than two decimals */
 export function toCents(text: string): number {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) throw new RangeError(`not an amount: ${text}`);

@@ -56,10 +56,7 @@ export function salesTax(subtotalCents: number): number {
   return shareOf(subtotalCents, SALES_TAX_BASIS_POINTS);
 }
 
-/**
- * Prices a cart or an order. The same function runs in the cart page, the cart service and the order service,
- * so the price shown is the price charged.
- */
+/** Prices a cart or an order. Cart page, cart and orders all use it, so the price shown is the price charged. */
 export function priceOrder(
   lines: readonly PricedLine[],
   offers: readonly PricedOffer[],

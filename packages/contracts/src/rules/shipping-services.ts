@@ -14,7 +14,6 @@ export interface ShippingService {
   description: string;
   /** The carrier's time only, as shown to shoppers. */
   delivery: string;
-  /** Business days in transit. */
   transitDays: { min: number; max: number };
   /** The price that the services page shows as "From". */
   fromCents: number;

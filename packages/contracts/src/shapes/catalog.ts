@@ -175,10 +175,7 @@ export function slugOf(name: string): string {
 
 export const DiscountType = z.enum(['percentage', 'fixed']);
 
-/**
- * The public list has valid offers only, highest value first; an offer with a code is listed with `code: null` and
- * `needsCode`.
- */
+/** The public list has valid offers only, highest value first; one with a code has `code: null` and `needsCode`. */
 export const OfferView = z.object({
   id: z.string(),
   title: z.string(),

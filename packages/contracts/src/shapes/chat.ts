@@ -102,10 +102,7 @@ export const CannedReplyRequest = z.strictObject({
 export const CannedReplyView = CannedReplyRequest.extend({ id: z.string(), updatedAt: z.iso.datetime() });
 export type CannedReplyView = z.infer<typeof CannedReplyView>;
 
-/**
- * GET /internal/users/{userId}/export: what chat stores about a customer, and about the visitor the customer was
- * before.
- */
+/** GET /internal/users/{userId}/export: what chat stores about a customer and the visitor the customer was before. */
 export const ChatExportQuery = z.strictObject({ visitorId: z.string().max(80).optional() });
 export const ChatExportView = z.object({
   chats: z.array(

@@ -74,10 +74,7 @@ export const PlaceOrderRequest = z.strictObject({
   addressUnchecked: z.boolean().optional(),
   /** The latest acceptable day of delivery; an order that can't meet it is refused with 409 `needed_by_impossible`. */
   neededBy: Day.optional().nullable(),
-  /**
-   * The last day of delivery that the page showed; when it has become later the order is refused with 409
-   * `promise_changed`.
-   */
+  /** The last day of delivery that the page showed; a later one is refused with 409 `promise_changed`. */
   promisedBy: Day.optional().nullable(),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;

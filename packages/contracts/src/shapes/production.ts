@@ -282,7 +282,6 @@ export const ScheduleView = z.object({
     z.object({
       artisanId: z.string(),
       name: z.string(),
-      /** Planned minutes and the capacity. */
       days: z.array(z.object({ day: Day, minutes: z.int(), capacity: z.int() })),
     }),
   ),

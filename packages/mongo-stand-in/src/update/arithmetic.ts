@@ -30,10 +30,7 @@ function decimal(a: Numeric, b: Numeric, operation: 'add' | 'multiply'): Decimal
 const asDouble = (value: Numeric): number => (typeof value === 'number' ? value : Number(value.toString()));
 const isDouble = (value: Numeric): boolean => value instanceof Double || (typeof value === 'number' && !isInt32(value));
 
-/**
- * Adds or multiplies with the types of the real server: int32 overflows to int64, a double stays a double, decimals are
- * exact.
- */
+/** Adds or multiplies with the real server's types: int32 overflows to int64, doubles stay, decimals are exact. */
 export function calculate(a: Numeric, b: Numeric, operation: 'add' | 'multiply'): Numeric {
   if (a instanceof Decimal128 || b instanceof Decimal128) return decimal(a, b, operation);
   if (isDouble(a) || isDouble(b)) {

@@ -4,16 +4,16 @@ import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { requestContext } from '../http/request-context.ts';
 
 export interface AuditNote {
-  /** In words that follow the admin's name: `changed the status`. */
+  /** A predicate of the admin: `changed the status`. */
   action: string;
   subject: AuditSubject;
-  /** What the subject is called. Never a person's name or address. */
+  /** The name of the subject; never a person's name or address. */
   label?: string | null;
   within?: AuditSubject;
   changes?: AuditChange[];
 }
 
-/** Makes the event that says who did it; it goes into the outbox in the transaction of the change. */
+/** Creates the event with its admin, to be added to the outbox in the transaction of the change. */
 export type Recorder = (note: AuditNote) => EventOf<typeof auditRecorded>;
 
 /** The recorder of an admin, by the id of the account. */
@@ -30,12 +30,12 @@ export function recorderOf(adminId: string): Recorder {
     });
 }
 
-/** Longer texts are cut: history shows what was changed, it does not keep it. */
+/** Longer texts are cut: the log shows that and what was changed, not the whole text. */
 const MAX_VALUE_CHARACTERS = 160;
 
 /**
- * What differs between two states, field by field, in the order given.
- * @param fields how each is shown; null: its values are nobody's business, only that it changed
+ * The differences between two states, field by field, in the given order.
+ * @param fields how each is shown; null: its values are secret, and only the fact that it changed is recorded
  */
 export function changesBetween<State extends object>(
   before: Partial<State>,

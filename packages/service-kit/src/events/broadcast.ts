@@ -15,14 +15,14 @@ export interface BroadcastOptions {
   bus: EventBus;
   logger: Logger;
   consumers: readonly Consumer<undefined>[];
-  /** Runs whenever something may have been missed: when events begin to come in, and after one with invalid data. */
+  /** Runs whenever an event may have been missed: when the subscription begins, and after one with invalid data. */
   onGap?: () => void;
 }
 
 /**
- * Brings every event, from now on, to every process of a service, each in a group of its own: for what a process holds
- * in memory. An event whose data does not fit its schema is logged and skipped; one whose handler fails comes again. The
- * bus may come up later.
+ * Delivers every event, from now on, to every process of a service, each in a group of its own: for data in memory. An
+ * event whose data does not fit its schema is logged and skipped; one whose handler fails is redelivered. The bus may
+ * become available later.
  */
 export function createBroadcast({ service, bus, logger, consumers, onGap }: BroadcastOptions): Part {
   const topics = [...new Set(consumers.map(({ event }) => event.topic))];

@@ -1,23 +1,22 @@
 import type { Envelope, EventDefinition, EventOf, ShopEvent } from '@loop-petal/contracts/events/event';
 import type { PoolClient } from '../postgres/postgres.ts';
 
-/** What a service does when an event has happened. `Tx` is undefined where there is no transaction to do it in. */
+/** A consumer of events. `Tx` is undefined in a service without transactions. */
 export interface Consumer<Tx = PoolClient> {
   readonly event: EventDefinition;
   readonly handle: (event: ShopEvent, tx: Tx) => Promise<void> | void;
 }
 
 /**
- * What to do when an event has happened. In a Postgres service it runs once, in the transaction that also holds the note
- * that it has been handled, and must not ask other servers. Elsewhere it may run twice after a crash and must come to the
- * same state both times.
+ * Defines the handler of an event. In a Postgres service it runs once, in the transaction with the inbox row, and must
+ * not call other servers. Elsewhere it may run twice after a crash and must be idempotent.
  */
 export const on = <E extends EventDefinition, Tx = PoolClient>(
   event: E,
   handle: (event: EventOf<E>, tx: Tx) => Promise<void> | void,
 ): Consumer<Tx> => ({ event, handle: handle as Consumer<Tx>['handle'] });
 
-/** What all consumers of an event do; throws a ZodError when its data does not fit. */
+/** The handlers of all consumers of an event. @throws ZodError when its data does not fit */
 export function handlingOf<Tx>(envelope: Envelope, consumers: readonly Consumer<Tx>[]): (tx: Tx) => Promise<void> {
   const { id, type, subject, time } = envelope;
   const steps = consumers

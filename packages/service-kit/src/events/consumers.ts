@@ -16,14 +16,14 @@ export interface ConsumerOptions {
   pool: Pool;
   consumers: readonly Consumer[];
   logger: Logger;
-  /** Runs after each commit. @param added the tables that its handlers have given something to be worked on */
+  /** Runs after each commit. @param added the tables with new work for a worker */
   afterCommit?: (added: Added) => void;
 }
 
 /**
- * Handles each event once: the inbox row and the handler's work commit together, for several that have arrived together
- * in one transaction. An event that does not fit its schema, or whose handler keeps failing, is parked as a dead letter
- * and the next one follows.
+ * Handles each event once: the inbox row and the handler's work commit together, in one transaction for several that
+ * have arrived. An event that does not fit its schema, or whose handler keeps failing, is parked as a dead letter and
+ * the next one follows.
  */
 export async function startConsumers(options: ConsumerOptions): Promise<Subscription> {
   const { pool, consumers, afterCommit, logger } = options;
@@ -68,7 +68,10 @@ interface Remembered {
   id: string;
 }
 
-/** Answers those events that have not been handled before. In one order everywhere: others may remember the same ones. */
+/**
+ * Inserts the inbox rows. @returns the events that had not been handled before. Sorted, so that concurrent inserts of
+ * the same events don't deadlock
+ */
 const rememberEvents = (envelopes: readonly Envelope[]) => {
   const ids = envelopes.map(({ id }) => id).sort();
   return `INSERT INTO inbox (event_id) SELECT unnest(${pg.escapeLiteral(`{${ids.join()}}`)}::uuid[])

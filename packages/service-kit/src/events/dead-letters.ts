@@ -5,7 +5,7 @@ import { inTransaction, type Pool, type Queryable } from '../postgres/postgres.t
 import { type Consumer, handlingOf } from './consumer.ts';
 import { addToOutbox } from './outbox.ts';
 
-/** An event that could not be handled, kept until an admin replays it. */
+/** An event that could not be handled, stored until an admin replays it. */
 export interface DeadLetter {
   id: string;
   eventId: string;
@@ -24,7 +24,7 @@ export async function parkEvent(tx: Queryable, envelope: Envelope, reason: strin
   ]);
 }
 
-/** Those that wait, newest first, at most 200. */
+/** The open dead letters, newest first, at most 200. */
 export async function listDeadLetters(pool: Queryable): Promise<DeadLetter[]> {
   const { rows } = await pool.query(
     `SELECT id, event_id AS "eventId", type, envelope, reason, parked_at AS "parkedAt"
@@ -33,12 +33,12 @@ export async function listDeadLetters(pool: Queryable): Promise<DeadLetter[]> {
   return rows;
 }
 
-/** A parked event about one subject, and since when it is handled after all. */
+/** A dead letter about one subject, and when it was replayed. */
 export interface ParkedEvent extends Omit<DeadLetter, 'envelope'> {
   replayedAt: Date | null;
 }
 
-/** Those about these subjects, replayed or not. */
+/** The dead letters about these subjects, replayed or not. */
 export async function listParkedAbout(db: Queryable, subjects: readonly string[]): Promise<ParkedEvent[]> {
   const { rows } = await db.query(
     `SELECT id, event_id AS "eventId", type, reason, parked_at AS "parkedAt", replayed_at AS "replayedAt"
@@ -55,15 +55,12 @@ export async function countDeadLetters(db: Queryable): Promise<number> {
   return onlyRow(counted).waiting;
 }
 
-/** Deletes the parked events of a type about one subject, replayed or not: their personal data must not stay. */
+/** Deletes the dead letters of a type about one subject, replayed or not, because of their personal data. */
 export async function deleteDeadLetters(tx: Queryable, type: string, subject: string): Promise<void> {
   await tx.query("DELETE FROM dead_letters WHERE type = $1 AND envelope->>'subject' = $2", [type, subject]);
 }
 
-/**
- * Handles a parked event again, in one transaction with its audit entry.
- * @throws ShopError 404 for an unknown id, and whatever the event's handler throws
- */
+/** Handles a dead letter again, with its audit entry. @throws ShopError 404, and whatever the event's handler throws */
 export async function replayDeadLetter(
   pool: Pool,
   id: string,

@@ -12,12 +12,12 @@ import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import { type EventBus, isUnreadable, type Subscription } from './event-bus.ts';
 import { watchConsumers } from './event-gauges.ts';
 
-/** Pauses between the five tries of a failing handler. */
+/** Pauses between the five attempts of a failing handler. */
 const RETRY_PAUSES_MS = [50, 200, 800, 2000];
-/** Tries while another service says that it is away (503): about two minutes. */
+/** Attempts while another service is unavailable (503): about two minutes. */
 const MAX_UNAVAILABLE_ATTEMPTS = 60;
 const DATABASE_PAUSE_MS = 500;
-/** Fewer than a pool has connections, so that requests are served while events are caught up with. */
+/** Fewer than a pool has connections, so that requests are served while a backlog is handled. */
 const CONCURRENT_EVENTS = 4;
 
 type RunEvent = <T>(envelope: Envelope, work: () => Promise<T>) => Promise<T>;
@@ -36,13 +36,13 @@ export interface Delivery {
   /** Whether `handle` takes several events, all or none. */
   isAtomic?: boolean;
   park(envelope: Envelope, reason: string): Promise<void>;
-  /** How many wait for an admin. */
+  /** The number of open dead letters. */
   countParked(): Promise<number>;
-  /** Throws when the service's own database is away. */
+  /** @throws when the service's own database is unavailable */
   probe(): Promise<unknown>;
 }
 
-/** Brings the events of a service to their handlers: tries, waits, parks. Shared by Postgres and Mongo services. */
+/** Delivers a service's events to their handlers: attempts, pauses, parks. For Postgres and Mongo services. */
 export async function deliver(delivery: Delivery): Promise<Subscription> {
   const { service, bus, definitions } = delivery;
   const types = new Set(definitions.map(({ type }) => type));
@@ -50,7 +50,7 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
   const stopping = new AbortController();
   if (topics.length === 0) return { stop: async () => undefined };
   const semaphore = createSemaphore(CONCURRENT_EVENTS);
-  // Only the work takes a slot: an event that waits for its next try holds up nobody but its own key.
+  // Only running handlers count: an event that waits for its next attempt delays no key but its own.
   const limited: Delivery = { ...delivery, handle: (...args) => semaphore.run(() => delivery.handle(...args)) };
   const isWanted = (envelope: Envelope) => types.has(envelope.type) || isUnreadable(envelope);
   const pass = (events = 1) => eventsConsumed.inc({ group: service, type: 'other', result: 'skipped' }, events);
@@ -99,7 +99,7 @@ function spanOf(service: string, { id, type, traceparent }: Envelope): SpanStart
   };
 }
 
-/** @throws when one of them can't be handled now; then none of them is */
+/** @throws when one of them can't be handled now; then none is */
 async function handleTogether(delivery: Delivery, envelopes: readonly Envelope[], run: RunEvent): Promise<void> {
   const unreadable = envelopes.find(isUnreadable);
   if (unreadable) throw new Error(`event ${unreadable.id} is no envelope`);
@@ -143,10 +143,7 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
   }
 }
 
-/**
- * A handler may also talk to other servers: only a look at the database tells whether it was the database. One whose disk
- * is full still answers, and its error is its own.
- */
+/** Only a query shows whether the database is unavailable: handlers may call other servers, a full disk answers. */
 async function isDatabaseAway(delivery: Delivery, error: unknown): Promise<boolean> {
   if (isDatabaseUnwritable(error)) return true;
   if (!isDatabaseUnavailable(error)) return false;
@@ -156,7 +153,7 @@ async function isDatabaseAway(delivery: Delivery, error: unknown): Promise<boole
   );
 }
 
-/** Nothing when it is time to give up. */
+/** Undefined when the event is to be parked. */
 function pauseAfter(failures: number, error: unknown): number | undefined {
   if (error instanceof ZodError) return undefined;
   if (error instanceof ShopError && error.status === 503) {

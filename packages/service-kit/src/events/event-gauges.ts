@@ -2,7 +2,7 @@ import { scrapedGauge } from '../telemetry/scraped-gauge.ts';
 
 export interface OutboxState {
   events: number;
-  /** Age of the oldest; 0 when there is none. */
+  /** Age of the oldest event; 0 when there is none. */
   oldestSeconds: number;
 }
 
@@ -17,7 +17,7 @@ const watchAge = scrapedGauge({
   labelNames: ['source'],
 });
 
-/** Shows what waits in an outbox until the answered function is called. */
+/** Reports what waits in an outbox until the returned function is called. */
 export function watchOutbox(source: string, read: () => Promise<OutboxState>): () => void {
   const depth = watchDepth(async () => [{ labels: { source }, value: (await read()).events }]);
   const age = watchAge(async () => [{ labels: { source }, value: (await read()).oldestSeconds }]);
@@ -27,7 +27,7 @@ export function watchOutbox(source: string, read: () => Promise<OutboxState>): (
   };
 }
 
-const watchLetters = scrapedGauge({
+const watchDeadLetters = scrapedGauge({
   name: 'dead_letters_waiting',
   help: 'Events that could not be handled and wait for an admin',
   labelNames: ['group'],
@@ -38,12 +38,12 @@ const watchBehind = scrapedGauge({
   labelNames: ['group', 'topic'],
 });
 
-/** Shows what a consumer group has parked and what it has not come to yet. */
+/** Reports the dead letters and the backlog of a consumer group. */
 export function watchConsumers(
   group: string,
   read: { deadLetters: () => Promise<number>; backlog: () => Promise<Map<string, number>> },
 ): () => void {
-  const letters = watchLetters(async () => [{ labels: { group }, value: await read.deadLetters() }]);
+  const letters = watchDeadLetters(async () => [{ labels: { group }, value: await read.deadLetters() }]);
   const behind = watchBehind(async () =>
     [...(await read.backlog())].map(([topic, value]) => ({ labels: { group, topic }, value })),
   );

@@ -4,11 +4,11 @@ import type { Queryable } from '../postgres/postgres.ts';
 import { MAX_COUNTED_EVENTS } from './event-bus.ts';
 import { partitionOf } from './partition.ts';
 
-/** The same everywhere and for ever: changing it would break the order of keys that are in the log already. */
+/** Must never change: it would break the order of keys that are in the log already. */
 export const PARTITIONS = 4;
-const NEWS_CHANNEL = 'event_log/';
-/** Where appends to a topic are told, as `<topic>/<partition> <types>`; without types it may be any. */
-export const channelOf = (topic: string): string => NEWS_CHANNEL + topic;
+const APPEND_CHANNEL = 'event_log/';
+/** The channel of appends to a topic, as `<topic>/<partition> <types>`; without types it may be any. */
+export const channelOf = (topic: string): string => APPEND_CHANNEL + topic;
 
 /**
  * The log and its one writer. Envelopes are `json`, not `jsonb`, which refuses `\u0000` and reorders fields.
@@ -51,7 +51,7 @@ BEGIN
     FROM unnest(topics, partitions, types) AS x(t, p, k) GROUP BY t, p ORDER BY 1
   LOOP
     PERFORM pg_advisory_xact_lock(hashtextextended('append/' || news.place, 0));
-    PERFORM pg_notify('${NEWS_CHANNEL}' || news.topic, news.place || news.kinds);
+    PERFORM pg_notify('${APPEND_CHANNEL}' || news.topic, news.place || news.kinds);
   END LOOP;
   INSERT INTO event_log (topic, partition, key, event_id, envelope)
   SELECT t, p, k, i, e
@@ -85,7 +85,7 @@ export const placesOf = (topics: string[]): Place[] =>
 
 export const nameOf = ({ topic, partition }: Place): string => `${topic}/${partition}`;
 
-/** What lies behind the positions of these partitions, at most `limit` events, the oldest first. */
+/** The events after the positions of these partitions, at most `limit`, oldest first. */
 export async function readEvents(
   db: Queryable,
   readers: readonly (Place & { position: string })[],
@@ -107,16 +107,16 @@ export async function readEvents(
 export const membersOf = (group: string): string => `members/${group}`;
 
 /**
- * What a member looks for: how many there are, by the locks that they hold, so that a dead one is gone at once; and
- * which of its places have an event after the position its reader is at.
+ * The number of a group's members, by the locks that they hold, so that a dead one is gone at once; and which of its
+ * places have an event after their reader's position.
  */
-export async function lookAround(
+export async function inspectGroup(
   db: Queryable,
   group: string,
   readers: readonly (Place & { position: string })[],
 ): Promise<{ members: number; places: string[] }> {
   const found = await db.query({
-    // Its connection is no pool's, which would prepare it.
+    // Its connection is not from a pool, which would prepare it.
     name: 'look-around',
     text: `SELECT
        (SELECT count(*)::int FROM pg_locks
@@ -136,7 +136,7 @@ export async function lookAround(
   return onlyRow(found);
 }
 
-/** By topic, what lies behind a group's offsets. */
+/** The number of events after a group's offsets, by topic. */
 export async function countBehind(db: Queryable, group: string, places: Place[]): Promise<Map<string, number>> {
   const { rows } = await db.query(
     `SELECT p.topic AS topic /* not null */, sum(behind.events)::int AS events /* not null */
@@ -154,7 +154,7 @@ export async function countBehind(db: Queryable, group: string, places: Place[])
 
 const MAX_FOUND_EVENTS = 500;
 
-/** The events about these subjects, the oldest first. Reads their partitions, which needs no index by key. */
+/** The events about these subjects, oldest first. Scans their partitions, so it needs no index by key. */
 export async function findEvents(
   db: Queryable,
   topics: readonly string[],
@@ -168,7 +168,7 @@ export async function findEvents(
   return rows.map(({ envelope }) => envelope as Envelope);
 }
 
-/** How far a group has got in these partitions; 0 before its first event. */
+/** The position of a group in these partitions; 0 before its first event. */
 export async function readOffsets(
   db: Queryable,
   group: string,
@@ -183,7 +183,7 @@ export async function readOffsets(
   return rows;
 }
 
-/** None moves backwards, whatever a member that has lost its claim still writes. */
+/** Offsets never decrease, whatever a member that has lost its claim still writes. */
 export async function saveOffsets(
   db: Queryable,
   group: string,
@@ -199,7 +199,7 @@ export async function saveOffsets(
   );
 }
 
-/** Makes a group known before it has read anything, so that nothing is pruned before its eyes. */
+/** Registers a group before it has read anything, so that unread events are not pruned. */
 export async function beginAtStart(db: Queryable, group: string, places: Place[]): Promise<void> {
   await db.query(
     `INSERT INTO consumer_offsets ("group", topic, partition, position)
@@ -209,7 +209,7 @@ export async function beginAtStart(db: Queryable, group: string, places: Place[]
   );
 }
 
-/** Lets a group that is new begin at the newest event instead of the oldest. */
+/** Makes a new group begin at the newest event instead of the oldest. */
 export async function beginAtEnd(db: Queryable, group: string, places: Place[]): Promise<void> {
   await db.query(
     `INSERT INTO consumer_offsets ("group", topic, partition, position, passing)

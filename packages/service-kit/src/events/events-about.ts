@@ -1,16 +1,16 @@
 import type { Queryable } from '../postgres/postgres.ts';
 import { listParkedAbout, type ParkedEvent } from './dead-letters.ts';
 
-/** What a service's own tables know of events about a thing. */
+/** The events about a subject in a service's own tables. */
 export interface EventsAbout {
-  /** Of the events that were asked for, those handled here. */
+  /** The requested events that were handled here. */
   received: { eventId: string; at: Date }[];
   parked: ParkedEvent[];
-  /** Told here and not yet published. */
+  /** Added to the outbox and not yet published. */
   unsent: { id: string; type: string; time: string }[];
 }
 
-/** Looks into inbox, dead letters and outbox. */
+/** Searches inbox, dead letters and outbox. */
 export async function readEventsAbout(
   db: Queryable,
   subjects: readonly string[],

@@ -8,7 +8,7 @@ import {
   beginAtEnd,
   beginAtStart,
   channelOf,
-  lookAround,
+  inspectGroup,
   membersOf,
   nameOf,
   type Place,
@@ -30,14 +30,14 @@ export interface MemberOptions {
   prepare: () => Promise<void>;
   options: SubscribeOptions;
   logger: Logger;
-  /** Milliseconds between two looks for news and members. */
+  /** Milliseconds between two polls for events and members. */
   pollMs: number;
 }
 
 /**
- * One member of a consumer group. It holds its partitions by session locks on a connection of its own: when the
- * process dies, the server frees them at once. The connection also listens for news; a look every `pollMs` is the
- * fallback, and the moment at which partitions are shared out anew.
+ * One member of a consumer group. It holds its partitions by session locks on a connection of its own: when the process
+ * dies, the server releases them at once. The connection also listens for notifications; polling every `pollMs` is the
+ * fallback, and rebalances the partitions.
  */
 export function joinGroup(member: MemberOptions): LogMember {
   const { options, logger } = member;
@@ -99,8 +99,8 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
     entered();
     while (!over()) {
       await saveProgress(member, reader.places);
-      const seen = await lookAround(client, options.group, reader.places);
-      await shareOut(member, client, places, reader, seen.members);
+      const seen = await inspectGroup(client, options.group, reader.places);
+      await rebalance(member, client, places, reader, seen.members);
       for (const place of seen.places) reader.wake(place);
       await pauseUnless(member.pollMs, stopping, lost.signal);
     }
@@ -113,7 +113,7 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
   }
 }
 
-/** Saves the offsets that have moved. What a crash leaves unsaved is read again; each event is handled once. */
+/** Saves the changed offsets. What a crash leaves unsaved is read again; each event is handled once. */
 async function saveProgress({ pool, options }: MemberOptions, places: readonly ReadPlace[]): Promise<void> {
   const moved = places
     .filter(({ position, savedPosition }) => position !== savedPosition)
@@ -123,8 +123,8 @@ async function saveProgress({ pool, options }: MemberOptions, places: readonly R
   for (const { place, position } of moved) place.savedPosition = position;
 }
 
-/** Takes free partitions up to a fair share and gives back what is above it. */
-async function shareOut(
+/** Claims free partitions up to a fair share and releases those above it. */
+async function rebalance(
   member: MemberOptions,
   client: Queryable,
   places: Place[],

@@ -1,42 +1,42 @@
 import { type Backoff, createBackoff, pauseUnless, restAfter, WOKEN } from '../http/backoff.ts';
 import type { Pool } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { MOST_TOGETHER, type SubscribeOptions } from './event-bus.ts';
+import { MAX_TOGETHER, type SubscribeOptions } from './event-bus.ts';
 import { type LoggedEvent, nameOf, type Place, readEvents } from './event-log.ts';
 
-/** A partition that is read, and how far its group has got in it. */
+/** A partition that is read, and the position of its group. */
 export interface ReadPlace extends Place {
-  /** Of the last event that was handled. */
+  /** The position of the last handled event. */
   position: string;
-  /** What `consumer_offsets` says. */
+  /** The offset in `consumer_offsets`. */
   savedPosition: string;
 }
 
 interface OpenPlace extends ReadPlace {
-  /** There may be events behind `position`. */
+  /** There may be events after `position`. */
   hasNews: boolean;
-  /** While its events are handled one after the other; nothing more is read of it until then. */
+  /** While its events are handled one after the other; no more are read until then. */
   handling: Promise<void> | undefined;
-  /** After handlers that have thrown. */
+  /** The pause after failed handlers. */
   backoff: Backoff;
 }
 
 export interface LogReader {
   readonly places: readonly ReadPlace[];
-  /** Begins to read a partition. */
+  /** Starts to read a partition. */
   add(place: ReadPlace): void;
-  /** Lets the running handler finish and reads nothing more of the partition. @param place one of `places` */
+  /** Lets the running handler finish and reads no more of the partition. @param place one of `places` */
   remove(place: ReadPlace): Promise<void>;
-  /** There may be something new in the partition of this name. */
+  /** To be called when there may be new events in the partition of this name. */
   wake(name: string): void;
   /** Lets the running handlers finish. */
   stop(): Promise<void>;
 }
 
 /**
- * Reads the partitions of one member of a group: what is new in any of them by one statement. Events are handled together
- * where their handler can do that. Otherwise, and when that has failed, those of a partition are handled one after the
- * other, and partitions do not wait for each other. The member saves how far it got.
+ * Reads the partitions of one member of a group, all of them by one statement. Events are handled together where their
+ * handler can do that. Otherwise, and when that has failed, those of a partition are handled one after the other,
+ * independently of other partitions. The member saves the positions.
  */
 export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: Logger }): LogReader {
   const { pool, options, logger } = o;
@@ -74,7 +74,7 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
     }
   };
 
-  /** @returns once those that are handled together are; the others go on */
+  /** @returns once those that are handled together are; the others continue */
   const handle = async (events: LoggedEvent[]) => {
     const found = byPlace(places, events);
     if (await areHandledTogether(events)) {
@@ -89,14 +89,14 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
     }
   };
 
-  /** A notification that comes while it reads counts for the next read. */
+  /** A notification that arrives during a read counts for the next one. */
   const readAndHandle = async (due: OpenPlace[]) => {
     const began = performance.now();
     for (const place of due) place.hasNews = false;
     let isMore = true;
     try {
-      const read = await readEvents(pool, due, MOST_TOGETHER);
-      isMore = read.length === MOST_TOGETHER;
+      const read = await readEvents(pool, due, MAX_TOGETHER);
+      isMore = read.length === MAX_TOGETHER;
       if (!stopping.signal.aborted) await handle(read.filter((event) => places.has(nameOf(event))));
     } finally {
       if (isMore) for (const place of due) place.hasNews = true;

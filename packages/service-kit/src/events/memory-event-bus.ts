@@ -1,13 +1,13 @@
 import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
 import { pauseUnless } from '../http/backoff.ts';
-import { type EventBus, MOST_TOGETHER, type SubscribeOptions, type Subscription } from './event-bus.ts';
+import { type EventBus, MAX_TOGETHER, type SubscribeOptions, type Subscription } from './event-bus.ts';
 
 const RETRY_MS = 10;
 
 interface Member {
   options: SubscribeOptions;
   stopping: AbortController;
-  /** The handler that runs just now. */
+  /** The running handler. */
   current: Promise<boolean>;
 }
 
@@ -22,11 +22,11 @@ interface Group {
 export interface MemoryEventBus extends EventBus {
   /** Waits until every group has handled everything published so far, and what its handlers published. */
   settled(): Promise<void>;
-  /** Everything ever published, in order. */
+  /** All published events, in order. */
   readonly published: readonly Envelope[];
 }
 
-/** A bus inside one process, for tests: events come in the order they were published, together where that is possible. */
+/** A bus inside one process, for tests: events arrive in the order they were published, together where possible. */
 export function createMemoryEventBus(): MemoryEventBus {
   const log: Envelope[] = [];
   const groups = new Map<string, Group>();
@@ -87,7 +87,7 @@ async function deliver(group: Group): Promise<void> {
     const member = group.members[group.turn % group.members.length];
     if (!member) return;
     const isTogether = single === 0 && member.options.handleTogether !== undefined;
-    const next = group.queue.slice(0, isTogether ? MOST_TOGETHER : 1);
+    const next = group.queue.slice(0, isTogether ? MAX_TOGETHER : 1);
     member.current = handle(member.options, next);
     if (await member.current) {
       group.queue.splice(0, next.length);

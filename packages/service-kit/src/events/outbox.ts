@@ -11,14 +11,14 @@ import { publishTraced } from './publish-traced.ts';
 import { startRelay } from './relay.ts';
 
 const BATCH_ROWS = 200;
-/** A relay holds its lock no longer than this while a broker does not answer. */
+/** The longest that a relay holds its lock while a broker does not answer. */
 const PUBLISH_LIMIT_MS = 10_000;
 
 export interface OutboxRelay {
   start(): Promise<void>;
-  /** Call it after a commit: what was added is published within milliseconds. */
+  /** To be called after a commit: added events are published within milliseconds. */
   wake(): void;
-  /** Publishes what waits now; throws when the bus or the database is away. */
+  /** Publishes all waiting events. @throws when the bus or the database is unavailable */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,17 +30,17 @@ interface OutboxRow {
 }
 const OLDEST = `SELECT position, event FROM outbox ORDER BY position LIMIT ${BATCH_ROWS}`;
 
-/** What the column `event` of an outbox holds, for a statement that stores it together with the change it tells of. */
+/** The value of an outbox's column `event`, for a statement that stores it together with the change that it reports. */
 export function outboxEntry(event: ShopEvent): string {
   const traceparent = requestContext()?.traceparent;
   return JSON.stringify(traceparent ? { ...event, traceparent } : event);
 }
 
-/** Stores events in the transaction that also makes the change they tell of: both happen or neither. */
+/** Stores events in the transaction of the change that they report: both are committed or neither. */
 export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promise<void> {
   if (events.length === 0) return;
   markAdded(tx, 'outbox');
-  // As parameters: a text with an event in it would bring names and addresses into traces and logs of errors.
+  // As parameters: a literal with an event in it would leak names and addresses into traces and error logs.
   await sendAhead(
     tx,
     tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
@@ -50,8 +50,8 @@ export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promis
 }
 
 /**
- * Publishes the outbox in its order and deletes what is published. Replicas take turns by a lock of their session: no
- * transaction is open while the bus is waited for.
+ * Publishes the outbox in order and deletes what is published. Replicas take turns by a session lock: no transaction is
+ * open while the bus is awaited.
  */
 export function createOutboxRelay(o: {
   pool: Pool;
@@ -76,7 +76,7 @@ export function createOutboxRelay(o: {
   };
 
   const publishAll = async (stopping: AbortSignal, isWoken: boolean) => {
-    // A look costs a third of taking the lock; who is woken knows that there is something.
+    // A query costs a third of taking the lock; after a wake it is known that there is something.
     if (!isWoken && !(await pool.query('SELECT 1 FROM outbox LIMIT 1')).rowCount) return;
     while (!stopping.aborted && (await publishBatch()) === BATCH_ROWS);
   };
@@ -84,7 +84,7 @@ export function createOutboxRelay(o: {
   return watched(startRelay(publishAll, logger, o.pollMs), service, () => readOutbox(pool));
 }
 
-/** Shows what waits while the relay runs. */
+/** Reports the waiting events while the relay runs. */
 export function watched(relay: OutboxRelay, source: string, read: () => Promise<OutboxState>): OutboxRelay {
   let unwatch = () => {};
   return {

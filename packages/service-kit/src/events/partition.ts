@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Equal keys always land on the same partition. */
+/** Equal keys always map to the same partition. */
 export function partitionOf(key: string, partitions: number): number {
   return crc32(key) % partitions;
 }

@@ -9,7 +9,7 @@ import { joinGroup, type LogMember } from './log-member.ts';
 import { createLogPruner } from './prune-events.ts';
 
 const POOL_SIZE = 4;
-/** How long a start waits for the log; later the member goes on trying by itself. */
+/** How long a start waits for the log; afterwards the member retries in the background. */
 const ENTER_LIMIT_MS = 5000;
 
 /** Events in an append-only Postgres table: the bus of a single machine. Creates its database when it is missing. */

@@ -6,11 +6,11 @@ import type { Logger } from '../telemetry/logger.ts';
 
 const INTERVAL_MS = 3_600_000;
 const BATCH_ROWS = 5000;
-/** How long an event stays in the log after everybody has read it. */
+/** How long an event stays in the log after all groups have read it. */
 const LOG_DAYS = 30;
-/** Longer than the log: an offset that was set back must not make anything happen twice. */
+/** Longer than the log: an offset that was set back must not repeat any effect. */
 const INBOX_DAYS = 35;
-/** Their newest event of a key is the state of a thing; a group that is new needs it however old it is. */
+/** The newest event of a key in these topics is the state of a subject; a new group needs it however old it is. */
 const STATE_TOPICS = ['product', 'offer'];
 
 /** Hourly, in batches, by one process at a time. */
@@ -25,9 +25,9 @@ function createPruner(name: string, pool: Pool, logger: Logger, prune: (tx: Quer
 
 export const createLogPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
   createPruner('pruning the event log', pool, logger, async (tx) => {
-    // A service that starts makes sure of the tables, this one first; whoever comes the other way round meets it.
+    // A starting service creates the tables, this one first; the opposite order could deadlock.
     await tx.query('LOCK TABLE event_log IN ROW EXCLUSIVE MODE');
-    await forgetPassedGroups(tx);
+    await deleteEndedGroups(tx);
     return pruneLog(tx);
   });
 
@@ -35,8 +35,8 @@ export const createInboxPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
   createPruner('pruning the inbox', pool, logger, pruneInbox);
 
 /**
- * Takes old events out of the log, at most a batch: never one that a group has not read (a topic that nobody reads is
- * kept for whoever comes), never the newest of a key that carries state. Answers > 0 when there may be more.
+ * Deletes old events from the log, at most a batch: never one that a group has not read (a topic without readers is
+ * kept for later ones), never the newest of a key that carries state. @returns > 0 when there may be more
  */
 export async function pruneLog(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
@@ -56,8 +56,8 @@ export async function pruneLog(db: Queryable): Promise<number> {
   return rowCount === BATCH_ROWS ? BATCH_ROWS : 0;
 }
 
-/** Groups that began at the end and have had no member for a day: a process that is gone. They hold up the log. */
-export async function forgetPassedGroups(db: Queryable): Promise<void> {
+/** Groups that began at the end and have had no member for a day: of ended processes. They would block pruning. */
+export async function deleteEndedGroups(db: Queryable): Promise<void> {
   await db.query(
     `DELETE FROM consumer_offsets o WHERE o."group" IN (
        SELECT "group" FROM consumer_offsets GROUP BY "group"
@@ -69,7 +69,7 @@ export async function forgetPassedGroups(db: Queryable): Promise<void> {
   );
 }
 
-/** Forgets which events were handled, long after they have left the log; at most a batch. */
+/** Deletes inbox rows long after their events have left the log; at most a batch. */
 export async function pruneInbox(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
     `DELETE FROM inbox WHERE event_id IN (

@@ -5,8 +5,8 @@ import type { OutboxRelay } from './outbox.ts';
 const POLL_MS = 1000;
 
 /**
- * Runs `publishAll` when woken and every `pollMs`; wakes that come while it runs, and rests after that, count as one.
- * @param publishAll is told whether it was woken or only looks
+ * Runs `publishAll` when woken and every `pollMs`; wakes while it runs, and in the pause after that, count as one.
+ * @param publishAll gets whether it was woken or only polls
  */
 export function startRelay(
   publishAll: (stopping: AbortSignal, isWoken: boolean) => Promise<void>,

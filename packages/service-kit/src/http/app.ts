@@ -14,9 +14,7 @@ import { contextFrom, runInContext } from './request-context.ts';
 import { isProbe, logRequests, routeOf } from './request-log.ts';
 
 export interface AppOptions {
-  /**
-   * The calls of the service, which declare the size limits of bodies and which bodies their routes read themselves.
-   */
+  /** The service's calls, which declare the size limits of bodies and which bodies their routes read themselves. */
   api: Api;
   logger: Logger;
   tokens: InternalTokens;
@@ -25,9 +23,7 @@ export interface AppOptions {
   ready?: Record<string, ReadyCheck>;
 }
 
-/**
- * The Express app of a service: health, metrics, request ids, bodies, callers, and one error format around its routes.
- */
+/** The Express app of a service: health, metrics, request ids, bodies, callers, and one error format. */
 export function createApp(options: AppOptions): Express {
   const { logger, tokens, routes, ready = {} } = options;
   const { bodyLimit, unreadPaths } = bodiesOf(options.api);

@@ -16,10 +16,7 @@ export interface DeadLetterStore {
   afterReplay?: () => void;
 }
 
-/**
- * The dead letters of a service, listed and replayed by the gateway for admins. An event that still can't be handled
- * stays a dead letter and answers 409 `still_dead`.
- */
+/** A service's dead letters for the gateway's admins. One that still can't be handled stays: 409 `still_dead`. */
 export const deadLetterHandlers = (store: DeadLetterStore): Handlers<typeof deadLetterCalls> => ({
   'GET /internal/dead-letters': async () =>
     (await store.list()).map(({ id, type, eventId, reason, parkedAt, envelope }) => ({

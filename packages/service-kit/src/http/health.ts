@@ -15,6 +15,7 @@ export function isStopping(app: object): boolean {
   return stopping.has(app);
 }
 
+/** GET /healthz: the process runs; GET /readyz: it and its parts can serve requests, else 503. */
 export function healthRoutes(app: Application, checks: Record<string, ReadyCheck>): Router {
   return Router()
     .get('/healthz', (_req, res) => {

@@ -16,10 +16,7 @@ interface Exchange {
   readonly res: Response;
 }
 
-/**
- * The implementation of each call: input is parsed by its schemas, roles are checked, the answer is written by its
- * view.
- */
+/** The implementation of each call: input is parsed by its schemas, roles are checked, the view writes the answer. */
 export type Handlers<Some extends Calls> = {
   readonly [Name in keyof Some & CallName]: (
     received: CallReceived<Name, Some[Name]> & Exchange,
@@ -121,10 +118,7 @@ function readParameters({ params: schema }: Operation, params: Record<string, st
   return { ...params, ...parsed?.data };
 }
 
-/**
- * Checks that a caller may make a call, by its roles.
- * @throws ShopError 401, 403, or 404 for a call between services
- */
+/** Checks a caller by the roles of a call. @throws ShopError 401, 403, or 404 for a call between services */
 function roleCheck({ roles, path }: Operation): (caller: CallerClaims | undefined) => CallerClaims | undefined {
   const allowed = new Set<Role>(roles);
   const isInternal = path.startsWith('/internal/');

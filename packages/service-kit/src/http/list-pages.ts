@@ -1,10 +1,7 @@
 import type { Replied } from '@loop-petal/contracts/operations/call';
 import { reply } from './implement.ts';
 
-/**
- * Yields every page of a list, for a call that answers all of it.
- * @param pageAfter the page after an item (undefined: the first one); empty at the end
- */
+/** Yields every page of a list. @param pageAfter the page after an item (undefined: the first one); empty at the end */
 export async function* allPages<Item>(pageAfter: (last?: Item) => Promise<Item[]>): AsyncGenerator<Item[]> {
   for (let page = await pageAfter(); page.length > 0; page = await pageAfter(page.at(-1))) yield page;
 }

@@ -23,10 +23,7 @@ export function refuseInput(error: z.ZodError): ShopError {
 /** NUL, which Postgres does not store, and half of a surrogate pair, which neither database stores unchanged. */
 const isBroken = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
 
-/**
- * Refuses texts, also as names, that databases can't store, at any depth.
- * @throws ShopError 400 `invalid` that names the outermost field
- */
+/** Refuses texts and names that databases can't store, at any depth. @throws ShopError 400 `invalid` with the field */
 export function refuseBrokenText(value: unknown): void {
   const found = [{ path: '', member: value }];
   for (const { path, member } of found) {

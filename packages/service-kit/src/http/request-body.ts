@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import { ShopError } from './errors.ts';
 
 /**
@@ -9,14 +9,11 @@ export function readBodies(limit: string | number, rawPaths: string[]): RequestH
   const json = express.json({ strict: true, limit });
   const isRaw = rawPaths.map(pathMatcher);
   return (req, res, next) => {
-    if (!hasBody(req) || isRaw.some((matches) => matches(req.path))) return next();
+    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+    if (!hasBody || isRaw.some((matches) => matches(req.path))) return next();
     if (!req.is('json')) return next(new ShopError(415, 'unsupported_type', 'Please send JSON.'));
     json(req, res, next);
   };
-}
-
-function hasBody(req: Request): boolean {
-  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 }
 
 function pathMatcher(pattern: string): (path: string) => boolean {

@@ -9,6 +9,7 @@ import type { InternalTokens } from '../security/internal-token.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import { createCircuit } from './circuit.ts';
 import { NOT_A_SERVICE, ShopError, unavailable } from './errors.ts';
+import { parseJson } from './parse-json.ts';
 import { contextFrom, requestContext } from './request-context.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -49,6 +50,7 @@ export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> 
 
 type AnyInput = Address & { body?: unknown; headers?: Readonly<Record<string, string>> };
 
+/** A client with retries for GET and a circuit breaker; answers are parsed by the contract's views. */
 export function createServiceClient<Some extends Calls>(
   { service: name, calls }: Api<Some>,
   { baseUrl, tokens, timeoutMs = 2000, retries = 1 }: ServiceClientOptions,
@@ -155,12 +157,4 @@ function read(name: string, { status, text }: { status: number; text: string }, 
   if (parsed.success) return parsed.data;
   const paths = parsed.error.issues.map((issue) => issue.path.join('.') || '(root)');
   throw new Error(`${name} answered in an unknown shape at ${paths.join(', ')}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -14,7 +14,6 @@ import { pendingEvent, pendingEventsMade } from './mongo-outbox.ts';
 export type DocumentConsumer = Consumer<undefined>;
 
 interface DeadLetterDocument {
-  /** The id of the event. */
   _id: string;
   type: string;
   envelope: unknown;
@@ -27,10 +26,7 @@ interface DeadLetterDocument {
 export const DEAD_LETTERS = 'dead_letters';
 const deadLettersOf = (connection: Connection) => connection.collection<DeadLetterDocument>(DEAD_LETTERS);
 
-/**
- * As `startConsumers`, for a service that stores its state in MongoDB. Without transactions over two documents an inbox
- * could not guarantee more than idempotent handlers do.
- */
+/** As `startConsumers`, with MongoDB: without transactions an inbox guarantees no more than idempotent handlers. */
 export function startDocumentConsumers(options: {
   service: string;
   bus: EventBus;
@@ -93,10 +89,7 @@ export async function readDocumentEventsAbout(
   return { received: [], parked, unsent: [] };
 }
 
-/**
- * Handles a dead letter again, then marks it and adds its audit event in one atomic update.
- * @throws ShopError 404 for an unknown id, and whatever the event's handler throws
- */
+/** Handles a dead letter again, marks and audits it in one update. @throws ShopError 404, or the handler's error */
 export async function replayDocumentDeadLetter(
   connection: Connection,
   id: string,

@@ -8,10 +8,7 @@ const upload = multer({
   limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, parts: 6 },
 });
 
-/**
- * Reads the picture in the field `image` of a multipart form.
- * @throws ShopError 413 `too_large` above 5 MB, 400 `no_image` or `upload_failed`
- */
+/** Reads the field `image` of a multipart form. @throws ShopError 413 `too_large`, 400 `no_image` or `upload_failed` */
 export function receiveUpload(req: Request, res: Response): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     upload.single('image')(req, res, (error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Envelope } from '@loop-petal/contracts/events/event';
 
-/** What the kit's columns of JSON hold. */
+/** The types of the kit's JSON columns. */
 export interface ColumnTypes {
   'event_log.envelope': Envelope;
 }

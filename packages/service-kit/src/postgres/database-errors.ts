@@ -18,7 +18,7 @@ const CODES = new Set([
     '40P01',
     '40001',
   ],
-  // A connection that Postgres closed because its transaction stood still.
+  // A connection that Postgres closed because its transaction was idle.
   ...['25P03', '25P04'],
   // Prisma: can't reach, timed out, connection closed, pool exhausted.
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024'],
@@ -28,15 +28,15 @@ const NAMES =
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end|Client was closed and is not queryable|timeout expired)/;
 
-/** Postgres: the disk is full, a file can't be written. The server goes on answering who only reads. */
+/** Postgres: the disk is full, a file can't be written. The server still answers reads. */
 const UNWRITABLE = new Set(['53100', '58030']);
 
-/** Whether Postgres could not store what it was given, for lack of a disk with room. */
+/** Whether Postgres could not store data because its disk is full. */
 export function isDatabaseUnwritable(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && UNWRITABLE.has(String(error.code));
 }
 
-/** Whether an error says that the database could not be reached or gave up, rather than that the statement was wrong. */
+/** Whether the database could not be reached or gave up, rather than that the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!types.isNativeError(error) || depth > 3) return false;
   const code = 'code' in error ? String(error.code) : '';

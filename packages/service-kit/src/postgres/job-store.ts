@@ -1,22 +1,22 @@
 import type { Queryable } from './postgres.ts';
 
-/** What a leased row of a job table is to its worker. */
+/** A leased row of a job table, for its worker. */
 export interface Job {
   id: string;
-  /** This one included: 1 for the first. */
+  /** Including this one: 1 for the first. */
   attempts: number;
-  /** The trace that the job was made in. */
+  /** The trace that created the job. */
   traceparent: string | null;
 }
 
 /** A table whose rows are jobs. It has the columns `id`, `traceparent` and those three that `names` may rename. */
 export interface JobTable {
   table: string;
-  /** SQL about a row named `job`: it waits to be done. A row that is done or given up does not. */
+  /** SQL about a row named `job`: true while it waits to be done. */
   isWaiting: string;
-  /** SQL: the columns that the work needs besides those of `Job`. */
+  /** SQL: the columns that the work needs in addition to those of `Job`. */
   columns: string;
-  /** How long a worker has a job for itself; longer than the longest attempt, which needs a time limit. */
+  /** The duration of a lease; longer than the longest attempt, which needs a time limit. */
   leaseSeconds: number;
   names?: { attempts: string; nextAttemptAt: string; lastError: string };
 }
@@ -24,11 +24,11 @@ export interface JobTable {
 /** Leases the jobs of one table to workers of any number of replicas. */
 export interface JobStore<J extends Job> {
   /**
-   * Takes jobs that are due, the longest due first, and counts the attempt. Nobody else gets them before the lease is
-   * over; a worker that dies leaves its jobs to the next one.
+   * Leases jobs that are due, the longest due first, and counts the attempt. No other worker gets them before the lease
+   * expires; a worker that dies leaves its jobs to the next one.
    */
   lease(db: Queryable, limit: number): Promise<J[]>;
-  /** Lets a failed attempt be followed by another; does nothing once somebody else has leased the job. */
+  /** Schedules another attempt after a failed one; without effect once another worker has leased the job. */
   postpone(db: Queryable, job: J, seconds: number, error: string): Promise<void>;
 }
 

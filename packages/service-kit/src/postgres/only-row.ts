@@ -1,4 +1,4 @@
-/** The row of a statement that answers one whatever there is, such as a count. @throws Error when it does not */
+/** The only row of a statement that always returns one, such as a count. @throws Error when it does not */
 export function onlyRow<Row>({ rows }: { rows: Row[] }): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('A statement that always answers a row has answered none.');

@@ -1,9 +1,9 @@
 import type { Queryable } from './postgres.ts';
 
 interface OpenTransaction {
-  /** Statements that nobody has waited for. */
+  /** Statements that are not awaited. */
   sent: Promise<unknown>[];
-  /** Tables that got something to be worked on after the commit. */
+  /** Tables with new work for a worker after the commit. */
   added: Set<string>;
 }
 
@@ -20,9 +20,9 @@ export function openTransaction(tx: Queryable): OpenTransaction {
 export const closeTransaction = (tx: Queryable): boolean => open.delete(tx);
 
 /**
- * Lets a statement whose answer nobody needs before the COMMIT travel together with it and what comes between. When it fails,
- * the transaction is rolled back and throws its error. Outside of `inTransaction` it is waited for.
- * @param statement of `tx.query`; its values are texts, numbers, dates and the like, which can be sent as they are
+ * Sends a statement whose result is not needed before the COMMIT together with it and what comes between. When it
+ * fails, the transaction is rolled back and throws its error. Outside of `inTransaction` it is awaited.
+ * @param statement of `tx.query`; its values are texts, numbers, dates and the like, which can be sent unconverted
  */
 export async function sendAhead(tx: Queryable, statement: Promise<unknown>): Promise<void> {
   const transaction = open.get(tx);
@@ -31,12 +31,12 @@ export async function sendAhead(tx: Queryable, statement: Promise<unknown>): Pro
   transaction.sent.push(statement);
 }
 
-/** Notes that this transaction adds rows to a table whose worker is to be woken after the commit. */
+/** Records that this transaction adds rows to a table whose worker is to be woken after the commit. */
 export function markAdded(tx: Queryable, table: string): void {
   open.get(tx)?.added.add(table);
 }
 
-/** What was noted by `markAdded` in this transaction. */
+/** What `markAdded` has recorded in this transaction. */
 export interface Added {
   has(table: string): boolean;
 }

@@ -12,7 +12,7 @@ const watchLimit = scrapedGauge({
   labelNames: ['database'],
 });
 
-/** Shows how full a pool is, until it ends. */
+/** Reports the use of a pool, until it ends. */
 export function watchPool(pool: Pool, url: string, max: number): void {
   const database = new URL(url).pathname.slice(1);
   const stop = watchConnections(() =>

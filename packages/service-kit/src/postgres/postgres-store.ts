@@ -11,10 +11,10 @@ interface PostgresStoreDeps {
   readonly outbox: OutboxRelay;
 }
 
-/** What a Postgres service makes its context of. */
+/** The dependencies that a Postgres service gets for its context. */
 export type PostgresDeps = ServiceDeps & PostgresStoreDeps;
 
-/** A database of Postgres at `DATABASE_URL`, brought up to date by the SQL files of the folder `migrations`. */
+/** A database of Postgres at `DATABASE_URL`, migrated by the SQL files of the folder `migrations`. */
 export function postgresStore(
   migrations: URL,
 ): Store<{ readonly DATABASE_URL: string }, PostgresStoreDeps, PoolClient> {

@@ -8,16 +8,13 @@ import { traceStatements } from './statement-spans.ts';
 import type { RowOf, ValuesOf } from './statements.ts';
 import { runInsideTransaction } from './transaction-context.ts';
 
-/**
- * A pool, a client or a transaction: whatever can run a statement. Rows and values have the types that Postgres has told
- * for the text, see `Statements`.
- */
+/** Anything that runs statements. Rows and values have the types that Postgres reported, see `Statements`. */
 export interface Queryable {
   query<const Text extends string>(
     text: Text,
     ...values: [] extends ValuesOf<Text> ? [values?: ValuesOf<Text>] : [values: ValuesOf<Text>]
   ): Promise<Rows<RowOf<Text>>>;
-  /** Planned for these very values, each time: for a search, whose best way depends on how rare the word is. */
+  /** Planned for these values, each time: for a search, whose best plan depends on how rare the word is. */
   query<const Text extends string>(statement: {
     name?: string;
     text: Text;
@@ -33,7 +30,7 @@ export type PoolClient = Omit<pg.PoolClient, 'query'> & Queryable;
 export type Pool = Omit<pg.Pool, 'query' | 'connect'> & Queryable & { connect(): Promise<PoolClient> };
 
 const DEFAULT_POOL_SIZE = 8;
-/** The server asks after a silent client, so that locks of a host that vanished are free within half a minute. */
+/** The server probes a silent client, so that locks of a vanished host are released within half a minute. */
 const NOTICE_LOST_CLIENTS = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
@@ -48,30 +45,31 @@ export function createPool(url: string, options: { max?: number } = {}): Pool {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements of one transaction that don't wait for each other's answers travel together.
+    // Statements of one transaction that don't depend on each other's results are pipelined.
     pipeline: true,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     options: NOTICE_LOST_CLIENTS,
   });
-  pool.on('error', dropQuietly);
-  // A client that is checked out reports its broken connection itself; its query fails as well and says so.
-  pool.on('connect', (client) => client.on('error', dropQuietly));
+  pool.on('error', closeQuietly);
+  // A client that is checked out reports its broken connection itself; its query fails as well.
+  pool.on('connect', (client) => client.on('error', closeQuietly));
   watchPool(pool, url, max);
   return traceStatements(prepareStatements(pool)) as unknown as Pool;
 }
 
-function dropQuietly(): void {}
+function closeQuietly(): void {}
 
-/** Commits what `work` did, or rolls all of it back and throws what it threw. `work` must not ask other servers. */
+/** Commits what `work` did, or rolls it back and throws its error. `work` must not call other servers. */
 export function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   return inTransactionAfter<never, T>(pool, '', (tx) => work(tx));
 }
 
 /**
- * As `inTransaction`, with a first statement that travels with the BEGIN.
- * @param first SQL without parameters: literals by `pg.escapeLiteral`, nothing personal, as its text is traced and logged
- * @param work also gets the rows that the first statement answers
+ * As `inTransaction`, with a first statement that is sent with the BEGIN.
+ * @param first SQL without parameters: literals by `pg.escapeLiteral`, nothing personal, as its text is traced and
+ *   logged
+ * @param work also gets the rows of the first statement
  */
 export async function inTransactionAfter<Row, T>(
   pool: Pool,
@@ -87,15 +85,15 @@ export async function inTransactionAfter<Row, T>(
       const [, answer] = (await tx.query(`BEGIN; ${first}`)) as unknown as [unknown, Rows<Row>];
       rows.push(...answer.rows);
     } else {
-      // It fails only with its connection, and then what travels behind it fails as well.
+      // It fails only with its connection, and then what follows it fails as well.
       await sendAhead(tx, tx.query('BEGIN'));
     }
     const result = await runInsideTransaction(() => work(tx, rows));
-    // Behind a statement that fails Postgres takes it for a ROLLBACK.
+    // After a failed statement Postgres treats it as a ROLLBACK.
     await Promise.all([...sent, tx.query('COMMIT')]);
     return result;
   } catch (error) {
-    // What follows a failed statement fails for its sake.
+    // Statements after a failed one fail because of it.
     const cause = await Promise.all(sent).then(
       () => error,
       (failure: unknown) => failure,
@@ -111,10 +109,10 @@ export async function inTransactionAfter<Row, T>(
 }
 
 /**
- * Reads rows and works with them while its connection holds the named lock, without a transaction. Others wait for their
- * turn; a process that dies gives its lock back at once, a host that vanishes within half a minute.
+ * Reads rows and works with them while its connection holds the named lock, without a transaction. Others wait for
+ * their turn; a process that dies releases its lock at once, a vanished host within half a minute.
  * @param read SQL without parameters, run as soon as the lock is held and in the same round trip
- * @param work answers a statement as `inTransactionAfter` takes it, run together with the release, '' for none
+ * @param work returns a statement as `inTransactionAfter` takes it, run together with the release, '' for none
  */
 export async function withLock<Row>(
   pool: Pool,
@@ -136,18 +134,18 @@ export async function withLock<Row>(
     try {
       last = await work(rows);
     } finally {
-      // In one round trip, and committed first: who gets the lock next must see it.
+      // In one round trip, and committed first: the next holder of the lock must see it.
       await Promise.all([...(last ? [run(last)] : []), run(`SELECT pg_advisory_unlock(${lock})`)]);
     }
   } finally {
-    // A connection that may still hold the lock is closed, which frees it.
+    // A connection that may still hold the lock is closed, which releases it.
     client.release(broken);
   }
 }
 
 /**
- * Makes the database ready: waits up to 30 s for the server, creates the database if it is missing, then the kit's
- * own tables, then runs the `NNNN-name.sql` files of `dir` that have not run yet. Safe when two replicas start at once.
+ * Prepares the database: waits up to 30 s for the server, creates the database if it is missing, then the kit's own
+ * tables, then runs the `NNNN-name.sql` files of `dir` that have not run yet. Safe when two replicas start at once.
  */
 export async function migrate(url: string, dir: string): Promise<void> {
   await waitForServer(url);
@@ -169,10 +167,10 @@ export async function migrate(url: string, dir: string): Promise<void> {
   );
 }
 
-/** Runs idempotent DDL under a lock, so that replicas starting together don't trip over each other. */
+/** Runs idempotent DDL under a lock, so that replicas starting together don't conflict. */
 export async function createTables(url: string, ddl: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', dropQuietly);
+  client.on('error', closeQuietly);
   await client.connect();
   try {
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('loop-petal/tables')); ${ddl}; COMMIT`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 
-/** Texts beyond this are taken for texts made up at run time; they run unprepared. */
+/** Longer texts count as composed at run time and run unprepared. */
 const MAX_STATEMENTS = 300;
 
 type Query = (...args: unknown[]) => unknown;

@@ -8,28 +8,28 @@ import type { Job, JobStore } from './job-store.ts';
 import type { Queryable } from './postgres.ts';
 
 export interface JobWorker<J extends Job> {
-  /** What an attempt does, for the log: `sending a mail`. */
+  /** A name of the work for the log: `sending a mail`. */
   name: string;
   db: Queryable;
   store: JobStore<J>;
   logger: Logger;
-  /** Most jobs at a time. */
+  /** The limit of concurrent jobs. */
   concurrency: number;
-  /** The span of an attempt; its parent is the trace that the job was made in. */
+  /** The span of an attempt; its parent is the trace that created the job. */
   spanOf(job: J): SpanStart;
   /**
-   * Does the job and marks it as done or given up. It belongs to no transaction, so it may ask other servers. It runs
-   * again after a crash, under the same id.
-   * @throws when it should be tried again
+   * Does the job and marks it as done or failed. It runs outside of any transaction, so it may call other servers. It
+   * runs again after a crash, under the same id.
+   * @throws when it should be retried
    */
   run(job: J): Promise<void>;
-  /** Seconds until the next attempt after one that threw. */
+  /** Seconds until the next attempt after a failed one. */
   pauseSeconds(job: J, error: unknown): number;
 }
 
 /**
- * Runs jobs every `everyMs` and whenever it is woken, and again at once after as many as go at a time. After fewer it
- * rests, so that those that come meanwhile are leased together.
+ * Runs jobs every `everyMs` and whenever it is woken, and again at once after a full batch. After a smaller one it
+ * pauses, so that jobs which arrive meanwhile are leased together.
  */
 export const createJobLoop = <J extends Job>(everyMs: number, worker: JobWorker<J>): BackgroundLoop =>
   createLoop({
@@ -44,14 +44,14 @@ export const createJobLoop = <J extends Job>(everyMs: number, worker: JobWorker<
     },
   });
 
-/** Leases what is due and does it, each job in the trace that it was made in. @returns how many jobs there were */
+/** Leases the jobs that are due and runs each in the trace that created it. @returns how many jobs there were */
 export async function runJobs<J extends Job>(worker: JobWorker<J>): Promise<number> {
   const jobs = await worker.store.lease(worker.db, worker.concurrency);
   await Promise.all(jobs.map((job) => runInContext(contextFrom(job.id, job.traceparent), () => attempt(worker, job))));
   return jobs.length;
 }
 
-/** Never throws: what can't be postponed comes again when its lease is over. */
+/** Never throws: a job that can't be postponed is due again when its lease expires. */
 async function attempt<J extends Job>(worker: JobWorker<J>, job: J): Promise<void> {
   const { name, db, store, logger } = worker;
   try {

@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 1000;
 
 type Query = (...args: unknown[]) => unknown;
 
-/** A span for every statement that a request or an event asks for, the wait for a connection included. */
+/** A span for every statement of a request or an event, the wait for a connection included. */
 export function traceStatements(pool: Pool): Pool {
   pool.query = traced(pool.query.bind(pool) as Query) as Pool['query'];
   pool.on('connect', (client: PoolClient) => {

@@ -11,9 +11,7 @@ export interface BackgroundLoop {
   stop(): Promise<void>;
 }
 
-/**
- * Runs something every `everyMs` and whenever it is woken, never concurrently. `run` returns > 0 to run again at once.
- */
+/** Runs something every `everyMs` and when woken, never concurrently. `run` returns > 0 to run again at once. */
 export function createLoop(options: {
   name: string;
   everyMs: number;

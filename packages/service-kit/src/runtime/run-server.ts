@@ -10,10 +10,7 @@ const EX_UNAVAILABLE = 69;
 const SHUTDOWN_LIMIT_MS = 7500;
 /** How long running requests may take to finish before their connections are cut. */
 const DRAIN_MS = 5000;
-/**
- * The queue of connections to accept. A client that finds it full retries after a second, which takes longer than
- * refusing; the kernel may limit it further (net.core.somaxconn).
- */
+/** The queue of connections to accept: clients that find it full retry after a second (see net.core.somaxconn, too). */
 const BACKLOG = 4096;
 
 /** What runs beside the server. */
@@ -87,9 +84,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
   if (!stopping) logger.info({ host: config.HOST, port, name }, 'ready');
 }
 
-/**
- * Time limits against slow and idle clients; longer than the gateway's, so that it never reuses a closing connection.
- */
+/** Limits slow and idle clients; longer than the gateway's limits, so that it never reuses a closing connection. */
 export function createServer(app: RequestListener): http.Server {
   const server = http.createServer(app);
   server.keepAliveTimeout = 65_000;

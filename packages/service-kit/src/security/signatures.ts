@@ -40,6 +40,7 @@ export function signedQuery(text: string, subject: string, now: Date, validMs: n
   return `expires=${expires}&signature=${sign(text, `${subject}:${expires}`, 'hex')}`;
 }
 
+/** Whether a query of `signedQuery` was signed for this subject and has not expired. */
 export function isSignedQuery(
   text: string,
   subject: string,

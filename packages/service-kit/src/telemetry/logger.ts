@@ -18,10 +18,7 @@ const SECRET_FIELDS = new Set(
 const MAX_DEPTH = 8;
 const STDOUT = 1;
 
-/**
- * JSON lines on stdout. Secrets are removed by field name at any depth; every line has the ids of its request and
- * trace.
- */
+/** JSON lines on stdout with the ids of request and trace. Secrets are removed by field name at any depth. */
 export function createLogger(service: string, level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,

@@ -27,10 +27,7 @@ export interface Tracer {
 
 let tracer: Tracer | undefined;
 
-/**
- * Sends spans to the configured OpenTelemetry collector. Without one nothing of OpenTelemetry is loaded and every span
- * is a plain call.
- */
+/** Sends spans to the configured OpenTelemetry collector. Without one nothing is loaded and spans are plain calls. */
 export async function startTracing(
   service: string,
   config: { OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined },

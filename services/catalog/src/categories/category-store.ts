@@ -34,7 +34,6 @@ export function createCategoryStore(connection: Connection) {
   const eventsOf = (id: string, moreEvents: ShopEvent[]) => [categoryChanged({ id }), ...moreEvents].map(pendingEvent);
 
   return {
-    /** Creates the indexes. */
     ready: () => categories.init(),
 
     /** In the order in which they were added. */
@@ -51,7 +50,6 @@ export function createCategoryStore(connection: Connection) {
       return category;
     },
 
-    /** By its slug or by one of its aliases. */
     findBySlug: (slug: string): Promise<Category | null> =>
       categories.findOne({ deletedAt: null, $or: [{ slug }, { aliases: slug }] }, fields).lean<Category>(),
 

@@ -56,11 +56,7 @@ export function createImageStore(connection: Connection) {
       return image ? ImageDetails.parse(image.details) : null;
     },
 
-    /**
-     * The bytes of one file.
-     * @param name `640.avif`
-     * @throws ShopError 404 when there is none
-     */
+    /** The bytes of one file. @param name `640.avif` @throws ShopError 404 when there is none */
     async read(id: string, name: string): Promise<Buffer> {
       const [file] = await bucket()
         .find({ filename: `${id}/${name}` })

@@ -37,10 +37,7 @@ export async function createOffer(
   return offer;
 }
 
-/**
- * Changes the fields that are given.
- * @throws ShopError 404 for an unknown offer, otherwise as `createOffer`
- */
+/** Changes the fields that are given. @throws ShopError 404 for an unknown offer, otherwise as `createOffer` */
 export async function updateOffer(
   ctx: Context,
   id: string,
@@ -73,10 +70,7 @@ export async function updateOffer(
   return offer;
 }
 
-/**
- * Marks an offer as deleted, so that its event can still be published.
- * @throws ShopError 404 for an unknown offer
- */
+/** Marks an offer as deleted, so that its event can still be published. @throws ShopError 404 for an unknown offer */
 export async function deleteOffer(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = ctx.now();
   await ctx.offers.change(id, (offer) => ({ ...offer, deletedAt: now }), auditEventsBy(record));

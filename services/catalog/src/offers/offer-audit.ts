@@ -12,7 +12,7 @@ export function offerAuditEvents(record: Recorder, before: Offer | null, after: 
   const changes = changesBetween<OfferView>(adminOfferView(before), adminOfferView(after), {
     title: undefined,
     description: undefined,
-    // a secret: whoever knows the code may use it
+    // a secret: anyone with the code may use it
     code: null,
     discountType: undefined,
     discountValue: undefined,

@@ -37,7 +37,6 @@ export function createOfferStore(connection: Connection) {
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {
-    /** Creates the indexes. */
     ready: () => offers.init(),
 
     /** The newest first. */

@@ -23,7 +23,7 @@ export interface Offer {
   deletedAt: Date | null;
 }
 
-/** The event that tells other services the current state of an offer, or that it was deleted. */
+/** The event with the current state of an offer, or its deletion. */
 export function offerEvent(offer: Offer) {
   if (offer.deletedAt) return offerDeleted({ id: offer._id });
   const { _id: id, title, discountType, discountValue, code, applicableProducts, isActive, version } = offer;

@@ -18,10 +18,7 @@ export interface Page {
   next: string | undefined;
 }
 
-/**
- * One page of the visible products.
- * @throws ShopError 400 for a cursor that this service did not make
- */
+/** One page of the visible products. @throws ShopError 400 for a cursor that this service did not make */
 export async function listProducts(ctx: Context, query: z.output<typeof ProductsQuery>): Promise<Page> {
   const { q, sort = 'name', limit = DEFAULT_PAGE_LENGTH } = query;
   const category = query.category && ((await ctx.categories.findBySlug(query.category))?.slug ?? query.category);
@@ -40,10 +37,7 @@ export async function listProducts(ctx: Context, query: z.output<typeof Products
   return { products: items, next };
 }
 
-/**
- * One page of all products by name, hidden ones too.
- * @throws ShopError 400 for a cursor that this service did not make
- */
+/** One page of all products by name, hidden ones too. @throws ShopError 400 for a cursor of another origin */
 export async function listForAdmin(
   ctx: Context,
   { limit, cursor }: z.output<typeof AdminProductsQuery> & { limit: number },
@@ -54,10 +48,7 @@ export async function listForAdmin(
   return { products: items, next };
 }
 
-/**
- * All products by name from a cursor on, hidden ones too, in batches.
- * @throws ShopError 400 for a cursor that this service did not make
- */
+/** All products by name after a cursor, hidden ones too, in batches. @throws ShopError 400 for a foreign cursor */
 export async function* listAllProducts(ctx: Context, cursor?: string): AsyncGenerator<AdminProductView[]> {
   let next = cursor;
   do {
@@ -67,7 +58,7 @@ export async function* listAllProducts(ctx: Context, cursor?: string): AsyncGene
   } while (next !== undefined);
 }
 
-/** @param found up to one item more than a page holds, which tells that there is a next one */
+/** @param found up to one item more than a page holds, when there is a next page */
 function cutPage<Item>(found: Item[], limit: number, positionOf: (last: Item) => Position) {
   const items = found.slice(0, limit);
   const last = items.at(-1);

@@ -38,10 +38,7 @@ export async function createProduct(
   return product;
 }
 
-/**
- * Changes the fields that are given.
- * @throws ShopError 404 for an unknown product, otherwise as `createProduct`
- */
+/** Changes the fields that are given. @throws ShopError 404 for an unknown product, otherwise as `createProduct` */
 export async function updateProduct(
   ctx: Context,
   id: string,
@@ -57,19 +54,13 @@ export async function updateProduct(
   return changeProduct(ctx, id, (product) => ({ ...product, ...changes }), record);
 }
 
-/**
- * Marks a product as deleted, so that its event can still be published.
- * @throws ShopError 404 for an unknown product
- */
+/** Marks a product as deleted; its event is still published. @throws ShopError 404 for an unknown product */
 export async function deleteProduct(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = ctx.now();
   await changeProduct(ctx, id, (product) => ({ ...product, deletedAt: now }), record);
 }
 
-/**
- * Adds a color to a product.
- * @throws ShopError 404 for an unknown product, 409 `color_taken`, 400, 413 or 415 for its picture
- */
+/** Adds a color to a product. @throws ShopError 404 for an unknown product, 409 `color_taken`, 400, 413, 415 */
 export async function createVariation(
   ctx: Context,
   productId: string,
@@ -92,10 +83,7 @@ export async function createVariation(
   return variation;
 }
 
-/**
- * Changes the fields that are given. A new stock or availability ends the state `soldOut`.
- * @throws ShopError 404 for an unknown variation, otherwise as `createVariation`
- */
+/** Changes the given fields; new stock or availability ends `soldOut`. @throws ShopError as `createVariation`, 404 */
 export async function updateVariation(
   ctx: Context,
   variationId: string,

@@ -111,7 +111,6 @@ export function createProductStore(connection: Connection) {
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {
-    /** Creates the indexes. */
     ready: () => products.init(),
 
     /** @throws ShopError 404 for an unknown or deleted product */
@@ -130,10 +129,7 @@ export function createProductStore(connection: Connection) {
       return product;
     },
 
-    /**
-     * Products in one of the three orders.
-     * @param page.after the position of the last product of the page before
-     */
+    /** Products in one of the three orders. @param page.after the position of the last product of the page before */
     async list(
       filter: ProductFilter,
       page: { sort: ProductSort; after?: Position | undefined; limit: number },

@@ -88,7 +88,7 @@ function snapshot(product: Product): ProductSnapshot {
   return { ...own, variations, version };
 }
 
-/** The event that tells other services the current state of a product, or that it was deleted. */
+/** The event with the current state of a product, or its deletion. */
 export function productEvent(product: Product) {
   return product.deletedAt ? productDeleted({ id: product._id }) : productChanged(snapshot(product));
 }

@@ -105,10 +105,7 @@ function typoScore({ name, category, colors }: Searchable, similar: ReadonlySet<
   return (isSimilar(name) ? 60 : 0) + (isSimilar(category) ? 40 : 0) + 20 * colors.filter(isSimilar).length;
 }
 
-/**
- * Whether two words are at most `allowed` insertions, deletions, replacements or swaps of adjacent letters apart
- * (the optimal string alignment distance).
- */
+/** Whether the optimal string alignment distance of two words (with swaps of adjacent letters) is at most `allowed`. */
 export function isWithinDistance(a: string, b: string, allowed: number): boolean {
   if (Math.abs(a.length - b.length) > allowed || differentLetters(a, b) > 2 * allowed) return false;
   let beforePrevious: number[] = [];

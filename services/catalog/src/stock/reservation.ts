@@ -43,16 +43,10 @@ export function reserve(product: Product, request: ReservationRequest, expiresAt
   }
 }
 
-/**
- * What becomes of a reservation: `confirmed` it no longer expires, `released` its pieces are in stock again,
- * `fulfilled` they are with the customer and it ends.
- */
+/** `confirmed`: it no longer expires; `released`: its pieces are in stock again; `fulfilled`: they are delivered. */
 export type Outcome = 'unchanged' | 'confirmed' | 'released' | 'fulfilled';
 
-/**
- * Applies an outcome to each reservation of an order.
- * @returns null when nothing changes
- */
+/** Applies an outcome to each reservation of an order. @returns null when nothing changes */
 export function settleReservations(
   product: Product,
   orderId: string,

@@ -81,10 +81,7 @@ export async function reportExpired(ctx: Context, now = ctx.now()): Promise<void
   ctx.outbox.wake();
 }
 
-/**
- * Applies what orders has answered: the reservation that the order relies on no longer expires, the others that were
- * asked about are released.
- */
+/** Applies the answer of orders: the relied-on reservation no longer expires, the others asked about are released. */
 export function settleChecked(ctx: Context, checked: EventOf<typeof orderReservationChecked>['data']): Promise<void> {
   const { orderId, checkedVersion, reservationVersion } = checked;
   return settleEach(ctx, orderId, (one) => {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Product, Variation } from '../products/product.ts';
 
 const MAX_PRODUCTS = 50;
-/** Pieces of a limited edition at which the owner is told. */
+/** A limited edition with this many pieces left is reported. */
 const LOW_STOCK_QUANTITY = 2;
 
 const isLowOnStock = ({ stockQuantity, soldOut, isAvailable }: Variation): boolean =>

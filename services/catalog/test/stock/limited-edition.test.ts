@@ -42,12 +42,12 @@ async function passMinutes(minutes: number, relyingOn: Record<string, number> = 
   const answers = asked.map(({ orderId, version }) =>
     orderReservationChecked({ orderId, checkedVersion: version, reservationVersion: relyingOn[orderId] ?? null }),
   );
-  await catalog.hear(...answers);
+  await catalog.deliver(...answers);
 }
 async function questionsAfter(minutes: number): Promise<{ orderId: string; version: number }[]> {
-  const { length } = await catalog.told('reservation.expired');
+  const { length } = await catalog.published('reservation.expired');
   await reportExpired(catalog.ctx, new Date(Date.now() + minutes * 60_000));
-  return (await catalog.told('reservation.expired')).slice(length);
+  return (await catalog.published('reservation.expired')).slice(length);
 }
 const variation = async () => (await catalog.request('GET', `/api/products/${productId}`)).body.variations[0];
 
@@ -77,7 +77,7 @@ describe('the last piece of a limited edition', () => {
   test('stays reserved for a placed order and is in stock again when that is cancelled', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
-    await catalog.hear(
+    await catalog.deliver(
       orderPlaced({
         orderId,
         reservationVersion: 1,
@@ -90,7 +90,7 @@ describe('the last piece of a limited edition', () => {
     );
     expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId }));
     expect((await variation()).isAvailable).toBe(false);
-    await catalog.hear(
+    await catalog.deliver(
       orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),
     );
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
@@ -106,7 +106,7 @@ describe('the last piece of a limited edition', () => {
     await passMinutes(48, { [orderId]: 1 });
     expect((await variation()).isAvailable).toBe(false);
     expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId }));
-    await catalog.hear(
+    await catalog.deliver(
       orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),
     );
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
@@ -119,14 +119,14 @@ describe('the last piece of a limited edition', () => {
     const asked = await questionsAfter(16);
     expect(asked).toContainEqual({ orderId, version: 1 });
     await reserve(orderId, 2, 2);
-    await catalog.hear(orderReservationChecked({ orderId, checkedVersion: 1, reservationVersion: null }));
+    await catalog.deliver(orderReservationChecked({ orderId, checkedVersion: 1, reservationVersion: null }));
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
 
   test('stays reserved for an order whose cancellation is undone', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
-    await catalog.hear(
+    await catalog.deliver(
       orderStatusChanged({ orderId, reservationVersion: 1, from: 'cancelled', to: 'pending', by: 'ada' }),
     );
     expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId }));
@@ -136,14 +136,11 @@ describe('the last piece of a limited edition', () => {
   test('is sold for good when its order is delivered without having been marked as shipped', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
-    await catalog.hear(orderDelivered({ orderId, reservationVersion: 1 }));
-    await catalog.hear(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }));
+    await catalog.deliver(orderDelivered({ orderId, reservationVersion: 1 }));
+    await catalog.deliver(
+      orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }),
+    );
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
-  });
-
-  test('can be reserved by other services only', async () => {
-    const answer = await catalog.asAdmin('POST', '/internal/reservations', {});
-    expect(answer.status).toBe(404);
   });
 });
 
@@ -177,6 +174,6 @@ test('events of an order are handled although its product was deleted', async ()
   const orderId = randomUUID();
   await reserve(orderId);
   await catalog.asAdmin('DELETE', `/api/admin/products/${productId}`);
-  await catalog.hear(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }));
+  await catalog.deliver(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }));
   expect(await listDocumentDeadLetters(catalog.ctx.connection)).toEqual([]);
 });

@@ -8,7 +8,7 @@ export type ClaimStore = ReturnType<typeof createClaimStore>;
 
 /** Which agent has a conversation. */
 export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
-  /** Gives an agent a conversation that nobody has, with `takeOver` also one that another agent has, and reopens it. */
+  /** Assigns an unclaimed conversation to an agent, with `takeOver` also one of another agent, and reopens it. */
   async claim(
     conversationId: string,
     agentId: string,

@@ -8,20 +8,14 @@ import { chatWait } from '../chat-metrics.ts';
 import type { Context } from '../context.ts';
 import { agentMessageView, type Conversation, type Message, messageId, newConversation } from './conversation.ts';
 
-/**
- * The ids by which a caller may own conversations: a customer also by the visitor's of before signing in.
- * @throws ShopError 401 for an admin or a service
- */
+/** The ids under which a caller may own conversations, also the former visitor's. @throws ShopError 401 for others */
 function ownerIdsOf(caller: Caller): string[] {
   if (caller.kind === 'visitor') return [caller.ownerId];
   if (caller.kind !== 'customer') throw unauthorized('Please use the shop to chat.');
   return caller.visitorId ? [caller.ownerId, caller.visitorId] : [caller.ownerId];
 }
 
-/**
- * The caller's newest conversation, or a new one. One that was begun before signing in becomes the account's.
- * @throws ShopError 401 for an admin or a service
- */
+/** The caller's newest conversation, or a new one; a former visitor's becomes the account's. @throws ShopError 401 */
 export async function openConversation(ctx: Context, caller: Caller): Promise<Conversation> {
   const ownerIds = ownerIdsOf(caller);
   const userId = caller.kind === 'customer' ? caller.userId : null;
@@ -33,10 +27,7 @@ export async function openConversation(ctx: Context, caller: Caller): Promise<Co
   return conversation;
 }
 
-/**
- * The conversation, when it is the caller's.
- * @throws ShopError 404 for one that is unknown or belongs to somebody else, 401 for an admin or a service
- */
+/** A conversation of the caller. @throws ShopError 404 for an unknown or another's, 401 for an admin or a service */
 export async function ownConversation(ctx: Context, caller: Caller, conversationId: string): Promise<Conversation> {
   const ownerIds = ownerIdsOf(caller);
   const conversation = await ctx.conversations.find(conversationId);
@@ -47,10 +38,7 @@ export async function ownConversation(ctx: Context, caller: Caller, conversation
 /** A message as it is sent, kept byte for byte; a `clientMessageId` makes a repeated send the same message. */
 type Sending = z.output<typeof SendChatRequest>;
 
-/**
- * Stores a message of a shopper; sockets show it when its event arrives.
- * @throws ShopError 404 for a conversation that is unknown or belongs to somebody else, 429 `too_many_messages`
- */
+/** Stores a shopper's message; sockets show it by its event. @throws ShopError 404, 429 `too_many_messages` */
 export async function sendShopperMessage(ctx: Context, caller: Caller, sending: Sending): Promise<Message> {
   const { sessionId, message: content, clientMessageId = null } = sending;
   await ownConversation(ctx, caller, sessionId);

@@ -20,12 +20,10 @@ interface Appended {
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
-/** Conversations and their messages. */
 export function createConversationStore(connection: Connection, { conversations, messages }: ConversationDocuments) {
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {
-    /** Creates the indexes. */
     ready: () => Promise.all([conversations.init(), messages.init()]),
 
     /** The newest conversation of one of the owners. */
@@ -178,10 +176,7 @@ export function createConversationStore(connection: Connection, { conversations,
       await conversations.updateOne({ _id }, { $set: { asked: [...asked, question].slice(-MAX_QUESTIONS) } });
     },
 
-    /**
-     * Publishes `chat.missed` for conversations that have waited since before `since`, once until they are answered.
-     * @returns how many there were, at most 100
-     */
+    /** Publishes `chat.missed` once for conversations that wait since before `since`. @returns how many, at most 100 */
     async markMissed(since: Date): Promise<number> {
       const waiting = await conversations
         .find({ waitingSince: { $lte: since }, missed: { $ne: true } }, { waitingSince: 1 })

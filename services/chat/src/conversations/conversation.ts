@@ -25,9 +25,9 @@ export interface Conversation {
   readByUser?: number;
   /** Number of the last message that an agent has read. */
   readByAgents?: number;
-  /** When the shopper wrote what nobody has answered yet; absent while nothing waits. */
+  /** When the shopper wrote the first unanswered message; absent without one. */
   waitingSince?: Date;
-  /** The shop has been told of this wait. */
+  /** `chat.missed` has been published for this wait. */
   missed?: boolean;
   /** When an agent closed it or it was closed because it was idle; absent while it is open. */
   closedAt?: Date;
@@ -85,7 +85,7 @@ export function messageView(message: Message): ChatMessageView {
   return { id: _id, role, content, timestamp: sentAt.toISOString(), clientMessageId };
 }
 
-/** For agents alone: shoppers are not told the names that agents sign in with. */
+/** For agents only: shoppers don't see the names that agents sign in with. */
 export const agentMessageView = (message: Message, names: AgentViewContext['names']): AgentMessageView => ({
   ...messageView(message),
   agentName: (message.agentId && names.get(message.agentId)) || null,
@@ -100,7 +100,7 @@ interface AgentViewContext {
   /** The agent who asks. */
   agentId: string;
   online: ReadonlySet<string>;
-  /** User names by id, of those that are known. */
+  /** User names by id; unknown ones are missing. */
   names: ReadonlyMap<string, string>;
 }
 

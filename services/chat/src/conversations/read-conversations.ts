@@ -14,10 +14,7 @@ import { ownConversation } from './conversation-commands.ts';
 
 const DEFAULT_LIMIT = 200;
 
-/**
- * The messages of a shopper's own conversation, all of them or after one.
- * @throws ShopError 404 for a conversation that is unknown or belongs to somebody else
- */
+/** The messages of a shopper's own conversation, all or after one. @throws ShopError 404 for another's as well */
 export async function readForShopper(
   ctx: Context,
   caller: Caller,
@@ -45,10 +42,7 @@ export async function listForAgent(
   return conversations.map((conversation) => agentSessionView(conversation, { agentId, online, names }));
 }
 
-/**
- * All messages of a conversation with the names of the agents who wrote them.
- * @throws ShopError 404 for an unknown conversation
- */
+/** All messages of a conversation with the names of their agents. @throws ShopError 404 for an unknown conversation */
 export async function readForAgent(ctx: Context, conversationId: string): Promise<AgentMessagesView> {
   const conversation = await ctx.conversations.find(conversationId);
   const messages = await ctx.conversations.messagesOf(conversationId);

@@ -5,22 +5,13 @@ import type { ReplicaRegistry } from './replica-registry.ts';
 export interface Presence {
   /** Those of the conversations whose shopper is online. */
   onlineOf(conversationIds: readonly string[]): Promise<Set<string>>;
-  /**
-   * A shopper has opened a socket at this replica.
-   * @returns true when it is the first one for the conversation
-   */
+  /** A shopper has opened a socket at this replica. @returns true when it is the first one for the conversation */
   addSocket(conversationId: string): Promise<boolean>;
-  /**
-   * A shopper has closed a socket at this replica.
-   * @returns true when it was the last one for the conversation
-   */
+  /** A shopper has closed a socket at this replica. @returns true when it was the last one for the conversation */
   removeSocket(conversationId: string): Promise<boolean>;
   /** Stores the sockets of this replica again, after other replicas have removed them as stale. */
   restore(): Promise<void>;
-  /**
-   * Removes the sockets of dead replicas.
-   * @returns their conversations
-   */
+  /** Removes the sockets of dead replicas. @returns their conversations */
   sweep(): Promise<string[]>;
   /** Removes all sockets of this replica. */
   clear(): Promise<void>;

@@ -33,9 +33,7 @@ export type ReplyStore = ReturnType<typeof createReplyStore>;
 export function createReplyStore(connection: Connection) {
   const replies = connection.model<StoredReply>('Reply', replySchema as unknown as Schema<StoredReply>);
   return {
-    /** Creates the indexes. */
     ready: () => replies.init(),
-    /** By shortcut. */
     list: (): Promise<CannedReply[]> => replies.find({ deletedAt: null }).sort({ shortcut: 1 }).lean<CannedReply[]>(),
     /** @throws ShopError 409 `shortcut_taken` */
     async insert(reply: CannedReply, record: Recorder): Promise<void> {
@@ -52,10 +50,7 @@ export function createReplyStore(connection: Connection) {
         .updateOne({ _id }, { $set: fields, $push: { pendingEvents: pendingEvent(record(note)) } })
         .catch(rethrowTakenShortcut);
     },
-    /**
-     * The document stays, since its event is published from it; its shortcut is free at once.
-     * @throws ShopError 404 for an unknown reply
-     */
+    /** Keeps the document to publish its event; its shortcut is free at once. @throws ShopError 404 */
     async remove(id: string, record: Recorder): Promise<void> {
       const event = pendingEvent(record({ action: 'removed the ready-made answer', ...about(await find(id)) }));
       await replies.updateOne(

@@ -17,10 +17,7 @@ export function disconnectSockets(ctx: Context, matches: (caller: Caller) => boo
   for (const { conn, data } of openSockets(ctx)) if (matches(data.caller)) terminate(conn);
 }
 
-/**
- * Disconnects the sockets of this replica whose session has ended without an event, because it was lost or came before
- * the socket. While identity does not answer, all sockets stay.
- */
+/** Disconnects sockets whose session has ended without an event; none while identity does not answer. */
 export async function disconnectEndedSessions(ctx: Context): Promise<void> {
   const asked = new Set(openSockets(ctx).flatMap(({ data }) => sessionIdOf(data.caller) ?? []));
   if (asked.size === 0) return;

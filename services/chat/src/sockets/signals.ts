@@ -12,10 +12,7 @@ export async function broadcastSignal(ctx: Context, sessionId: string, signal: S
     .catch((err: unknown) => ctx.logger.warn({ err, sessionId }, 'a signal did not reach the other replicas'));
 }
 
-/**
- * Marks messages of the other side as read, all of them or up to one, and shows both sides the mark.
- * @throws ShopError 404 for an unknown conversation or message
- */
+/** Marks the other side's messages as read, up to one or all, and shows both sides the mark. @throws ShopError 404 */
 export async function markRead(
   ctx: Context,
   { sessionId, reader, upToId }: { sessionId: string; reader: Role; upToId: string | undefined },

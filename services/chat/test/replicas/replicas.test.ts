@@ -30,7 +30,7 @@ test('an event with invalid data does not delay the messages after it', async ()
   const { visitor, sessionId } = await startAt(here);
   const shopper = await there.connect('/live-chat', { sessionId }, visitor);
   const broken = { ...chatMessageSent({ sessionId, messageId: 'm', role: 'user' }), data: { sessionId } };
-  await here.hear(broken);
+  await here.deliver(broken);
   const message = nextEvent(shopper, 'message');
   await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is this shown?' });
   expect(await message).toMatchObject({ content: 'Is this shown?' });

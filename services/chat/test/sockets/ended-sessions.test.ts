@@ -52,7 +52,7 @@ describe('the sockets of a shopper are disconnected at every replica and on ever
     const sockets = await openEverywhere('/live-chat', { sessionId: await start(customer) }, customer);
     const others = await openEverywhere('/live-chat', { sessionId: await start(other) }, other);
     const end = ended(...sockets);
-    await chat.hear(event(customer));
+    await chat.deliver(event(customer));
     await end;
     expect(others.map(({ connected }) => connected)).toEqual([true, true, true, true]);
   });
@@ -66,7 +66,7 @@ describe('the sockets of a shopper are disconnected at every replica and on ever
     const received: unknown[] = [];
     for (const socket of stolen) socket.on('message', (message) => received.push(message));
     const end = ended(...stolen);
-    await chat.hear(userSessionsRevoked({ userId: owner.userId, keepSessionId: owner.sessionId }));
+    await chat.deliver(userSessionsRevoked({ userId: owner.userId, keepSessionId: owner.sessionId }));
     await end;
     const messages = Promise.all(own.map((socket) => nextEvent(socket, 'message')));
     await replicas[1].post('/api/live-chat/send', owner, { sessionId, message: 'Only for the shop' });
@@ -79,7 +79,7 @@ describe('the sockets of a shopper are disconnected at every replica and on ever
     const customer = { ...rosa(), visitorId: visitor.ownerId };
     const sessionId = await start(visitor);
     const end = ended(...(await openEverywhere('/live-chat', { sessionId }, visitor)));
-    await chat.hear(userSignedIn({ userId: customer.userId, visitorId: visitor.ownerId }));
+    await chat.deliver(userSignedIn({ userId: customer.userId, visitorId: visitor.ownerId }));
     await end;
     await openEverywhere('/live-chat', { sessionId }, customer);
   });
@@ -109,14 +109,14 @@ describe('the sockets of an agent are disconnected at every replica and on every
     const sockets = await openEverywhere('/agents', { token });
     const others = await openEverywhere('/agents', { token: other });
     const end = ended(...sockets);
-    await chat.hear(userSignedOut({ userId: anna.userId, sessionId: token }));
+    await chat.deliver(userSignedOut({ userId: anna.userId, sessionId: token }));
     await end;
     expect(others.map(({ connected }) => connected)).toEqual([true, true, true, true]);
   });
 
   test('after the account is deactivated', async () => {
     const end = ended(...(await openEverywhere('/agents', { token: signIn() })));
-    await chat.hear(userDeactivated({ userId: anna.userId }));
+    await chat.deliver(userDeactivated({ userId: anna.userId }));
     await end;
   });
 

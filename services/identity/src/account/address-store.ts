@@ -25,10 +25,7 @@ export async function findAddress(db: Queryable, userId: string, id: string): Pr
   return (await db.query(`SELECT ${SELECTED} FROM addresses WHERE id = $1 AND user_id = $2`, [id, userId])).rows[0];
 }
 
-/**
- * Locks one user's addresses, so that concurrent changes leave one default at most.
- * @returns how many there are; undefined when there is no such user
- */
+/** Locks a user's addresses, so that one is the default at most. @returns how many; undefined without such a user */
 export async function lockAddressBook(tx: Queryable, userId: string): Promise<number | undefined> {
   const book = await tx.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [userId]);
   if (book.rowCount === 0) return undefined;
@@ -62,10 +59,7 @@ export async function insertAddress(tx: Queryable, userId: string, address: Addr
   return onlyRow(inserted);
 }
 
-/**
- * Changes the given fields of an address. @returns the address afterwards; undefined when the account has none with
- * this id
- */
+/** Changes the given fields of an address. @returns the changed address; undefined for an unknown one */
 export async function updateAddress(
   tx: Queryable,
   userId: string,

@@ -13,11 +13,7 @@ const FRESH_SIGN_IN_MINUTES = 15;
 export const isFreshSignIn = (customer: Customer, now: Date) =>
   now.getTime() - Date.parse(customer.signedInAt) < FRESH_SIGN_IN_MINUTES * 60_000;
 
-/**
- * Checks a password that a signed-in user enters again; wrong ones are counted, so that a stolen session can't guess
- * it.
- * @throws ShopError 400 `wrong_password`, 429 `too_many_attempts`
- */
+/** Checks a re-entered password; wrong ones count. @throws ShopError 400 `wrong_password`, 429 `too_many_attempts` */
 export async function checkCurrentPassword(ctx: Context, userId: string, password: string): Promise<void> {
   const key = `current:${userId}`;
   await countAttempt(ctx.pool, [{ key, max: MAX_WRONG_PASSWORDS }]);

@@ -45,10 +45,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   }
 }
 
-/**
- * Sets a new password with the token of a reset link; all sessions of the account end.
- * @throws ShopError 400 `link_expired` or `common_password`
- */
+/** Sets a new password by a reset link, ends all sessions. @throws ShopError 400 `link_expired` or `common_password` */
 export async function resetPassword(ctx: Context, given: { token: string; newPassword: string }): Promise<void> {
   assertUncommonPassword(given.newPassword);
   const passwordHash = await hashPassword(given.newPassword);

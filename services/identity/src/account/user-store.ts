@@ -63,10 +63,7 @@ export async function findUserByName(db: Queryable, username: string): Promise<U
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [keyOf(username)])).rows[0];
 }
 
-/**
- * Marks an address as verified by its link, for this account only.
- * @throws ShopError 409 `email_taken` when it is verified for another account
- */
+/** Marks an address as verified. @throws ShopError 409 `email_taken` when another account has verified it */
 export async function confirmUserEmail(db: Queryable, id: string, email: string): Promise<void> {
   await changeUser(db, id, { email, emailVerified: true });
   await db.query('UPDATE users SET proved_email_key = email_key WHERE id = $1', [id]);
@@ -91,10 +88,7 @@ export async function findUsersByEmail(db: Queryable, email: string): Promise<Us
 const MATCHES = '($1::text IS NULL OR username_key LIKE $1 OR email_key LIKE $1)';
 const patternOf = (q: string | undefined) => (q ? `%${keyOf(q).replace(/[\\%_]/g, '\\$&')}%` : null);
 
-/**
- * The accounts, oldest first. @param query `cursor` is the id of the last account of the page before, `q` a part of
- * name or email
- */
+/** The accounts, oldest first. @param query `cursor`: the last id of the page before; `q`: a part of name or email */
 export async function pageOfUsers(
   db: Queryable,
   query: { q?: string | undefined; cursor?: string | undefined; limit: number },

@@ -11,14 +11,14 @@ import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
 import { endSessions } from './manage-users.ts';
 
-type Given = z.output<typeof ArtisanAccountRequest>;
+type ArtisanAccount = z.output<typeof ArtisanAccountRequest>;
 
 /**
  * Creates the account of an artisan under the given id, or changes it; idempotent. A new password ends the sessions, as
  * does deactivating.
  * @throws ShopError 400 `credentials_needed` or `common_password`, 409 `username_taken` or `not_an_artisan`
  */
-export async function saveArtisan(ctx: Context, id: string, { password, ...given }: Given): Promise<User> {
+export async function saveArtisan(ctx: Context, id: string, { password, ...given }: ArtisanAccount): Promise<User> {
   if (password) assertUncommonPassword(password);
   const passwordHash = password && (await hashPassword(password));
   const user = await inTransaction(ctx.pool, async (tx) => {
@@ -39,7 +39,12 @@ async function revokeSessions(tx: Queryable, userId: string): Promise<void> {
   await addToOutbox(tx, userSessionsRevoked({ userId }));
 }
 
-async function insertArtisan(tx: Queryable, id: string, given: Given, passwordHash: string | undefined): Promise<User> {
+async function insertArtisan(
+  tx: Queryable,
+  id: string,
+  given: ArtisanAccount,
+  passwordHash: string | undefined,
+): Promise<User> {
   const { username, email = null, isActive = true } = given;
   if (!username || !passwordHash)
     throw badRequest('An artisan signs in with a name and a password.', 'credentials_needed');

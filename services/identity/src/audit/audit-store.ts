@@ -31,10 +31,7 @@ export async function insertAuditEntry(tx: Queryable, event: EventOf<typeof audi
   );
 }
 
-/**
- * Removes the names of an erased account from the audit log; its id stays. To keep the name, deactivate the account
- * instead.
- */
+/** Removes the names of an erased account; its id stays. To keep the name, deactivate the account instead. */
 export async function anonymiseAuditActor(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE audit SET actor_name = $2 WHERE actor_id = $1', [userId, FORMER_ADMIN]);
 }
@@ -44,10 +41,7 @@ type AuditFilter = Omit<AuditQuery, 'cursor' | 'limit'>;
 const MATCHES = `($1::text IS NULL OR subject = $1 OR within = $1) AND ($2::text IS NULL OR subject_kind = $2)
   AND ($3::text IS NULL OR actor_id = $3) AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)`;
 
-/**
- * The audit log, newest first. Accounts have their current names, and none once they are deleted.
- * @param page.cursor the id of the last entry of the page before
- */
+/** The audit log, newest first, with the accounts' current names. @param page.cursor the last id of the page before */
 export async function listAuditEntries(
   db: Queryable,
   page: AuditFilter & { cursor?: string | undefined; limit: number },

@@ -13,10 +13,7 @@ const WINDOW_MINUTES = 15;
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   tooMany('Too many attempts. Please try again later.', 'too_many_attempts', retryAfterSeconds);
 
-/**
- * Counts an attempt for each key before anything is checked, so that parallel guesses all count. Unknown accounts are
- * counted like known ones, so that the answer does not differ.
- */
+/** Counts an attempt for each key before it is checked, so that parallel guesses count; unknown accounts alike. */
 export async function countAttempt(db: Queryable, limits: readonly AttemptLimit[]): Promise<void> {
   const rows = await count(db, limits);
   const exceeded = rows.filter((row) => row.count > row.max);

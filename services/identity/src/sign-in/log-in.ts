@@ -71,9 +71,7 @@ async function authenticate<Opened>(
   });
 }
 
-/**
- * @throws ShopError 401 for a wrong password or code @returns the user, and the keys that the attempt was counted by
- */
+/** @throws ShopError 401 for a wrong password or code @returns the user, and the keys that counted the attempt */
 async function checkPassword(ctx: Context, client: Client, given: Credentials, from: Origin) {
   const user = await findUserByName(ctx.pool, given.username);
   const device = user && knownDevice(ctx, user, from.cookies);
@@ -88,9 +86,7 @@ async function checkPassword(ctx: Context, client: Client, given: Credentials, f
   return { user, attempt: { cleared: [own, codes], decremented: shared, codes } };
 }
 
-/**
- * Delays attempts after many wrong ones; refuses with 429 those that would wait very long, or are for many accounts.
- */
+/** Delays attempts after many wrong ones; refuses with 429 those that would wait long, or are for many accounts. */
 async function awaitTurn(ctx: Context, client: Client, own: string, [account, network]: readonly string[]) {
   const seconds = await inTransaction(ctx.pool, async (tx) => {
     const wait = await queueAttempt(tx, [

@@ -11,10 +11,7 @@ export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / P
 export const codeOfStep = (secret: Buffer, step: number): string =>
   generateSync({ secret, epoch: step * PERIOD_SECONDS });
 
-/**
- * The time step of a code, if it is the current or an adjacent one, since clocks differ and typing takes a while (RFC
- * 6238, 5.2).
- */
+/** The current or an adjacent time step with this code: clocks differ, typing takes a while (RFC 6238, 5.2). */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const middle = stepAt(now) * PERIOD_SECONDS;

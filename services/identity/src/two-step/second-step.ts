@@ -13,10 +13,7 @@ export const codeAttemptsKey = (userId: string) => `two-step:${userId}`;
 /** The keys that encrypt the secrets of second factors. */
 export const secondFactorKeys = ({ sessionSecret }: Context) => deriveKeys(sessionSecret, 'second factor');
 
-/**
- * Counts an attempt, before the transaction that uses the code up, so that it counts even if that rolls back.
- * @throws ShopError 429 `too_many_attempts` after ten wrong codes
- */
+/** Counts an attempt even if the later transaction rolls back. @throws ShopError 429 `too_many_attempts` after ten */
 export const countCodeAttempt = (ctx: Context, key: string) => countAttempt(ctx.pool, [{ key, max: MAX_WRONG_CODES }]);
 
 /**
@@ -39,10 +36,7 @@ export async function checkSecondStep(
   return true;
 }
 
-/**
- * Requires the second factor for sensitive changes. A session that was opened without a code, by a social account for
- * instance, is asked for one once.
- */
+/** Requires the second factor for sensitive changes, once in a session that was opened without a code. */
 export async function requireSecondStep(
   ctx: Context,
   { userId, sessionId }: { userId: string; sessionId: string },

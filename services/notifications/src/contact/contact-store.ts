@@ -1,7 +1,6 @@
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** Stores a contact message. */
 export async function insertContact(tx: Queryable, contact: ContactView): Promise<void> {
   const { id, name, email, subject, message, createdAt } = contact;
   await tx.query(
@@ -10,7 +9,7 @@ export async function insertContact(tx: Queryable, contact: ContactView): Promis
   );
 }
 
-/** All contact messages, the newest first. */
+/** All contact messages, newest first. */
 export async function listContacts(db: Queryable): Promise<ContactView[]> {
   const { rows } = await db.query(
     'SELECT id, name, email, subject, message, created_at AS "createdAt" FROM contacts ORDER BY created_at DESC, id',
@@ -18,7 +17,7 @@ export async function listContacts(db: Queryable): Promise<ContactView[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** The contact messages that gave this email address, the newest first. */
+/** The contact messages from this email address, newest first. */
 export async function listContactsFrom(db: Queryable, email: string): Promise<ContactView[]> {
   const { rows } = await db.query(
     `SELECT id, name, email, subject, message, created_at AS "createdAt" FROM contacts
@@ -28,7 +27,7 @@ export async function listContactsFrom(db: Queryable, email: string): Promise<Co
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** @returns what the message was about; undefined for an unknown one */
+/** @returns the subject of the message; undefined for an unknown one */
 export async function deleteContact(db: Queryable, id: string): Promise<{ subject: string } | undefined> {
   return (await db.query('DELETE FROM contacts WHERE id = $1 RETURNING subject', [id])).rows[0];
 }

@@ -13,7 +13,7 @@ import { queueUnverifiedMail } from '../mail/mail-limit.ts';
 import { queueMail } from '../mail/mail-store.ts';
 import { deleteContact, insertContact } from './contact-store.ts';
 
-/** Keeps the message, tells the shop what it says, and the address that its writer gave that it has arrived. */
+/** Stores the message, mails it to the shop, and confirms it to the address of its sender. */
 export async function receiveContact(ctx: Context, request: z.output<typeof ContactRequest>): Promise<ContactView> {
   const contact: ContactView = {
     id: randomUUID(),

@@ -3,9 +3,9 @@ import type { SendMailRequest } from '@loop-petal/contracts/shapes/notifications
 import type { z } from 'zod';
 import type { EmailContent } from './email-content.ts';
 
-/** What mails about an account say; identity asks for them by a call, as their links must not travel in events. */
+/** The texts of mails about an account; identity requests them by a call, as their links must not be in events. */
 export function accountEmail(request: z.output<typeof SendMailRequest>, publicUrl: string): EmailContent {
-  // A name goes only to its owner: it would be a stranger's words to anybody else.
+  // Only mailed to the account's verified address: a name is text chosen by a user.
   const account = request.isProved ? `the account ${request.username}` : `an account at ${SHOP_NAME}`;
   switch (request.template) {
     case 'welcome':

@@ -12,7 +12,7 @@ const ANSWER_BY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
 });
 
-/** Asks the customer of a late order whether to keep it; says what happens without an answer (16 CFR 435.2). */
+/** Asks the customer of a late order whether to keep it; says what applies without an answer (16 CFR 435.2). */
 export function delayAskedEmail(
   order: MailedOrder,
   { promised, proposed, answerBy, onSilence }: EventOf<typeof orderDelayAsked>['data'],

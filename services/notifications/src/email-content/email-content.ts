@@ -3,13 +3,13 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 export interface EmailItem {
   name: string;
   detail: string;
-  /** Empty for what costs nothing. */
+  /** Empty for what is free. */
   amount: string;
   /** Absolute address of its picture. */
   imageUrl: string | null;
 }
 
-/** What a mail says; how it looks is the same for all. */
+/** The content of a mail; all mails have the same layout. */
 export interface EmailContent {
   subject: string;
   heading: string;

@@ -10,7 +10,7 @@ import type { EmailContent } from './email-content.ts';
 export interface MailedOrder extends OrderDetails {
   /** Opens the order without signing in. */
   trackingLink: string;
-  /** Where the customer of a late order decides about it. */
+  /** The page where the customer of a late order decides. */
   delayLink: string;
 }
 
@@ -32,14 +32,14 @@ const sums = (order: MailedOrder): EmailContent['sums'] => [
   ['Total', formatCents(order.totalCents)],
 ];
 
-/** What was promised, or what the shop says of all orders. */
+/** The promise, or the shop's usual days. */
 function whenMade({ promise }: MailedOrder): string {
   if (!promise) return 'which takes 3-5 business days';
   const [madeBy, from, to] = [promise.madeBy, promise.from, promise.to].map(formatDay);
   return `by ${madeBy}, and with you ${from === to ? `on ${to}` : `between ${from} and ${to}`}`;
 }
 
-/** To the customer when an order has come in. @param publicUrl of the shop, for pictures */
+/** To the customer when an order was placed. @param publicUrl of the shop, for pictures */
 export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `We have your order ${orderNumber(order.orderId)}`,
@@ -144,7 +144,7 @@ export function orderDeliveredEmail(order: MailedOrder): EmailContent {
   };
 }
 
-/** To the customer when the order was cancelled, by whomever. */
+/** To the customer when the order was cancelled, by anybody. */
 export function orderCancelledEmail(order: MailedOrder): EmailContent {
   return {
     subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
@@ -166,7 +166,7 @@ export function paymentFailedEmail(order: MailedOrder): EmailContent {
   };
 }
 
-/** To the customer when money goes back. */
+/** To the customer when a refund was made. */
 export function orderRefundedEmail(order: MailedOrder, amountCents: number): EmailContent {
   return {
     subject: `A refund for your order ${orderNumber(order.orderId)}`,

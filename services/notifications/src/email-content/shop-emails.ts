@@ -14,7 +14,7 @@ export function newsletterWelcomeEmail(publicUrl: string): EmailContent {
   };
 }
 
-/** Asks the subscriber whether the address shall leave the list. @param link does so */
+/** Asks the subscriber to confirm unsubscribing. @param link confirms it */
 export function confirmUnsubscribeEmail(link: string): EmailContent {
   return {
     subject: 'Please confirm that you want to unsubscribe',
@@ -27,7 +27,7 @@ export function confirmUnsubscribeEmail(link: string): EmailContent {
   };
 }
 
-/** Asks a former subscriber whether the address shall be on the list again. @param link does so */
+/** Asks a former subscriber to confirm subscribing again. @param link confirms it */
 export function confirmResubscribeEmail(link: string): EmailContent {
   return {
     subject: 'Please confirm that you want our letter again',
@@ -38,7 +38,7 @@ export function confirmResubscribeEmail(link: string): EmailContent {
   };
 }
 
-/** To who waits for a product, when it can be ordered again. @param link to its page */
+/** To a shopper on a waitlist when the product can be ordered again. @param link to its page */
 export function productBackEmail(productName: string, link: string): EmailContent {
   return {
     subject: `${productName} can be made again`,
@@ -49,7 +49,7 @@ export function productBackEmail(productName: string, link: string): EmailConten
   };
 }
 
-/** For the address that a contact message gave, which may be a stranger's: nothing of the message is in it. */
+/** To the address in a contact message, which may be somebody else's: it contains nothing of the message. */
 export function contactReceivedEmail(): EmailContent {
   return {
     subject: 'We have your message',
@@ -59,7 +59,7 @@ export function contactReceivedEmail(): EmailContent {
   };
 }
 
-/** What the shop gets. */
+/** The mail to the shop. */
 export function contactNoticeEmail(contact: ContactView, publicUrl: string): EmailContent {
   const subject = contactSubjectLabel(contact.subject);
   return {

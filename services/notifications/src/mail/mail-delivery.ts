@@ -1,13 +1,13 @@
 import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import { type Mail, SEND_TIMEOUT_SECONDS } from './mail-store.ts';
 
-/** Hands one mail over. The message id is the mail's own, so that a server that saw it before can tell. */
+/** Sends one mail. The message id is the mail's own, so that a server can recognise a repeated one. */
 export type Deliver = (mail: Mail) => Promise<void>;
 
-/** Without an SMTP server mails stay where they are: in the shop's own list. */
+/** Without an SMTP server mails stay in the shop's own list. */
 export const keepMail: Deliver = async () => {};
 
-/** Milliseconds: to connect, to hear the greeting, of silence, and for the whole of one mail. */
+/** Milliseconds: to connect, until the greeting, of silence, and for one whole mail. */
 export interface SmtpTimeouts {
   connectionMs: number;
   greetingMs: number;
@@ -21,7 +21,7 @@ const TIMEOUTS: SmtpTimeouts = {
   totalMs: SEND_TIMEOUT_SECONDS * 1000,
 };
 
-/** @throws Error (of the returned function) when the server refuses the mail, is away or takes too long */
+/** @throws Error (of the returned function) when the server refuses the mail, is unavailable or takes too long */
 export async function createSmtpDelivery(smtpUrl: string, from: string, timeouts = TIMEOUTS): Promise<Deliver> {
   // biome-ignore lint/style/noRestrictedImports: this is the one place
   const { createTransport } = (await import('nodemailer')).default;

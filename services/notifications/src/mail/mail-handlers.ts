@@ -13,11 +13,11 @@ import { isPreviewLinkValid, signPreviewLink } from './preview-link.ts';
 import { resendMail } from './resend-mail.ts';
 
 const IdempotencyKey = z.string().trim().min(1).max(200);
-/** Kept ones stay readable: without a mail server this is where the links are. */
+/** Kept mails stay readable: without a mail server this is where their links can be found. */
 const isHidden = ({ holdsSecret, state }: MailDetail) => holdsSecret && state !== 'kept';
 const HIDDEN = 'This mail holds a link for its reader alone, so its text is not shown.';
 
-/** The mails of the shop, as admins list, read and resend them. */
+/** The calls of admins to list, read and resend mails. */
 export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({
   'GET /api/admin/mails': async ({ query: { cursor, limit, ...filter } }) => {
     const [found, total] = await Promise.all([

@@ -3,7 +3,7 @@ import type { PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import { Counter } from 'prom-client';
 import { type NewMail, queueMail } from './mail-store.ts';
 
-/** Enough to register, to ask for a link twice and to write to the shop. */
+/** Enough to register, to request a link twice and to write to the shop. */
 const MAX_MAILS_PER_HOUR = 5;
 
 const mailsWithheld = new Counter({
@@ -13,13 +13,13 @@ const mailsWithheld = new Counter({
 });
 
 /**
- * Queues a mail that anybody can have sent to any address; what it says must not be anybody's to choose. Beyond a few
- * an hour for one mailbox it is left out, which is no error to whoever asked for it. Counted are the queued mails, so
- * the limit holds for all replicas, restarts and occasions together.
+ * Queues a mail that anybody can trigger for any address; its text must not contain anything chosen by a user. Beyond a
+ * few an hour for one mailbox it is dropped, without an error for the requester. Counted by queued mails, so the limit
+ * holds for all replicas, restarts and occasions together.
  */
 export async function queueUnverifiedMail(tx: PoolClient, mail: NewMail): Promise<void> {
   const mailbox = mailboxOf(mail.recipient);
-  // Simultaneous mails to one mailbox are counted one after the other.
+  // Concurrent mails to one mailbox are serialized, so that all count.
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mails to ${mailbox}`]);
   const counted = await tx.query(
     `SELECT count(*)::int AS count /* not null */ FROM mails WHERE unproved_mailbox = $1 AND created_at > now() - interval '1 hour'`,
@@ -29,7 +29,7 @@ export async function queueUnverifiedMail(tx: PoolClient, mail: NewMail): Promis
   else mailsWithheld.inc({ kind: mail.occasion.split(':', 1)[0] });
 }
 
-/** What addresses have in common that end up in one mailbox: case and `+tag` don't matter, Gmail ignores dots. */
+/** The mailbox of an address: case and `+tag` don't matter, Gmail ignores dots. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
   const [name = ''] = local.split('+', 1);

@@ -13,7 +13,7 @@ const FIND_MAIL = `SELECT ${COLUMNS}, html, text, holds_secret AS "holdsSecret" 
 export type MailDetail = RowOf<typeof FIND_MAIL>;
 export type ListedMail = Omit<MailDetail, 'html' | 'text' | 'holdsSecret'>;
 
-/** A mail as admins see it in the list. */
+/** A mail in the list for admins. */
 export function mailView({ createdAt, sentAt, nextAttemptAt, ...mail }: ListedMail): MailView {
   return {
     ...mail,
@@ -26,7 +26,7 @@ export function mailView({ createdAt, sentAt, nextAttemptAt, ...mail }: ListedMa
 
 type MailFilter = Pick<MailsQuery, 'state' | 'kind' | 'q'>;
 
-/** For a statement that is planned for its values: most of it falls away then. */
+/** For a statement that is planned for its values, which removes most of it. */
 const MATCHES = `CASE $1::text
     WHEN 'kept' THEN sent_at IS NOT NULL AND is_kept
     WHEN 'sent' THEN sent_at IS NOT NULL AND NOT is_kept
@@ -36,7 +36,7 @@ const MATCHES = `CASE $1::text
   AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR recipient ILIKE $3 OR subject ILIKE $3)`;
 const patternOf = (q: string | undefined) => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null);
 
-/** The newest first. @param page.cursor the id of the last mail of the page before */
+/** Newest first. @param page.cursor the id of the last mail of the page before */
 export async function pageOfMails(
   db: Queryable,
   page: MailFilter & { cursor?: string | undefined; limit: number },
@@ -50,7 +50,7 @@ export async function pageOfMails(
   return rows;
 }
 
-/** How many mails the filter finds. */
+/** How many mails match the filter. */
 export async function countMails(db: Queryable, { state, kind, q }: MailFilter): Promise<number> {
   const counted = await db.query({
     text: `SELECT count(*)::int AS count /* not null */ FROM mails WHERE ${MATCHES}`,
@@ -59,7 +59,7 @@ export async function countMails(db: Queryable, { state, kind, q }: MailFilter):
   return onlyRow(counted).count;
 }
 
-/** How many mails are in each state, and all kinds there are. */
+/** How many mails are in each state, and all existing kinds. */
 export async function summariseMails(db: Queryable): Promise<{ counts: Record<MailState, number>; kinds: string[] }> {
   const { rows } = await db.query(
     `SELECT ${STATE} AS state /* not null */, kind, count(*)::int AS count /* not null */ FROM mails GROUP BY 1, 2`,
@@ -74,7 +74,7 @@ export async function findMail(db: Queryable, id: string): Promise<MailDetail | 
   return (await db.query(FIND_MAIL, [id])).rows[0];
 }
 
-/** The mail, held until the transaction ends: resends of one mail are decided one after the other. */
+/** Reads a mail and locks it until the transaction ends: resends of one mail are serialized. */
 export async function lockMail(tx: Queryable, id: string): Promise<MailDetail | undefined> {
   await tx.query('SELECT 1 FROM mails WHERE id = $1 FOR UPDATE', [id]);
   return findMail(tx, id);
@@ -82,13 +82,13 @@ export async function lockMail(tx: Queryable, id: string): Promise<MailDetail | 
 
 const resendOccasion = ({ kind, id }: MailDetail, key: string) => `${kind}:${id}:resend-${key}`;
 
-/** The mail that this key made before. */
+/** The mail that this key created before. */
 export async function findResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail | undefined> {
   const occasion = resendOccasion(mail, key);
   return (await tx.query(`SELECT ${COLUMNS} FROM mails WHERE occasion = $1`, [occasion])).rows[0];
 }
 
-/** Seconds until another one is allowed; 0: now. */
+/** Seconds until another resend is allowed; 0: now. */
 export async function secondsUntilResend(tx: Queryable, mailId: string, most: number): Promise<number> {
   const { rows } = await tx.query(
     `SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()))::int AS seconds FROM mails
@@ -98,7 +98,7 @@ export async function secondsUntilResend(tx: Queryable, mailId: string, most: nu
   return rows[0]?.seconds ?? 0;
 }
 
-/** Queues the content of a mail once more. */
+/** Queues a mail with the same content. */
 export async function insertResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail> {
   const inserted = await tx.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, resend_of)
@@ -109,7 +109,7 @@ export async function insertResend(tx: Queryable, mail: MailDetail, key: string)
   return onlyRow(inserted);
 }
 
-/** Given up, or tried in vain again and again. */
+/** Failed for good, or repeatedly. */
 export async function listFailingMails(db: Queryable, afterAttempts: number, limit: number): Promise<ListedMail[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM mails WHERE sent_at IS NULL AND (failed_at > now() - interval '30 days'

@@ -1,4 +1,4 @@
-/** Only its own styles and pictures of the shop: no script, no form, and no request to another server. */
+/** Allows only its own styles and pictures of the shop: no script, no form, no request to another server. */
 export function previewPolicy(publicUrl: string): string {
   return [
     "default-src 'none'",
@@ -11,5 +11,5 @@ export function previewPolicy(publicUrl: string): string {
   ].join('; ');
 }
 
-/** Links want a new window, which the sandbox does not give them: the frame stays where it is. */
+/** Links open a new window, which the sandbox blocks: the frame stays. */
 export const previewHtml = (html: string): string => html.replaceAll(/<a\s/g, '<a target="_blank" rel="noreferrer" ');

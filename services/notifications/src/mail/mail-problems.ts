@@ -3,10 +3,10 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type ListedMail, listFailingMails } from './mail-list-store.ts';
 
 const MAX_PROBLEMS = 50;
-/** About half a minute of trying. */
+/** About half a minute of attempts. */
 const MIN_ATTEMPTS = 3;
 
-/** Mails that a person should look at: given up, or tried in vain several times. */
+/** Mails that an admin should look at: failed for good, or several times. */
 export async function listMailProblems(db: Queryable): Promise<ProblemView[]> {
   return (await listFailingMails(db, MIN_ATTEMPTS, MAX_PROBLEMS)).map(problemOf);
 }

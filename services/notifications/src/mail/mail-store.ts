@@ -12,20 +12,20 @@ export interface Mail extends RenderedEmail, Job {
 }
 
 export interface NewMail extends RenderedEmail {
-  /** The same occasion never makes a second mail. */
+  /** An occasion never creates a second mail. */
   occasion: string;
   recipient: string;
   unsubscribeUrl?: string;
-  /** It carries a link that opens an account. */
+  /** It contains a link that opens an account. */
   holdsSecret?: boolean;
   /** Set by `queueUnverifiedMail`, which counts by it. */
   unverifiedMailbox?: string;
 }
 
-/** Queues a mail, once for each occasion; it goes out after the commit: `ctx.mailer` is woken after events, and by who else queues one. */
+/** Queues a mail, once for each occasion, to be sent after the commit: wake `ctx.mailer` outside of events. */
 export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   markAdded(db, 'mails');
-  // Not by the time of the transaction: mails of one go out in the order they were queued in.
+  // Not the time of the transaction: mails of one transaction are sent in the order they were queued in.
   const inserted = db.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret, traceparent,
        unproved_mailbox, created_at, next_attempt_at)
@@ -47,10 +47,10 @@ export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   await sendAhead(db, inserted);
 }
 
-/** No attempt to send a mail lasts longer. */
+/** The time limit of an attempt to send a mail. */
 export const SEND_TIMEOUT_SECONDS = 60;
 
-/** The mails that wait to be sent, leased to one sender at a time. */
+/** The mails that are due, leased to one sender at a time. */
 export const mailJobs = createJobStore<Mail>({
   table: 'mails',
   isWaiting: 'job.sent_at IS NULL AND job.failed_at IS NULL',
@@ -60,7 +60,7 @@ export const mailJobs = createJobStore<Mail>({
 
 const REDACTED_TEXT = 'This mail held a link for its reader alone, so its text is not kept.';
 
-/** @param handedOver they are in their readers' mailboxes now: what only a reader may know is not kept here */
+/** @param handedOver they are in their readers' mailboxes now: secret content is deleted here */
 export async function markSent(db: Queryable, ids: readonly string[], handedOver: boolean): Promise<void> {
   await db.query(
     `UPDATE mails SET sent_at = now(), is_kept = NOT $2, last_error = NULL, failed_at = NULL,
@@ -71,10 +71,7 @@ export async function markSent(db: Queryable, ids: readonly string[], handedOver
   );
 }
 
-/**
- * It will not be tried again; what only its reader may know is not kept any longer. Does nothing once another sender
- * has leased the mail.
- */
+/** Marks a mail as failed for good and deletes secret content. Without effect once another sender has leased it. */
 export async function markFailed(db: Queryable, { id, attempts }: Mail, error: string): Promise<void> {
   await db.query(
     `UPDATE mails SET failed_at = now(), last_error = $3,
@@ -84,7 +81,7 @@ export async function markFailed(db: Queryable, { id, attempts }: Mail, error: s
   );
 }
 
-/** The last mails that were sent or kept, the newest first. */
+/** The latest mails that were sent or kept, newest first. */
 export async function listMails(db: Queryable, limit: number): Promise<EmailView[]> {
   const { rows } = await db.query(
     `SELECT id, recipient, subject, html, text, sent_at AS "sentAt" /* not null */
@@ -94,7 +91,7 @@ export async function listMails(db: Queryable, limit: number): Promise<EmailView
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
 }
 
-/** What has been sent to a mailbox; not what it said, which lies there. */
+/** What has been sent to a mailbox; without the texts, which the mailbox has. */
 export async function listMailsTo(
   db: Queryable,
   email: string,

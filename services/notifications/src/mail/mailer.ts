@@ -7,7 +7,7 @@ import { type Deliver, keepMail } from './mail-delivery.ts';
 import { type Mail, mailJobs, markFailed, markSent } from './mail-store.ts';
 
 const POLL_INTERVAL_MS = 2000;
-/** A slow mail server holds up this many mails, not all of them. */
+/** A slow mail server delays this many mails, not all of them. */
 const SENT_AT_ONCE = 4;
 const KEPT_AT_ONCE = 32;
 const MIN_PAUSE_SECONDS = 5;
@@ -15,13 +15,13 @@ const MAX_PAUSE_SECONDS = 3600;
 /** About ten hours. */
 const MAX_ATTEMPTS = 18;
 
-/** The mail server said no, and will say so again (RFC 5321, 4.2.1). */
+/** A permanent refusal of the mail server (RFC 5321, 4.2.1). */
 function isPermanent(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: unknown };
   return typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** Sends what is due; a mail that cannot be sent waits longer each time. */
+/** Sends the mails that are due; a failed one waits longer each time. */
 export function createMailer({
   pool,
   deliver,

@@ -5,7 +5,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 /** An event's id is the occasion of its mail. */
 const ORDER_EVENTS = events.map(({ definition }) => definition.type).filter((type) => type.startsWith('order.'));
 
-/** The mails about one order: those of its events, those to its customer that lead to it, and those sent again. */
+/** The mails about one order: those of its events, those to its customer that link to it, and resent ones. */
 export async function readMailHistory(db: Queryable, { orderId, eventIds }: OrderAsked): Promise<OwnOrderHistory> {
   const occasions = eventIds.flatMap((id) => ORDER_EVENTS.map((type) => `${type}:${id}`));
   const { rows } = await db.query(

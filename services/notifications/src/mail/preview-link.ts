@@ -3,7 +3,7 @@ import { isSignedQuery, signedQuery } from '@loop-petal/service-kit/security/sig
 const VALID_MS = 10 * 60 * 1000;
 const subjectOf = (mailId: string): string => `mail-preview:${mailId}`;
 
-/** A link to the HTML of a mail: a frame can't send a token. */
+/** A signed link to the HTML of a mail: a frame can't send a token. */
 export const signPreviewLink = (secret: string, mailId: string, now: Date): string =>
   `/api/admin/mails/${mailId}/preview?${signedQuery(secret, subjectOf(mailId), now, VALID_MS)}`;
 

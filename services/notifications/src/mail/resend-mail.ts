@@ -15,7 +15,7 @@ import {
 
 const MAX_MAILS_PER_HOUR = 3;
 
-/** Queues the same content once more; the same key never makes a second one. */
+/** Queues the same content once more; the same key never creates a second one. */
 export async function resendMail(ctx: Context, id: string, key: string, record: Recorder): Promise<ListedMail> {
   const resent = await inTransaction(ctx.pool, async (tx) => {
     const mail = await lockOriginal(tx, id);

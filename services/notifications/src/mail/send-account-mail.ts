@@ -7,7 +7,7 @@ import { renderEmail } from '../email-content/email-content.ts';
 import { queueUnverifiedMail } from './mail-limit.ts';
 import { queueMail } from './mail-store.ts';
 
-/** Queues a mail that identity asks for, once for each id; mails to an unverified address are limited. */
+/** Queues a mail for identity, once for each id; mails to an unverified address are limited. */
 export async function sendAccountMail(ctx: Context, request: z.output<typeof SendMailRequest>): Promise<void> {
   const content = renderEmail(accountEmail(request, ctx.publicUrl));
   const mail = {

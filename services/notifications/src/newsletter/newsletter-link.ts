@@ -3,16 +3,16 @@ import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import type { Context } from '../context.ts';
 import { emailKey } from './subscription.ts';
 
-/** `waitlist`: no mails any more about products that are back. */
+/** `waitlist`: leaves all waitlists. */
 export type NewsletterStep = 'unsubscribe' | 'resubscribe' | 'waitlist';
 
-/** A token that lets whoever reads the mailbox, and nobody else, change its subscription. */
+/** A token with which only the reader of the mailbox can change its subscription. */
 export function signStep(secret: string, step: NewsletterStep, email: string): string {
   const payload = Buffer.from(JSON.stringify({ step, email: emailKey(email) })).toString('base64url');
   return `${payload}.${sign(secret, signed(payload), 'base64url')}`;
 }
 
-/** @throws ShopError 400 for a token that we have not signed */
+/** @throws ShopError 400 for a token without a valid signature */
 export function readStep(secret: string, token: string): { step: NewsletterStep; email: string } {
   const [payload = '', given = ''] = token.split('.');
   if (!isSignature(secret, signed(payload), 'base64url', given)) {

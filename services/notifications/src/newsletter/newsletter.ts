@@ -15,10 +15,7 @@ import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from './newslette
 import type { Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
 
-/**
- * Subscribes a mailbox at once and welcomes it. One that has unsubscribed is asked by mail first, so that nobody
- * else can sign it up again.
- */
+/** Subscribes a mailbox and welcomes it; one that has unsubscribed has to confirm by mail first. */
 export async function subscribe(ctx: Context, email: string, source: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const id = await insertSubscription(tx, email, source);
@@ -46,7 +43,7 @@ export async function requestUnsubscribe(ctx: Context, email: string): Promise<v
   wake(ctx);
 }
 
-/** Follows a signed link. @returns what it did */
+/** Applies a signed link. @returns the step */
 export async function confirmStep(ctx: Context, token: string): Promise<NewsletterStep> {
   const { step, email } = readStep(ctx.linkSecret, token);
   if (step === 'waitlist') await deleteEntriesOf(ctx.pool, email);

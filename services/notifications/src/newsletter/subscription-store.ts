@@ -26,7 +26,7 @@ export async function insertSubscription(tx: Queryable, email: string, source: s
   return rows[0]?.id;
 }
 
-/** @returns false when it was so already */
+/** @returns false when nothing changed */
 export async function setActive(tx: Queryable, id: string, isActive: boolean, changedBy: string): Promise<boolean> {
   const changed = await tx.query(
     `UPDATE subscriptions

@@ -50,7 +50,7 @@ const mailAbout = <E extends EventDefinition>(
   contentOf: (order: MailedOrder, data: EventOf<E>['data'], publicUrl: string) => EmailContent,
 ): OrderMail => ({ event, contentOf });
 
-/** The mails about an order, each with the event that it tells the customer of. */
+/** The mails about an order, each with its event. */
 const ORDER_MAILS = [
   mailAbout(orderPlaced, (order, _, publicUrl) => orderPlacedEmail(order, publicUrl)),
   mailAbout(orderPaid, (order, _, publicUrl) => orderPaidEmail(order, publicUrl)),
@@ -66,8 +66,8 @@ const ORDER_MAILS = [
 ];
 
 /**
- * One mail to the customer for each of these events, from the copy of the order that notifications keeps. The order and
- * its details come in topics of their own, so either may be first: an event without details waits for them.
+ * One mail to the customer for each of these events, from notifications' copy of the order. The order and its details
+ * have topics of their own, so either may arrive first: an event without details waits for them.
  */
 export const customerMailConsumers = (ctx: LinkBase): Consumer[] => [
   ...ORDER_MAILS.map(({ event }) =>

@@ -11,18 +11,18 @@ const OrderDetails = orderDetailsChanged.schema
   .extend({ parcels: z.array(z.object({ formattedAddress: z.string() })) });
 export type OrderDetails = z.output<typeof OrderDetails>;
 
-/** An event that a mail is to be written about. */
+/** An event with a mail to send. */
 export type WaitingEvent = Pick<ShopEvent<string>, 'id' | 'type' | 'data'>;
 
 interface OrderCopy {
-  /** 0: orders has not told it yet. */
+  /** 0: no details have arrived yet. */
   version: number;
   /** Null also once the customer is erased. */
   details: OrderDetails | null;
   waiting: WaitingEvent[];
 }
 
-/** The copy of an order, locked until the transaction ends; an empty one when orders has not told it yet. */
+/** The copy of an order, locked until the transaction ends; an empty one before its details have arrived. */
 export async function lockOrderCopy(tx: Queryable, orderId: string): Promise<OrderCopy> {
   const copy = await tx.query(
     `INSERT INTO order_copies (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET id = excluded.id
@@ -32,7 +32,7 @@ export async function lockOrderCopy(tx: Queryable, orderId: string): Promise<Ord
   return onlyRow(copy);
 }
 
-/** Keeps an event until the order is told. */
+/** Stores an event until the order's details arrive. */
 export async function addWaitingEvent(tx: Queryable, orderId: string, event: WaitingEvent): Promise<void> {
   const kept = tx.query('UPDATE order_copies SET waiting = waiting || $2::jsonb WHERE id = $1', [
     orderId,
@@ -41,7 +41,7 @@ export async function addWaitingEvent(tx: Queryable, orderId: string, event: Wai
   await sendAhead(tx, kept);
 }
 
-/** Replaces a copy that is locked; nothing waits for it any more. Of an erased customer nothing is kept. */
+/** Replaces a copy that is locked; no event waits for it any more. An erased customer's data is not stored. */
 export async function saveOrderCopy(
   tx: Queryable,
   told: z.output<typeof orderDetailsChanged.schema>,

@@ -1,10 +1,10 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The version of a deleted product: nothing comes after it. */
+/** The version of a deleted product, above every other version. */
 const LAST_VERSION = 2 ** 31 - 1;
 
-/** Keeps what is needed of the newest version of a product. */
+/** Stores the needed fields of a product unless a newer version is stored. */
 export async function upsertProduct(tx: Queryable, product: ProductSnapshot): Promise<void> {
   await tx.query(
     `INSERT INTO products AS p (id, version, name, is_visible, variation_ids) VALUES ($1, $2, $3, $4, $5)
@@ -15,7 +15,7 @@ export async function upsertProduct(tx: Queryable, product: ProductSnapshot): Pr
   );
 }
 
-/** A deleted product stays as a mark, so that no older event brings it back. */
+/** Marks a product as deleted, so that an older event does not store it again. */
 export async function markProductDeleted(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     `INSERT INTO products (id, version) VALUES ($1, $2)
@@ -30,7 +30,7 @@ interface ProductCopy {
   variationIds: string[];
 }
 
-/** A product, also one that shoppers don't see. */
+/** A product, hidden or not. */
 export async function findProduct(db: Queryable, id: string): Promise<ProductCopy | undefined> {
   const { rows } = await db.query(
     'SELECT name, is_visible AS "isVisible", variation_ids AS "variationIds" FROM products WHERE id = $1',

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { emailKey } from '../newsletter/subscription.ts';
 
-interface Waited {
+interface WaitlistEntry {
   productId: string;
   variationId: string | null;
 }
 
-/** @returns false when the mailbox waits for it already */
+/** @returns false when the mailbox is on the list already */
 export async function insertEntry(
   tx: Queryable,
-  { productId, variationId, email }: Waited & { email: string },
+  { productId, variationId, email }: WaitlistEntry & { email: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO waitlist (id, product_id, variation_id, email, email_key) VALUES ($1, $2, $3, $4, $5)
@@ -20,10 +20,10 @@ export async function insertEntry(
   return rowCount === 1;
 }
 
-/** Takes all who wait for a product off the list. @returns their addresses, with the id that each entry had */
+/** Deletes all entries of a product. @returns their addresses, with the id of each entry */
 export async function takeEntries(
   tx: Queryable,
-  { productId, variationId }: Waited,
+  { productId, variationId }: WaitlistEntry,
 ): Promise<{ id: string; email: string }[]> {
   const { rows } = await tx.query(
     'DELETE FROM waitlist WHERE product_id = $1 AND variation_id = $2 RETURNING id, email',
@@ -32,17 +32,16 @@ export async function takeEntries(
   return rows;
 }
 
-/** Nobody can wait for a product that is gone. */
 export async function deleteEntriesFor(tx: Queryable, productId: string): Promise<void> {
   await tx.query('DELETE FROM waitlist WHERE product_id = $1', [productId]);
 }
 
-/** Takes a mailbox off all lists. */
+/** Deletes a mailbox from all waitlists. */
 export async function deleteEntriesOf(db: Queryable, email: string): Promise<void> {
   await db.query('DELETE FROM waitlist WHERE email_key = $1', [emailKey(email)]);
 }
 
-/** What a mailbox waits for. */
+/** The waitlists of a mailbox. */
 export async function listEntriesOf(
   db: Queryable,
   email: string,

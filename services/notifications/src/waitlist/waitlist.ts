@@ -16,7 +16,7 @@ import { oneClickUrl, stepUrl } from '../newsletter/newsletter-link.ts';
 import { findProduct, markProductDeleted, upsertProduct } from './product-copy-store.ts';
 import { deleteEntriesFor, insertEntry, takeEntries } from './waitlist-store.ts';
 
-/** Waiting for a product that can't be made. The answer is the same for an address that waits already. */
+/** Joins the waitlist of a product. The answer is the same for an address that is on it already. */
 export const waitlistHandlers = (ctx: Context): Handlers<typeof waitlistCalls> => ({
   'POST /api/products/{id}/waitlist': async ({ params: { id: productId }, body: { email, variationId = null } }) => {
     const product = await findProduct(ctx.pool, productId);
@@ -31,7 +31,7 @@ export const waitlistHandlers = (ctx: Context): Handlers<typeof waitlistCalls> =
   },
 });
 
-/** Follows products, and writes to those who wait for one when production tells that it can be ordered again. */
+/** Consumes products, and mails the waitlist of one when production publishes that it can be ordered again. */
 export const waitlistConsumers = (ctx: Context): Consumer[] => [
   on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
   on(productDeleted, async ({ data }, tx) => {

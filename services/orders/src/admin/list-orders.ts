@@ -18,10 +18,7 @@ export async function* allOrders(
   } while (last);
 }
 
-/**
- * One page of orders, the newest first, with the number of all that match (of a search, 10,000 at most).
- * @returns nextCursor while there are more
- */
+/** One page of orders, newest first, with the number of matches (10,000 at most for a search) and the cursor. */
 export async function countedPage(
   db: Queryable,
   filter: OrderFilter,

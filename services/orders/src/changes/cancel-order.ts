@@ -8,8 +8,7 @@ import { requestedRefundCents, requestRefund } from './refund-store.ts';
 import { cancelWithRefund } from './status-rules.ts';
 
 /**
- * Cancels an order for its customer, or for the holder of its link; the remaining payment is refunded.
- * @throws ShopError 404, or 409 `not_cancellable`
+ * Cancels an order for its customer or the link's holder; refunds the rest. @throws ShopError 404, `not_cancellable`
  */
 export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Order) => boolean): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
@@ -27,10 +26,7 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
   ctx.outbox.wake();
 }
 
-/**
- * Stores the refund of the remaining payment, which payments makes on the event of the cancellation.
- * @returns cents
- */
+/** Stores the refund of the remaining payment, which payments makes on the event of the cancellation. @returns cents */
 export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<number> {
   const amountCents = order.totalCents - Math.max(order.refundedCents, await requestedRefundCents(tx, order.id));
   if (amountCents > 0) {

@@ -16,10 +16,7 @@ export async function isRefundRequested(tx: Queryable, orderId: string, refundId
   return rowCount === 1;
 }
 
-/**
- * Stores a requested refund.
- * @returns false when another refund has its id
- */
+/** Stores a requested refund. @returns false when another refund has its id */
 export async function requestRefund(
   tx: Queryable,
   refund: { id: string; orderId: string; amountCents: number; requestedBy: string; at: Date },
@@ -32,9 +29,7 @@ export async function requestRefund(
   return rowCount === 1;
 }
 
-/**
- * Stores the outcome of a refund. One with an unknown id, or without any, is the refund of the customer's cancellation.
- */
+/** Stores the outcome of a refund; one with an unknown id, or without any, is that of the customer's cancellation. */
 export async function closeRefund(
   tx: Queryable,
   orderId: string,

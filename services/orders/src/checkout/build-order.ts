@@ -8,7 +8,7 @@ import type { Amounts, PricedOrder } from './price-lines.ts';
 export interface Shopper {
   ownerId: string;
   userId: string | null;
-  /** Who a customer was before signing in, in this session. */
+  /** The visitor that a customer was before signing in, in this session. */
   visitorId?: string | undefined;
 }
 
@@ -32,10 +32,7 @@ export function formAddress(request: PlaceOrderRequest): ShippingAddress {
   };
 }
 
-/**
- * The lines of the order, with the prices in cents that were charged. Their ids follow from the order's, so that
- * simultaneous submissions of one order reserve the work of the same lines.
- */
+/** The order's lines with their charged prices in cents; ids follow from the order's, so that repeats reserve alike. */
 export function orderItems(
   orderId: string,
   priced: PricedOrder,

@@ -2,11 +2,11 @@ import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The service's own copy of a product: what pricing and the order's snapshot need. */
+/** The copy of a product: what pricing and the order's snapshot need. */
 export type ProductCopy = Omit<ProductSnapshot, 'description' | 'category' | 'stemCount' | 'version'>;
 export type Variation = ProductCopy['variations'][number];
 
-/** A copy is never replaced by an older version, nor is one that was deleted. */
+/** A copy is never replaced by an older version, nor a deleted one by any. */
 const upsertNewest = (table: 'products' | 'offers') => `
   INSERT INTO ${table} AS copy (id, version, snapshot) VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET version = excluded.version, snapshot = excluded.snapshot
@@ -16,24 +16,24 @@ const upsertDeleted = (table: 'products' | 'offers') => `
   INSERT INTO ${table} (id, version, snapshot) VALUES ($1, 0, NULL)
   ON CONFLICT (id) DO UPDATE SET snapshot = NULL`;
 
-/** Keeps the newest version of a product, as far as orders need it. */
+/** Stores a product unless a newer version is stored. */
 export async function upsertProduct(tx: Queryable, snapshot: ProductSnapshot): Promise<void> {
   const { description: _, category: __, stemCount: ___, version, ...rest } = snapshot;
   const copy: ProductCopy = rest;
   await tx.query(upsertNewest('products'), [copy.id, version, JSON.stringify(copy)]);
 }
 
-/** Keeps the newest version of an offer. */
+/** Stores an offer unless a newer version is stored. */
 export async function upsertOffer(tx: Queryable, offer: OfferSnapshot): Promise<void> {
   await tx.query(upsertNewest('offers'), [offer.id, offer.version, JSON.stringify(offer)]);
 }
 
-/** Notes that a product was deleted; later versions of it are ignored. */
+/** Records that a product was deleted; later versions of it are ignored. */
 export async function markProductDeleted(tx: Queryable, id: string): Promise<void> {
   await tx.query(upsertDeleted('products'), [id]);
 }
 
-/** Notes that an offer was deleted; later versions of it are ignored. */
+/** Records that an offer was deleted; later versions of it are ignored. */
 export async function markOfferDeleted(tx: Queryable, id: string): Promise<void> {
   await tx.query(upsertDeleted('offers'), [id]);
 }

@@ -17,7 +17,7 @@ import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 
 /**
  * Prices the order, claims its payment, reserves limited editions and the work of making it, and stores it. When prices
- * or days differ from what the client showed, the payment is voided and the new ones are answered.
+ * or days differ from what the client showed, the payment is voided and the answer has the new ones.
  * @throws ShopError 404, 409, 422 for what can't be ordered or shipped; 503 while payments or catalog do not answer
  */
 export async function checkOut(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
@@ -37,7 +37,7 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
   const items = orderItems(submission.orderId, priced, destinations);
   const reserving = () =>
     orVoid(ctx, submission, claiming, () => reserveWork(ctx, submission, items, priced.serviceName));
-  // Where the shop's own price list says already that nothing will be refused, the work is reserved meanwhile.
+  // Where the shop's own price list already shows that nothing will be refused, the work is reserved in parallel.
   const ownAmounts = withShipping(priced.totals, priced.totals.shippingCents);
   const isRight = isUsable(payment) && !differsFromQuote(request, priced, ownAmounts, payment.amountCents);
   const meanwhile = isRight && isKnown && limited.length === 0 ? reserving() : undefined;
@@ -87,7 +87,7 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
   return commitOrder(ctx, submission, order, [detailsEvent(order), placedEvent(order, request)], payment.amountCents);
 }
 
-/** Starts at once and runs beside the pricing; who awaits it later sees its refusal. */
+/** Starts at once, in parallel to the pricing; awaiting it later throws its refusal. */
 function claimPayment(ctx: Context, submission: OrderSubmission): Promise<InternalPaymentView> {
   const { request, orderId, shopper } = submission;
   const { ownerId, visitorId } = shopper;
@@ -120,7 +120,7 @@ async function orVoid<T>(
   }
 }
 
-/** What can't be voided now is voided by the payments sweeper, as no order ever comes for it. */
+/** If it can't be voided now the payments sweeper voids it, as no order follows. */
 async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<void> {
   const { request, orderId, shopper } = submission;
   const id = request.paymentId ?? '';
@@ -167,7 +167,7 @@ async function addressesOf(
   return Promise.all(destinations.map(addressOf));
 }
 
-/** While shipping does not answer, the shop's own price list counts and the order is flagged for review. */
+/** While shipping does not answer, the shop's own price list is used and the order is flagged for review. */
 async function quoteShipping(
   ctx: Context,
   { request }: OrderSubmission,

@@ -18,7 +18,7 @@ import { type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './s
 
 /**
  * Stores order, lines, idempotency key, history and events in one transaction. Of simultaneous submissions the first
- * one is stored, and all of them get its answer.
+ * one is stored, and all get its answer.
  * @throws ShopError 409 `payment_used`, `superseded` or `idempotency_key_reused`
  */
 export async function commitOrder(
@@ -43,7 +43,7 @@ export async function commitOrder(
     const { reservationVersion } = order;
     if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
     await addToOutbox(tx, ...events);
-    // The provider may have decided about a pending payment while the order was being placed.
+    // The provider may have decided a pending payment while the order was being placed.
     if (payment) await saveDecision(tx, order, reconcile(order, payment, randomUUID), order.createdAt);
     isPlaced = isNew && order.paymentId !== null;
     return { kind: 'placed', answer };

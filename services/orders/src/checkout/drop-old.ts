@@ -1,17 +1,14 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** Deletes idempotency keys after a week; from then on a repeat is found by its payment. */
-export async function dropOldKeys(db: Queryable): Promise<void> {
+export async function deleteOldKeys(db: Queryable): Promise<void> {
   await db.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'`);
 }
 
 const BATCH_SIZE = 500;
 
-/**
- * Deletes logs of failed payments after thirty days, unless an admin has changed them.
- * @returns > 0 when there may be more
- */
-export async function dropOldFailures(db: Queryable): Promise<number> {
+/** Deletes logs of failed payments after thirty days, unless an admin changed them. @returns > 0 for more */
+export async function deleteOldFailures(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
     `DELETE FROM orders WHERE id IN (
        SELECT id FROM orders WHERE payment_id IS NULL AND status = 'cancelled' AND payment_status = 'failed'

@@ -48,11 +48,11 @@ interface KeyedAnswer {
 interface Inserted {
   /** False: it is stored already, or its payment or key belongs to another order. */
   isNew: boolean;
-  /** What is known of the order's payment so far. */
+  /** The stored state of the order's payment. */
   payment: PaymentState | null;
 }
 
-/** Writes a new order with its lines, parcels, first note and idempotency key, and ties its payment to it. */
+/** Inserts an order with its lines, parcels, first note and idempotency key, and assigns its payment to it. */
 export async function insertOrder(
   tx: PoolClient,
   order: OrderRecord,

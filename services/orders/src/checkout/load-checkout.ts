@@ -3,7 +3,7 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Pool, PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import type { ProductCopy } from './catalog-copy.ts';
 
-/** What is known before an order is placed. */
+/** The data for placing an order. */
 export interface CheckoutStock {
   /** The database's time: offers start and end by it. */
   now: Date;
@@ -38,7 +38,7 @@ export async function loadCheckout(
   return onlyRow(loaded) as CheckoutStock;
 }
 
-/** What an order was answered with when it was placed, whatever key it was placed under. */
+/** The answer to an order when it was placed, under any key. */
 export async function findAnswer(
   tx: PoolClient,
   ownerId: string,

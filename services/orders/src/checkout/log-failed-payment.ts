@@ -10,7 +10,7 @@ import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 const MAX_LINES = 20;
 
 /**
- * Keeps the client's log of a failed payment for the admin: a cancelled order without a payment, which counts in no
+ * Stores the client's log of a failed payment for the admin: a cancelled order without a payment, which counts in no
  * statistic. Its amounts are those the shopper saw. No event is published: neither cart nor stock changes.
  * @throws ShopError 409 without a declined card that has no log yet, or for a line of no product; 422 for many lines
  */

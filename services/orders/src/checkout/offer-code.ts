@@ -6,7 +6,7 @@ import type { OrderSubmission } from './submission.ts';
 
 interface OfferCode {
   code: string | null;
-  /** False: only the cart could tell, and it does not answer. */
+  /** False: only the cart has it, and it does not answer. */
   isKnown: boolean;
 }
 

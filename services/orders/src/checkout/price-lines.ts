@@ -27,10 +27,7 @@ export interface PricedOrder {
   serviceName: string;
 }
 
-/**
- * Prices the lines by the shop's own copy of products and offers; what the client has calculated is ignored.
- * @param code the offer code that was entered
- */
+/** Prices the lines by the copies of products and offers, not the client's sums. @param code the entered offer code */
 export function priceLines(
   lines: ResolvedLine[],
   offers: readonly OfferSnapshot[],

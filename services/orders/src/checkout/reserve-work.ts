@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { OrderItem } from '../orders/order.ts';
 import type { OrderSubmission } from './submission.ts';
 
-/** What was reserved for an order, or what could be: `promise` is null when production does not answer. */
+/** The reserved or possible work of an order: `promise` is null when production does not answer. */
 export type ReservedWork =
   | { promise: PromiseView | null }
   | { refused: z.output<typeof PromiseRefused>; promise?: undefined };
@@ -19,7 +19,7 @@ export type ReservedWork =
  * Reserves the time and materials for an order. While production does not answer, orders are taken with the shop's
  * usual days of making, and without a promise; but none for a day that these don't make.
  * @param serviceName of the carrier
- * @throws ShopError 409 `out_of_material` when nobody knows when material comes
+ * @throws ShopError 409 `out_of_material` when the date of a material is unknown
  */
 export async function reserveWork(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function reserveWork(
   } catch (error) {
     if (!(error instanceof ShopError) || error.status !== 503) throw error;
     ctx.logger.warn({ err: error, orderId }, 'production promises nothing; the order is flagged for review');
-    const usual = usualPromise(serviceName, stock.now);
+    const usual = defaultPromise(serviceName, stock.now);
     if (request.neededBy && usual.to > request.neededBy) return refusal('needed_by_impossible', usual);
     return { promise: null };
   }
@@ -72,8 +72,8 @@ function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: Prom
   return { refused: { message: `${why}; your card was not charged.`, code, promise } };
 }
 
-/** The days that the shop's pages and mails name. */
-function usualPromise(serviceName: string, now: Date): PromiseView {
+/** The days in the shop's pages and mails. */
+function defaultPromise(serviceName: string, now: Date): PromiseView {
   const madeBy = addBusinessDays(dayIn('UTC', now), MAKING_BUSINESS_DAYS.max);
   const service = findShippingService(serviceName);
   return { madeBy, ...(service ? deliveryWindow(madeBy, service) : { from: madeBy, to: madeBy }) };

@@ -21,10 +21,7 @@ interface Problem {
 
 const isSameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/**
- * Finds the product, variation and colour of every line in the service's copy of the catalog.
- * @throws ShopError 409 that names each line which can't be sold as asked
- */
+/** Finds product, variation and colour of every line. @throws ShopError 409 that names each line that can't be sold */
 export function resolveLines(requests: readonly LineRequest[], products: readonly ProductCopy[]): ResolvedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const found = requests.map((request) => resolveLine(request, byId.get(request.productId)));

@@ -27,7 +27,7 @@ export interface OrderSubmission {
 /** Submissions in progress in this process, by owner and key: repeats of one wait for its result. */
 export type SubmissionsInProgress = Map<string, { bodyHash: string; placed: Promise<PlaceOrderResult> }>;
 
-/** The answer that was given before. @throws ShopError 409 when the same key came with another body */
+/** The earlier answer. @throws ShopError 409 when the same key was used with another body */
 export function repeatedAnswer(earlier: { bodyHash: string; answer: unknown }, bodyHash: string): PlaceOrderResult {
   assertSameBody(earlier.bodyHash, bodyHash);
   return { kind: 'placed', answer: earlier.answer as z.output<typeof PlacedOrderView> };

@@ -47,7 +47,6 @@ export async function insertDelay(
   );
 }
 
-/** Stores the decision. */
 export async function saveDelayDecision(
   tx: Queryable,
   id: string,

@@ -46,10 +46,7 @@ export function answerByOf(promised: Pick<PromiseView, 'madeBy'>, askedAt: Date)
   return new Date(Math.max(momentOf(promised.madeBy).getTime(), soonest));
 }
 
-/**
- * What a customer can be asked about a late order, or the reason for no question. @param isAsked a question is open
- * already
- */
+/** What a customer can be asked about a late order, or why nothing. @param isAsked a question is open already */
 export function proposalFor(
   order: Order,
   isAsked: boolean,

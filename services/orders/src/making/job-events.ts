@@ -7,9 +7,7 @@ import type { Decision } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { areAllReady, listMadePieces, savePiece } from './piece-store.ts';
 
-/**
- * Stores the state of a piece. The first begun and the last ready piece are published once, whatever is undone later.
- */
+/** Stores the state of a piece. The first begun and the last ready piece are published once, whatever is undone. */
 export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChanged>): Promise<void> {
   const { orderId, state, productName, artisanName } = event.data;
   if (state === 'queued' || state === 'cancelled') {

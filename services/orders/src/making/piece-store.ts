@@ -3,10 +3,7 @@ import type { jobChanged } from '@loop-petal/contracts/events/production-events'
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/**
- * Stores the state of a piece.
- * @returns false when a newer one is stored
- */
+/** Stores the state of a piece. @returns false when a newer one is stored */
 export async function savePiece(tx: Queryable, { data, time }: EventOf<typeof jobChanged>): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO pieces AS known (id, order_id, line_id, number, product_name, selected_color, state, artisan_name,

@@ -19,10 +19,7 @@ const ERASED = {
   } satisfies ShippingAddress,
 };
 
-/**
- * Erases the personal data in all orders of an account, here and in the copies of other services; parcels that are still
- * to be sent keep their address.
- */
+/** Erases the personal data of an account's orders, here and in copies; parcels still to be sent keep addresses. */
 export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {
   const { rows } = await tx.query(
     `UPDATE orders SET user_id = NULL, owner_id = 'erased', erased = true, customer_name = $2, customer_email = '',

@@ -50,10 +50,7 @@ export async function isOrderStored(db: Queryable, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/**
- * A page of matching orders, the newest first.
- * @param page.cursor the id of the last order of the page before
- */
+/** A page of matching orders, the newest first. @param page.cursor the id of the last order of the page before */
 export async function pageOfOrders(
   db: Queryable,
   page: OrderFilter & { limit: number; cursor?: string | undefined },

@@ -26,10 +26,7 @@ export const detailsEvent = (order: OrderRecord) =>
     isErased: order.erased && isFinished(order),
   });
 
-/**
- * The value of `told_state` after the current state has been published; exactly the expression of the index
- * `orders_untold`.
- */
+/** `told_state` after the current state has been published; exactly the expression of the index `orders_untold`. */
 export const CURRENT_STATE = "status || CASE WHEN erased THEN ', erased' ELSE '' END";
 
 /** The event with the details of a stored order as changed in the caller's transaction, with the next version. */

@@ -98,7 +98,6 @@ export const placedOrderView = (base: LinkBase, order: OrderRecord, now: Date): 
   trackingLink: trackingLink(base, order.id),
 });
 
-/** An order as admins see it. */
 export const adminOrderView = (order: OrderRecord, now: Date): z.output<typeof AdminOrderView> => ({
   ...orderView(order, now),
   needsReview: order.needsReview,

@@ -140,9 +140,7 @@ export const endOf = ({ to }: PromiseView): Date => momentOf(to);
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Whether the customer can cancel: while pending, before a piece is begun, within the hours allowed after the order.
- */
+/** Whether the customer can cancel: while pending, before a piece is begun, within the allowed hours. */
 export function canCancel(
   order: Pick<Order, 'status' | 'paymentStatus' | 'makingBegunAt' | 'createdAt'>,
   now: Date,

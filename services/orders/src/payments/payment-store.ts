@@ -19,8 +19,8 @@ export interface PaymentUpdate {
 }
 
 /**
- * Adds an update to what is known of a payment. Updates are only merged, so their order does not matter; the row is
- * locked until the transaction ends, and so is an order that is being placed with this payment.
+ * Merges an update into the stored state of a payment. The order of updates does not matter; the row is locked until
+ * the transaction ends, and so is an order that is being placed with this payment.
  */
 export async function upsertPayment(tx: Queryable, update: PaymentUpdate): Promise<PaymentState> {
   const merged = await tx.query(
@@ -47,7 +47,7 @@ export async function upsertPayment(tx: Queryable, update: PaymentUpdate): Promi
   return onlyRow(merged);
 }
 
-/** What is known of a payment. */
+/** The stored state of a payment. */
 export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentState | undefined> {
   const { rows } = await db.query(`SELECT ${PAYMENT_COLUMNS} FROM payments WHERE payment_id = $1`, [paymentId]);
   return rows[0];

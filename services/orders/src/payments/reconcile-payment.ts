@@ -8,7 +8,7 @@ import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { PaymentStatus } from '@loop-petal/contracts/shapes/orders';
 import type { Decision, Order } from '../orders/order.ts';
 
-/** What the events of a payment have said so far, in whatever order they came. */
+/** The merged state of a payment's events, in any order. */
 export interface PaymentState {
   paymentId: string;
   orderId: string | null;
@@ -22,7 +22,7 @@ export interface PaymentState {
 
 const hasTakenMoney = (payment: PaymentState): boolean => payment.capturedAt !== null || payment.refundedCents > 0;
 
-/** The status of the payment. Money that moved counts more than a failure that was reported before or after. */
+/** The status of the payment. Moved money takes precedence over failures that were reported before or after. */
 function paymentStatusFrom(payment: PaymentState): PaymentStatus {
   if (payment.refundedCents > 0) {
     return payment.refundedCents >= payment.amountCents ? 'refunded' : 'partially_refunded';
@@ -33,10 +33,7 @@ function paymentStatusFrom(payment: PaymentState): PaymentStatus {
   return payment.authorizedAt ? 'succeeded' : 'pending';
 }
 
-/**
- * Decides how an order follows what is known of its payment; idempotent.
- * @param refundId makes the id of a refund, should one be due
- */
+/** Decides how an order follows its payment; idempotent. @param refundId creates the id of a refund that is due */
 export function reconcile(order: Order, payment: PaymentState, refundId: () => string): Decision {
   const decision: Decision = { change: {}, notes: [], events: [] };
   const reached = paymentStatusFrom(payment);
@@ -67,7 +64,7 @@ function recordCapture(decision: Decision, order: Order, payment: PaymentState, 
   if (order.status !== 'cancelled') {
     decision.events.push(orderPaid({ orderId: order.id, totalCents: order.totalCents }));
   } else if (refundId && payment.refundedCents === 0) {
-    // The order was cancelled because the payment had failed: money that came in after all is refunded.
+    // The order was cancelled because the payment had failed: money that was captured after all is refunded.
     const { paymentId, amountCents } = payment;
     decision.events.push(orderRefundRequested({ orderId: order.id, refundId: refundId(), paymentId, amountCents }));
   }

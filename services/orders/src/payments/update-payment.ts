@@ -12,7 +12,7 @@ export async function updatePayment(tx: Queryable, update: PaymentUpdate, at: Da
   if (order) await saveDecision(tx, order, reconcile(order, payment, randomUUID), at);
 }
 
-/** Notes a refund that the provider has made, of the order's request or of its cancellation. */
+/** Records a refund that the provider has made, of the order's request or of its cancellation. */
 export async function recordRefund(
   tx: Queryable,
   refund: PaymentUpdate & { orderId: string | null; refundId: string | null },
@@ -23,7 +23,7 @@ export async function recordRefund(
   await updatePayment(tx, update, at);
 }
 
-/** Notes a refund that the provider has refused; its order is flagged for review. */
+/** Records a refund that the provider has refused; its order is flagged for review. */
 export async function recordFailedRefund(
   tx: Queryable,
   refund: { orderId: string | null; refundId: string; reason: string },

@@ -6,23 +6,23 @@ import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
 
 const MAX_PER_KIND = 50;
 
-const STANDING = `id /* not null */, updated_at AS since /* not null */, NULL AS note, status /* not null */,
+const STUCK_COLUMNS = `id /* not null */, updated_at AS since /* not null */, NULL AS note, status /* not null */,
     payment_status AS "paymentStatus" /* not null */, total_cents AS "totalCents" /* not null */ FROM orders WHERE`;
 const OLDEST = `ORDER BY updated_at LIMIT ${MAX_PER_KIND}`;
 
 /** Orders that make no progress. Making one takes three to five business days. */
-const STANDING_QUERY = `
-  (SELECT 'payment-open' AS kind /* not null */, ${STANDING}
+const STUCK_ORDERS = `
+  (SELECT 'payment-open' AS kind /* not null */, ${STUCK_COLUMNS}
     status = 'pending' AND payment_status = 'pending' AND updated_at < now() - interval '1 hour' ${OLDEST})
-  UNION ALL (SELECT 'order-waiting', ${STANDING}
+  UNION ALL (SELECT 'order-waiting', ${STUCK_COLUMNS}
     status = 'pending' AND payment_status IN ('succeeded', 'partially_refunded')
     AND updated_at < now() - interval '3 days' ${OLDEST})
-  UNION ALL (SELECT 'order-unfinished', ${STANDING}
+  UNION ALL (SELECT 'order-unfinished', ${STUCK_COLUMNS}
     status = 'processing' AND updated_at < now() - interval '7 days' ${OLDEST})
-  UNION ALL (SELECT 'order-undelivered', ${STANDING}
+  UNION ALL (SELECT 'order-undelivered', ${STUCK_COLUMNS}
     status = 'shipped' AND updated_at < now() - interval '14 days' ${OLDEST})
-  UNION ALL (SELECT 'order-review', ${STANDING} needs_review ${OLDEST})`;
-type Row = RowOf<typeof STANDING_QUERY>;
+  UNION ALL (SELECT 'order-review', ${STUCK_COLUMNS} needs_review ${OLDEST})`;
+type Row = RowOf<typeof STUCK_ORDERS>;
 
 /** Captures and refunds that failed and that no admin has reviewed since. */
 const MONEY = `
@@ -40,7 +40,7 @@ const MONEY = `
 
 /** The orders that need an admin; each is listed once, failed payments first. */
 export async function listOrderProblems(db: Queryable): Promise<ProblemView[]> {
-  const [money, standing] = await Promise.all([db.query(`${MONEY} LIMIT ${MAX_PER_KIND}`), db.query(STANDING_QUERY)]);
+  const [money, standing] = await Promise.all([db.query(`${MONEY} LIMIT ${MAX_PER_KIND}`), db.query(STUCK_ORDERS)]);
   const rows = [...money.rows, ...standing.rows];
   const first = new Map(rows.toReversed().map((row) => [row.id, row]));
   return [...first.values()].map(problemOf);

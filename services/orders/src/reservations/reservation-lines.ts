@@ -7,9 +7,7 @@ interface LineQuantity {
   request: { quantity: number };
 }
 
-/**
- * The quantity of each limited edition among the lines. An unavailable variation counts as one: it may be sold out.
- */
+/** The quantity of each limited edition among the lines. An unavailable variation counts as one: it may be sold out. */
 export function limitedQuantities(lines: readonly LineQuantity[]): Map<Variation, number> {
   const quantities = new Map<Variation, number>();
   for (const { variation, request } of lines) {

@@ -29,10 +29,7 @@ export async function openReservation(
   return rows[0]?.version;
 }
 
-/**
- * Opens a reservation for a stored order whose earlier one was released.
- * @param after the version that it relied on
- */
+/** Opens a reservation for a stored order whose earlier one was released. @param after the version that it relied on */
 export async function renewReservation(
   tx: Queryable,
   orderId: string,

@@ -17,10 +17,7 @@ export async function reserveLines(ctx: Context, orderId: string, lines: Reserve
   return version;
 }
 
-/**
- * Sends an opened reservation to catalog; after a refusal its reserved part is released at once.
- * @throws ShopError 409 `sold_out` or `superseded`
- */
+/** Sends a reservation to catalog; releases it after a refusal. @throws ShopError 409 `sold_out` or `superseded` */
 export async function holdReservation(
   ctx: Context,
   orderId: string,

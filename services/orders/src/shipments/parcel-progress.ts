@@ -1,20 +1,17 @@
 import { orderDelivered, orderShipped } from '@loop-petal/contracts/events/order-events';
 import type { Decision, Order } from '../orders/order.ts';
 
-interface Announced {
+interface LabelledParcel {
   trackingNumber: string;
   labelUrl: string;
   estimatedDelivery: Date;
   parcel: number;
 }
 
-/**
- * Records a parcel's label; the order is shipped when every parcel has one.
- * @param numbers the tracking number of each parcel, this one's too; null without a label
- */
-export function parcelAnnounced(
+/** Records a label; with all labels the order is shipped. @param numbers of all parcels; null without a label */
+export function recordLabel(
   order: Order,
-  parcel: Announced,
+  parcel: LabelledParcel,
   numbers: readonly (string | null)[],
   now: Date,
 ): Decision {
@@ -46,7 +43,7 @@ export function parcelAnnounced(
 }
 
 /** Records a delivered parcel; the order is delivered when every parcel is. */
-export function parcelDelivered(
+export function recordDelivery(
   order: Order,
   parcel: { trackingNumber: string; deliveredAt: Date; allDelivered: boolean },
 ): Decision {

@@ -2,7 +2,7 @@ import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { parcelAnnounced, parcelDelivered } from './parcel-progress.ts';
+import { recordDelivery, recordLabel } from './parcel-progress.ts';
 import { trackingNumbersByParcel, upsertShipment } from './shipment-store.ts';
 
 /** Marks a parcel as labelled; the order is shipped once all of its parcels have a label. */
@@ -15,7 +15,7 @@ export async function onShipmentCreated(tx: Queryable, event: EventOf<typeof shi
   await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status: 'Label created', at, label });
   const numbers = await trackingNumbersByParcel(tx, orderId);
   const announced = { trackingNumber, labelUrl, parcel, estimatedDelivery: new Date(event.data.estimatedDelivery) };
-  await saveDecision(tx, order, parcelAnnounced(order, announced, numbers, at), at);
+  await saveDecision(tx, order, recordLabel(order, announced, numbers, at), at);
 }
 
 /** Marks a parcel as scanned by the carrier. */
@@ -38,5 +38,5 @@ export async function onShipmentDelivered(tx: Queryable, event: EventOf<typeof s
   const at = new Date(event.time);
   const deliveredAt = new Date(event.data.deliveredAt);
   await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status: 'Delivered', at, deliveredAt });
-  await saveDecision(tx, order, parcelDelivered(order, { trackingNumber, deliveredAt, allDelivered }), at);
+  await saveDecision(tx, order, recordDelivery(order, { trackingNumber, deliveredAt, allDelivered }), at);
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** What is stored of a card: of its token only the hash. */
+/** The stored fields of a card; of its token only the hash. */
 interface CardToken {
   /** SHA-256, see `hashToken`. */
   tokenHash: Buffer;

@@ -12,10 +12,7 @@ export interface Card {
 
 const CARD_FIELDS = ['number', 'exp_month', 'exp_year', 'cvv'];
 
-/**
- * Reads a card from a request body.
- * @throws ShopError 400 for missing or unknown fields, 422 `card_invalid` or `card_expired` for values that no card has
- */
+/** Reads a card from a body. @throws ShopError 400 for wrong fields, 422 `card_invalid` or `card_expired` */
 export function readCard(body: unknown, now: Date): Card {
   refuseBrokenText(body);
   const parsed = TokenizeRequest.safeParse(body);

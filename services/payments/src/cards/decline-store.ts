@@ -70,7 +70,7 @@ export async function listDeclineGroups(db: Queryable, limit: number): Promise<D
 }
 
 /** Deletes the networks of attempts after a day: they are counted for an hour only. */
-export async function forgetNetworks(db: Queryable): Promise<void> {
+export async function deleteOldNetworks(db: Queryable): Promise<void> {
   await db.query(
     `update payments set network = null where network is not null and created_at < now() - interval '1 day'`,
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paymentAuthorized } from '@loop-petal/contracts/events/payment-events';
 import type { Context } from '../context.ts';
 import { enqueueOperation } from '../operations/operation-store.ts';
-import { type Payment, providerAway, stateAfter } from '../payment/payment.ts';
+import { type Payment, providerUnavailable, stateAfter } from '../payment/payment.ts';
 import { eventData } from '../payment/payment-events.ts';
 import { payments } from '../payment/payment-metrics.ts';
 import { abandonAttempt, beginAuthorisation, findPayment, movePayment } from '../payment/payment-store.ts';
@@ -61,7 +61,7 @@ export async function resolveAttempt(ctx: Context, payment: Payment, final: bool
     .catch(() => undefined);
   if (charge) return settleAttempt(ctx, payment, charge);
   if (charge === null && final) await abandonAttempt(ctx.pool, payment);
-  throw providerAway();
+  throw providerUnavailable();
 }
 
 /** Stores the provider's answer to a started attempt, once, with its event. */

@@ -58,7 +58,7 @@ export async function processPayment(
 async function findOrStart(ctx: Context, attempt: NewPayment): Promise<Payment | null> {
   const { ownerId, network, tokenHash, idempotencyKey } = attempt;
   const { payment } = await inTransaction(ctx.pool, async (tx) => {
-    // Sent together: each reads what is committed when its turn comes, behind the lock.
+    // Sent together: each reads what is committed when its turn comes, after the lock.
     const [, earlier, declines] = await Promise.all([
       lockAttempts(tx, ownerId, network),
       findEarlierPayment(tx, ownerId, tokenHash, idempotencyKey),

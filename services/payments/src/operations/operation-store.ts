@@ -6,7 +6,7 @@ import { markAdded, sendAhead } from '@loop-petal/service-kit/postgres/open-tran
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Payment } from '../payment/payment.ts';
 
-/** What is to be done at the provider; `release` ends a hold without charging. */
+/** An operation at the provider; `release` ends a hold without charging. */
 type OperationKind = 'capture' | 'release' | 'refund';
 
 /** A row of `operations` that is due. */
@@ -38,7 +38,7 @@ export async function enqueueOperation(
   await sendAhead(tx, inserted);
 }
 
-/** Drops a capture that has not begun. @returns false when one is under way, whose outcome has to be waited for */
+/** Drops a capture that has not begun. @returns false when one is running, whose outcome has to be awaited */
 export async function dropCapture(tx: Queryable, paymentId: string): Promise<boolean> {
   await tx.query(
     `update operations set state = 'dropped'
@@ -80,7 +80,7 @@ export async function endOperation(
 }
 
 /**
- * Ends a capture that the provider has made, in one statement with its payment and the event about it.
+ * Ends a capture that the provider has made, in one statement with its payment and its event.
  * @returns false when the operation has been ended already, or the payment is no longer authorised
  */
 export async function endCapture(db: Queryable, id: string, told: ShopEvent): Promise<boolean> {

@@ -5,12 +5,12 @@ import { OPERATION_HANDLERS, type OperationContext } from './operation-handlers.
 import { type Operation, operationJobs } from './operation-store.ts';
 
 const CONCURRENCY = 16;
-const LONGEST_PAUSE_SECONDS = 60;
+const MAX_PAUSE_SECONDS = 60;
 
 /** Runs the operations that are due, now and every second. */
 export const createOperationsLoop = (ctx: OperationContext): BackgroundLoop => createJobLoop(1000, workerOf(ctx));
 
-/** Carries out the operations that are due at the provider. @returns how many there were */
+/** Runs the operations that are due at the provider. @returns how many there were */
 export const runOperations = (ctx: OperationContext): Promise<number> => runJobs(workerOf(ctx));
 
 const workerOf = (ctx: OperationContext): JobWorker<Operation> => ({
@@ -30,5 +30,5 @@ const workerOf = (ctx: OperationContext): JobWorker<Operation> => ({
   },
   // Every call carries the operation's id as its idempotency key: a retry has no second effect.
   pauseSeconds: ({ attempts }, error) =>
-    error instanceof ProviderError ? doublingSeconds(attempts, 1, LONGEST_PAUSE_SECONDS) : LONGEST_PAUSE_SECONDS,
+    error instanceof ProviderError ? doublingSeconds(attempts, 1, MAX_PAUSE_SECONDS) : MAX_PAUSE_SECONDS,
 });

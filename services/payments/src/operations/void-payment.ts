@@ -36,10 +36,7 @@ export async function voidPayment(
   return internalView(voided);
 }
 
-/**
- * Takes an uncaptured payment out of use at once and enqueues its release at the provider.
- * @returns null when a capture is under way that can't be stopped any more
- */
+/** Takes an uncaptured payment out of use and enqueues its release. @returns null while a capture runs */
 export async function startVoid(tx: Queryable, payment: Payment): Promise<Payment | null> {
   if (payment.status !== 'pending' && payment.status !== 'authorized') return payment;
   if (!(await dropCapture(tx, payment.id))) return null;

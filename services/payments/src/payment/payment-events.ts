@@ -10,6 +10,6 @@ export function eventData(payment: Pick<Payment, 'id' | 'orderId' | 'amountCents
   return { paymentId: payment.id, orderId: payment.orderId, amountCents: payment.amountCents };
 }
 
-/** @param reason for the customer: why the money could not be had */
+/** @param reason for the customer: why the capture failed */
 export const failedEvent = (payment: Parameters<typeof eventData>[0], reason: string) =>
   paymentFailed({ ...eventData(payment), reason });

@@ -15,7 +15,7 @@ export const attemptsRefused = new Counter({
   help: 'Attempts to pay that were refused after too many declined cards',
   labelNames: ['by'],
 });
-// From zero on, or what happens before the first scrape is no increase.
+// Initialised at zero, or what happens before the first scrape is no increase.
 for (const by of ['visitor', 'network']) attemptsRefused.inc({ by }, 0);
 payments.inc({ outcome: 'failed' }, 0);
 /** What was captured less what was refunded is the revenue. */
@@ -31,7 +31,7 @@ const watch = scrapedGauge({
   labelNames: ['reason'],
 });
 
-/** Counts, while it runs, the holds that should have ended; see the gauge's help. */
+/** Starts to report the holds that should have ended; see the gauge's help. */
 export function createPaymentGauge(db: Queryable) {
   let unwatch = () => {};
   return {

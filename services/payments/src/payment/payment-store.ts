@@ -23,7 +23,10 @@ export interface NewPayment {
   isProviderToken: boolean;
 }
 
-/** Inserts the payment, about whose authorisation the provider is asked next. @returns null when the token is not the owner's, has expired, or was used before */
+/**
+ * Inserts the payment, before the provider is asked for its authorisation. @returns null when the token is not the
+ * owner's, has expired, or was used before
+ */
 export async function startPayment(db: Queryable, payment: NewPayment): Promise<Payment | null> {
   const { rows } = await db.query(
     `insert into payments as p
@@ -87,7 +90,7 @@ export async function lockPayment(tx: Queryable, id: string): Promise<Payment | 
   return rows[0] ?? null;
 }
 
-/** A change of state, with what became known by it. */
+/** A change of state with its data. */
 interface PaymentMove {
   from: PaymentState[];
   to: PaymentState;
@@ -98,7 +101,7 @@ interface PaymentMove {
 
 /**
  * Changes the state of a payment.
- * @param told goes into the outbox together with the change
+ * @param told the event, added to the outbox together with the change
  * @returns null when it is not (any more) in one of the states `from`
  */
 export async function movePayment(
@@ -182,10 +185,7 @@ export async function claimRow(
   return rows[0] ?? null;
 }
 
-/**
- * Assigns the owner's latest declined card of the last hour to an order. A payment whose capture failed has its order.
- * @returns null when there is none without an order
- */
+/** Assigns an owner's latest declined card of the last hour to an order. @returns null when all have an order */
 export async function claimFailedRow(
   tx: Queryable,
   claim: { orderId: string; ownerId: string; visitorId?: string | undefined },
@@ -204,8 +204,8 @@ export async function claimFailedRow(
 }
 
 /**
- * Notes that an order was placed with the payment, and locks it until the end of the transaction.
- * @returns null when it is unknown or another order's: the claim makes sure that a payment has one
+ * Records that an order was placed with the payment, and locks it until the end of the transaction.
+ * @returns null when it is unknown or another order's: the claim ensures that a payment has one
  */
 export async function attachOrder(tx: Queryable, id: string, orderId: string): Promise<Payment | null> {
   const { rows } = await tx.query(

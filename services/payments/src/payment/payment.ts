@@ -71,12 +71,12 @@ export function answerOf(payment: Payment): z.infer<typeof PaymentView> {
     case 'voided':
       return { paymentId: payment.id, status: 'cancelled', message: 'This payment was cancelled.' };
     default:
-      throw providerAway();
+      throw providerUnavailable();
   }
 }
 
 /** 503 `payment_provider_error` */
-export function providerAway(): ShopError {
+export function providerUnavailable(): ShopError {
   return unavailable('The payment provider could not be reached. Please try again.', 'payment_provider_error');
 }
 

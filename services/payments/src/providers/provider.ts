@@ -10,11 +10,10 @@ interface AuthoriseRequest {
   amountCents: number;
   /** The owner's id. */
   customer: string;
-  /** Address of the shopper's browser, which some providers insist on. */
+  /** Address of the shopper's browser, which some providers require. */
   clientIp: string;
 }
 
-/** A charge as the provider has it. */
 export interface ProviderCharge {
   providerId: string;
   state: 'approved' | 'pending' | 'declined' | 'captured' | 'voided';
@@ -31,7 +30,6 @@ export type ProviderNotification = z.output<typeof PaymentWebhook> & {
   refundedTotalCents?: number;
 };
 
-/** The raw request of a webhook. */
 export interface WebhookRequest {
   body: Buffer;
   header: (name: string) => string | undefined;

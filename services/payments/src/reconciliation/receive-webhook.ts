@@ -11,10 +11,7 @@ import { eventData, failedEvent } from '../payment/payment-events.ts';
 import { addRefund, findPaymentId, insertWebhook, lockPayment, movePayment } from '../payment/payment-store.ts';
 import type { ProviderNotification, WebhookRequest } from '../providers/provider.ts';
 
-/**
- * Applies the notifications of a webhook.
- * @throws ShopError 401 for a wrong signature, 400 for a body that makes no sense, 404 for an unknown payment
- */
+/** Applies a webhook. @throws ShopError 401 for a wrong signature, 400 for a bad body, 404 for an unknown payment */
 export async function receiveWebhook(ctx: Context, request: WebhookRequest): Promise<void> {
   const findPayment = (providerId: string) => findPaymentId(ctx.pool, ctx.provider.name, providerId);
   for (const notification of await ctx.provider.readWebhook(request, findPayment)) {
@@ -22,10 +19,7 @@ export async function receiveWebhook(ctx: Context, request: WebhookRequest): Pro
   }
 }
 
-/**
- * Applies what a provider says about a payment: once for each id, and only where it still fits the payment's state.
- * @throws ShopError 404 for an unknown payment, 400 `amount_differs`
- */
+/** Applies a provider's notification, once for each id. @throws ShopError 404, 400 `amount_differs` */
 export async function applyNotification(ctx: Context, notification: ProviderNotification): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const payment = z.uuid().safeParse(notification.paymentId).success

@@ -2,7 +2,7 @@ import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { deleteExpiredCardTokens } from '../cards/card-token-store.ts';
-import { forgetNetworks } from '../cards/decline-store.ts';
+import { deleteOldNetworks } from '../cards/decline-store.ts';
 import { resolveAttempt } from '../checkout/authorise-payment.ts';
 import type { Context } from '../context.ts';
 import { startVoid } from '../operations/void-payment.ts';
@@ -30,7 +30,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   for (const payment of await findUnsettled(ctx.pool, 'pending', BATCH_SIZE)) await applyCurrentState(ctx, payment);
   await deleteExpiredCardTokens(ctx.pool);
   await deleteExpiredCards(ctx.pool);
-  await forgetNetworks(ctx.pool);
+  await deleteOldNetworks(ctx.pool);
   // Providers repeat a webhook for days, not for weeks.
   await ctx.pool.query("delete from webhooks where received_at < now() - interval '30 days'");
 }

@@ -165,7 +165,7 @@ async function assertNothingBegun(db: Queryable, id: string): Promise<void> {
 }
 
 /** Removes an artisan whose account was deleted at identity, and reassigns the waiting pieces. */
-export async function forgetArtisan(tx: Queryable, userId: string): Promise<void> {
+export async function removeDeletedArtisan(tx: Queryable, userId: string): Promise<void> {
   if (!(await findArtisan(tx, userId))) return;
   await changePlan(tx);
   await assignJobs(

@@ -31,7 +31,6 @@ export interface Job {
   readyAt: Date | null;
 }
 
-/** A job with its promise. */
 export interface PromisedJob extends Job {
   promisedMadeBy: string;
   promiseNumber: number;

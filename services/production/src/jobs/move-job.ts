@@ -12,7 +12,7 @@ import { canMake } from '../schedule/schedule.ts';
 import type { PromisedJob } from './job.ts';
 import { findJob, findJobInHands, saveProgress } from './job-store.ts';
 import { isWorkState, progressTo, stateAfterFinish, type WorkState } from './progress.ts';
-import { tellJobs } from './tell-job.ts';
+import { publishJobs } from './publish-jobs.ts';
 
 type Change = z.output<typeof UpdateJobRequest>;
 
@@ -23,7 +23,7 @@ const jobNotFound = () => notFound('Piece not found.');
  * and added again when that is undone.
  * @throws ShopError 409 `material_missing`
  */
-async function bringTo(tx: Queryable, job: PromisedJob, state: WorkState, now: Date): Promise<PromisedJob> {
+async function moveJobTo(tx: Queryable, job: PromisedJob, state: WorkState, now: Date): Promise<PromisedJob> {
   const after = progressTo(job, state, now);
   if (!job.materialsUsed && after.materialsUsed && !(await takeFromStock(tx, job.materials))) {
     throw conflict('Its material is not here. Count what is on hand if it is.', 'material_missing');
@@ -46,9 +46,9 @@ export async function handleJob(ctx: Context, artisanId: string, id: string, han
     const job = await findJob(tx, id);
     if (job?.artisanId !== artisanId) throw jobNotFound();
     const state = nextState(job, handling);
-    const changed = [await bringTo(tx, job, state, ctx.now())];
-    if (handling === 'start') changed.push(...(await layAside(tx, artisanId, id, ctx.now())));
-    await tellJobs(tx, changed);
+    const changed = [await moveJobTo(tx, job, state, ctx.now())];
+    if (handling === 'start') changed.push(...(await pauseCurrentJob(tx, artisanId, id, ctx.now())));
+    await publishJobs(tx, changed);
   });
   ctx.changed();
 }
@@ -61,9 +61,9 @@ function nextState(job: PromisedJob, handling: Handling): WorkState {
   throw conflict(`This piece is ${state}.`, 'not_now');
 }
 
-async function layAside(tx: Queryable, artisanId: string, except: string, now: Date): Promise<PromisedJob[]> {
+async function pauseCurrentJob(tx: Queryable, artisanId: string, except: string, now: Date): Promise<PromisedJob[]> {
   const inHands = await findJobInHands(tx, artisanId, except);
-  return inHands ? [await bringTo(tx, inHands, 'paused', now)] : [];
+  return inHands ? [await moveJobTo(tx, inHands, 'paused', now)] : [];
 }
 
 /**
@@ -76,8 +76,8 @@ export async function changeJob(ctx: Context, id: string, change: Change, record
     const before = await findJob(tx, id);
     if (!before) throw jobNotFound();
     if (!isWorkState(before.state)) throw conflict(`This piece is ${before.state}.`, 'not_now');
-    const given = await giveTo(tx, before, change);
-    const after = change.state ? await bringTo(tx, given, change.state, ctx.now()) : given;
+    const given = await assignTo(tx, before, change);
+    const after = change.state ? await moveJobTo(tx, given, change.state, ctx.now()) : given;
     if (!change.state) await saveProgress(tx, after);
     const changes = [
       ...(after.state === before.state ? [] : [{ field: 'state', from: before.state, to: after.state }]),
@@ -86,12 +86,12 @@ export async function changeJob(ctx: Context, id: string, change: Change, record
     const subject = { kind: 'job', id } as const;
     const within = { kind: 'order', id: before.orderId } as const;
     await addToOutbox(tx, record({ action: 'moved the piece', subject, label: before.productName, within, changes }));
-    await tellJobs(tx, [after]);
+    await publishJobs(tx, [after]);
   });
   ctx.changed();
 }
 
-async function giveTo(tx: Queryable, job: PromisedJob, { artisanId, state }: Change): Promise<PromisedJob> {
+async function assignTo(tx: Queryable, job: PromisedJob, { artisanId, state }: Change): Promise<PromisedJob> {
   if (artisanId === undefined || artisanId === job.artisanId) return job;
   const artisan = artisanId === null ? null : await findArtisan(tx, artisanId);
   if (artisan === undefined) throw conflict('This artisan is not there any more.', 'unknown_artisan');

@@ -10,7 +10,7 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { listPicturesOf } from '../pictures/picture-store.ts';
-import type { KnownPlan } from '../planning/known-plan.ts';
+import type { CachedPlan } from '../planning/plan-cache.ts';
 import { type PromisedJob, workedSeconds } from './job.ts';
 import { findJob, listJobs, listJobsOfArtisan } from './job-store.ts';
 
@@ -21,7 +21,7 @@ type AdminView = z.input<typeof AdminJobView>;
 type ArtisanView = z.input<typeof ArtisanJobView>;
 
 interface Shown {
-  known: KnownPlan;
+  cached: CachedPlan;
   pictures: Map<string, JobPicture[]>;
   timeZone: string;
   now: Date;
@@ -29,13 +29,13 @@ interface Shown {
 
 async function showing(ctx: Context, jobs: readonly PromisedJob[]): Promise<Shown> {
   const ids = jobs.map(({ id }) => id);
-  const [known, pictures] = await Promise.all([ctx.plan.current(), listPicturesOf(ctx.pool, ids)]);
-  return { known, pictures, timeZone: ctx.timeZone, now: ctx.now() };
+  const [cached, pictures] = await Promise.all([ctx.plan.current(), listPicturesOf(ctx.pool, ids)]);
+  return { cached, pictures, timeZone: ctx.timeZone, now: ctx.now() };
 }
 
-function view(job: PromisedJob, { known, pictures, timeZone }: Shown): JobView {
+function view(job: PromisedJob, { cached, pictures, timeZone }: Shown): JobView {
   const { id, orderId, productName, selectedColor, state, artisanId, promisedMadeBy, readyAt } = job;
-  const planned = known.planned().get(id);
+  const planned = cached.planned().get(id);
   const readyOn = readyAt && dayIn(timeZone, readyAt);
   return {
     id,
@@ -55,19 +55,19 @@ function view(job: PromisedJob, { known, pictures, timeZone }: Shown): JobView {
 const minutesWorked = (job: PromisedJob, now: Date) => Math.round(workedSeconds(job, now) / 60);
 
 function adminView(job: PromisedJob, shown: Shown): AdminView {
-  const { known, now } = shown;
+  const { cached, now } = shown;
   const seen = view(job, shown);
-  const soon = addBusinessDays(known.input.today, AT_RISK_DAYS);
-  const waitsFor = known.planned().get(job.id)?.waitsFor ?? [];
+  const soon = addBusinessDays(cached.input.today, AT_RISK_DAYS);
+  const waitsFor = cached.planned().get(job.id)?.waitsFor ?? [];
   return {
     ...seen,
     productId: job.productId,
     variationId: job.variationId,
-    artisanName: known.artisans.find(({ id }) => id === job.artisanId)?.name ?? null,
+    artisanName: cached.artisans.find(({ id }) => id === job.artisanId)?.name ?? null,
     makingMinutes: job.makingMinutes,
     workedMinutes: minutesWorked(job, now),
     isAtRisk: !seen.isLate && job.state === 'queued' && job.promisedMadeBy <= soon,
-    waitsFor: known.materials
+    waitsFor: cached.materials
       .filter(({ id }) => waitsFor.includes(id))
       .map(({ name, color }) => (color ? `${name}, ${color}` : name)),
     orderedAt: job.orderedAt.toISOString(),
@@ -92,8 +92,8 @@ export async function viewJob(ctx: Context, id: string): Promise<AdminView> {
 }
 
 function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
-  const { known, now } = shown;
-  const materials = new Map(known.materials.map((material) => [material.id, material]));
+  const { cached, now } = shown;
+  const materials = new Map(cached.materials.map((material) => [material.id, material]));
   return {
     ...view(job, shown),
     makingMinutes: job.makingMinutes,
@@ -113,7 +113,7 @@ function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
 export async function viewArtisanJobs(ctx: Context, artisanId: string): Promise<ArtisanView[]> {
   const jobs = await listJobsOfArtisan(ctx.pool, artisanId);
   const shown = await showing(ctx, jobs);
-  const planned = shown.known.planned();
+  const planned = shown.cached.planned();
   const startOf = ({ id }: PromisedJob) => planned.get(id)?.plannedStart ?? '9999';
   const place = ({ state }: PromisedJob) => ['making', 'paused', 'queued', 'finishing', 'ready'].indexOf(state);
   const sorted = jobs.toSorted(

@@ -39,7 +39,6 @@ export async function insertMaterial(tx: Queryable, material: NewMaterial): Prom
   return onlyRow(inserted).id;
 }
 
-/** Updates a material. */
 export async function updateMaterial(tx: Queryable, id: string, material: NewMaterial): Promise<void> {
   await tx.query(
     `UPDATE materials SET name = $1, kind = $2, color = $3, unit = $4, on_hand = $5, reorder_point = $6,

@@ -30,10 +30,7 @@ const COLUMNS: Parameters<typeof writeCsv<MaterialView>>[0] = [
   ['promisedFor', ({ shortFor }) => [...new Set(shortFor.map(({ promisedBy }) => promisedBy))].join(', ')],
 ];
 
-/**
- * What to buy now: the materials that ordered pieces wait for, the earliest promised first, then those at their reorder
- * point.
- */
+/** The materials to buy: those that ordered pieces wait for, the earliest promised first, then those running out. */
 export async function readShoppingList(ctx: Context) {
   const toBuy = (await viewMaterials(ctx, Number.POSITIVE_INFINITY)).filter(isToBuy);
   const urgency = ({ shortFor: [first] }: MaterialView) => first?.promisedBy ?? '9999';

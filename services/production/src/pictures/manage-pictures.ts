@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { findJob } from '../jobs/job-store.ts';
 import { isWorkState } from '../jobs/progress.ts';
-import { tellJobs } from '../jobs/tell-job.ts';
+import { publishJobs } from '../jobs/publish-jobs.ts';
 import { countPictures, findPictureFile, findWidths, insertPicture, pictureUrl } from './picture-store.ts';
 
 const MAX_PICTURES = 6;
@@ -26,7 +26,7 @@ export async function addPicture(ctx: Context, artisanId: string, jobId: string,
   await inTransaction(ctx.pool, async (tx) => {
     const job = await assertMayAdd(tx, artisanId, jobId);
     await insertPicture(tx, { id, jobId, picture, now: ctx.now() });
-    await tellJobs(tx, [job]);
+    await publishJobs(tx, [job]);
   });
   ctx.outbox.wake();
   return { imageUrl: pictureUrl(id), image: picture.details };

@@ -7,10 +7,7 @@ export interface PlanVersion {
   grown: number;
 }
 
-/**
- * Declares that this transaction changes the plan's input: gives it a new version and locks it until the transaction
- * ends. The first statement of every such transaction.
- */
+/** Gives the plan's input a new version and locks it until the transaction ends; its first statement. */
 export async function changePlan(tx: Queryable): Promise<PlanVersion> {
   const changed = await tx.query(
     `INSERT INTO plan (version) VALUES (2) ON CONFLICT (id) DO UPDATE SET version = plan.version + 1

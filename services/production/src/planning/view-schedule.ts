@@ -6,9 +6,9 @@ import { whatIf } from '../schedule/what-if.ts';
 
 /** The load of each artisan's next days, and the late promises. */
 export async function viewSchedule(ctx: Context, days: number): Promise<z.input<typeof ScheduleView>> {
-  const known = await ctx.plan.current();
-  const { jobs, load } = known.plan();
-  const names = new Map(known.artisans.map(({ id, name }) => [id, name]));
+  const cached = await ctx.plan.current();
+  const { jobs, load } = cached.plan();
+  const names = new Map(cached.artisans.map(({ id, name }) => [id, name]));
   const late = new Map<string, { orderId: string; promisedMadeBy: string; plannedMadeBy: string | null }>();
   for (const { orderId, promisedMadeBy, madeBy, isLate } of jobs) {
     if (!isLate || promisedMadeBy === null) continue;
@@ -17,7 +17,7 @@ export async function viewSchedule(ctx: Context, days: number): Promise<z.input<
     if (isLater) late.set(orderId, { orderId, promisedMadeBy, plannedMadeBy: madeBy });
   }
   return {
-    today: known.input.today,
+    today: cached.input.today,
     artisans: load.map(({ artisanId, days: all }) => ({
       artisanId,
       name: names.get(artisanId) ?? '',
@@ -28,7 +28,7 @@ export async function viewSchedule(ctx: Context, days: number): Promise<z.input<
 }
 
 /** Which promises a change would move. @throws ShopError 404 for an unknown artisan */
-export async function askWhatIf(
+export async function previewChange(
   ctx: Context,
   { artisanId, active, timeOff, minutesPerWeekday }: z.output<typeof WhatIfRequest>,
 ): Promise<z.input<typeof WhatIfView>> {

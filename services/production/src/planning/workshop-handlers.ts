@@ -7,9 +7,9 @@ import { changeJob } from '../jobs/move-job.ts';
 import { viewBoard, viewJob } from '../jobs/view-jobs.ts';
 import { addMaterial, changeMaterial, removeMaterial, viewMaterials } from '../materials/manage-materials.ts';
 import { readShoppingList } from '../materials/shopping-list.ts';
-import { forgetRecipe, saveRecipe, viewRecipe, viewRecipes } from '../recipes/manage-recipes.ts';
+import { removeRecipe, saveRecipe, viewRecipe, viewRecipes } from '../recipes/manage-recipes.ts';
 import { viewStatistics } from '../statistics/view-statistics.ts';
-import { askWhatIf, viewSchedule } from './view-schedule.ts';
+import { previewChange, viewSchedule } from './view-schedule.ts';
 
 /** The calls of the owner about the workshop: artisans, recipes, materials, jobs and schedule. */
 export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & typeof boardCalls> => ({
@@ -34,7 +34,7 @@ export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & 
   'PUT /api/admin/production/recipes/{productId}': ({ caller, params, body }) =>
     saveRecipe(ctx, params.productId, body, recorderOf(caller.userId)),
   'DELETE /api/admin/production/recipes/{productId}': ({ caller, params, query }) =>
-    forgetRecipe(ctx, params.productId, query.variationId, recorderOf(caller.userId)),
+    removeRecipe(ctx, params.productId, query.variationId, recorderOf(caller.userId)),
 
   'GET /api/admin/production/jobs': ({ query }) => viewBoard(ctx, query),
   'PATCH /api/admin/production/jobs/{id}': async ({ caller, params, body }) => {
@@ -43,5 +43,5 @@ export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & 
   },
   'GET /api/admin/production/schedule': ({ query }) => viewSchedule(ctx, query.days),
   'GET /api/admin/production/statistics': ({ query }) => viewStatistics(ctx, query),
-  'POST /api/admin/production/schedule/what-if': ({ body }) => askWhatIf(ctx, body),
+  'POST /api/admin/production/schedule/what-if': ({ body }) => previewChange(ctx, body),
 });

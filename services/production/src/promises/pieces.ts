@@ -1,5 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
-import type { KnownPlan } from '../planning/known-plan.ts';
+import type { CachedPlan } from '../planning/plan-cache.ts';
 import { type Recipe, recipeFor } from '../recipes/recipe.ts';
 import type { Piece } from '../schedule/schedule.ts';
 
@@ -24,12 +24,12 @@ export interface Batch<Line extends WantedLine = WantedLine> {
 const MAX_BATCHES = 300;
 
 /** The work of these lines, in their order: each piece by itself, in large carts several together. */
-export function batchesOf<Line extends WantedLine>(known: KnownPlan, lines: readonly Line[]): Batch<Line>[] {
+export function batchesOf<Line extends WantedLine>(cached: CachedPlan, lines: readonly Line[]): Batch<Line>[] {
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const size = Math.ceil(all / Math.max(1, MAX_BATCHES - lines.length));
   return lines.flatMap((line) => {
-    const category = known.products.get(line.productId)?.category ?? '';
-    const recipe = recipeFor(known.recipes.get(line.productId), category, line.variationId);
+    const category = cached.products.get(line.productId)?.category ?? '';
+    const recipe = recipeFor(cached.recipes.get(line.productId), category, line.variationId);
     const numbers = Array.from({ length: line.quantity }, (_, number) => number);
     return chunk(numbers, size).map((pieces) => ({
       line,

@@ -1,6 +1,6 @@
 import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
 import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
-import type { KnownPlan } from '../planning/known-plan.ts';
+import type { CachedPlan } from '../planning/plan-cache.ts';
 import { type Assignment, promiseFor } from '../schedule/promise-for.ts';
 import { canMake } from '../schedule/schedule.ts';
 import { type Batch, batchesOf, type WantedLine } from './pieces.ts';
@@ -19,14 +19,14 @@ export interface LinesPromise<Line extends WantedLine> {
  * @returns undefined when material is missing and no date is known
  */
 export function promiseForLines<Line extends WantedLine>(
-  known: KnownPlan,
+  cached: CachedPlan,
   lines: readonly Line[],
 ): LinesPromise<Line> | undefined {
-  const batches = batchesOf(known, lines);
-  const isMade = ({ piece }: Batch) => known.input.artisans.some((artisan) => canMake(artisan, piece));
+  const batches = batchesOf(cached, lines);
+  const isMade = ({ piece }: Batch) => cached.input.artisans.some((artisan) => canMake(artisan, piece));
   const made = batches.filter(isMade);
   const promise = promiseFor(
-    known.prepared,
+    cached.prepared,
     made.map(({ piece }) => piece),
   );
   if ('unavailable' in promise && promise.unavailable === 'material') return undefined;
@@ -34,7 +34,7 @@ export function promiseForLines<Line extends WantedLine>(
     made.map((batch, n) => [batch, 'madeBy' in promise ? promise.assignments[n] : undefined]),
   );
   const assigned = batches.map((batch) => ({ ...batch, assignment: assignments.get(batch) ?? null }));
-  const usual = assigned.some(({ assignment }) => !assignment) ? usualDay(known) : '';
+  const usual = assigned.some(({ assignment }) => !assignment) ? defaultDay(cached) : '';
   const planned = 'madeBy' in promise && made.length > 0 ? promise.madeBy : '';
   return {
     madeBy: planned > usual ? planned : usual,
@@ -43,14 +43,14 @@ export function promiseForLines<Line extends WantedLine>(
   };
 }
 
-const usualDay = ({ input }: KnownPlan): Day => addBusinessDays(input.today, MAKING_BUSINESS_DAYS.max);
+const defaultDay = ({ input }: CachedPlan): Day => addBusinessDays(input.today, MAKING_BUSINESS_DAYS.max);
 
 /** The shop's usual days, for a paid order whose materials have no known date. */
-export const usualPromise = <Line extends WantedLine>(
-  known: KnownPlan,
+export const defaultPromise = <Line extends WantedLine>(
+  cached: CachedPlan,
   lines: readonly Line[],
 ): LinesPromise<Line> => ({
-  madeBy: usualDay(known),
+  madeBy: defaultDay(cached),
   backOn: null,
-  batches: batchesOf(known, lines).map((batch) => ({ ...batch, assignment: null })),
+  batches: batchesOf(cached, lines).map((batch) => ({ ...batch, assignment: null })),
 });

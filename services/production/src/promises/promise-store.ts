@@ -5,7 +5,6 @@ import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Job } from '../jobs/job.ts';
 
-/** The promise of an order. */
 export interface StoredPromise {
   orderId: string;
   state: 'reserved' | 'confirmed' | 'cancelled';
@@ -62,10 +61,7 @@ export type NewPiece = Pick<
   | 'earliest'
 >;
 
-/**
- * Adds a promise with its pieces to the plan, which gets another version.
- * @param expiresAt null: it does not expire
- */
+/** Adds a promise with its pieces to the plan, which gets another version. @param expiresAt null: it does not expire */
 export async function insertPromise(
   tx: Queryable,
   promise: Omit<StoredPromise, 'slippedTo' | 'firstMadeBy'>,
@@ -112,7 +108,6 @@ export async function savePromiseDays(
   );
 }
 
-/** Deletes a promise with its pieces. */
 export async function deletePromise(tx: Queryable, orderId: string): Promise<void> {
   await tx.query('DELETE FROM promises WHERE order_id = $1', [orderId]);
 }

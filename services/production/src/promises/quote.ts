@@ -1,23 +1,27 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/production';
-import type { KnownPlan } from '../planning/known-plan.ts';
+import type { CachedPlan } from '../planning/plan-cache.ts';
 import type { WantedLine } from './pieces.ts';
 import { promiseForLines } from './promise-for-lines.ts';
 import { suggest } from './suggest.ts';
 import { windowsFor } from './windows.ts';
 
 /** The promise for one piece; computed once for each version of the plan. */
-export function quoteProduct(known: KnownPlan, productId: string, variationId: string | undefined): ProductPromiseView {
+export function quoteProduct(
+  cached: CachedPlan,
+  productId: string,
+  variationId: string | undefined,
+): ProductPromiseView {
   const key = JSON.stringify([productId, variationId ?? null]);
-  const there = known.quotes.get(key);
+  const there = cached.quotes.get(key);
   if (there) return there;
-  const quote = productQuote(known, { productId, variationId, quantity: 1 });
-  known.quotes.set(key, quote);
+  const quote = productQuote(cached, { productId, variationId, quantity: 1 });
+  cached.quotes.set(key, quote);
   return quote;
 }
 
-function productQuote(known: KnownPlan, line: WantedLine): ProductPromiseView {
-  const promise = promiseForLines(known, [line]);
+function productQuote(cached: CachedPlan, line: WantedLine): ProductPromiseView {
+  const promise = promiseForLines(cached, [line]);
   if (!promise) return { madeBy: null, services: {}, available: false, backOn: null };
   const { madeBy, backOn } = promise;
   const services = Object.fromEntries(windowsFor(madeBy).map(({ code, from, to }) => [code, { from, to }]));
@@ -26,11 +30,11 @@ function productQuote(known: KnownPlan, line: WantedLine): ProductPromiseView {
 
 /** The promise for these items, and alternatives that meet `neededBy` where not every service does. */
 export function quoteCart(
-  known: KnownPlan,
+  cached: CachedPlan,
   items: readonly WantedLine[],
   neededBy: Day | null | undefined,
 ): CartPromiseView {
-  const promise = promiseForLines(known, items);
+  const promise = promiseForLines(cached, items);
   const windows = promise ? windowsFor(promise.madeBy) : [];
   const isPossible = (to: Day) => !neededBy || to <= neededBy;
   const services = windows.map(({ code, from, to }) => [code, { from, to, possible: isPossible(to) }]);
@@ -38,6 +42,7 @@ export function quoteCart(
     madeBy: promise?.madeBy ?? null,
     services: Object.fromEntries(services),
     earliest: windows.map(({ to }) => to).sort()[0] ?? null,
-    suggestions: neededBy && !windows.every(({ to }) => isPossible(to)) ? suggest(known, items, windows, neededBy) : [],
+    suggestions:
+      neededBy && !windows.every(({ to }) => isPossible(to)) ? suggest(cached, items, windows, neededBy) : [],
   };
 }

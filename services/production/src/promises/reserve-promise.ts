@@ -5,7 +5,7 @@ import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import type { StoredState } from '../jobs/job.ts';
-import type { KnownPlan } from '../planning/known-plan.ts';
+import type { CachedPlan } from '../planning/plan-cache.ts';
 import { changePlan, lockPlan } from '../planning/plan-version.ts';
 import { type LinesPromise, promiseForLines } from './promise-for-lines.ts';
 import { deletePromise, findPromise, insertPromise, type NewPiece, viewPromise } from './promise-store.ts';
@@ -41,7 +41,7 @@ export async function reservePromise(
   });
 }
 
-async function withoutPromise(ctx: Context, orderId: string, tx: Queryable): Promise<KnownPlan> {
+async function withoutPromise(ctx: Context, orderId: string, tx: Queryable): Promise<CachedPlan> {
   await deletePromise(tx, orderId);
   return ctx.plan.changed(tx, await changePlan(tx));
 }
@@ -53,18 +53,15 @@ const sortedRequest = ({ lines, service, neededBy }: ReservePromiseRequest) => [
   neededBy ?? null,
 ];
 
-interface Made {
+interface Reserved {
   outcome: 'reserved';
   work: LinesPromise<Line>;
 }
 
 type Refused = Exclude<ReservePromiseView, { outcome: 'reserved' }>;
 
-/**
- * The possible promise, or why it differs from the request.
- * @throws ShopError 400 `unknown_service`
- */
-function makePromise(known: KnownPlan, request: ReservePromiseRequest): Made | Refused {
+/** The possible promise, or why it differs from the request. @throws ShopError 400 `unknown_service` */
+function makePromise(known: CachedPlan, request: ReservePromiseRequest): Reserved | Refused {
   const service = findShippingService(request.service);
   if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
   const work = promiseForLines(known, request.lines);

@@ -1,7 +1,7 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
-import type { KnownPlan } from '../planning/known-plan.ts';
+import type { CachedPlan } from '../planning/plan-cache.ts';
 import { isSold, type WantedLine } from './pieces.ts';
 import { promiseForLines } from './promise-for-lines.ts';
 import { type ServiceWindow, windowsFor } from './windows.ts';
@@ -11,26 +11,26 @@ interface Way {
   to: Day;
 }
 /** How many products are tried instead of the one that takes too long. */
-const MAX_TRIED = 12;
-const MAX_OTHERS = 3;
+const MAX_CANDIDATES = 12;
+const MAX_ALTERNATIVES = 3;
 
 /** What would bring the order by that day: a faster service, or else fewer pieces or another flower. */
 export function suggest(
-  known: KnownPlan,
+  cached: CachedPlan,
   lines: readonly WantedLine[],
   windows: readonly ServiceWindow[],
   neededBy: Day,
 ): PromiseSuggestion[] {
   const inTime = windows.find(({ to }) => to <= neededBy);
   if (inTime) return [{ kind: 'faster-shipping', service: inTime.code, to: inTime.to }];
-  const wayFor = (wanted: readonly WantedLine[]) => cheapestWay(known, wanted, neededBy);
+  const wayFor = (wanted: readonly WantedLine[]) => cheapestService(cached, wanted, neededBy);
   const fewer = fewerPieces(lines, wayFor);
-  return [...(fewer ? [fewer] : []), ...otherProducts(known, lines, wayFor)];
+  return [...(fewer ? [fewer] : []), ...alternativeProducts(cached, lines, wayFor)];
 }
 
 /** The cheapest service that delivers these lines in time. */
-function cheapestWay(known: KnownPlan, lines: readonly WantedLine[], neededBy: Day): Way | undefined {
-  const promise = promiseForLines(known, lines);
+function cheapestService(cached: CachedPlan, lines: readonly WantedLine[], neededBy: Day): Way | undefined {
+  const promise = promiseForLines(cached, lines);
   const found = promise && windowsFor(promise.madeBy).find(({ to }) => to <= neededBy);
   return found && { service: found.code, to: found.to };
 }
@@ -55,22 +55,22 @@ function fewerPieces(
 }
 
 /** Products of the same category that can arrive in time instead of the largest line. */
-function otherProducts(
-  known: KnownPlan,
+function alternativeProducts(
+  cached: CachedPlan,
   lines: readonly WantedLine[],
   wayFor: (wanted: readonly WantedLine[]) => Way | undefined,
 ): PromiseSuggestion[] {
   const largest = lines.reduce((most, line) => (line.quantity > most.quantity ? line : most));
-  const category = known.products.get(largest.productId)?.category;
-  const others = [...known.products.values()].filter(
+  const category = cached.products.get(largest.productId)?.category;
+  const others = [...cached.products.values()].filter(
     (product) =>
       product.category === category && isSold(product) && !lines.some(({ productId }) => productId === product.id),
   );
   const found: PromiseSuggestion[] = [];
-  for (const { id, name } of others.slice(0, MAX_TRIED)) {
+  for (const { id, name } of others.slice(0, MAX_CANDIDATES)) {
     const way = wayFor(lines.map((line) => (line === largest ? { productId: id, quantity: line.quantity } : line)));
     if (way) found.push({ kind: 'other-product', productId: id, productName: name, ...way });
-    if (found.length === MAX_OTHERS) break;
+    if (found.length === MAX_ALTERNATIVES) break;
   }
   return found;
 }

@@ -7,9 +7,9 @@ import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../context.ts';
 import { assignJobs, listJobsOfOrder } from '../jobs/job-store.ts';
-import { tellJobs } from '../jobs/tell-job.ts';
-import { watchMaterials } from '../materials/watch-materials.ts';
-import type { KnownPlan } from '../planning/known-plan.ts';
+import { publishJobs } from '../jobs/publish-jobs.ts';
+import { publishShortages } from '../materials/publish-shortages.ts';
+import type { CachedPlan } from '../planning/plan-cache.ts';
 import { changePlan, lockPlan } from '../planning/plan-version.ts';
 import { reassign } from '../schedule/reassign.ts';
 import {
@@ -20,10 +20,10 @@ import {
   type StoredPromise,
   viewPromise,
 } from './promise-store.ts';
-import { tellAvailable } from './tell-available.ts';
+import { publishAvailable } from './publish-available.ts';
 
-const EVERY_MS = 15_000;
-const BURST_MS = 1000;
+const INTERVAL_MS = 15_000;
+const MIN_PAUSE_MS = 1000;
 
 /**
  * Checks the promises once for each change of the plan and each new day: deletes expired reservations, reassigns pieces
@@ -40,10 +40,10 @@ export async function watchPromises(ctx: Context): Promise<void> {
     const today = dayIn(ctx.timeZone, now);
     if (!hasDeleted && (await isWatched(tx, locked.version, today))) return;
     const plan = hasDeleted ? await ctx.plan.changed(tx, await changePlan(tx)) : await ctx.plan.locked(tx, locked);
-    const known = (await moveWork(tx, plan)) ? await ctx.plan.changed(tx, await changePlan(tx)) : plan;
-    await noteSlips(tx, known, now);
-    await watchMaterials(tx, known, now);
-    await tx.query('UPDATE plan SET watched_version = $1, watched_on = $2', [known.version, today]);
+    const cached = (await reassignWork(tx, plan)) ? await ctx.plan.changed(tx, await changePlan(tx)) : plan;
+    await recordSlips(tx, cached, now);
+    await publishShortages(tx, cached, now);
+    await tx.query('UPDATE plan SET watched_version = $1, watched_on = $2', [cached.version, today]);
   });
   ctx.outbox.wake();
 }
@@ -54,14 +54,14 @@ async function isWatched(db: Queryable, version: number, today: Day): Promise<bo
 }
 
 /** @returns whether pieces were reassigned */
-async function moveWork(tx: Queryable, known: KnownPlan): Promise<boolean> {
-  const moves = reassign(known.prepared);
+async function reassignWork(tx: Queryable, cached: CachedPlan): Promise<boolean> {
+  const moves = reassign(cached.prepared);
   if (moves.length === 0) return false;
   await assignJobs(tx, moves);
   const moved = new Set(moves.map(({ jobId }) => jobId));
-  const orders = new Set(known.jobs.filter(({ id }) => moved.has(id)).map(({ orderId }) => orderId));
+  const orders = new Set(cached.jobs.filter(({ id }) => moved.has(id)).map(({ orderId }) => orderId));
   for (const orderId of orders) {
-    await tellJobs(
+    await publishJobs(
       tx,
       (await listJobsOfOrder(tx, orderId)).filter(({ id }) => moved.has(id)),
     );
@@ -69,9 +69,9 @@ async function moveWork(tx: Queryable, known: KnownPlan): Promise<boolean> {
   return true;
 }
 
-async function noteSlips(tx: Queryable, known: KnownPlan, now: Date): Promise<void> {
-  const planned = plannedMadeBy(known);
-  const late = known.jobs.filter(({ orderId, promisedMadeBy }) => (planned.get(orderId) ?? 'never') > promisedMadeBy);
+async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promise<void> {
+  const planned = plannedMadeBy(cached);
+  const late = cached.jobs.filter(({ orderId, promisedMadeBy }) => (planned.get(orderId) ?? 'never') > promisedMadeBy);
   for (const promise of await listSlipped(
     tx,
     late.map(({ orderId }) => orderId),
@@ -92,9 +92,9 @@ async function noteSlips(tx: Queryable, known: KnownPlan, now: Date): Promise<vo
 }
 
 /** The last day of making of each order's open pieces; null when one can't be made. */
-function plannedMadeBy(known: KnownPlan): Map<string, Day | null> {
+function plannedMadeBy(cached: CachedPlan): Map<string, Day | null> {
   const orders = new Map<string, Day | null>();
-  for (const { orderId, madeBy } of known.plan().jobs) {
+  for (const { orderId, madeBy } of cached.plan().jobs) {
     const last = orders.has(orderId) ? orders.get(orderId) : '';
     orders.set(orderId, last === null || last === undefined || madeBy === null ? null : madeBy > last ? madeBy : last);
   }
@@ -110,15 +110,15 @@ function expectedOf({ service }: StoredPromise, madeBy: Day | 'never') {
   return carrier && madeBy !== 'never' ? { madeBy, ...deliveryWindow(madeBy, carrier) } : null;
 }
 
-/** Runs `watchPromises` and `tellAvailable` after a change, at most once a second, and every 15 seconds. */
+/** Runs `watchPromises` and `publishAvailable` after a change, at most once a second, and every 15 seconds. */
 export const createPromiseLoop = (ctx: Context) =>
   createLoop({
     name: 'looking after promises',
-    everyMs: EVERY_MS,
-    atMostEveryMs: BURST_MS,
+    everyMs: INTERVAL_MS,
+    atMostEveryMs: MIN_PAUSE_MS,
     logger: ctx.logger,
     async run() {
       await watchPromises(ctx);
-      await tellAvailable(ctx);
+      await publishAvailable(ctx);
     },
   });

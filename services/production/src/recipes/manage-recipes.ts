@@ -32,9 +32,7 @@ export async function viewRecipe(
   return recipeView(productId, variationId ?? null, recipeFor(stored, product.category, variationId));
 }
 
-/**
- * Replaces the recipe of a product or variation. @throws ShopError 404, 409 `unknown_material` or `unknown_variation`
- */
+/** Replaces a recipe. @throws ShopError 404, 409 `unknown_material` or `unknown_variation` */
 export async function saveRecipe(
   ctx: Context,
   productId: string,
@@ -55,7 +53,7 @@ export async function saveRecipe(
 }
 
 /** Deletes a recipe. @throws ShopError 404 when there is none */
-export async function forgetRecipe(
+export async function removeRecipe(
   ctx: Context,
   productId: string,
   variationId: string | undefined,

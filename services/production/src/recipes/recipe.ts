@@ -13,12 +13,12 @@ export interface StoredRecipe extends Recipe {
 }
 
 /** The default recipe by category, so that every product has one. */
-const USUAL: Readonly<Record<string, Recipe>> = {
+const DEFAULT_RECIPES: Readonly<Record<string, Recipe>> = {
   bouquets: { makingMinutes: 180, finishingDays: 1, materials: [] },
   potted: { makingMinutes: 120, finishingDays: 1, materials: [] },
   stems: { makingMinutes: 45, finishingDays: 0, materials: [] },
 };
-const USUAL_OF_OTHERS: Recipe = { makingMinutes: 120, finishingDays: 1, materials: [] };
+const DEFAULT_RECIPE: Recipe = { makingMinutes: 120, finishingDays: 1, materials: [] };
 
 /** The recipes of one product: its own under an empty id, and those of its variations. */
 export type RecipesOfProduct = ReadonlyMap<string, StoredRecipe> | undefined;
@@ -33,7 +33,7 @@ export function recipeFor(
   if (ownOf) return { ...ownOf, source: 'variation' };
   const ofProduct = stored?.get('');
   if (ofProduct) return { ...ofProduct, source: 'product' };
-  return { ...(USUAL[category] ?? USUAL_OF_OTHERS), source: 'category' };
+  return { ...(DEFAULT_RECIPES[category] ?? DEFAULT_RECIPE), source: 'category' };
 }
 
 /** A recipe as the admin sees it. */

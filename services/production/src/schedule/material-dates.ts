@@ -19,7 +19,6 @@ export interface Stock {
 
 const NOTHING_SHORT: readonly string[] = [];
 
-/** All stock. */
 export function createStock(horizon: Horizon, materials: readonly Material[]): Stock {
   const arrivalOf = ({ deliveryDays }: Material) =>
     deliveryDays === null ? NEVER : horizon.addBusinessDays(horizon.today, deliveryDays);
@@ -49,7 +48,7 @@ export function takeMaterials(stock: Stock, piece: Piece, today: number, expecte
 }
 
 /** As `takeMaterials`, for a job; to be called in the order of the promises. */
-export function giveMaterials(horizon: Horizon, stock: Stock, job: Job): MaterialDate {
+export function assignMaterials(horizon: Horizon, stock: Stock, job: Job): MaterialDate {
   const { today } = horizon;
   if (job.state !== 'queued') return { there: today, waitsFor: NOTHING_SHORT };
   return takeMaterials(stock, job, today, job.earliest === null ? null : horizon.indexOf(job.earliest));

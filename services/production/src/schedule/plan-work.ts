@@ -1,6 +1,6 @@
 import { createHorizon, type Horizon, NEVER } from './horizon.ts';
 import { createLane, fillLane, type Lane, NOT_MADE, type Span, type Task } from './lane.ts';
-import { createStock, giveMaterials, type Stock } from './material-dates.ts';
+import { assignMaterials, createStock, type Stock } from './material-dates.ts';
 import type { Job, Load, Plan, PlannedJob, ScheduleInput } from './schedule.ts';
 
 /** The least number of days shown for each artisan. */
@@ -32,7 +32,7 @@ export function preparePlan(input: ScheduleInput): PreparedPlan {
   return addToPlan({ input: { ...input, jobs: [] }, horizon, stock, lanes, unassigned: [] }, input.jobs);
 }
 
-/** The plan with more jobs, all of them promised later: the same result as planning all jobs anew. */
+/** The plan with more jobs, all of them promised later: the same result as planning all jobs again. */
 export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): PreparedPlan {
   const { input, horizon } = prepared;
   const first = input.jobs.length;
@@ -41,7 +41,7 @@ export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): Prepar
   const unassigned = [...prepared.unassigned];
   const jobs = added.map((job, index) => ({ job, index: first + index })).sort(inPromisedOrder);
   jobs.forEach(({ job, index }, rank) => {
-    const material = giveMaterials(horizon, stock, job);
+    const material = assignMaterials(horizon, stock, job);
     const task = { job, index, rank: first + rank, material, deadline: deadlineOf(horizon, job) };
     (tasksOf.get(job.artisanId ?? '') ?? unassigned).push(task);
   });

@@ -23,7 +23,7 @@ export function reassign(prepared: PreparedPlan): Move[] {
   function move(task: Task, from: string | null): void {
     const lane = from === null ? undefined : lanes.get(from);
     if (!mustMove(prepared, task, lane)) return;
-    const to = whoKeepsPromises(lanes, task, from);
+    const to = laneKeepingPromises(lanes, task, from);
     if (!to) return;
     if (lane && from !== null) lanes.set(from, without(lane, task));
     lanes.set(to.artisan.id, to);
@@ -50,7 +50,7 @@ function isAway({ horizon }: PreparedPlan, { timeOff }: Artisan, until: number):
 }
 
 /** The lane, with the job, that finishes it first and keeps all promises; of several the less loaded. */
-function whoKeepsPromises(lanes: ReadonlyMap<string, Lane>, task: Task, from: string | null): Lane | undefined {
+function laneKeepingPromises(lanes: ReadonlyMap<string, Lane>, task: Task, from: string | null): Lane | undefined {
   let best: { lane: Lane; finish: number } | undefined;
   for (const [id, lane] of lanes) {
     if (id === from || !canMake(lane.artisan, task.job)) continue;

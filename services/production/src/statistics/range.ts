@@ -1,8 +1,8 @@
 import { type Day, dayAt, dayNumber } from '@loop-petal/contracts/rules/business-days';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 
-const USUAL_DAYS = 90;
-const MOST_DAYS = 366;
+const DEFAULT_DAYS = 90;
+const MAX_DAYS = 366;
 const FIRST_DAY = '2000-01-01';
 
 /** First and last day, both included. */
@@ -11,17 +11,14 @@ export interface Range {
   to: Day;
 }
 
-/**
- * The range of days of statistics, with defaults relative to today.
- * @throws ShopError 400 `invalid_range` when it ends before it begins, or is longer than a year
- */
+/** The range of statistics, with defaults relative to today. @throws ShopError 400 `invalid_range` above a year */
 export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range {
   const last = to ?? today;
   if ((from ?? last) < FIRST_DAY) throw badRequest(`There are no statistics before ${FIRST_DAY}.`, 'invalid_range');
-  const first = from ?? dayAt(dayNumber(last) - USUAL_DAYS + 1);
+  const first = from ?? dayAt(dayNumber(last) - DEFAULT_DAYS + 1);
   if (first > last) throw badRequest('The last day comes before the first.', 'invalid_range');
-  if (dayNumber(last) - dayNumber(first) >= MOST_DAYS) {
-    throw badRequest(`Statistics are about ${MOST_DAYS} days at most.`, 'invalid_range');
+  if (dayNumber(last) - dayNumber(first) >= MAX_DAYS) {
+    throw badRequest(`Statistics are about ${MAX_DAYS} days at most.`, 'invalid_range');
   }
   return { from: first, to: last };
 }

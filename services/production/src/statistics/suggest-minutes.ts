@@ -1,9 +1,9 @@
-const LEAST_PIECES = 5;
-const LEAST_MINUTES = 5;
-const LEAST_PART = 0.2;
-const STEP = 5;
+const MIN_PIECES = 5;
+const MIN_DIFFERENCE_MINUTES = 5;
+const MIN_DIFFERENCE_SHARE = 0.2;
+const STEP_MINUTES = 5;
 /** The longest time that a recipe can have. */
-const MOST_MINUTES = 6000;
+const MAX_MINUTES = 6000;
 
 /**
  * The suggested minutes of a recipe: the median of at least five pieces, in steps of five minutes, once it differs by a
@@ -15,7 +15,10 @@ export function suggestMinutes(
 ): number | null {
   const { pieces, realMinutes } = measured;
   const off = Math.abs(realMinutes - recipeMinutes);
-  if (pieces < LEAST_PIECES || off < LEAST_MINUTES || off < LEAST_PART * recipeMinutes) return null;
-  const suggested = Math.min(MOST_MINUTES, Math.max(STEP, STEP * Math.round(realMinutes / STEP)));
+  if (pieces < MIN_PIECES || off < MIN_DIFFERENCE_MINUTES || off < MIN_DIFFERENCE_SHARE * recipeMinutes) return null;
+  const suggested = Math.min(
+    MAX_MINUTES,
+    Math.max(STEP_MINUTES, STEP_MINUTES * Math.round(realMinutes / STEP_MINUTES)),
+  );
   return suggested === recipeMinutes ? null : suggested;
 }

@@ -2,7 +2,7 @@ import { dayIn } from '@loop-petal/contracts/rules/business-days';
 import type { StatisticsQuery, StatisticsView } from '@loop-petal/contracts/shapes/production';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { KnownPlan } from '../planning/known-plan.ts';
+import type { CachedPlan } from '../planning/plan-cache.ts';
 import { recipeFor } from '../recipes/recipe.ts';
 import { keptPromises } from './kept-promises.ts';
 import { loadOfWeeks } from './load-of-weeks.ts';
@@ -10,26 +10,24 @@ import { rangeOf } from './range.ts';
 import { countPromisedOrders, listMeasuredPieces, type MeasuredPieces } from './statistics-store.ts';
 import { suggestMinutes } from './suggest-minutes.ts';
 
-/**
- * How well promises and recipes matched the work, and the load of the workshop. @throws ShopError 400 for a bad range
- */
+/** How well promises and recipes matched the work, and the workshop's load. @throws ShopError 400 for a bad range */
 export async function viewStatistics(
   ctx: Context,
   query: z.output<typeof StatisticsQuery>,
 ): Promise<z.input<typeof StatisticsView>> {
   const today = dayIn(ctx.timeZone, ctx.now());
   const range = rangeOf(query, today);
-  const [known, promised, measured] = await Promise.all([
+  const [cached, promised, measured] = await Promise.all([
     ctx.plan.current(),
     countPromisedOrders(ctx.pool, range, ctx.timeZone),
     listMeasuredPieces(ctx.pool, range, ctx.timeZone),
   ]);
-  const names = new Map(known.artisans.map(({ id, name }) => [id, name]));
+  const names = new Map(cached.artisans.map(({ id, name }) => [id, name]));
   return {
     ...range,
     promises: keptPromises(promised, today),
-    pieces: measured.map((pieces) => compareWithRecipe(known, pieces)),
-    load: known.plan().load.map(({ artisanId, days }) => ({
+    pieces: measured.map((pieces) => compareWithRecipe(cached, pieces)),
+    load: cached.plan().load.map(({ artisanId, days }) => ({
       artisanId,
       name: names.get(artisanId) ?? '',
       weeks: loadOfWeeks({ days }),
@@ -37,13 +35,13 @@ export async function viewStatistics(
   };
 }
 
-function compareWithRecipe(known: KnownPlan, measured: MeasuredPieces): StatisticsView['pieces'][number] {
+function compareWithRecipe(cached: CachedPlan, measured: MeasuredPieces): StatisticsView['pieces'][number] {
   const { productId, variationId } = measured;
-  const product = known.products.get(productId);
+  const product = cached.products.get(productId);
   const variation = product?.variations.find(({ id }) => id === variationId);
   const isThere = product !== undefined && (variationId === null || variation !== undefined);
   const recipeMinutes = isThere
-    ? recipeFor(known.recipes.get(productId), product.category, variationId).makingMinutes
+    ? recipeFor(cached.recipes.get(productId), product.category, variationId).makingMinutes
     : null;
   return {
     ...measured,

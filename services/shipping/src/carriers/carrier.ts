@@ -60,10 +60,7 @@ export interface Carrier {
   findAddressWarnings?(address: PostalAddress): Promise<string[]>;
 }
 
-/**
- * An error of the carrier. `refused`: it understood the request and refused it; `not-done`: nothing has happened;
- * `unknown`: it may have been carried out.
- */
+/** `refused`: the carrier refused it; `not-done`: nothing has happened; `unknown`: it may have been carried out. */
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';
   constructor(

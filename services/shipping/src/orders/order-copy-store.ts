@@ -32,10 +32,7 @@ export async function isOrderErased(tx: Queryable, id: string): Promise<boolean>
   return rows[0]?.isErased === true;
 }
 
-/**
- * Stores the details of an order from its event.
- * @returns false for an event older than the copy
- */
+/** Stores the details of an order from its event. @returns false for an event older than the copy */
 export async function upsertOrderCopy(
   tx: Queryable,
   told: EventOf<typeof orderDetailsChanged>['data'],

@@ -5,9 +5,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseShipmentsOf } from '../shipments/shipment-store.ts';
 import { upsertOrderCopy } from './order-copy-store.ts';
 
-/**
- * Stores the state of an order from its event; erased personal data is removed from shipments and dead letters, too.
- */
+/** Stores an order's state from its event; erased personal data is removed from shipments and dead letters, too. */
 export async function updateOrderCopy(tx: Queryable, told: EventOf<typeof orderDetailsChanged>['data']): Promise<void> {
   if (!(await upsertOrderCopy(tx, told))) return;
   if (told.customerEmail === '') await deleteDeadLetters(tx, orderDetailsChanged.type, told.orderId);

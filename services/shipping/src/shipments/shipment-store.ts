@@ -46,7 +46,6 @@ export async function findShipmentsOfOrder(db: Queryable, orderId: string): Prom
   return rows;
 }
 
-/** By its id, a UUID. */
 export async function findShipment(db: Queryable, id: string): Promise<Shipment | undefined> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM shipments WHERE id = $1`, [id]);
   return rows[0];

@@ -10,10 +10,7 @@ import { countUndelivered, findShipment, findUndeliveredIds, lockShipment, updat
 const MAX_PARCELS = 500;
 const MAX_FAILURES = 5;
 
-/**
- * Asks the carrier where the parcels on their way are, and publishes `shipment.moved` and `shipment.delivered` for those
- * that have reached a new stage. Safe with several replicas.
- */
+/** Tracks the parcels on their way and publishes their new stages. Safe with several replicas. */
 export async function updateTracking(ctx: Context, now = ctx.now()): Promise<void> {
   let failures = 0;
   for (const id of await findUndeliveredIds(ctx.pool, MAX_PARCELS)) {

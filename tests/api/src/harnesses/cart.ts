@@ -3,10 +3,10 @@ import { product, startCart, variation } from '../../../../services/cart/test/st
 import { expecting, type Harness, newPeople, type Shopper } from '../harness.ts';
 
 export async function openCart(): Promise<Harness> {
-  const { app, bus, request, hear, stop } = await startCart();
+  const { app, bus, request, deliver, stop } = await startCart();
   const people = newPeople();
   const tulip = product({ colors: ['Pink'], variations: [variation('Pink')] });
-  await hear(productChanged(tulip));
+  await deliver(productChanged(tulip));
   const put = (path: string, caller: Shopper = people.ada) =>
     request('POST', path, { caller, body: { productId: tulip.id } });
   const lineOf = async (caller: Shopper): Promise<string> => {

@@ -5,9 +5,9 @@ import { product } from '../../../../services/orders/test/start-orders.ts';
 import { expecting, type Harness, newPeople } from '../harness.ts';
 
 export async function openNotifications(): Promise<Harness> {
-  const { app, bus, ctx, hear, request, stop } = await startNotifications();
+  const { app, bus, ctx, deliver, request, stop } = await startNotifications();
   const rose = product();
-  await hear(rose);
+  await deliver(rose);
   await ctx.mailer.start();
   const people = newPeople();
   const message = { name: 'Ada', email: 'ada@example.com', message: 'Do you make irises?' };

@@ -26,7 +26,7 @@ export async function openOrders(): Promise<Harness> {
   const orders = await startOrders();
   const people = newPeople();
   const rose = product();
-  await orders.hear(rose);
+  await orders.deliver(rose);
   const line = { productId: rose.data.id, cents: rose.data.priceCents };
   const orderOf = async (owner: Shopper): Promise<string> => (await place(orders, owner, [line])).id;
   const delivered = async (owner: Shopper) => {
@@ -38,7 +38,7 @@ export async function openOrders(): Promise<Harness> {
   const late = async (owner: Shopper) => {
     const id = await orderOf(owner);
     await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
-    await orders.hear(promiseSlipped({ orderId: id, promise: PROMISE, expected: LATER }));
+    await orders.deliver(promiseSlipped({ orderId: id, promise: PROMISE, expected: LATER }));
     return id;
   };
   const asked = async (owner: Shopper) => {

@@ -4,19 +4,19 @@ import type { Logger } from '../../telemetry/logger.ts';
 
 export interface KafkaOptions {
   brokers: string[];
-  /** Of topics that are created; 6 unless told otherwise. */
+  /** Of created topics; 6 by default. */
   partitions?: number | undefined;
-  /** Copies of topics that are created; 1 unless told otherwise. */
+  /** Copies of created topics; 1 by default. */
   replication?: number | undefined;
   tls?: boolean | undefined;
-  /** Certificates (PEM) to trust besides the usual ones. */
+  /** Certificates (PEM) to trust in addition to the default ones. */
   ca?: string | undefined;
   /** SASL SCRAM-SHA-512. */
   login?: { username: string; password: string } | undefined;
   logger: Logger;
 }
 
-/** Connects nowhere by itself. */
+/** Does not connect. */
 export async function createClient({ brokers, tls, ca, login, logger }: KafkaOptions): Promise<Kafka> {
   const { Kafka, logLevel } = (await import('kafkajs')).default;
   return new Kafka({

@@ -18,7 +18,7 @@ interface Consuming {
   logger: Logger;
 }
 
-/** Keeps one consumer of the group alive: a consumer that crashed, or has been silent, is replaced by a new one. */
+/** Maintains one consumer of the group: a consumer that crashed, or has been silent, is replaced by a new one. */
 export function keepConsuming(consuming: Consuming): Subscription & { joined: Promise<void> } {
   const { subscribed, logger } = consuming;
   const stopping = new AbortController();
@@ -62,7 +62,7 @@ async function consumeUntilBroken(consuming: Consuming, stopping: AbortSignal, j
     rebalanceTimeout: 30_000,
     heartbeatInterval: HEARTBEAT_MS,
     maxWaitTimeInMs: 500,
-    // A crash is answered with a whole new consumer, below: its own restart has been seen to hang.
+    // A crash is answered with a whole new consumer, below: kafkajs' own restart was observed to hang.
     retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5, restartOnFailure: async () => false },
   });
   const broken = new AbortController();
@@ -87,7 +87,7 @@ async function consumeUntilBroken(consuming: Consuming, stopping: AbortSignal, j
   }
 }
 
-/** Aborts `broken` when kafkajs says that the consumer crashed, or when it has shown no sign of life for a minute. */
+/** Aborts `broken` when kafkajs reports that the consumer crashed, or after a minute without activity. */
 function watch(consumer: Consumer, broken: AbortController, joined: () => void) {
   let lastSign = performance.now();
   const sign = () => {
@@ -107,7 +107,7 @@ function watch(consumer: Consumer, broken: AbortController, joined: () => void) 
   return { sign, end: () => clearInterval(timer) };
 }
 
-/** Handles a partition's messages in order. Never throws: a failing handler is tried again while heartbeats go on. */
+/** Handles a partition's messages in order. Never throws: a failing handler is retried while heartbeats continue. */
 async function handleBatch(
   payload: EachBatchPayload,
   { handle }: SubscribeOptions,

@@ -7,7 +7,7 @@ import { keepConsuming } from './kafka-consumer.ts';
 import { createProducer } from './kafka-producer.ts';
 import { countBehind, ensureTopic, withAdmin } from './kafka-topics.ts';
 
-/** Events in Kafka, for anything beyond one machine. Everything that knows kafkajs is in this folder. */
+/** Events in Kafka, for more than one machine. All code that uses kafkajs is in this folder. */
 export function createKafkaEventBus(options: KafkaOptions): EventBus {
   const { logger } = options;
   const subscriptions = new Set<Subscription>();
@@ -35,7 +35,7 @@ export function createKafkaEventBus(options: KafkaOptions): EventBus {
       const byTopic = groupByTopic(envelopes);
       await prepare([...byTopic.keys()]);
       await producer.send(byTopic).catch((error: unknown) => {
-        // A topic may have been deleted: the next attempt looks again.
+        // A topic may have been deleted: the next attempt checks again.
         topics.clear();
         throw error;
       });
@@ -60,7 +60,7 @@ export function createKafkaEventBus(options: KafkaOptions): EventBus {
       );
       return new Map(count);
     },
-    // A broker finds by offset, not by key.
+    // A broker finds messages by offset, not by key.
     findEvents: async () => null,
     async ready() {
       await withAdmin(await kafka(), (admin) => admin.describeCluster(), 0);

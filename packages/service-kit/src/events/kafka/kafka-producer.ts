@@ -9,7 +9,7 @@ export interface KafkaProducer {
   close(): Promise<void>;
 }
 
-/** A producer that connects when it is first needed, and anew after each failure: its connection may be beyond repair. */
+/** A producer that connects at its first use, and again after each failure, when its connection may be unusable. */
 export function createProducer(kafka: () => Promise<Kafka>): KafkaProducer {
   let connecting: Promise<Producer> | undefined;
   const connected = () => {
@@ -41,7 +41,7 @@ export function createProducer(kafka: () => Promise<Kafka>): KafkaProducer {
   };
 }
 
-/** One request in flight: a repeated batch can't overtake the next. Doubles are the inbox's business. */
+/** One request in flight: a repeated batch can't overtake the next. Duplicates are handled by the inbox. */
 async function connectProducer(kafka: () => Promise<Kafka>): Promise<Producer> {
   const { Partitioners } = (await import('kafkajs')).default;
   const producer = (await kafka()).producer({

@@ -23,7 +23,7 @@ const placed = ({ partitions = 6, replication = 1 }: Topics) => ({
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Personal data goes from the log after some days, whatever the broker does with other topics. */
+/** Events with personal data are deleted from the log after some days, whatever the broker's default is. */
 function retentionOf(topic: string): { name: string; value: string }[] {
   if (!PERSONAL_TOPICS.includes(topic)) return [];
   return [
@@ -45,8 +45,8 @@ export function ensureTopic(kafka: Kafka, topic: string, options: Topics): Promi
 }
 
 /**
- * Creates the topics that are missing, each with a minimum of replicas that must have an event before it counts as
- * published. Topics that exist stay as they are.
+ * Creates the missing topics, each with a minimum of replicas that must have an event before it counts as published.
+ * Existing topics are not changed.
  * @returns the new ones
  */
 export async function createTopics(
@@ -69,7 +69,7 @@ export async function createTopics(
   });
 }
 
-/** How many events of a topic lie behind a group's offsets; without an offset it begins at the oldest one. */
+/** The number of events of a topic after a group's offsets; without an offset it begins at the oldest one. */
 export async function countBehind(admin: Admin, group: string, topic: string): Promise<number> {
   const ends = await admin.fetchTopicOffsets(topic);
   const [at] = await admin.fetchOffsets({ groupId: group, topics: [topic] });

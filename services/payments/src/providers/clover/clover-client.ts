@@ -1,4 +1,5 @@
 import { outgoingFetch } from '@loop-petal/service-kit/http/outgoing-fetch';
+import { parseJson } from '@loop-petal/service-kit/http/parse-json';
 import type { z } from 'zod';
 import { ProviderError } from '../provider.ts';
 import { CloverProblem } from './clover-schemas.ts';
@@ -75,22 +76,14 @@ export function createCloverClient({
 }
 
 function parse<S extends z.ZodType>(path: string, text: string, schema: S): z.output<S> {
-  const parsed = schema.safeParse(readJson(text));
+  const parsed = schema.safeParse(parseJson(text));
   // Something was done, and the answer can't be read: the outcome is unknown.
   if (!parsed.success) throw new ProviderError(`clover ${path} answered in an unknown shape`, false);
   return parsed.data;
 }
 
 function refusalOf(text: string): CloverRefusal {
-  const problem = CloverProblem.safeParse(readJson(text));
+  const problem = CloverProblem.safeParse(parseJson(text));
   const { type, code, message } = (problem.success && problem.data.error) || {};
   return { refused: true, code: code ?? 'refused', message: type === 'card_error' ? (message ?? null) : null };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { badRequest, unauthorized } from '@loop-petal/service-kit/http/errors';
+import { parseJson } from '@loop-petal/service-kit/http/parse-json';
 import { refuseBrokenText } from '@loop-petal/service-kit/http/read-input';
 import type { PaymentProvider, ProviderCharge, ProviderNotification } from '../provider.ts';
 import { CloverWebhook } from './clover-schemas.ts';
@@ -28,7 +29,7 @@ export function createCloverWebhook(
     warn(`Clover asks to verify the webhook address with the code ${code}`);
   };
   return async ({ body, header, warn }, findPayment) => {
-    const notification = readJson(body);
+    const notification = parseJson(body.toString());
     refuseBrokenText(notification);
     const parsed = CloverWebhook.safeParse(notification);
     if (!parsed.success) throw badRequest('The body is not a notification.');
@@ -65,12 +66,4 @@ function notificationsOf(id: string, paymentId: string, charge: ProviderCharge):
 function sameSecret(given: string | undefined, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given ?? ''), hash(expected));
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-/** What a payment with a test card does; the numbers are documented at `/api/docs`. */
+/** The outcome of a payment with a test card; the numbers are documented at `/api/docs`. */
 export type SandboxOutcome = 'approve' | 'decline' | 'insufficient-funds' | 'error-once' | 'pending' | 'capture-fails';
 
 const DOCUMENTED: Record<string, SandboxOutcome> = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { outgoingFetch } from '@loop-petal/service-kit/http/outgoing-fetch';
+import { parseJson } from '@loop-petal/service-kit/http/parse-json';
 import type { z } from 'zod';
 import { CarrierError } from '../carrier.ts';
 import { Problem } from './fedex-schemas.ts';
@@ -64,7 +65,7 @@ export function createFedexClient({
       return 'token refused';
     }
     if (!response.ok) throw failure(path, response.status, text);
-    const parsed = schema.safeParse(readJson(text));
+    const parsed = schema.safeParse(parseJson(text));
     // Something was done, and its answer can't be read.
     if (!parsed.success) throw new CarrierError('unknown', `FedEx ${path} answered in an unknown shape`);
     return parsed.data;
@@ -88,7 +89,7 @@ export function createFedexClient({
 }
 
 function failure(path: string, status: number, text: string): CarrierError {
-  const problem = Problem.safeParse(readJson(text)).data?.errors[0];
+  const problem = Problem.safeParse(parseJson(text)).data?.errors[0];
   const message = `FedEx ${path} answered ${status}${problem ? ` ${problem.code}: ${problem.message}` : ''}`;
   if (status >= 500) return new CarrierError('unknown', message);
   if (status === 403 || status === 429) return new CarrierError('not-done', message);
@@ -98,12 +99,4 @@ function failure(path: string, status: number, text: string): CarrierError {
 function wasNotSent(cause: unknown): boolean {
   const code = (cause as { cause?: { code?: string } } | undefined)?.cause?.code;
   return code !== undefined && NOT_SENT_CODES.has(code);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -6,9 +6,9 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { listJobsOfOrder } from '../jobs/job-store.ts';
-import { tellJobs } from '../jobs/tell-job.ts';
+import { publishJobs } from '../jobs/publish-jobs.ts';
 import { changePlan } from '../planning/plan-version.ts';
-import { promiseForLines, usualPromise } from '../promises/promise-for-lines.ts';
+import { defaultPromise, promiseForLines } from '../promises/promise-for-lines.ts';
 import {
   cancelPromiseRow,
   confirmReservation,
@@ -37,17 +37,14 @@ export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>,
   await addToOutbox(tx, promiseChanged({ orderId: id, promise: viewPromise(reserved), neededBy: reserved.neededBy }));
 }
 
-/**
- * Starts the making of a paid order. Queuing reserved pieces publishes no new promise; an order that was placed without
- * a reservation gets its promise.
- */
+/** Starts the making of a paid order. An order without a reservation gets its promise now. */
 export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const promise = await confirmReservation(tx, orderId);
   if (promise) {
     if (promise.slippedTo) await addToOutbox(tx, slippedEvent(promise, promise.slippedTo));
   } else if ((await findPromise(tx, orderId))?.state !== 'confirmed') {
     await promiseLate(ctx, orderId, tx);
-    await tellJobs(tx, await listJobsOfOrder(tx, orderId));
+    await publishJobs(tx, await listJobsOfOrder(tx, orderId));
   }
 }
 
@@ -59,8 +56,8 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   await deletePromise(tx, orderId);
   const { lines, service, placedAt } = order;
   const request = { lines, service, orderedAt: placedAt.toISOString() };
-  const known = await ctx.plan.changed(tx, at);
-  const made = promiseForLines(known, lines) ?? usualPromise(known, lines);
+  const cached = await ctx.plan.changed(tx, at);
+  const made = promiseForLines(cached, lines) ?? defaultPromise(cached, lines);
   const promise = await storePromise(tx, { orderId, request, made, state: 'confirmed', now: ctx.now() });
   await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy: null }));
 }
@@ -71,7 +68,7 @@ export async function cancelWork(orderId: string, tx: Queryable): Promise<void> 
   if (!promise || promise.state === 'cancelled') return;
   await changePlan(tx);
   await cancelPromiseRow(tx, orderId);
-  if (promise.state === 'confirmed') await tellJobs(tx, await listJobsOfOrder(tx, orderId));
+  if (promise.state === 'confirmed') await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
 /** Ends the making of unshipped pieces after a full refund. */
@@ -79,10 +76,7 @@ export async function onOrderRefunded(orderId: string, cents: number, tx: Querya
   if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
 }
 
-/**
- * Completes the pieces of a shipped order; an admin may mark it as delivered without shipped. Unfinished pieces count
- * as ready when they were shipped.
- */
+/** Completes the pieces of a shipped order, also of one only marked as delivered; unfinished ones count as ready. */
 export async function onOrderShipped(orderId: string, at: Date, tx: Queryable): Promise<void> {
   const { rowCount } = await tx.query(
     `UPDATE jobs SET state = 'shipped', working_since = NULL, ready_at = coalesce(ready_at, $2)
@@ -91,7 +85,7 @@ export async function onOrderShipped(orderId: string, at: Date, tx: Queryable): 
   );
   if (!rowCount) return;
   await changePlan(tx);
-  await tellJobs(tx, await listJobsOfOrder(tx, orderId));
+  await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
 /** Follows an admin's change of a status: an order that is no longer cancelled gets a promise as if it was paid now. */

@@ -6,7 +6,7 @@ import { pictureUrl } from '../pictures/picture-store.ts';
 import type { PromisedJob } from './job.ts';
 
 /** Fields of the event besides the stored ones: pictures and the artisan's first name, no other personal data. */
-async function listTold(db: Queryable, ids: readonly string[]) {
+async function listEventDetails(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.query(
     `SELECT j.id, a.name AS "artisanName",
        (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'image', p.details) ORDER BY p.added_at, p.id)
@@ -28,10 +28,10 @@ async function listTold(db: Queryable, ids: readonly string[]) {
 }
 
 /** Publishes the state of these jobs, in the transaction that has stored it. */
-export async function tellJobs(tx: Queryable, jobs: readonly PromisedJob[]): Promise<void> {
+export async function publishJobs(tx: Queryable, jobs: readonly PromisedJob[]): Promise<void> {
   const shown = jobs.filter(({ state }) => state !== 'reserved');
   if (shown.length === 0) return;
-  const told = await listTold(
+  const details = await listEventDetails(
     tx,
     shown.map(({ id }) => id),
   );
@@ -44,10 +44,10 @@ export async function tellJobs(tx: Queryable, jobs: readonly PromisedJob[]): Pro
       productName: job.productName,
       selectedColor: job.selectedColor,
       state: job.state === 'reserved' ? 'queued' : job.state,
-      artisanName: told.get(job.id)?.artisanName ?? null,
+      artisanName: details.get(job.id)?.artisanName ?? null,
       startedAt: job.startedAt?.toISOString() ?? null,
       finishedAt: job.readyAt?.toISOString() ?? null,
-      pictures: told.get(job.id)?.pictures ?? [],
+      pictures: details.get(job.id)?.pictures ?? [],
     }),
   );
   await addToOutbox(tx, ...events);

@@ -12,7 +12,7 @@ import { type LoadedWork, loadWork, plannable } from './load-plan.ts';
 import { findPlanVersion, hasOnlyGrown, type PlanVersion } from './plan-version.ts';
 
 /** Everything that promises are computed from, as of one version; immutable but for its cached answers. */
-export interface KnownPlan extends LoadedWork, PlanVersion {
+export interface CachedPlan extends LoadedWork, PlanVersion {
   prepared: PreparedPlan;
   products: ReadonlyMap<string, ProductSnapshot>;
   recipes: ReadonlyMap<string, RecipesOfProduct>;
@@ -24,32 +24,29 @@ export interface KnownPlan extends LoadedWork, PlanVersion {
 }
 
 export interface PlanCache {
-  /**
-   * The current plan, read again only when its version or the day has changed; for added promises only their jobs are
-   * read.
-   */
-  current(): Promise<KnownPlan>;
+  /** The current plan, read again when its version or the day has changed; for added promises only their jobs. */
+  current(): Promise<CachedPlan>;
   /** As `current`, for a transaction that has locked the plan and not changed it. */
-  locked(tx: Queryable, at: PlanVersion): Promise<KnownPlan>;
+  locked(tx: Queryable, at: PlanVersion): Promise<CachedPlan>;
   /** The plan as changed by a transaction; not cached, as the transaction may be rolled back. */
-  changed(tx: Queryable, at: PlanVersion): Promise<KnownPlan>;
+  changed(tx: Queryable, at: PlanVersion): Promise<CachedPlan>;
 }
 
 /** @param timeZone in which the shop's days begin and end */
 export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Date }): PlanCache {
-  let known: KnownPlan | undefined;
-  let reading: Promise<KnownPlan> | undefined;
+  let cached: CachedPlan | undefined;
+  let reading: Promise<CachedPlan> | undefined;
 
-  const read = async (db: Queryable, at: PlanVersion): Promise<KnownPlan> => {
+  const read = async (db: Queryable, at: PlanVersion): Promise<CachedPlan> => {
     const now = o.now();
-    const before = known?.input.today === dayIn(o.timeZone, now) ? known : undefined;
+    const before = cached?.input.today === dayIn(o.timeZone, now) ? cached : undefined;
     if (before?.version === at.version) return before;
     return before && before.version < at.version && hasOnlyGrown(before, at)
       ? readGrowth(db, before, at, o.timeZone, now)
       : readPlan(db, at, o.timeZone, now);
   };
-  const keep = (plan: KnownPlan): KnownPlan => {
-    if (!known || known.version <= plan.version) known = plan;
+  const keep = (plan: CachedPlan): CachedPlan => {
+    if (!cached || cached.version <= plan.version) cached = plan;
     return plan;
   };
   /** One snapshot of the database: everything read belongs to the version. */
@@ -63,7 +60,7 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
     async current() {
       const { version } = await findPlanVersion(o.pool);
       for (;;) {
-        if (known?.version === version && known.input.today === dayIn(o.timeZone, o.now())) return known;
+        if (cached?.version === version && cached.input.today === dayIn(o.timeZone, o.now())) return cached;
         const running = reading;
         reading ??= readCommitted().finally(() => {
           reading = undefined;
@@ -78,7 +75,7 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
   };
 }
 
-async function readPlan(db: Queryable, at: PlanVersion, timeZone: string, now: Date): Promise<KnownPlan> {
+async function readPlan(db: Queryable, at: PlanVersion, timeZone: string, now: Date): Promise<CachedPlan> {
   const work = await loadWork(db, timeZone, now);
   const products = new Map((await listProducts(db)).map((product) => [product.id, product]));
   const recipes = byProduct(await listRecipes(db));
@@ -88,11 +85,11 @@ async function readPlan(db: Queryable, at: PlanVersion, timeZone: string, now: D
 /** The plan with the promises that were added since. */
 async function readGrowth(
   db: Queryable,
-  before: KnownPlan,
+  before: CachedPlan,
   at: PlanVersion,
   timeZone: string,
   now: Date,
-): Promise<KnownPlan> {
+): Promise<CachedPlan> {
   const { artisans, materials, products, recipes } = before;
   const last = before.jobs.reduce((most, { promiseNumber }) => Math.max(most, promiseNumber), 0);
   const added = await listJobsPromisedAfter(db, last);
@@ -101,7 +98,7 @@ async function readGrowth(
   return describable({ ...at, artisans, materials, products, recipes, jobs, prepared, input: prepared.input });
 }
 
-function describable(made: Omit<KnownPlan, 'plan' | 'planned' | 'quotes'>): KnownPlan {
+function describable(made: Omit<CachedPlan, 'plan' | 'planned' | 'quotes'>): CachedPlan {
   let plan: Plan | undefined;
   let planned: Map<string, PlannedJob> | undefined;
   const describe = () => {

@@ -1,13 +1,13 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** A product on somebody's waitlist. */
-export interface Awaited {
+export interface WaitlistedProduct {
   productId: string;
   variationId: string | null;
 }
 
 /** Stores that a product is waited for. */
-export async function addAwaited(tx: Queryable, { productId, variationId }: Awaited): Promise<void> {
+export async function addToWaitlist(tx: Queryable, { productId, variationId }: WaitlistedProduct): Promise<void> {
   await tx.query('INSERT INTO awaited (product_id, variation_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     productId,
     variationId ?? '',
@@ -15,7 +15,7 @@ export async function addAwaited(tx: Queryable, { productId, variationId }: Awai
 }
 
 /** All products that are waited for. */
-export async function listAwaited(db: Queryable): Promise<Awaited[]> {
+export async function listWaitlist(db: Queryable): Promise<WaitlistedProduct[]> {
   const { rows } = await db.query(
     `SELECT product_id AS "productId", nullif(variation_id, '') AS "variationId" FROM awaited ORDER BY 1, 2`,
   );
@@ -23,7 +23,10 @@ export async function listAwaited(db: Queryable): Promise<Awaited[]> {
 }
 
 /** @returns false when another process was faster */
-export async function deleteAwaited(tx: Queryable, { productId, variationId }: Awaited): Promise<boolean> {
+export async function deleteFromWaitlist(
+  tx: Queryable,
+  { productId, variationId }: WaitlistedProduct,
+): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM awaited WHERE product_id = $1 AND variation_id = $2', [
     productId,
     variationId ?? '',
@@ -31,7 +34,6 @@ export async function deleteAwaited(tx: Queryable, { productId, variationId }: A
   return rowCount === 1;
 }
 
-/** Deletes the waitlist entries of a deleted product. */
-export async function deleteAwaitedProduct(tx: Queryable, productId: string): Promise<void> {
+export async function deleteProductFromWaitlist(tx: Queryable, productId: string): Promise<void> {
   await tx.query('DELETE FROM awaited WHERE product_id = $1', [productId]);
 }
