@@ -137,6 +137,7 @@ test('while the broker is unavailable events are kept, and they follow in order 
     await add(litres);
     relay.wake();
   }
+  await expect(relay.flush()).rejects.toThrow('no broker');
   expect(await left()).toBe(5);
   away = false;
   await eventually(() => expect(published()).toEqual(upTo(5)));

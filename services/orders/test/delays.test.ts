@@ -56,7 +56,10 @@ async function lateOrder(expected: typeof LATER | null = LATER) {
       orders.request('POST', `/api/admin/orders/${id}/upgrade-shipping`, { caller: admin, body: { service } }),
     /** Moves the deadline of the answer into the past. */
     timeIsUp: () =>
-      orders.rows(`UPDATE delays SET next_attempt_at = now() WHERE order_id = $1 AND state = 'open'`, [id]),
+      orders.rows(
+        `UPDATE delays SET next_attempt_at = now() - interval '1 second' WHERE order_id = $1 AND state = 'open'`,
+        [id],
+      ),
     published: async (type: string) => (await orders.published(type)).filter(({ orderId }) => orderId === id),
     refunds: () => orders.rows('SELECT amount_cents, state FROM refunds WHERE order_id = $1', [id]),
     history: async () =>
