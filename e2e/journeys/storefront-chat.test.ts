@@ -66,7 +66,8 @@ test('an answer to a closed chat shows on its button until it is read', async ({
   expect(complaints).toEqual([]);
 });
 
-test('a lost connection is announced; messages written meanwhile are sent and missed ones shown', async ({ page }) => {
+test('a lost connection is announced; messages written meanwhile are sent and missed ones shown', async ({ visit }) => {
+  const { page } = await visit();
   const lines: WebSocketRoute[] = [];
   await page.routeWebSocket('**/socket.io/**', (line) => {
     line.connectToServer();
