@@ -25,7 +25,7 @@ export function App({ queryClient, site, children }: AppProps) {
   );
 }
 
-/** And inside it. */
+/** What they render inside the router. */
 export function Pages() {
   const { pathname } = useLocation();
   const { Component, params } = useMemo(() => findPage({ pathname, search: '' }), [pathname]);

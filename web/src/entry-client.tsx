@@ -17,7 +17,7 @@ hydrate(queryClient, state.queries);
 followOtherTabs(queryClient);
 const history = createBrowserHistory({ v5Compat: true });
 
-/** Code and data of the next page come at the same time. Its rendering reports what can't be had. */
+/** Code and data of the next page come at the same time. A failure is reported when the page is rendered. */
 function prepare(location: Location): void {
   const page = findPage(location);
   void hydrateDeferred();

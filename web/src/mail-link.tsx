@@ -20,7 +20,7 @@ interface MailLinkProps {
 const TO_SHOP = { to: '/', label: 'Go to the shop' };
 const EXPIRED = new Set(['link_expired', 'email_proved']);
 
-/** What a link in a mail leads to. Nothing changes before the button: programs open links, too. */
+/** What a link in a mail leads to. Nothing changes before the button: mail programs open links, too. */
 export function MailLink({ heading, question, action, call, token, onDone, next = TO_SHOP }: MailLinkProps) {
   const following = useSingleMutation({
     mutationFn: () => api.call(call, { body: { token } }),

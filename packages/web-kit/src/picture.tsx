@@ -8,7 +8,7 @@ export interface PictureProps {
   imageUrl: string | null | undefined;
   image?: ImageDetails | null;
   alt: string;
-  /** How wide it stands on the page, as in the `sizes` attribute. */
+  /** Its width on the page, as in the `sizes` attribute. */
   sizes: string;
   /** For the one picture that is the largest paint of the page. */
   priority?: boolean;

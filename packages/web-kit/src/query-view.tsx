@@ -9,7 +9,7 @@ interface QueryViewProps<Data> {
   failure: string;
   /** Whether the error shows the server's own message instead of a general one. */
   tellsReason?: boolean;
-  /** Shown where the server knows of no such thing (404). */
+  /** Shown when the server answers 404. */
   missing?: ReactNode;
   /** Shown until there is data or an error. */
   loading: ReactNode;

@@ -8,7 +8,7 @@ export type Faults<Name extends string> = Partial<Values<Name>>;
 interface FormOptions<Name extends string> {
   /** The fields by their names. Boxes, choices and fields that only some see are named here too. */
   fields: Record<Name, FieldRule>;
-  /** What they hold at first. */
+  /** Their initial values. */
   start?: Partial<Values<NoInfer<Name>>>;
   /** Rules between fields; those of the fields themselves come first. */
   check?: (values: Values<NoInfer<Name>>) => Faults<NoInfer<Name>>;
@@ -98,7 +98,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         if (name in fields && value) checksLeft?.(() => recheck(currentTarget, [name as Name]));
       },
     },
-    /** Of a field: name, what it holds at first, its limit, and what is wrong. */
+    /** Of a field: name, initial value, limit and what is wrong. */
     field: <One extends Name>(name: One) => ({
       name,
       required: fields[name].required ?? false,
@@ -109,7 +109,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     faults,
     /** Whether the last submit was stopped by faults. */
     wasRefused,
-    /** What stands in the fields now. */
+    /** The current values. */
     values: (): Values<Name> => read(current()),
     /** Puts texts into fields. What was said of them is forgotten. */
     set(texts: Partial<Values<Name>>) {

@@ -5,7 +5,7 @@ import { newsletterRules } from '../forms/rules/newsletter.ts';
 import { useForm } from '../forms/use-form.ts';
 import { subscribeQuietly } from '../newsletter/subscribe.ts';
 
-/** Thanks for any entry; what looks like an email is subscribed as well. */
+/** Shows thanks for any entry, and subscribes it when it is an email address. */
 export function FooterNewsletter() {
   const { props, field } = useForm({
     fields: { email: { max: newsletterRules.email.max } },

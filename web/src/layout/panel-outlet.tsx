@@ -23,7 +23,7 @@ export function PanelOutlet() {
   const wanted = useOpenedOnce(open);
   useSearchKeys();
 
-  // Going to another page closes what lies above this one.
+  // A navigation closes the open panel.
   useEffect(() => {
     if (isLeaving) close();
   }, [isLeaving]);

@@ -20,7 +20,7 @@ interface ShopRouterProps {
 }
 
 /**
- * The router in the browser. The press that navigates is drawn first, and the page on screen stays until the next one can
+ * The router in the browser. What the press changes is painted first, and the page on screen stays until the next one can
  * be shown. It does without the data router of the same library, whose code alone is a sixth of what a page may weigh.
  */
 export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {

@@ -13,7 +13,7 @@ export type Panel = 'menu' | 'search' | 'cart' | 'sign-in' | 'register' | 'cooki
 interface Panels {
   open: Panel | null;
   show: (panel: Panel) => void;
-  /** With a panel's name: only if it is that one which is open. */
+  /** With a panel's name: only if that one is open. */
   close: (panel?: Panel) => void;
 }
 

@@ -11,7 +11,7 @@ export function dayFromNow(years = 0): string {
   return new Date(local).toISOString().slice(0, 10);
 }
 
-/** The day on which the cart is needed, kept in this browser until it is ordered, taken back or past. */
+/** The day on which the cart is needed, kept in this browser until it is ordered, cleared or past. */
 function neededBy(): string | null {
   stored ??= load();
   return stored && stored >= dayFromNow() ? stored : null;

@@ -22,7 +22,7 @@ export interface OrderPromise {
   suggestions: PromiseSuggestion[];
 }
 
-/** When an order of these lines would be there; undefined until known, and when nobody can say. */
+/** When an order of these lines would be there; undefined until known, and when the workshop does not answer. */
 export function useOrderPromise(lines: readonly PromisedLine[]): OrderPromise | undefined {
   const neededBy = useNeededBy();
   const { data, isPlaceholderData } = useQuery({

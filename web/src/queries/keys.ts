@@ -1,5 +1,5 @@
 /**
- * Where the keys of queries begin whose answers belong to one person: they are asked anew when somebody else signs in.
+ * Beginnings of the keys of queries whose answers belong to one user: they are fetched again when another one signs in.
  * Everything below one of them is invalidated with it.
  */
 export const personalKeys = {

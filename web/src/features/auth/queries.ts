@@ -32,8 +32,8 @@ const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.
 let otherTabs: BroadcastChannel | undefined;
 
 /**
- * The tabs of a browser share a session: after signing in or out in one the others ask whose it is. What is typed there
- * stays, unless it is somebody else's.
+ * The tabs of a browser share a session: after a sign-in or sign-out in one the others fetch the user again. What is typed
+ * there stays unless the user has changed.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   otherTabs = new BroadcastChannel('person');
@@ -46,8 +46,8 @@ export function followOtherTabs(queryClient: QueryClient): void {
 }
 
 /**
- * After signing in or out: drops all personal data and reloads what is on screen. That is not waited for: the form that
- * did it closes at once, so that nothing typed on the page below it can go astray.
+ * After signing in or out: drops all personal data and reloads what is on screen. Not awaited: the form that did it closes
+ * at once, so that nothing typed on the page below it is lost.
  */
 export function forgetPerson(queryClient: QueryClient, user: CurrentUserView | null): void {
   otherTabs?.postMessage(null);

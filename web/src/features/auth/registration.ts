@@ -27,7 +27,7 @@ const DIFFERENT = 'Passwords do not match';
 export const checkRegistration = ({ password, confirm }: Registration): Faults<RegistrationName> =>
   password === confirm ? {} : { confirm: DIFFERENT };
 
-/** What is said of all that is wrong, the most helpful first. */
+/** One message for all that is wrong: the most helpful one. */
 export function registrationFault(faults: Faults<RegistrationName>, values: Registration): string {
   const { username, password, confirm } = values;
   if (!username || !password || !confirm) return 'Please fill in all required fields';

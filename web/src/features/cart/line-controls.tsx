@@ -24,7 +24,7 @@ export function LineQuantity({ line }: { line: CartItemView }) {
 export function RemoveLine({ line }: { line: CartItemView }) {
   const remove = useRemoveLine();
   return (
-    // The second click of a double one would meet the line that moves up.
+    // The second half of a double click would hit the line that moves up.
     <IconButton label={`Remove ${nameOf(line)} from cart`} onClick={({ detail }) => detail < 2 && remove.mutate(line)}>
       <Trash2 size={19} aria-hidden />
     </IconButton>

@@ -60,7 +60,7 @@ export function ChatWidget() {
   );
 }
 
-/** How often somebody else was there since the page was loaded. To learn who it is changes nobody. */
+/** How often the user has changed since the page was loaded. That the first one becomes known is no change. */
 function useChangesOfUser(): number {
   const user = useUser();
   const [known, setKnown] = useState(user);

@@ -8,7 +8,7 @@ import { searchProducts } from './queries.ts';
 export interface Turn {
   id: number;
   question: string;
-  /** Absent while it is looked for, null when that failed. */
+  /** Absent while the search runs, null when it failed. */
   answer?: { message: string; products: ProductView[] } | null;
 }
 

@@ -19,7 +19,7 @@ const FIELD_LABELS: Record<ShippingField, string> = {
 
 interface AddressFieldsProps {
   form: ShippingFields;
-  /** What stands in these two fields. */
+  /** The values of these two fields. */
   country: string;
   state: string;
 }

@@ -35,7 +35,7 @@ export function Component() {
   );
 }
 
-/** The form starts once it is known whose it is and what is in the cart. */
+/** Starts the form once the user and the cart are loaded. */
 function Started() {
   const { items, sums } = useCart();
   const user = useUser();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type OrderPromise, useOrderPromise } from '../../promises/use-order-promise.ts';
 import type { Rate } from './queries.ts';
 
-/** A rate, and when it would deliver; no days where nobody can say. */
+/** A rate, and when it would deliver; no days where the workshop does not answer. */
 export interface DatedRate {
   rate: Rate;
   days?: { from: string; to: string };

@@ -37,7 +37,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter' && text.trim()) {
       event.preventDefault();
-      // What is still shown of the word before opens only when it was chosen.
+      // A result of an earlier term opens only when it was selected by arrow key.
       open(isOfTyped || selected > 0 ? products[selected]?.id : undefined);
     }
   }

@@ -59,8 +59,8 @@ const textOf = ({ name, description, category, colors }: ProductView): string =>
 type Order = (a: ProductView, b: ProductView) => number;
 
 /**
- * By the rules of English, whose tables take a browser a while to load. Of plain letters, digits and spaces they say no more
- * than the codes of the characters do.
+ * By the collation of English, whose tables take a browser a while to load. For plain letters, digits and spaces the codes of
+ * the characters give the same order.
  */
 function orderOfNames(products: readonly ProductView[]): Order {
   if (!products.every(({ name }) => /^[a-z\d ]*$/i.test(name))) return (a, b) => a.name.localeCompare(b.name, 'en');
