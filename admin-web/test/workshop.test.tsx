@@ -58,6 +58,7 @@ const yarn = {
   needed: 160,
   short: 40,
   isLow: true,
+  waiting: 1,
   shortFor: [{ jobId: 'Rose', orderId: ORDER, productName: 'Rose', promisedBy: '2026-11-27' }],
 };
 
@@ -66,7 +67,7 @@ beforeEach(() =>
     'GET /api/admin/production/jobs': [job('Rose'), job('Tulip', { state: 'making' })],
     'GET /api/admin/production/artisans': [lena, tomas],
     'GET /api/admin/production/materials': [
-      { ...yarn, id: 'm2', color: 'Blue', short: 0, isLow: false, shortFor: [] },
+      { ...yarn, id: 'm2', color: 'Blue', short: 0, isLow: false, waiting: 0, shortFor: [] },
       yarn,
     ],
     'GET /api/admin/categories': [category],
@@ -281,6 +282,13 @@ describe('materials', () => {
       'Cotton, 8-ply, Blue',
     ]);
     await expectAccessible();
+  });
+
+  test('that many pieces wait for show how many, and the first of them', async () => {
+    shopAnswers({ 'GET /api/admin/production/materials': [{ ...yarn, waiting: 38 }] });
+    await openPanel('/workshop/materials');
+    await userEvent.click(await screen.findByText('38 pieces wait for it'));
+    expect(screen.getByText('and 37 more')).toBeVisible();
   });
 
   test('are counted: what is on hand is corrected', async () => {

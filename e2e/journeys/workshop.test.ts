@@ -29,6 +29,10 @@ test('an artisan makes a piece on a phone, and the owner sees it with its pictur
   await expect(inHands.getByRole('img', { name: /, picture 1$/ })).toBeVisible();
   expect(await excessWidth(page)).toBeLessThanOrEqual(0);
   expect(await axeViolations(page)).toEqual([]);
+  // The phone is turned and turned back.
+  await page.setViewportSize({ width: 780, height: 375 });
+  await page.setViewportSize({ width: 375, height: 780 });
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
 
   await inHands.getByRole('button', { name: 'Finish' }).click();
   const answer = page.waitForResponse(/\/api\/artisan\/jobs\/[^/]+\/finish$/);

@@ -67,13 +67,14 @@ const material = (id: string, name: string, color: string | null, more: object) 
   needed: 240,
   short: 0,
   isLow: false,
+  waiting: 0,
   shortFor: [],
   ...more,
 });
 const waiting = { jobId: 'a', orderId: jobs[0]?.orderId, productName: 'Sunflower Bouquet', promisedBy: day(0) };
 const materials = [
   material('1', 'Cotton, 8-ply', 'Green', {}),
-  material('2', 'Cotton, 8-ply', 'Yellow', { onHand: 60, short: 180, isLow: true, shortFor: [waiting] }),
+  material('2', 'Cotton, 8-ply', 'Yellow', { onHand: 60, short: 180, isLow: true, waiting: 1, shortFor: [waiting] }),
   material('3', 'Stem wire, 1.2 mm', null, { kind: 'wire', unit: 'piece', onHand: 140, needed: 12, isLow: true }),
   material('4', 'Terracotta pot, 9 cm', null, { kind: 'pot', unit: 'piece', needed: 0, deliveryDays: null }),
 ];

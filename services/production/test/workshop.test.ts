@@ -147,7 +147,7 @@ describe('a material', () => {
     expect(await madeBy(product)).toMatchObject({ available: false, backOn: '2026-06-12', madeBy: '2026-06-12' });
     const orderId = await workshop.ordered(product);
     await workshop.watch();
-    expect(await stock()).toMatchObject({ short: 10, shortFor: [{ orderId, promisedBy: '2026-06-12' }] });
+    expect(await stock()).toMatchObject({ short: 10, waiting: 1, shortFor: [{ orderId, promisedBy: '2026-06-12' }] });
     expect(await workshop.published('material.short')).toEqual([
       { materialId: yarn, name: 'Cotton', unit: 'g', amount: 10, jobs: 1 },
     ]);
@@ -170,6 +170,14 @@ describe('a material', () => {
     const begun = await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
     expect([begun.status, begun.body.code]).toEqual([409, 'material_missing']);
     expect((await stock()).onHand).toBe(29);
+  });
+
+  test('lists twenty of the pieces that wait for it, and counts all', async () => {
+    await workshop.ordered(product, { quantity: 25 });
+    const { waiting, shortFor } = await stock();
+    expect([waiting, shortFor.length]).toEqual([24, 20]);
+    const { body } = await workshop.asAdmin('GET', '/shopping-list');
+    expect(String(body)).toContain(',24,2026-06-');
   });
 
   test('is on the shopping list, also as CSV, when pieces wait for it or it is at its reorder point', async () => {

@@ -14,7 +14,7 @@ export function MailRow({ mail, to, isChosen }: { mail: MailView; to: string; is
         data-row
         aria-current={isChosen ? 'true' : undefined}
         className={classNames(
-          'grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 border-l-4 px-4 py-3 -outline-offset-4 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] sm:pr-5',
+          'grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 border-l-4 px-4 py-3 -outline-offset-4 [contain-intrinsic-block-size:auto_5rem] [content-visibility:auto] sm:pr-5',
           isChosen ? 'border-rose bg-paper' : 'border-transparent hover:bg-paper',
         )}
       >

@@ -11,7 +11,7 @@ export function PieceCard({ piece, onFinish }: { piece: Piece; onFinish: () => v
   const { state, productName, workedMinutes, makingMinutes } = piece;
   const step = useStep();
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-card p-4 [contain-intrinsic-size:auto_10rem] [content-visibility:auto]">
+    <li className="grid gap-3 rounded-card border border-line bg-card p-4 [contain-intrinsic-block-size:auto_10rem] [content-visibility:auto]">
       <PieceHead piece={piece} />
       <MissingMaterial piece={piece} />
       {state !== 'queued' && <PiecePictures piece={piece} />}

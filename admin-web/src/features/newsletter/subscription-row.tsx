@@ -37,7 +37,7 @@ export function SubscriptionRow({ subscription }: { subscription: SubscriptionVi
     <li
       data-row
       tabIndex={-1}
-      className="-outline-offset-4 grid items-center gap-x-4 gap-y-1 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[1fr_auto_auto] sm:px-5"
+      className="-outline-offset-4 grid items-center gap-x-4 gap-y-1 px-4 py-2 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[1fr_auto_auto] sm:px-5"
     >
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{email}</p>

@@ -42,7 +42,7 @@ export const ProductCard = memo(function ProductCard({ product, isPicked, onPick
     <li
       data-row
       tabIndex={-1}
-      className="flex flex-col rounded-md border border-line bg-paper p-3 [contain-intrinsic-size:auto_14rem] [content-visibility:auto]"
+      className="flex flex-col rounded-md border border-line bg-paper p-3 [contain-intrinsic-block-size:auto_14rem] [content-visibility:auto]"
     >
       <div className="flex gap-3">
         {hasImage ? (

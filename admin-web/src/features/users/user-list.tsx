@@ -68,7 +68,7 @@ export function UserList({ chosenId }: { chosenId: string | undefined }) {
 
 function UserRow({ user, to, isChosen }: { user: UserView; to: string; isChosen: boolean }) {
   return (
-    <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
+    <li className="[contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
       <Link
         to={to}
         data-row

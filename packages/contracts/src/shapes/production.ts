@@ -191,6 +191,8 @@ export const MaterialView = z.object({
   short: z.number(),
   /** Less than the reorder point is left after those pieces. */
   isLow: z.boolean(),
+  /** How many pieces wait for it. */
+  waiting: z.int(),
   /** The waiting pieces, the earliest promised first; twenty at most. */
   shortFor: z.array(z.object({ jobId: z.string(), orderId: z.string(), productName: z.string(), promisedBy: Day })),
 });

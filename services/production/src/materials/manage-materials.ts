@@ -48,6 +48,7 @@ export async function viewMaterials(ctx: Context, most = MAX_SHOWN): Promise<Mat
       needed: rounded(needed),
       short: rounded(Math.max(0, needed - material.onHand)),
       isLow: material.onHand - needed < material.reorderPoint,
+      waiting: waiting.length,
       shortFor: waiting
         .toSorted((a, b) => (a.promisedMadeBy < b.promisedMadeBy ? -1 : 1))
         .slice(0, most)

@@ -26,7 +26,7 @@ const COLUMNS: Parameters<typeof writeCsv<MaterialView>>[0] = [
   ['short', ({ short }) => short],
   ['reorderPoint', ({ reorderPoint }) => reorderPoint],
   ['deliveryDays', ({ deliveryDays }) => deliveryDays ?? 'unknown'],
-  ['piecesWaiting', ({ shortFor }) => shortFor.length],
+  ['piecesWaiting', ({ waiting }) => waiting],
   ['promisedFor', ({ shortFor }) => [...new Set(shortFor.map(({ promisedBy }) => promisedBy))].join(', ')],
 ];
 

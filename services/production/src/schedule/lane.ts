@@ -3,11 +3,12 @@ import type { MaterialDate } from './material-dates.ts';
 import type { Artisan, Job } from './schedule.ts';
 
 /** A job as a lane sees it; days are indexes of the horizon. */
-export interface Task {
+export interface Task extends MaterialDate {
   job: Job;
   /** Its place in the input. */
   index: number;
-  material: MaterialDate;
+  /** Copied from the job, as jobs lie far apart in memory. */
+  minutesLeft: number;
   /** The last day on which its making may end; `NEVER` when nothing was promised. */
   deadline: number;
   /** Its position in the order of the promises. */
@@ -69,7 +70,7 @@ export function fillLane(lane: Lane, tasks: readonly Task[]): Lane {
   let minutes = 0;
   // Most tasks could begin today, but the days before this one are full.
   let full = 0;
-  const spans = sorted.map(({ job: { minutesLeft }, material: { there } }) => {
+  const spans = sorted.map(({ minutesLeft, there }) => {
     minutes += minutesLeft;
     while (full < free.length && free[full] === 0) full += 1;
     return fit(free, minutesLeft, minutesLeft > 0 ? Math.max(there, full) : there, true);

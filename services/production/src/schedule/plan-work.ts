@@ -41,8 +41,9 @@ export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): Prepar
   const unassigned = [...prepared.unassigned];
   const jobs = added.map((job, index) => ({ job, index: first + index })).sort(inPromisedOrder);
   jobs.forEach(({ job, index }, rank) => {
-    const material = assignMaterials(horizon, stock, job);
-    const task = { job, index, rank: first + rank, material, deadline: deadlineOf(horizon, job) };
+    const { there, waitsFor } = assignMaterials(horizon, stock, job);
+    const deadline = deadlineOf(horizon, job);
+    const task = { job, index, rank: first + rank, deadline, minutesLeft: job.minutesLeft, there, waitsFor };
     (tasksOf.get(job.artisanId ?? '') ?? unassigned).push(task);
   });
   const lanes = new Map(
@@ -56,29 +57,35 @@ export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): Prepar
 
 /** The plan as days. */
 export function describePlan({ input, horizon, lanes, unassigned }: PreparedPlan): Plan {
-  const jobs = new Array<PlannedJob>(input.jobs.length);
-  const describe = ({ job, index, deadline, material }: Task, span: Span) => {
-    const { id, orderId, artisanId, promisedMadeBy, finishingDays } = job;
-    const madeBy = horizon.dayOf(horizon.addBusinessDays(span.finish, finishingDays));
-    jobs[index] = {
-      id,
-      orderId,
-      artisanId,
-      plannedStart: horizon.dayOf(span.start),
-      plannedFinish: horizon.dayOf(span.finish),
-      madeBy,
-      promisedMadeBy,
-      isLate: promisedMadeBy !== null && span.finish > deadline,
-      waitsFor: material.waitsFor,
-    };
-  };
+  // The jobs are read in the order of the input, as they lie in memory.
+  const taskAt = new Array<Task>(input.jobs.length);
+  const spanAt = new Array<Span>(input.jobs.length).fill(NOT_MADE);
+  for (const task of unassigned) taskAt[task.index] = task;
   for (const { tasks, spans } of lanes.values()) {
-    tasks.forEach((task, index) => {
-      describe(task, spans[index] ?? NOT_MADE);
+    tasks.forEach((task, n) => {
+      taskAt[task.index] = task;
+      spanAt[task.index] = spans[n] ?? NOT_MADE;
     });
   }
-  for (const task of unassigned) describe(task, NOT_MADE);
-  return { jobs, load: input.artisans.flatMap(({ id }) => loadOf(horizon, lanes.get(id))) };
+  return {
+    jobs: taskAt.map((task, index) => describeJob(horizon, task, spanAt[index] ?? NOT_MADE)),
+    load: input.artisans.flatMap(({ id }) => loadOf(horizon, lanes.get(id))),
+  };
+}
+
+function describeJob(horizon: Horizon, { job, deadline, waitsFor }: Task, span: Span): PlannedJob {
+  const { id, orderId, artisanId, promisedMadeBy, finishingDays } = job;
+  return {
+    id,
+    orderId,
+    artisanId,
+    plannedStart: horizon.dayOf(span.start),
+    plannedFinish: horizon.dayOf(span.finish),
+    madeBy: horizon.dayOf(horizon.addBusinessDays(span.finish, finishingDays)),
+    promisedMadeBy,
+    isLate: promisedMadeBy !== null && span.finish > deadline,
+    waitsFor,
+  };
 }
 
 /** The last day on which a job's making may end. */

@@ -131,9 +131,10 @@ function TimeOffFields({ form }: { form: UseFormReturn<ArtisanValues> }) {
       <legend className="mb-1.5 text-sm font-semibold">Time off</legend>
       <div className="grid gap-3">
         {fields.map(({ id }, index) => (
-          <div key={id} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+          <div key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:grid-cols-[1fr_1fr_auto]">
             <TextField
               label="First day"
+              className="max-sm:col-span-2"
               required
               type="date"
               error={errors?.[index]?.from?.message}

@@ -30,7 +30,7 @@ export const JobCard = memo(function JobCard({ job, to, onMove }: JobCardProps) 
         event.dataTransfer.effectAllowed = 'move';
       }}
       className={classNames(
-        'rounded-md border bg-card px-3 py-2.5 text-sm [contain-intrinsic-size:auto_6rem] [content-visibility:auto] md:cursor-grab',
+        'rounded-md border bg-card px-3 py-2.5 text-sm [contain-intrinsic-block-size:auto_6rem] [content-visibility:auto] md:cursor-grab',
         isLate ? 'border-danger' : 'border-line',
       )}
     >

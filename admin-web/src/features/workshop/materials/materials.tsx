@@ -104,7 +104,7 @@ function MaterialTable({ materials, onOpen }: { materials: Material[]; onOpen: (
 }
 
 function MaterialRow({ material, onOpen }: { material: Material; onOpen: (path: string) => void }) {
-  const { id, onHand, needed, short, isLow, deliveryDays, unit, shortFor } = material;
+  const { id, onHand, needed, short, isLow, deliveryDays, unit, waiting, shortFor } = material;
   const name = materialName(material);
   const cell = 'px-3 py-2 tabular-nums max-md:flex max-md:justify-between max-md:px-0 max-md:py-0.5 max-md:text-left';
   return (
@@ -116,10 +116,10 @@ function MaterialRow({ material, onOpen }: { material: Material; onOpen: (path: 
       <th scope="row" className="px-5 py-2 text-left font-semibold max-md:block max-md:px-0 max-md:pr-24">
         <span className="mr-2">{name}</span>
         {short > 0 ? <Badge tone="danger">Short</Badge> : isLow && <Badge className="border border-control">Low</Badge>}
-        {shortFor.length > 0 && (
+        {waiting > 0 && (
           <details className="font-normal">
             <summary className="min-h-9 content-center text-danger">
-              {shortFor.length} {shortFor.length === 1 ? 'piece waits' : 'pieces wait'} for it
+              {waiting} {waiting === 1 ? 'piece waits' : 'pieces wait'} for it
             </summary>
             <ul className="pb-1">
               {shortFor.map(({ jobId, orderId, productName, promisedBy }) => (
@@ -128,6 +128,7 @@ function MaterialRow({ material, onOpen }: { material: Material; onOpen: (path: 
                   {productName}, by {dayName(promisedBy)}
                 </li>
               ))}
+              {waiting > shortFor.length && <li>and {waiting - shortFor.length} more</li>}
             </ul>
           </details>
         )}
