@@ -46,6 +46,10 @@ async function openServer() {
     0,
     '127.0.0.1',
   );
+  let arrived = 0;
+  server.on('request', () => {
+    arrived += 1;
+  });
   await new Promise((resolve) => server.once('listening', resolve));
   closers.push(async () => {
     for (const finish of waiting.splice(0)) finish();
@@ -55,6 +59,7 @@ async function openServer() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     begun,
+    arrived: () => arrived,
     get: (path: string, from: string) => fetch(url + path, { headers: { 'x-forwarded-for': from } }),
     finishOne: () => waiting.shift()?.(),
     async until(holds: () => boolean) {
@@ -65,9 +70,9 @@ async function openServer() {
 
 describe('page address and cache', () => {
   test('a page is rendered once for addresses that differ in unknown parameters only', async () => {
-    const { begun, get, finishOne, until } = await openServer();
+    const { begun, arrived, get, finishOne, until } = await openServer();
     const asked = Array.from({ length: 32 }, (_one, n) => get(`/shop?x=${n}&category=stems`, '203.0.113.9'));
-    await until(() => begun.length > 0);
+    await until(() => begun.length > 0 && arrived() === asked.length);
     finishOne();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses).toEqual(Array(32).fill(200));
