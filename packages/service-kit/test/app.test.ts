@@ -66,6 +66,14 @@ describe('the input of a client', () => {
     expect(answer.body).toEqual({ message: expect.any(String), code: expect.any(String) });
   });
 
+  test.each(['gzip', 'deflate', 'br'])('a body that is no %s, as it says to be, is refused', async (encoding) => {
+    app = await startApp(routes());
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    const answer = await app.request('POST', '/lines', { body: '{"quantity":1}', headers });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ message: expect.any(String), code: 'invalid' });
+  });
+
   test.each([
     ['NUL', '{"quantity":2,"note":"a\\u0000b"}', 'note'],
     ['half of a character', '{"quantity":2,"note":"a \\ud83c"}', 'note'],

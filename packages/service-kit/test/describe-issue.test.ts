@@ -5,6 +5,7 @@ import { describeIssue } from '../src/http/describe-issue.ts';
 const Line = z.strictObject({
   productId: z.string(),
   quantity: z.int().min(1).max(99),
+  weight: z.number().positive().optional(),
   note: z.string().max(3).optional(),
   colors: z.array(z.string()).min(1).optional(),
   size: z.enum(['small', 'large']).optional(),
@@ -26,6 +27,7 @@ describe('the message about a field that does not fit', () => {
     [{ ...GOOD, quantity: 1.5 }, 'quantity must be a whole number'],
     [{ ...GOOD, quantity: 0 }, 'quantity must be at least 1'],
     [{ ...GOOD, quantity: 100 }, 'quantity must be at most 99'],
+    [{ ...GOOD, weight: 0 }, 'weight must be above 0'],
     [{ ...GOOD, note: 'long' }, 'note must have at most 3 characters'],
     [{ ...GOOD, colors: [] }, 'colors must have at least 1 entry'],
     [{ ...GOOD, size: 'huge' }, 'size must be one of small, large'],

@@ -26,7 +26,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
         ? `${field} is required`
         : `${field} must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
     case 'too_small':
-      return `${field} must ${boundOf(issue.origin, 'at least', Number(issue.minimum))}`;
+      return `${field} must ${boundOf(issue.origin, issue.inclusive ? 'at least' : 'above', Number(issue.minimum))}`;
     case 'too_big':
       return `${field} must ${boundOf(issue.origin, 'at most', Number(issue.maximum))}`;
     case 'invalid_value':

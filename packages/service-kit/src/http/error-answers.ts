@@ -40,13 +40,17 @@ function refusal({ status, code, message, errors }: ShopError): Answer {
   return { status, body: { message, code, ...(errors ? { errors } : {}) } };
 }
 
-/** Errors of the body parsers and the router, which carry a status of their own. */
+/**
+ * Errors of the body parsers and the router, which carry a status of their own: the parsers' have a type, but for those of a
+ * compression that is none.
+ */
 function fromLibrary(error: unknown): Answer | undefined {
   if (!types.isNativeError(error)) return undefined;
-  const { status, type, code } = error as Error & { status?: unknown; type?: unknown; code?: unknown };
+  const { status, type, code, expose } = error as Error &
+    Partial<Record<'status' | 'type' | 'code' | 'expose', unknown>>;
   // Postgres stores every character but NUL.
   if (code === '22021' || code === '22P05') return refuse(400);
-  if (typeof type !== 'string' && !(error instanceof URIError)) return undefined;
+  if (typeof type !== 'string' && expose !== true && !(error instanceof URIError)) return undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? refuse(status) : undefined;
 }
 

@@ -64,9 +64,9 @@ export function search<Item extends Searchable>(index: WordIndex<Item>, query: s
 /** The search assistant's sentence above the results. */
 export function describeResults(query: string, count: number): string {
   const asked = query.trim();
-  if (!asked) return 'Tell me what you are looking for: a flower, a colour, or an occasion.';
+  if (!asked) return 'Tell me what you are looking for: a flower, a color, or an occasion.';
   if (count === 0) {
-    return `I couldn't find anything for "${asked}". Try a flower such as rose or sunflower, a colour such as pink, or "bouquet".`;
+    return `I couldn't find anything for "${asked}". Try a flower such as rose or sunflower, a color such as pink, or "bouquet".`;
   }
   return count === 1 ? `I found one match for "${asked}":` : `I found ${count} matches for "${asked}":`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  describeResults,
   isWithinDistance,
   lowerCased,
   MAX_RESULTS,
@@ -139,4 +140,17 @@ describe('the search index', () => {
 test('a transposition of two adjacent letters counts as one typo', () => {
   expect(isWithinDistance('rose', 'rsoe', 1)).toBe(true);
   expect(isWithinDistance('rose', 'eosr', 1)).toBe(false);
+});
+
+test.each([
+  ['', 0, 'Tell me what you are looking for: a flower, a color, or an occasion.'],
+  [
+    'moss',
+    0,
+    'I couldn\'t find anything for "moss". Try a flower such as rose or sunflower, a color such as pink, or "bouquet".',
+  ],
+  [' moss ', 1, 'I found one match for "moss":'],
+  ['rose', 8, 'I found 8 matches for "rose":'],
+])('of %j with %d results is said in the shop’s English: %s', (query, count, said) => {
+  expect(describeResults(query, count)).toBe(said);
 });
