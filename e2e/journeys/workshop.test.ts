@@ -32,7 +32,7 @@ test('an artisan makes a piece on a phone, and the owner sees it with its pictur
   // The phone is turned and turned back.
   await page.setViewportSize({ width: 780, height: 375 });
   await page.setViewportSize({ width: 375, height: 780 });
-  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => excessWidth(page)).toBeLessThanOrEqual(0);
 
   await inHands.getByRole('button', { name: 'Finish' }).click();
   const answer = page.waitForResponse(/\/api\/artisan\/jobs\/[^/]+\/finish$/);
