@@ -59,6 +59,14 @@ test.describe('on a page that is loaded and not touched yet', () => {
     await expect(page.locator('input[name=theme]:checked')).toBeAttached();
   });
 
+  test('what is below the first screen is laid out once that is painted', async ({ page }) => {
+    const footer = page.locator('.below-first-screen').filter({ has: page.getByRole('contentinfo') });
+    await expect(page.locator('html[data-painted]')).toBeAttached();
+    await expect(footer).toHaveCSS('content-visibility', 'visible');
+    await page.evaluate(() => document.documentElement.removeAttribute('data-painted'));
+    await expect(footer).toHaveCSS('content-visibility', 'auto');
+  });
+
   test('a click on a button that is not hydrated yet is replayed once it is', async ({ page }) => {
     await press(page, 'Customer Support');
     await expect(page.getByRole('dialog').getByLabel('What are you looking for?')).toBeVisible();

@@ -5,10 +5,11 @@ const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel',
 const MAX_DELAY_MS = 3000;
 
 /**
- * Runs in the head of a page, which is complete without any other script. It loads the page's code once everything of
- * the first screen is painted, or at the first interaction, file by file: each is evaluated by itself. It queues clicks on buttons and submits of forms that are
- * not hydrated yet: `src/navigation/deferred.tsx` replays them. What is typed stays in its field, where forms read it
- * (`src/forms/use-form.ts`). A hidden tab paints nothing and need not wait.
+ * Runs in the head of a page, which is complete without any other script. Once the first paint is there it marks the page as
+ * painted, and what is below the first screen is laid out (`src/styles.css`). It loads the page's code once everything of the
+ * first screen is painted, or at the first interaction, file by file: each is evaluated by itself. It queues clicks on buttons
+ * and submits of forms that are not hydrated yet: `src/navigation/deferred.tsx` replays them. What is typed stays in its field,
+ * where forms read it (`src/forms/use-form.ts`). A hidden tab paints nothing and need not wait.
  */
 export const firstScript = ({ modules }: PageAssets): string => `{
 let started;
@@ -42,6 +43,9 @@ const queue = (event, element) => {
 };
 addEventListener('click', (event) => queue(event, event.target.closest?.('button, label:has([type=radio])')), true);
 addEventListener('submit', (event) => queue(event, event.target), true);
+const markPainted = () => document.documentElement.setAttribute('data-painted', '');
+new PerformanceObserver(markPainted).observe({ type: 'paint', buffered: true });
+addEventListener('load', markPainted);
 const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start));
 const startAfterPaint = () => new PerformanceObserver(startAfterFrame).observe({ type: 'paint', buffered: true });
 addEventListener('load', () => document.hidden ? start() : startAfterPaint());

@@ -41,7 +41,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
 
   return function Deferred(props: Props) {
     return (
-      <DeferredBoundary fallback={<div className="min-h-dvh" />}>
+      <DeferredBoundary className="below-first-screen" fallback={<div className="min-h-dvh" />}>
         <Component {...props} />
       </DeferredBoundary>
     );
