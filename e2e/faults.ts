@@ -24,15 +24,22 @@ const cutOffNumbers = (page: Page): Promise<(string | undefined)[]> =>
         .map(({ labels }) => labels?.[0]?.innerText),
     );
 
+/** How many forms are wider than their dialog. */
+const tooWideForms = (page: Page): Promise<number> =>
+  page
+    .locator('dialog[open] form')
+    .evaluateAll((forms) => forms.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+
 /**
- * At each size in turn the page, which is not loaded again, is no wider than the screen, cuts off no number, and has
- * nothing for axe.
+ * At each size in turn the page, which is not loaded again, is no wider than the screen, nor a form than its dialog, cuts
+ * off no number, and has nothing for axe.
  */
 export async function expectNoFaults(page: Page, looks: readonly Look[]): Promise<void> {
   for (const { width, height, themes } of looks) {
     await test.step(`${width} px wide`, async () => {
       await page.setViewportSize({ width, height });
       await expect.poll(() => excessWidth(page)).toBeLessThanOrEqual(0);
+      expect(await tooWideForms(page)).toBe(0);
       expect(await cutOffNumbers(page)).toEqual([]);
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });

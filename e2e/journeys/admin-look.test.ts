@@ -104,7 +104,10 @@ const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown
         .first()
         .click(),
   },
-  'a new artisan': { at: 'workshop/artisans/new', open: (page) => expect(page.getByLabel('Mon')).toBeVisible() },
+  'a new artisan with time off': {
+    at: 'workshop/artisans/new',
+    open: (page) => page.getByRole('button', { name: 'Add time off' }).click(),
+  },
   'a new material': { at: 'workshop/materials/new', open: (page) => expect(page.getByLabel('Unit')).toBeVisible() },
   'a new user': { at: 'users/new', open: (page) => expect(page.getByLabel('Password')).toBeVisible() },
   'a new offer': {
