@@ -5,7 +5,7 @@ const LABELS = 400;
 const RIGHT = 70;
 const ROW = 22;
 const TOP = 64;
-const COLOURS: Record<string, string> = {
+const COLORS: Record<string, string> = {
   gateway: '#5b6472',
   orders: '#b4435c',
   payments: '#2f7d6d',
@@ -62,13 +62,13 @@ function drawRow(
   y: number,
   x: (ms: number) => number,
 ) {
-  const colour = failed ? '#c0262d' : (COLOURS[service] ?? '#777777');
+  const color = failed ? '#c0262d' : (COLORS[service] ?? '#777777');
   const bar = (from: number, to: number) =>
     `x="${x(from).toFixed(1)}" width="${Math.max(1.5, x(to) - x(from)).toFixed(1)}"`;
   const length = (endMs - startMs).toFixed(endMs - startMs < 10 ? 1 : 0);
   return [
-    `<text x="${16 + depth * 14}" y="${y + 14}" fill="#2b2b2b">${inXml(name)} <tspan fill="${colour}">${service}</tspan></text>`,
-    `<rect ${bar(startMs, endMs)} y="${y + 4}" height="13" rx="2" fill="${colour}" fill-opacity="0.75"><title>${inXml(name)}, ${length} ms</title></rect>`,
+    `<text x="${16 + depth * 14}" y="${y + 14}" fill="#2b2b2b">${inXml(name)} <tspan fill="${color}">${service}</tspan></text>`,
+    `<rect ${bar(startMs, endMs)} y="${y + 4}" height="13" rx="2" fill="${color}" fill-opacity="0.75"><title>${inXml(name)}, ${length} ms</title></rect>`,
     ...statements.map(
       (one) =>
         `<rect ${bar(one.startMs, one.endMs)} y="${y + 12}" height="5" fill="#1c1c1c" fill-opacity="0.55"><title>${inXml(one.name)}</title></rect>`,

@@ -278,7 +278,7 @@ describe('the import of products', () => {
 
   test.each([
     ['', 'This file is empty.'],
-    ['name,colour\nTulip,red', /^Unknown columns: colour/],
+    ['name,color\nTulip,red', /^Unknown columns: color/],
     ['price\n9.50', 'A column "id" or "name" is needed.'],
   ])('says what is wrong with the file %j', async (text, message) => {
     const dialog = await open();

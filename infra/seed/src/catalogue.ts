@@ -145,7 +145,7 @@ const POTTED: Entry[] = [
   },
   {
     name: 'Potted Tulips',
-    description: 'Seven tulips in mixed colours in a dusty blue pot: spring on a shelf.',
+    description: 'Seven tulips in mixed colors in a dusty blue pot: spring on a shelf.',
     price: '42.00',
     colors: ['Pink', 'Cream', 'Berry'],
     stemCount: 7,
@@ -173,7 +173,7 @@ const POTTED: Entry[] = [
   },
   {
     name: 'Potted Succulent',
-    description: 'A rosette of sage leaves with dusty pink tips in an oat-coloured pot. It thrives on neglect.',
+    description: 'A rosette of sage leaves with dusty pink tips in an oat-colored pot. It thrives on neglect.',
     price: '26.00',
     colors: ['Sage', 'Dusty pink'],
     stemCount: 1,
@@ -282,7 +282,7 @@ const STEMS: Entry[] = [
   },
   {
     name: 'Lily Stem',
-    description: 'Six pointed petals edged in white, rust-coloured anthers that stain nothing, and a closed bud.',
+    description: 'Six pointed petals edged in white, rust-colored anthers that stain nothing, and a closed bud.',
     price: '22.00',
     colors: ['Pink'],
     stemCount: 1,

@@ -11,7 +11,7 @@ const productSchema = new Schema({
   name: { type: String, required: true, index: true },
   cents: Number,
   category: { type: Schema.Types.ObjectId, ref: 'Category' },
-  colours: [String],
+  colors: [String],
   variations: [{ sku: String, stock: Number }],
   madeAt: Date,
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test('a product has its category populated', async () => {
   const category = await categories().create({ name: 'Bouquets', slug: 'bouquets' });
-  await products().create({ name: 'Rose', cents: 2999, category: category._id, colours: ['red'] });
+  await products().create({ name: 'Rose', cents: 2999, category: category._id, colors: ['red'] });
   const found = await products().findOne({ name: 'Rose' }).populate('category').orFail();
   expect(found.get('category.slug')).toBe('bouquets');
 });
@@ -87,19 +87,19 @@ test('array updates reach the element selected by the filter, by an array filter
 
 test('an upsert inserts a missing document once, with the values of the filter', async () => {
   const key = { name: 'Upserted' };
-  const change = { $inc: { cents: 5 }, $setOnInsert: { colours: ['blue'] } };
+  const change = { $inc: { cents: 5 }, $setOnInsert: { colors: ['blue'] } };
   const options = { upsert: true, returnDocument: 'after' } as const;
   await products().findOneAndUpdate(key, change, options);
   const again = await products().findOneAndUpdate(key, change, options).orFail();
-  expect(again).toMatchObject({ name: 'Upserted', cents: 10, colours: ['blue'] });
+  expect(again).toMatchObject({ name: 'Upserted', cents: 10, colors: ['blue'] });
   expect(await products().countDocuments(key)).toBe(1);
 });
 
 test('a pipeline update calculates from the document itself', async () => {
-  await products().create({ name: 'Piped', cents: 10, colours: ['x'] });
+  await products().create({ name: 'Piped', cents: 10, colors: ['x'] });
   await products().updateOne(
     { name: 'Piped' },
-    [{ $set: { cents: { $multiply: ['$cents', 3] } } }, { $unset: 'colours' }],
+    [{ $set: { cents: { $multiply: ['$cents', 3] } } }, { $unset: 'colors' }],
     {
       updatePipeline: true,
     },
@@ -153,7 +153,7 @@ test('bulkWrite mixes writes and reports what each did', async () => {
 test('an aggregation matches, joins, groups and splits into facets', async () => {
   const category = await categories().create({ name: 'Pots', slug: 'pots' });
   await products().insertMany(
-    [1, 2, 3].map((n) => ({ name: `Pot ${n}`, cents: n * 100, category, colours: ['a', `c${n}`] })),
+    [1, 2, 3].map((n) => ({ name: `Pot ${n}`, cents: n * 100, category, colors: ['a', `c${n}`] })),
   );
   const [result] = await products().aggregate([
     { $match: { category: category._id } },
@@ -164,9 +164,9 @@ test('an aggregation matches, joins, groups and splits into facets', async () =>
       $facet: {
         total: [{ $group: { _id: '$category.slug', cents: { $sum: '$cents' }, count: { $count: {} } } }],
         dearest: [{ $sort: { cents: -1 } }, { $limit: 1 }, { $project: { _id: 0, name: 1 } }],
-        colours: [
-          { $unwind: '$colours' },
-          { $group: { _id: '$colours', n: { $sum: 1 } } },
+        colors: [
+          { $unwind: '$colors' },
+          { $group: { _id: '$colors', n: { $sum: 1 } } },
           { $sort: { n: -1 } },
           { $limit: 1 },
         ],
@@ -176,7 +176,7 @@ test('an aggregation matches, joins, groups and splits into facets', async () =>
   expect(result).toEqual({
     total: [{ _id: 'pots', cents: 600, count: 3 }],
     dearest: [{ name: 'Pot 3' }],
-    colours: [{ _id: 'a', n: 3 }],
+    colors: [{ _id: 'a', n: 3 }],
   });
   expect(await categories().findOne({ slug: 'pots' }).lean()).not.toHaveProperty('seen');
 });

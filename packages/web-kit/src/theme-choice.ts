@@ -29,7 +29,7 @@ function keepTheme(theme: Theme, lasting: boolean): void {
   }
 }
 
-/** The browser's own bars follow the choice: of the two colours in the page, the chosen one counts. */
+/** The browser's own bars follow the choice: of the two colors in the page, the chosen one counts. */
 export function colorBrowser(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset.scheme ??= /dark/.test(meta.media) ? 'dark' : 'light';

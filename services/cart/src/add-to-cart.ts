@@ -12,7 +12,7 @@ import { resolveChoice } from './line-choice.ts';
 /** As many lines as an order may have. */
 const MAX_LINES = 200;
 
-/** Adds pieces; pieces of the same product, variation and colour are counted in one line. */
+/** Adds pieces; pieces of the same product, variation and color are counted in one line. */
 export async function addToCart(
   ctx: Context,
   ownerId: string,

@@ -11,7 +11,7 @@ export interface AskedChoice {
   selectedColor?: string | null | undefined;
 }
 
-/** The variation of a line; older lines have only its colour. */
+/** The variation of a line; older lines have only its color. */
 export function variationOf(
   product: ProductSnapshot,
   choice: LineChoice,
@@ -30,7 +30,7 @@ export function isAvailable(product: ProductSnapshot, choice: LineChoice): boole
     : variationOf(product, choice)?.isAvailable === true;
 }
 
-/** The chosen variation and colour: by id, else by colour name ignoring case, else the only one. */
+/** The chosen variation and color: by id, else by color name ignoring case, else the only one. */
 export function resolveChoice(product: ProductSnapshot, asked: AskedChoice): LineChoice {
   const choice = product.variations.length > 0 ? chooseVariation(product, asked) : chooseColor(product, asked);
   if (!isAvailable(product, choice)) {

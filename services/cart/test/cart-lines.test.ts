@@ -39,7 +39,7 @@ describe('adding to the cart', () => {
     });
   });
 
-  test('counts the same product, variation and colour in one line, also for concurrent requests', async () => {
+  test('counts the same product, variation and color in one line, also for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => add({ productId: tulip.id, quantity: 1, selectedColor: 'pink' })),
     );
@@ -59,22 +59,22 @@ describe('adding to the cart', () => {
     expect((await add({ productId: rose.id, quantity: 100 })).status).toBe(400);
   });
 
-  test('finds the variation by its colour, ignoring case', async () => {
+  test('finds the variation by its color, ignoring case', async () => {
     const { body } = await add({ productId: tulip.id, selectedColor: 'WHITE' });
     expect(body).toMatchObject({ variationId: white.id, selectedColor: 'White', imageUrl: '/images/White' });
   });
 
   test.each([
-    ['an unknown colour', { productId: tulip.id, selectedColor: 'Black' }],
-    ['no colour where several exist', { productId: tulip.id }],
-    ['no colour where several exist and there are no variations', { productId: daisy.id }],
+    ['an unknown color', { productId: tulip.id, selectedColor: 'Black' }],
+    ['no color where several exist', { productId: tulip.id }],
+    ['no color where several exist and there are no variations', { productId: daisy.id }],
     ['an unknown variation', { productId: tulip.id, variationId: randomUUID() }],
     ['a variation that is sold out', { productId: tulip.id, variationId: gold.id }],
   ])('with %s is refused with 409 and a message', async (_title, body) => {
     expect(await add(body)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/\w/) } });
   });
 
-  test('takes the only colour when none is given', async () => {
+  test('takes the only color when none is given', async () => {
     expect((await add({ productId: rose.id })).body).toMatchObject({ selectedColor: 'Red', variationId: null });
   });
 

@@ -131,7 +131,7 @@ describe('a placed order', () => {
     expect(await pieces(shopper)).toEqual({ [rose.id]: 1 });
   });
 
-  test('of one colour leaves the lines of other colours and other shoppers’ carts', async () => {
+  test('of one color leaves the lines of other colors and other shoppers’ carts', async () => {
     const owner = randomUUID();
     const shopper = visitorCaller(owner);
     const other = visitorCaller();

@@ -68,7 +68,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('of a product includes the changes of its colours', async () => {
+  test('of a product includes the changes of its colors', async () => {
     const within = { kind: 'product', id: randomUUID() } as const;
     await publish({ subject: { kind: 'variation', id: 'v1' }, within }, { subject: within, action: 'hid the product' });
     const { body } = await ask({ subject: `product:${within.id}` });

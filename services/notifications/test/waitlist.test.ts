@@ -72,13 +72,13 @@ describe('a shopper on the waitlist of a product', () => {
   });
 
   test('can wait for one variation', async () => {
-    const colour = randomUUID();
-    const variation = { id: colour, colorName: 'Red', imageUrl: '', isAvailable: true, stockQuantity: 0 };
+    const color = randomUUID();
+    const variation = { id: color, colorName: 'Red', imageUrl: '', isAvailable: true, stockQuantity: 0 };
     await service.deliver(productChanged({ ...product, variations: [variation], version: 2 }));
-    expect((await join({ email, variationId: colour })).status).toBe(201);
+    expect((await join({ email, variationId: color })).status).toBe(201);
     await isBack();
     expect(await mailsTo(email)).toEqual([]);
-    await isBack(colour);
+    await isBack(color);
     expect(await mailsTo(email)).toHaveLength(1);
   });
 

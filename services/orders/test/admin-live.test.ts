@@ -79,7 +79,7 @@ describe('orders in the admin client', () => {
     }
   });
 
-  test('the production queue lists paid open orders by product and colour, oldest first', async () => {
+  test('the production queue lists paid open orders by product and color, oldest first', async () => {
     const pieces = async (name: string) =>
       (await ask('/api/admin/stats/to-make')).body.find(
         ({ productName }: { productName: string }) => productName === name,

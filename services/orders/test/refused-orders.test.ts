@@ -107,7 +107,7 @@ describe('a refused order:', () => {
     }
   });
 
-  test('an ambiguous colour is refused with 409', async () => {
+  test('an ambiguous color is refused with 409', async () => {
     const tulip = product({ colors: ['Red', 'White'], variations: [variation(), variation({ colorName: 'Moss' })] });
     await orders.deliver(tulip);
     const ask = (choice: object) =>

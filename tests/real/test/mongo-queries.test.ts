@@ -8,7 +8,7 @@ interface Product {
   category: string;
   cents: number;
   tags: string[];
-  variations: { id: string; colour: string; stock: number; held?: { until: Date }[] }[];
+  variations: { id: string; color: string; stock: number; held?: { until: Date }[] }[];
   at: Date;
   note?: null;
 }
@@ -21,8 +21,8 @@ const PRODUCTS: Product[] = [
     cents: 2999,
     tags: ['pink', 'white'],
     variations: [
-      { id: 'a', colour: 'Pink', stock: 3, held: [{ until: new Date(7000) }, { until: new Date(5000) }] },
-      { id: 'b', colour: 'Red', stock: 0, held: [] },
+      { id: 'a', color: 'Pink', stock: 3, held: [{ until: new Date(7000) }, { until: new Date(5000) }] },
+      { id: 'b', color: 'Red', stock: 0, held: [] },
     ],
     at: new Date(3000),
   },
@@ -32,7 +32,7 @@ const PRODUCTS: Product[] = [
     category: 'potted',
     cents: 1000,
     tags: ['yellow'],
-    variations: [{ id: 'c', colour: 'Yellow', stock: 1, held: [{ until: new Date(9000) }] }],
+    variations: [{ id: 'c', color: 'Yellow', stock: 1, held: [{ until: new Date(9000) }] }],
     at: new Date(1000),
   },
   { _id: 'tulip', name: 'Tulip', category: 'stems', cents: 500, tags: [], variations: [], at: new Date(2000) },
@@ -42,7 +42,7 @@ const PRODUCTS: Product[] = [
     category: 'stems',
     cents: 700,
     tags: ['pink'],
-    variations: [{ id: 'd', colour: 'pink', stock: 2 }],
+    variations: [{ id: 'd', color: 'pink', stock: 2 }],
     at: new Date(4000),
     note: null,
   },
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 const FILTERS: [string, mongo.Filter<Product>, string[]][] = [
-  ['equality in an array of subdocuments', { 'variations.colour': 'Pink' }, ['rose']],
+  ['equality in an array of subdocuments', { 'variations.color': 'Pink' }, ['rose']],
   ['a range in an array of subdocuments', { 'variations.stock': { $gt: 1 } }, ['aster', 'rose']],
   ['a range in arrays of an array of subdocuments', { 'variations.held.until': { $lte: new Date(5000) } }, ['rose']],
   ['a range that none of them is in', { 'variations.held.until': { $lt: new Date(5000) } }, []],
@@ -86,7 +86,7 @@ const FILTERS: [string, mongo.Filter<Product>, string[]][] = [
   ['a prefix in any case', { name: /^SUN/i }, ['sun']],
   ['escaped characters', { name: /\(1\.5\)/ }, ['sun']],
   ['letters beyond ASCII in any case', { name: /^äster/i }, ['aster']],
-  ['a pattern in subdocuments', { 'variations.colour': /^pink$/i }, ['aster', 'rose']],
+  ['a pattern in subdocuments', { 'variations.color': /^pink$/i }, ['aster', 'rose']],
 ];
 
 test.each(FILTERS)('finds products by %s', async (_name, filter, expected) => {
@@ -101,10 +101,10 @@ test('sorts by two fields, skips and limits', async () => {
 });
 
 test('leaves out the fields that were not asked for', async () => {
-  const projection = { _id: 0, name: 1, 'variations.colour': 1 };
+  const projection = { _id: 0, name: 1, 'variations.color': 1 };
   expect(await products.findOne({ _id: 'sun' }, { projection })).toEqual({
     name: 'sunflower (1.5)',
-    variations: [{ colour: 'Yellow' }],
+    variations: [{ color: 'Yellow' }],
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
 
-/** Yarns by name, for variations without a colour code. */
+/** Yarns by name, for variations without a color code. */
 const YARN_COLORS: Record<string, string> = {
   madder: '#b0405f',
   cream: '#efe3cb',
@@ -25,7 +25,7 @@ const MIXED_GRADIENT = 'conic-gradient(#b0405f, #e5a823, #6f8a55, #5f83b8, #8f7f
 
 export const isSameColor = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** A CSS background for a colour's swatch. */
+/** A CSS background for a color's swatch. */
 export function swatchOf(colorName: string, colorCode?: string | null): string {
   return colorCode || (YARN_COLORS[colorName.toLowerCase()] ?? MIXED_GRADIENT);
 }
@@ -37,7 +37,7 @@ export function findVariation(
   return colorName ? product.variations.find((variation) => isSameColor(variation.colorName, colorName)) : undefined;
 }
 
-/** The picture of a colour: its variation's, else the product's own. */
+/** The picture of a color: its variation's, else the product's own. */
 export function pictureOf(product: ProductView, colorName: string | null): Pick<ProductView, 'imageUrl' | 'image'> {
   const variation = findVariation(product, colorName);
   return variation?.imageUrl ? variation : product;

@@ -50,7 +50,7 @@ function Line({ item }: { item: CartItemView }) {
           {product.name}
         </a>
         <span className="text-muted">
-          {quantity} × {selectedColor ?? 'one colour'}
+          {quantity} × {selectedColor ?? 'one color'}
           {!isAvailable && ' · unavailable'}
         </span>
       </span>

@@ -3,7 +3,7 @@ import { dayName, formatMinutes } from '../../format-day.ts';
 import { materialName, quantityOf } from '../../material-text.ts';
 import type { Piece } from './queries.ts';
 
-/** What is made, in which colour, for when. */
+/** What is made, in which color, for when. */
 export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; heading?: 'h2' | 'h3' }) {
   const { productName, selectedColor, promisedBy, isLate } = piece;
   return (

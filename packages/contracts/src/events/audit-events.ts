@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
-/** The subject of an admin's change. `within` of an entry names what it belongs to: a colour's product. */
+/** The subject of an admin's change. `within` of an entry names what it belongs to: a color's product. */
 export const AuditSubjectKind = z.enum([
   'order',
   'product',

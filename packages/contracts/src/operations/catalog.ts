@@ -21,7 +21,7 @@ const shop = defineCalls({
     ownership: { id: 'shop' },
   },
   'GET /api/products/{id}/variations': {
-    summary: 'Its colours',
+    summary: 'Its colors',
     roles: ['anyone'],
     cache: 'detail',
     answers: { 200: z.array(api.VariationView) },
@@ -86,25 +86,25 @@ const products = defineCalls({
   },
   'DELETE /api/admin/products/{id}': { summary: 'Delete a product', roles: ['admin'], answers: { 204: null } },
   'GET /api/admin/products/{id}/variations': {
-    summary: 'The colours of a product',
+    summary: 'The colors of a product',
     roles: ['admin'],
     answers: { 200: z.array(api.VariationView) },
   },
   'POST /api/admin/products/{id}/variations': {
-    summary: 'Add a colour',
+    summary: 'Add a color',
     roles: ['admin'],
     body: api.CreateVariationRequest,
     answers: { 201: api.VariationView },
     refusals: [409],
   },
   'PATCH /api/admin/variations/{id}': {
-    summary: 'Change a colour',
+    summary: 'Change a color',
     roles: ['admin'],
     body: api.UpdateVariationRequest,
     answers: { 200: api.VariationView },
     refusals: [409],
   },
-  'DELETE /api/admin/variations/{id}': { summary: 'Delete a colour', roles: ['admin'], answers: { 204: null } },
+  'DELETE /api/admin/variations/{id}': { summary: 'Delete a color', roles: ['admin'], answers: { 204: null } },
 });
 
 const others = defineCalls({

@@ -152,7 +152,7 @@ export const orderAdminCalls = defineCalls({
     answers: { 200: adminApi.OrderChangesView },
   },
   'GET /api/admin/stats/to-make': {
-    summary: 'What paid orders wait for, by product and colour',
+    summary: 'What paid orders wait for, by product and color',
     roles: ['admin'],
     answers: { 200: z.array(adminApi.ProductionItemView) },
   },

@@ -12,7 +12,7 @@ export const OrderChangesQuery = z.object({
 export const OrderChangesView = z.object({ marker: z.string(), orderIds: z.array(z.string()).nullable() });
 export type OrderChangesView = z.infer<typeof OrderChangesView>;
 
-/** Pieces of one product in one colour that paid orders wait for. */
+/** Pieces of one product in one color that paid orders wait for. */
 export const ProductionItemView = z.object({
   productId: z.string(),
   productName: z.string(),

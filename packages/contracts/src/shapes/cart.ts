@@ -32,7 +32,7 @@ export const CartItemView = z.object({
   selectedColor: z.string().nullable(),
   variationId: z.string().nullable(),
   shipToAddressId: z.string().nullable(),
-  /** The picture of the chosen colour. */
+  /** The picture of the chosen color. */
   imageUrl: z.string(),
   isAvailable: z.boolean(),
   /** For one piece, before and after the offer. */

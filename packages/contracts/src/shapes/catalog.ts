@@ -41,7 +41,7 @@ export const ProductView = z.object({
   colors: z.array(z.string()),
   stemCount: z.int(),
   inStock: z.boolean(),
-  /** Sorted by `sortOrder`, so that cards can swap colours without another call. */
+  /** Sorted by `sortOrder`, so that cards can swap colors without another call. */
   variations: z.array(VariationView),
 });
 export type ProductView = z.infer<typeof ProductView>;

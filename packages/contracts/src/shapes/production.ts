@@ -250,7 +250,7 @@ export const AdminJobView = JobView.extend({
   workedMinutes: z.int(),
   /** Not late yet, but to be ready within two business days and not begun. */
   isAtRisk: z.boolean(),
-  /** Names of the missing materials with their colours: `Cotton, 8-ply, Red`. */
+  /** Names of the missing materials with their colors: `Cotton, 8-ply, Red`. */
   waitsFor: z.array(z.string()),
   orderedAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),

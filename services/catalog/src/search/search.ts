@@ -17,7 +17,7 @@ const STOP_WORDS = new Set(
 
 /**
  * The shop's search score of one product for one term. The name tiers exclude each other (exact 100, start 80,
- * inside 60); category adds 40, description 30 and every colour that contains the term 20.
+ * inside 60); category adds 40, description 30 and every color that contains the term 20.
  */
 export function score({ name, category, description, colors }: Searchable, term: string): number {
   const byName = name === term ? 100 : name.startsWith(term) ? 80 : name.includes(term) ? 60 : 0;

@@ -21,7 +21,7 @@ interface Problem {
 
 const isSameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Finds product, variation and colour of every line. @throws ShopError 409 that names each line that can't be sold */
+/** Finds product, variation and color of every line. @throws ShopError 409 that names each line that can't be sold */
 export function resolveLines(requests: readonly LineRequest[], products: readonly ProductCopy[]): ResolvedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const found = requests.map((request) => resolveLine(request, byId.get(request.productId)));
@@ -54,7 +54,7 @@ function resolveLine(request: LineRequest, product: ProductCopy | undefined): Re
   return resolvePlainColor(request, product);
 }
 
-/** A colour that has no variation of its own, or a product that comes in one colour only. */
+/** A color that has no variation of its own, or a product that comes in one color only. */
 function resolvePlainColor(request: LineRequest, product: ProductCopy): ResolvedLine | Problem {
   const wanted = request.selectedColor;
   const color = wanted ? product.colors.find((known) => isSameText(known, wanted)) : product.colors[0];

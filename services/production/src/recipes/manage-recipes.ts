@@ -76,7 +76,7 @@ async function assertKnown(
 ): Promise<void> {
   const product = await findProduct(tx, productId);
   if (variationId && !product?.variations.some(({ id }) => id === variationId)) {
-    throw conflict('This product has no such colour any more.', 'unknown_variation');
+    throw conflict('This product has no such color any more.', 'unknown_variation');
   }
   const known = new Set((await listMaterials(tx)).map(({ id }) => id));
   if (!materials.every(({ materialId }) => known.has(materialId))) {

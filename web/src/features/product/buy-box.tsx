@@ -17,7 +17,7 @@ interface BuyBoxProps {
   onPick: (color: string) => void;
 }
 
-/** Price, colour, quantity and the two buttons, which on phones stay at the bottom of the screen. */
+/** Price, color, quantity and the two buttons, which on phones stay at the bottom of the screen. */
 export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const price = useOfferPrice()(product);

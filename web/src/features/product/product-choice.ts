@@ -8,7 +8,7 @@ export interface Choice {
   available: boolean;
 }
 
-/** The colour asked for if the product has it, else its first available variation, else its first colour. */
+/** The color asked for if the product has it, else its first available variation, else its first color. */
 export function chooseColor(product: ProductView, wanted: string | null): Choice {
   const known = (name: string | null) => name !== null && colorsOf(product).some((color) => isSameColor(color, name));
   const first = product.variations.find((variation) => variation.isAvailable) ?? product.variations[0];
