@@ -11,18 +11,18 @@ export type Secrets = Readonly<Record<string, string>>;
 export async function findInDatabases(dataDir: string, secrets: Secrets): Promise<string[]> {
   const server = await serverUrl(dataDir);
   const found: string[] = [];
-  const names = await readTexts(`${server}/postgres`, (ask) =>
-    ask('SELECT datname AS text FROM pg_database WHERE NOT datistemplate'),
+  const names = await readTexts(`${server}/postgres`, (query) =>
+    query('SELECT datname AS text FROM pg_database WHERE NOT datistemplate'),
   );
   for (const database of names) {
-    await readTexts(`${server}/${database}`, async (ask) => {
-      const tables = await ask(
+    await readTexts(`${server}/${database}`, async (query) => {
+      const tables = await query(
         `SELECT format('%I.%I', schemaname, tablename) AS text FROM pg_tables
          WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
       );
       for (const table of tables) {
         // A row as text shows every column, whatever its type; bytes as hexadecimal digits.
-        const text = (await ask(`SELECT t::text AS text FROM ${table} AS t`)).join('\n');
+        const text = (await query(`SELECT t::text AS text FROM ${table} AS t`)).join('\n');
         for (const [name, secret] of Object.entries(secrets)) {
           if (text.includes(secret) || text.includes(Buffer.from(secret).toString('hex'))) {
             found.push(`${database}.${table.replace(/^public\./, '')}: ${name}`);
@@ -67,10 +67,10 @@ export async function serverUrl(dataDir: string): Promise<string> {
   return `postgresql://postgres:${password}@127.0.0.1:${port}`;
 }
 
-type AskForTexts = (sql: string) => Promise<string[]>;
+type QueryTexts = (sql: string) => Promise<string[]>;
 
-/** Lets somebody ask a database for rows with one column, `text`. */
-async function readTexts<Answer>(url: string, read: (ask: AskForTexts) => Promise<Answer>): Promise<Answer> {
+/** Reads rows with one column, `text`, from a database. */
+async function readTexts<Answer>(url: string, read: (query: QueryTexts) => Promise<Answer>): Promise<Answer> {
   const pool = createPool(url, { max: 1 });
   try {
     return await read(async (sql) => ((await pool.query(sql)).rows as { text: string }[]).map(({ text }) => text));

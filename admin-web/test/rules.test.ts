@@ -69,8 +69,9 @@ describe('the production list', () => {
 
   test('shows work as late from the day after its due day', () => {
     const work = { oldestAt: '2026-11-20T23:00:00.000Z', promisedBy: '2026-11-27' };
-    expect(isLate(work, new Date('2026-11-27T23:59:00Z'))).toBe(false);
-    expect(isLate(work, new Date('2026-11-28T00:00:00Z'))).toBe(true);
+    const zone = 'America/Los_Angeles';
+    expect(isLate(work, new Date('2026-11-28T07:59:00Z'), zone)).toBe(false);
+    expect(isLate(work, new Date('2026-11-28T08:00:00Z'), zone)).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { ARTISAN, signedInAs } from '../admin-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { OVERLAYS, type Overlay, openOverlay } from '../storefront/overlays.ts';
 import { steady } from './steady-page.ts';
-import { steadyWorkshop } from './workshop-answers.ts';
+import { steadyDashboard, steadyWorkshop } from './workshop-answers.ts';
 
 const toMiddle = (place: Locator) =>
   place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -144,7 +144,9 @@ for (const [width, height] of [
 
     for (const [name, { at, open }] of Object.entries(ADMIN)) {
       test(`${name} looks as before`, async ({ openAdmin }) => {
-        const { page } = await openAdmin(at);
+        const { page } = await openAdmin('/users');
+        await steadyDashboard(page);
+        await page.goto(`/admin${at}`);
         await open(page);
         await expectLooks(page, name);
       });

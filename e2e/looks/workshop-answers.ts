@@ -157,3 +157,13 @@ export async function steadyWorkshop(page: Page): Promise<void> {
     route.fulfill({ json: jobs.filter(({ artisanId }) => artisanId === 'lena') }),
   );
 }
+
+/** What the dashboard says of open work and problems: both follow the workshop's plan. */
+export async function steadyDashboard(page: Page): Promise<void> {
+  await page.route('**/api/admin/problems', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/admin/stats/to-make', async (route) => {
+    const rows: { productName: string }[] = await (await route.fetch()).json();
+    rows.sort((a, b) => a.productName.localeCompare(b.productName));
+    await route.fulfill({ json: rows.map((row) => ({ ...row, promisedBy: '2099-01-02' })) });
+  });
+}

@@ -42,7 +42,7 @@ export const SPECIFIED = {
   'sign-in, wrong password': ['Login Failed', 'Invalid username or password'],
   'signed in': ['Logged in successfully!'],
   'signed out': ['Logged out', 'You have been logged out successfully.'],
-  'signing out failed': ['Error', 'Failed to log outs'],
+  'signing out failed': ['Error', 'Failed to log out'],
   'social sign-in failed': ['Social Login Failed', 'Failed to connect with social media account'],
   'register dialog': [
     'Create Account',

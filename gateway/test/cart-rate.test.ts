@@ -16,7 +16,7 @@ function createShop() {
         now += 1000 / offered;
         if (!rate.take(true)) continue;
         admitted += 1;
-        for (let request = 0; request < REQUESTS; request++) rate.notePurchase(admitted > CAPACITY);
+        for (let request = 0; request < REQUESTS; request++) rate.recordPurchase(admitted > CAPACITY);
       }
       return admitted;
     });
@@ -47,7 +47,7 @@ describe('the rate of new lines in carts', () => {
   test('refuses nobody while the shop is not busy', () => {
     let now = 0;
     const rate = createCartRate(() => now);
-    rate.notePurchase(true);
+    rate.recordPurchase(true);
     now += 1000;
     expect(Array.from({ length: 100 }, () => rate.take(false))).toEqual(Array(100).fill(true));
   });
@@ -60,7 +60,7 @@ describe('the rate of new lines in carts', () => {
       for (let n = 0; n < 100; n++) {
         now += 10;
         if (rate.take(true)) admitted += 1;
-        rate.notePurchase(true);
+        rate.recordPurchase(true);
       }
     }
     expect(admitted).toBeGreaterThan(60 * 3);

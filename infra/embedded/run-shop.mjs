@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,11 @@ const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 export async function runShop({ env = {}, args = [], dataDir, filled, quiet = false, checkout = root } = {}) {
   const folder = dataDir ?? (await createDataFolder());
   // With its owners: Postgres refuses a cluster of another user.
-  if (filled) await promisify(execFile)('cp', ['-a', `${filled}/.`, folder]);
+  if (filled) {
+    if (existsSync(join(filled, 'postgres/location')))
+      throw new Error(`${filled}: its database is elsewhere, so a copy would share it`);
+    await promisify(execFile)('cp', ['-a', `${filled}/.`, folder]);
+  }
   const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
   const port = env.PORT ?? String(await freePort());
   // The test's NODE_ENV would build pages for development.

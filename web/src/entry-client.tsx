@@ -41,6 +41,6 @@ async function start(): Promise<void> {
   });
 }
 
-// Pages import what this module's chunk holds: it must not wait for them itself. A task of its own, as the evaluation of this
-// module was one.
+// Pages import what this module's chunk holds: it must not wait for them itself. Hydration starts in a new
+// task, separate from this module's evaluation.
 setTimeout(start);

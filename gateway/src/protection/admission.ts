@@ -66,11 +66,11 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
   return {
     hasRoom(urgency, upstream) {
       adjust(now());
-      const isFull = inFlight >= limit * SHARES[urgency];
-      if (urgency === 'checkout') cartRate.notePurchase(isFull);
-      if (isFull) return false;
-      if (urgency === 'cart' && !cartRate.take(inFlight >= limit * SHARES.page)) return false;
-      return urgency === 'callback' || (atUpstream.get(upstream) ?? 0) < limit * UPSTREAM_SHARE;
+      const isCrowded = urgency !== 'callback' && (atUpstream.get(upstream) ?? 0) >= limit * UPSTREAM_SHARE;
+      const isRefused = inFlight >= limit * SHARES[urgency] || isCrowded;
+      if (urgency === 'checkout') cartRate.recordPurchase(isRefused);
+      if (isRefused) return false;
+      return urgency !== 'cart' || cartRate.take(inFlight >= limit * SHARES.page);
     },
     enter(upstream) {
       const since = now();

@@ -1,20 +1,20 @@
 const WINDOW_MS = 1000;
 /** The share of refused purchase requests that is too many: a purchase has seven of them. */
-const TOO_MANY_REFUSED = 0.02;
+const MAX_REFUSED_SHARE = 0.02;
 /** How much the rate shrinks for the share that was refused, and at most. */
-const SHRINK = 3;
-const MOST_SHRINK = 0.7;
-const GROW = 1.1;
+const SHRINK_FACTOR = 3;
+const MAX_SHRINK = 0.7;
+const GROWTH_FACTOR = 1.1;
 /** New lines per second that are always admitted. */
-const LEAST = 4;
+const MIN_PER_SECOND = 4;
 /** The share of a second's lines that may come at once. */
-const BURST = 0.25;
+const BURST_SHARE = 0.25;
 
 export interface CartRate {
   /** Admits one more line into a cart, or not. @param isBusy without it every line is admitted */
   take(isBusy: boolean): boolean;
   /** Counts a request of a purchase that has begun. */
-  notePurchase(isRefused: boolean): void;
+  recordPurchase(isRefused: boolean): void;
 }
 
 /**
@@ -33,16 +33,16 @@ export function createCartRate(now: () => number): CartRate {
   const adjust = (at: number) => {
     const { endsAt, admitted, asked, refused } = window;
     if (at < endsAt) return;
-    if (refused > asked * TOO_MANY_REFUSED) {
-      const kept = 1 - Math.min(MOST_SHRINK, (SHRINK * refused) / asked);
-      perSecond = Math.max(LEAST, Math.min(perSecond, admitted) * kept);
-    } else perSecond *= GROW ** (1 + Math.floor((at - endsAt) / WINDOW_MS));
+    if (refused > asked * MAX_REFUSED_SHARE) {
+      const kept = 1 - Math.min(MAX_SHRINK, (SHRINK_FACTOR * refused) / asked);
+      perSecond = Math.max(MIN_PER_SECOND, Math.min(perSecond, admitted) * kept);
+    } else perSecond *= GROWTH_FACTOR ** (1 + Math.floor((at - endsAt) / WINDOW_MS));
     window = { endsAt: at + WINDOW_MS, admitted: 0, asked: 0, refused: 0 };
   };
 
   const takeToken = (at: number) => {
     if (perSecond === Number.POSITIVE_INFINITY) return true;
-    const most = Math.max(1, perSecond * BURST);
+    const most = Math.max(1, perSecond * BURST_SHARE);
     tokens = Math.min(most, tokens + ((at - filledAt) / 1000) * perSecond);
     filledAt = at;
     if (tokens < 1) return false;
@@ -58,7 +58,7 @@ export function createCartRate(now: () => number): CartRate {
       if (isAdmitted) window.admitted += 1;
       return isAdmitted;
     },
-    notePurchase(isRefused) {
+    recordPurchase(isRefused) {
       adjust(now());
       window.asked += 1;
       if (isRefused) window.refused += 1;

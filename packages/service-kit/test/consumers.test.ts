@@ -65,6 +65,14 @@ const envelope = (event: ShopEvent): Envelope => ({ specversion: '1.0', source: 
 const water = async () => (await pool.query('SELECT pot, litres FROM water')).rows;
 const rowsOf = async (table: string) => (await pool.query(`SELECT * FROM ${table}`)).rowCount;
 
+test('an event whose id is in upper case takes effect once', async () => {
+  await start(fill);
+  const event = envelope(potFilled({ pot: 'a', litres: 2 }));
+  await bus.publish([{ ...event, id: event.id.toUpperCase() }, event]);
+  await bus.settled();
+  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
+});
+
 test('an event delivered three times takes effect once', async () => {
   const woken = await start(fill);
   const event = envelope(potFilled({ pot: 'a', litres: 2 }));

@@ -26,7 +26,8 @@ export function Menu({ label, className, onClose, children }: MenuProps) {
   }
 
   return (
-    <div ref={list} role="menu" aria-label={label} className={className} onKeyDown={onKeyDown}>
+    // A press between its items focuses the menu, and its keys continue to work.
+    <div ref={list} role="menu" tabIndex={-1} aria-label={label} className={className} onKeyDown={onKeyDown}>
       {children}
     </div>
   );
@@ -39,7 +40,7 @@ function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | unde
     case 'ArrowDown':
       return items[(index + 1) % items.length];
     case 'ArrowUp':
-      return items.at(index - 1);
+      return items.at(Math.max(index, 0) - 1);
     case 'Home':
       return items[0];
     case 'End':

@@ -10,7 +10,7 @@ export interface FieldRule {
   verbatim?: boolean;
 }
 
-const MISSING = 'Please fill in this field';
+export const MISSING = 'Please fill in this field';
 
 /** A text as the contract reads it. */
 export const clean = (rule: FieldRule, text: string): string => (rule.verbatim ? text : text.trim());
@@ -22,5 +22,5 @@ export function faultOf(rule: FieldRule, text: string): string | undefined {
   if (!value && !required) return undefined;
   if (min && value.length < min[0]) return min[1];
   if (pattern && !pattern[0].test(value)) return pattern[1];
-  return !required || value.trim() ? undefined : MISSING;
+  return value || !required ? undefined : MISSING;
 }

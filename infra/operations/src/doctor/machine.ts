@@ -15,8 +15,8 @@ export interface Machine {
 }
 
 const GIB = 1024 ** 3;
-const MIN_MEMORY_GIB = 1.5 * GIB;
-const MIN_DISK_GIB = 2 * GIB;
+const MIN_MEMORY_BYTES = 1.5 * GIB;
+const MIN_DISK_BYTES = 2 * GIB;
 /** Optional programs, and what they are for. */
 const OPTIONAL = {
   chromium: 'npm run test:e2e',
@@ -56,7 +56,7 @@ function nodeVersion(version: string): Finding {
 
 function memory({ totalBytes }: Machine): Finding {
   const size = `${(totalBytes / GIB).toFixed(1)} GiB of memory`;
-  return totalBytes >= MIN_MEMORY_GIB ? ok(size) : wrong(`only ${size}`, 'The whole shop takes about 1.1 GiB.');
+  return totalBytes >= MIN_MEMORY_BYTES ? ok(size) : wrong(`only ${size}`, 'The whole shop takes about 1.1 GiB.');
 }
 
 async function dataFolder({ dataDir, diskFreeBytes }: Machine): Promise<Finding[]> {
@@ -66,7 +66,7 @@ async function dataFolder({ dataDir, diskFreeBytes }: Machine): Promise<Finding[
     const free = await diskFreeBytes(dataDir);
     const told = `${(free / GIB).toFixed(1)} GiB free at ${dataDir}`;
     return [
-      free >= MIN_DISK_GIB ? ok(told) : wrong(`only ${told}`, 'Make room, or choose another place with DATA_DIR.'),
+      free >= MIN_DISK_BYTES ? ok(told) : wrong(`only ${told}`, 'Make room, or choose another place with DATA_DIR.'),
     ];
   } catch (error) {
     return [wrong(`${dataDir} can't be written: ${(error as Error).message}`, 'Choose another place with DATA_DIR.')];

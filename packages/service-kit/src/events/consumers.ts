@@ -39,11 +39,15 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
         pool,
         rememberEvents(envelopes),
         async (tx, rows: Remembered[]) => {
+          // Postgres writes ids in lower case, whatever their publisher does.
           const waiting = new Set(rows.map(({ id }) => id));
+          const handled = new Set<string>();
           for (const { envelope, apply } of steps) {
-            if (waiting.delete(envelope.id)) await run(envelope, () => apply(tx));
+            if (!waiting.delete(envelope.id.toLowerCase())) continue;
+            await run(envelope, () => apply(tx));
+            handled.add(envelope.id);
           }
-          return { fresh: new Set(rows.map(({ id }) => id)), added: addedBy(tx) };
+          return { fresh: handled, added: addedBy(tx) };
         },
       );
       if (fresh.size > 0) afterCommit?.(added);

@@ -117,7 +117,7 @@ export async function inspectGroup(
 ): Promise<{ members: number; places: string[] }> {
   const found = await db.query({
     // Its connection is not from a pool, which would prepare it.
-    name: 'look-around',
+    name: 'inspect-group',
     text: `SELECT
        (SELECT count(*)::int FROM pg_locks
          WHERE locktype = 'advisory' AND objsubid = 2 AND granted AND classid = (hashtext($1)::bigint & 4294967295)::oid

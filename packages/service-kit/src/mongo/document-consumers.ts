@@ -40,9 +40,9 @@ export function startDocumentConsumers(options: {
     ...options,
     definitions: consumers.map(({ event }) => event),
     probe: async () => connection.db?.command({ ping: 1 }),
-    async handle(envelopes) {
+    async handle(envelopes, run) {
       const made = pendingEventsMade();
-      for (const envelope of envelopes) await handlingOf(envelope, consumers)(undefined);
+      for (const envelope of envelopes) await run(envelope, () => handlingOf(envelope, consumers)(undefined));
       afterCommit?.(new Set(pendingEventsMade() > made ? ['outbox'] : []));
       return new Set(envelopes.map(({ id }) => id));
     },

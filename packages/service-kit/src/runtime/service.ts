@@ -89,7 +89,7 @@ export interface ServiceDefinition<
   readonly orderHistory?: (ctx: Context, asked: OrderAsked) => Promise<OwnOrderHistory>;
   /** Handlers that run in every process of the service, each for its data in memory. */
   readonly broadcasts?: (ctx: Context) => readonly Consumer<undefined>[];
-  /** Runs after each handled event. @param added what `markAdded` has recorded; the outbox is woken anyway */
+  /** Runs after each commit of handled events. @param added what `markAdded` has recorded; the outbox is woken anyway */
   readonly afterEvent?: (ctx: Context, added: Added) => void;
   /** Runs once before the service listens, on the migrated database. */
   readonly prepare?: (ctx: Context) => Promise<unknown>;

@@ -29,7 +29,7 @@ const STATS = `
       sum(quantity * price_cents)::float8 AS revenue
     FROM order_items JOIN recent ON recent.id = order_id
     WHERE ${IS_REVENUE} AND status <> 'cancelled'
-    GROUP BY 1 ORDER BY pieces DESC, 1 LIMIT $2
+    GROUP BY 1 ORDER BY pieces DESC, "productName", 1 LIMIT $2
   )
   SELECT total /* not null */, pending /* not null */, revenue /* not null */, net /* not null */,
     (SELECT coalesce(json_agg(days), '[]') FROM days) AS days,

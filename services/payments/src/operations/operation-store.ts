@@ -83,16 +83,16 @@ export async function endOperation(
  * Ends a capture that the provider has made, in one statement with its payment and its event.
  * @returns false when the operation has been ended already, or the payment is no longer authorised
  */
-export async function endCapture(db: Queryable, id: string, told: ShopEvent): Promise<boolean> {
+export async function endCapture(db: Queryable, id: string, event: ShopEvent): Promise<boolean> {
   const { rowCount } = await db.query(
     `with ended as (
        update operations set state = 'done', error = null where id = $1 and state = 'wanted' returning payment_id),
      captured as (
        update payments p set status = 'captured', updated_at = now() from ended
         where p.id = ended.payment_id and p.status = 'authorized' returning p.id),
-     told as (insert into outbox (event) select $2::json from captured)
+     published as (insert into outbox (event) select $2::json from captured)
      select from captured`,
-    [id, outboxEntry(told)],
+    [id, outboxEntry(event)],
   );
   return rowCount === 1;
 }

@@ -101,14 +101,14 @@ interface PaymentMove {
 
 /**
  * Changes the state of a payment.
- * @param told the event, added to the outbox together with the change
+ * @param event, added to the outbox together with the change
  * @returns null when it is not (any more) in one of the states `from`
  */
 export async function movePayment(
   db: Queryable,
   id: string,
   move: PaymentMove,
-  told?: ShopEvent,
+  event?: ShopEvent,
 ): Promise<Payment | null> {
   const { rows } = await db.query(
     `with moved as (
@@ -117,7 +117,7 @@ export async function movePayment(
               brand = coalesce($6, p.brand), last4 = coalesce($7, p.last4), updated_at = now()
         where p.id = $1 and p.status = any($2)
         returning *),
-     told as (insert into outbox (event) select $8::json from moved where $8::json is not null)
+     published as (insert into outbox (event) select $8::json from moved where $8::json is not null)
      select ${COLUMNS} from moved p`,
     [
       id,
@@ -127,7 +127,7 @@ export async function movePayment(
       move.message ?? null,
       move.card?.brand ?? null,
       move.card?.last4 ?? null,
-      told ? outboxEntry(told) : null,
+      event ? outboxEntry(event) : null,
     ],
   );
   return rows[0] ?? null;

@@ -36,8 +36,8 @@ const SHOWN = {
 
 /** All materials with the needed amounts and the waiting pieces. @param most how many of the waiting pieces */
 export async function viewMaterials(ctx: Context, most = MAX_SHOWN): Promise<MaterialView[]> {
-  const [known, reserved] = await Promise.all([ctx.plan.current(), listReservedIds(ctx.pool)]);
-  const needs = needsOf(known.jobs);
+  const [cached, reserved] = await Promise.all([ctx.plan.current(), listReservedIds(ctx.pool)]);
+  const needs = needsOf(cached.jobs);
   const planned = known.planned();
   return known.materials.map(({ shortSince: _, ...material }) => {
     const { needed, jobs } = needs.get(material.id) ?? { needed: 0, jobs: [] };

@@ -33,8 +33,8 @@ export async function reservePromise(
     if (before && before.state !== 'cancelled' && (isSame || before.state === 'confirmed')) {
       return { outcome: 'reserved', promise: viewPromise(before) };
     }
-    const known = before ? await withoutPromise(ctx, orderId, tx) : await ctx.plan.locked(tx, at);
-    const made = makePromise(known, request);
+    const cached = before ? await withoutPromise(ctx, orderId, tx) : await ctx.plan.locked(tx, at);
+    const made = makePromise(cached, request);
     if (made.outcome !== 'reserved') return made;
     const promise = await storePromise(tx, { orderId, request, made: made.work, state: 'reserved', now });
     return { outcome: 'reserved', promise };
@@ -61,10 +61,10 @@ interface Reserved {
 type Refused = Exclude<ReservePromiseView, { outcome: 'reserved' }>;
 
 /** The possible promise, or why it differs from the request. @throws ShopError 400 `unknown_service` */
-function makePromise(known: CachedPlan, request: ReservePromiseRequest): Reserved | Refused {
+function makePromise(cached: CachedPlan, request: ReservePromiseRequest): Reserved | Refused {
   const service = findShippingService(request.service);
   if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
-  const work = promiseForLines(known, request.lines);
+  const work = promiseForLines(cached, request.lines);
   if (!work) return { outcome: 'out_of_material', promise: null };
   const promise = { madeBy: work.madeBy, ...deliveryWindow(work.madeBy, service) };
   if (request.neededBy && promise.to > request.neededBy) return { outcome: 'needed_by_impossible', promise };

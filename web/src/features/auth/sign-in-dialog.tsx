@@ -3,6 +3,7 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useState } from 'react';
+import { MISSING } from '../../forms/field-rule.ts';
 import { signInRules } from '../../forms/rules/sign-in.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -59,6 +60,7 @@ function SignInForm({ onDone, onForgotten }: { onDone: () => void; onForgotten: 
 
   const { props, field } = useForm({
     fields: signInRules,
+    check: ({ password }) => (password.trim() ? {} : { password: MISSING }),
     onFault: () => showError('Please fill in all fields'),
     send: ({ username, password, otp }) =>
       signIn.mutateAsync({ username, password, ...codeIn({ otp }) }, { onSuccess: onDone }),
