@@ -147,6 +147,7 @@ for (const [width, height] of [
         const { page } = await openAdmin('/users');
         await steadyDashboard(page);
         await page.goto(`/admin${at}`);
+        await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
         await open(page);
         await expectLooks(page, name);
       });
