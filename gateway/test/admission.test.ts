@@ -89,18 +89,6 @@ describe('admission', () => {
     expect(admission.counts()).toEqual({ limit, inFlight: 0 });
   });
 
-  test('limits new carts while purchases are refused', () => {
-    const { admission, fill, pass } = createAt();
-    const leaves = fill('checkout');
-    for (let n = 0; n < 100; n++) admission.hasRoom('checkout', 'orders');
-    for (const leave of leaves) leave();
-    pass(1000);
-    fill('page');
-    const admitted = Array.from({ length: 100 }, () => admission.hasRoom('cart', 'cart')).filter(Boolean);
-    expect(admitted.length).toBeLessThan(10);
-    expect(admission.hasRoom('checkout', 'orders')).toBe(true);
-  });
-
   test('counts a request that is released twice once', () => {
     const { admission } = createAt();
     const leave = admission.enter('orders');

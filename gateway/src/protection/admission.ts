@@ -1,6 +1,5 @@
 import type { Urgency } from '@loop-petal/contracts/operations/operation';
 import type { Target } from '../routing/routing.ts';
-import { createCartRate } from './cart-rate.ts';
 
 /** The share of the limit that may be in use when a request of an urgency arrives: the more urgent, the larger. */
 const SHARES: Readonly<Record<Urgency, number>> = {
@@ -27,7 +26,7 @@ const IDLE_MULTIPLE = 6;
 const MAX_MULTIPLE = 10;
 
 export interface Admission {
-  /** Whether a request may be admitted; called once for each. */
+  /** Whether a request would be admitted. */
   hasRoom(urgency: Urgency, upstream: Target): boolean;
   /** Admits a request. @returns a function to call once when its service has answered, or the client is gone */
   enter(upstream: Target): () => void;
@@ -45,7 +44,6 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
   let inFlight = 0;
   let window = { endsAt: now() + WINDOW_MS, finished: 0, late: 0, most: 0 };
   const atUpstream = new Map<Target, number>();
-  const cartRate = createCartRate(now);
 
   const adjust = (at: number) => {
     const { finished, late, most, endsAt } = window;
@@ -66,11 +64,8 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
   return {
     hasRoom(urgency, upstream) {
       adjust(now());
-      const isCrowded = urgency !== 'callback' && (atUpstream.get(upstream) ?? 0) >= limit * UPSTREAM_SHARE;
-      const isRefused = inFlight >= limit * SHARES[urgency] || isCrowded;
-      if (urgency === 'checkout') cartRate.recordPurchase(isRefused);
-      if (isRefused) return false;
-      return urgency !== 'cart' || cartRate.take(inFlight >= limit * SHARES.page);
+      if (inFlight >= limit * SHARES[urgency]) return false;
+      return urgency === 'callback' || (atUpstream.get(upstream) ?? 0) < limit * UPSTREAM_SHARE;
     },
     enter(upstream) {
       const since = now();
