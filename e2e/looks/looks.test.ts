@@ -117,7 +117,7 @@ for (const [width, height] of [
 
     test('the sign-in of the admin panel looks as before', async ({ page }) => {
       await page.goto('/admin');
-      await heading(page);
+      await expect(page.getByText('Demo credentials')).toBeVisible();
       await expectLooks(page, 'admin sign-in');
     });
 
