@@ -1,18 +1,11 @@
 import type { Operation, RateLimit } from '@loop-petal/contracts/operations/operation';
-import { ShopError } from '@loop-petal/service-kit/http/errors';
+import { TooManyRequests } from '@loop-petal/service-kit/http/errors';
 import { networkOf } from '@loop-petal/service-kit/http/network';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
 /** @param operation the call; undefined: none of the contract */
 export type Limit = (ip: string, operation: Operation | undefined) => Promise<void>;
-
-/** A 429 with the time to wait. */
-export class TooManyRequests extends ShopError {
-  constructor(readonly retryAfterSeconds: number) {
-    super(429, 'too_many_requests', 'Too many requests. Please try again later.');
-  }
-}
 
 interface Limited {
   readonly name: RateLimit | 'general';
@@ -54,7 +47,8 @@ export function createLimits(options: { on: boolean; scale: number; shared?: Que
         await limiter?.consume(network);
       } catch (refused) {
         const { msBeforeNext = 1000 } = refused as { msBeforeNext?: number };
-        throw new TooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+        const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+        throw new TooManyRequests('Too many requests. Please try again later.', 'too_many_requests', seconds);
       }
     }
   };

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpError } from '@loop-petal/contracts/operations/http-error';
-import { ShopError, unavailable } from '@loop-petal/service-kit/http/errors';
+import { ShopError, TooManyRequests, unavailable } from '@loop-petal/service-kit/http/errors';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
-import { TooManyRequests } from '../protection/rate-limits.ts';
 import type { SecurityHeaders } from '../protection/security-headers.ts';
 import { isPage } from '../routing/routing.ts';
 
