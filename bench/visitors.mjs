@@ -3,9 +3,9 @@ import { createRawClient } from './raw-http.mjs';
 
 /** What visitors do, in percent, and its cost: CPU ms as measured by `npm run bench`. */
 export const KINDS = {
-  page: { share: 70, work: 0.9 },
+  page: { share: 70, work: 0.8 },
   cart: { share: 20, work: 1.9 },
-  order: { share: 10, work: 60 },
+  order: { share: 10, work: 40 },
 };
 const PAGES = ['/', '/shop', '/bouquets', '/about', '/contact', '/shipping'];
 
