@@ -3,9 +3,6 @@ import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lastReason, logReader } from './log-reader.ts';
 
-/** Thirteen processes share one machine: a young generation of 4 MB each instead of 16. */
-const SMALL_YOUNG_SPACE = '--max-semi-space-size=4';
-
 export type Program = {
   name: string;
   /** For node, unless `args` says that it is an executable of its own. */
@@ -104,7 +101,7 @@ export function supervise(program: Program, watcher: Watcher): Supervised {
 
 function start({ script, args, memoryMb, environment, logFile }: Program): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
-  const flags = [`--max-old-space-size=${memoryMb}`, SMALL_YOUNG_SPACE, '--import', exitWithParent];
+  const flags = [`--max-old-space-size=${memoryMb}`, '--import', exitWithParent];
   // Own process group: Ctrl-C reaches the supervisor alone, which ends the parts in the right order.
   const child = spawn(args ? script : process.execPath, args ?? [...flags, script], {
     cwd: checkout,
