@@ -47,20 +47,28 @@ export function createGatewayApp(ctx: Context): RequestListener {
       return;
     }
     const route = findRoute(req.method ?? 'GET', url.path);
-    if (route?.urgency && !ctx.admission.hasRoom(route.urgency, route.upstream)) {
+    const leave = route?.urgency && ctx.admission.enter(route.urgency, route.upstream);
+    if (route?.urgency && !leave) {
       refuseOverload(ctx.security, route, req, res);
       return;
     }
+    if (leave) res.once('close', leave);
     recordRequest(ctx, route, req, res);
-    if (route) passOn(route, url, req, res);
+    if (route) passOn(route, leave, url, req, res);
     else own(req, res);
   });
 
-  const passOn = (route: Route, url: CleanUrl, req: IncomingMessage, res: ServerResponse): void => {
+  const passOn = (
+    route: Route,
+    leave: (() => void) | undefined,
+    url: CleanUrl,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): void => {
     const rule = hostRule(req.headers.host, url.path, route);
     if (rule === 'to-admin') res.writeHead(302, { location: '/admin' }).end();
     else if (rule === 'not-here') ctx.answerError(notFound('There is nothing at this address.'), req, res);
-    else proxyRequest(ctx, req, res, url, route).catch((error) => ctx.answerError(error, req, res));
+    else proxyRequest(ctx, req, res, url, route, leave).catch((error) => ctx.answerError(error, req, res));
   };
 
   const serve = (cached: CachedPath, { path }: CleanUrl, req: IncomingMessage, res: ServerResponse): void => {
@@ -73,11 +81,11 @@ export function createGatewayApp(ctx: Context): RequestListener {
     // waiting for a request that is already running costs nothing
     const route = findRoute(req.method ?? 'GET', path);
     const asked = cache.isAsked(cached.key) ? undefined : route;
-    if (asked && !ctx.admission.hasRoom('browse', asked.upstream)) {
+    const leave = asked && ctx.admission.enter('browse', asked.upstream);
+    if (asked && !leave) {
       refuseOverload(ctx.security, asked, req, res);
       return;
     }
-    const leave = asked && ctx.admission.enter(asked.upstream);
     recordRequest(ctx, route, req, res);
     const ip = clientAddress(req, ctx.settings.trustedProxies);
     ctx

@@ -30,7 +30,7 @@ export const GatewayEnvironment = z.object({
   /** `off` disables the limit of concurrent requests. */
   OVERLOAD_PROTECTION: z.enum(['on', 'off']).default('on'),
   /** The least limit of concurrent requests, however slow they are. */
-  REQUESTS_AT_ONCE: z.coerce.number().int().min(8).max(10_000).default(96),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(8).max(10_000).default(48),
   /** How many trusted proxies in front of the gateway add to X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** The only host name that serves the admin client and its calls; without one every host does. */

@@ -39,24 +39,34 @@ const statusOf = async (path: string, ask?: Ask) => (await gateway.ask(path, ask
 const post = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
 const browser = { headers: { accept: 'text/html' } };
 
+/** As many requests in flight as let no page in. */
+const refusePages = async () => {
+  await hold('orders', 14, '/api/user/orders');
+  await hold('identity', 10, '/api/auth/user');
+};
+/** Together with those of `refusePages` as many as let nobody browse. */
+const refuseBrowsing = async () => {
+  await hold('identity', 4, '/api/auth/user');
+  await hold('cart', 4, '/api/wishlist');
+};
+
 describe('an overloaded gateway', () => {
   test('refuses pages first, then browsing, then new carts, then checkouts, then payment webhooks, and its health never', async () => {
-    await hold('orders', 21, '/api/user/orders');
-    await hold('identity', 3, '/api/auth/user');
+    await refusePages();
     expect(await statusOf('/', browser)).toBe(503);
     expect(await statusOf('/api/wishlist')).toBe(200);
 
-    await hold('identity', 8, '/api/auth/user');
+    await refuseBrowsing();
     expect(await statusOf('/api/wishlist')).toBe(503);
     expect(await statusOf('/api/products/a-rose')).toBe(503);
     expect(await statusOf('/api/cart', post)).toBe(200);
 
     await hold('cart', 4, '/api/cart', post);
     expect(await statusOf('/api/cart', post)).toBe(503);
-    expect(await statusOf('/api/payment/process', post)).toBe(200);
+    expect(await statusOf('/api/payment/tokenize', post)).toBe(200);
 
-    await hold('payments', 8, '/api/payment/process', post);
-    expect(await statusOf('/api/payment/process', post)).toBe(503);
+    await hold('payments', 8, '/api/payment/tokenize', post);
+    expect(await statusOf('/api/payment/tokenize', post)).toBe(503);
     expect(await statusOf('/api/payment/webhook', post)).toBe(200);
 
     await hold('payments', 4, '/api/payment/webhook', post);
@@ -64,8 +74,37 @@ describe('an overloaded gateway', () => {
     expect(await statusOf('/healthz')).toBe(200);
   });
 
+  test('neither counts nor refuses calls that wait for another company', async () => {
+    await hold('payments', 60, '/api/payment/process', post);
+    expect(gateway.ctx.admission.counts().inFlight).toBe(0);
+    await refusePages();
+    expect(await statusOf('/api/payment/process', post)).toBe(200);
+  });
+
+  test('admits no more than its limit of pages that are asked for at once', async () => {
+    gateway.answer('web', (_req, res) => waiting.push(res));
+    let refused = 0;
+    const all49 = new Promise<void>((resolve) => {
+      for (let n = 0; n < 60; n++)
+        asked.push(
+          gateway.ask('/', browser).then((reply) => {
+            refused += reply.status === 503 ? 1 : 0;
+            if (refused === 49) resolve();
+            return reply;
+          }),
+        );
+    });
+    await all49;
+    expect(gateway.ctx.admission.counts().inFlight).toBe(11);
+  });
+
+  test('lets a service that many purchases wait for lock nobody else out', async () => {
+    await hold('orders', 40, '/api/orders', post);
+    expect(await statusOf('/', browser)).toBe(200);
+  });
+
   test('admits everybody again after the answers are sent', async () => {
-    await hold('orders', 21, '/api/user/orders');
+    await refusePages();
     for (const res of waiting) json(res, {});
     await Promise.all(asked);
     expect(await statusOf('/', browser)).toBe(200);
@@ -73,21 +112,20 @@ describe('an overloaded gateway', () => {
 
   test('still answers from its cache', async () => {
     expect(await statusOf('/api/products')).toBe(200);
-    await hold('orders', 21, '/api/user/orders');
-    await hold('identity', 11, '/api/auth/user');
+    await refusePages();
+    await refuseBrowsing();
     expect(await statusOf('/api/offers')).toBe(503);
     expect(await statusOf('/api/products')).toBe(200);
   });
 
   test('answers with the time to wait, and its page reloads by itself', async () => {
-    await hold('orders', 21, '/api/user/orders');
-    await hold('identity', 3, '/api/auth/user');
+    await refusePages();
     const page = await gateway.ask('/', browser);
     expect(Number(page.headers['retry-after'])).toBeGreaterThanOrEqual(2);
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain(`<meta http-equiv="refresh" content="${page.headers['retry-after']}">`);
 
-    await hold('identity', 8, '/api/auth/user');
+    await refuseBrowsing();
     const call = await gateway.ask('/api/wishlist', post);
     expect(call.body).toEqual({ message: 'The shop is very busy. Please try again in a moment.', code: 'busy' });
     expect(Number(call.headers['retry-after'])).toBeGreaterThanOrEqual(2);
@@ -98,7 +136,7 @@ describe('an overloaded gateway', () => {
 
   test('refuses nobody when configured so', async () => {
     const open = await startGateway({ REQUESTS_AT_ONCE: LEAST, OVERLOAD_PROTECTION: 'off' });
-    for (let n = 0; n < 100; n++) open.ctx.admission.enter('web');
+    for (let n = 0; n < 100; n++) open.ctx.admission.enter('page', 'web');
     expect((await open.ask('/', browser)).status).toBe(200);
     await open.close();
   });

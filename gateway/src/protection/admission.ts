@@ -10,10 +10,12 @@ const SHARES: Readonly<Record<Urgency, number>> = {
   checkout: 0.9,
   callback: 1,
 };
-/** The share of the limit for one upstream, so that one that hangs leaves capacity for the others. */
+/** The share of that for one upstream. */
 const UPSTREAM_SHARE = 0.45;
+/** What a purchase that has begun needs may use all of its share at one upstream. */
+const PURCHASE: ReadonlySet<Urgency> = new Set(['checkout', 'callback']);
 /** A request that took longer was late. */
-const LATE_MS = 200;
+const LATE_MS = 100;
 /** The share of late requests that means overload. */
 const MAX_LATE_SHARE = 0.1;
 /** Windows with fewer requests are extended. */
@@ -26,10 +28,11 @@ const IDLE_MULTIPLE = 6;
 const MAX_MULTIPLE = 10;
 
 export interface Admission {
-  /** Whether a request would be admitted. */
-  hasRoom(urgency: Urgency, upstream: Target): boolean;
-  /** Admits a request. @returns a function to call once when its service has answered, or the client is gone */
-  enter(upstream: Target): () => void;
+  /**
+   * Admits a request, if there is room.
+   * @returns a function to call when its service has answered, or the client is gone; undefined: refuse the request
+   */
+  enter(urgency: Urgency, upstream: Target): (() => void) | undefined;
   counts(): { readonly inFlight: number; readonly limit: number };
 }
 
@@ -61,14 +64,20 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
     window = { endsAt: at + WINDOW_MS, finished: 0, late: 0, most: inFlight };
   };
 
+  /** Requests in flight, of one upstream at most its share, so that one that hangs leaves capacity for the others. */
+  const counted = () => {
+    let sum = 0;
+    for (const requests of atUpstream.values()) sum += Math.min(requests, limit * UPSTREAM_SHARE);
+    return sum;
+  };
+
   return {
-    hasRoom(urgency, upstream) {
-      adjust(now());
-      if (inFlight >= limit * SHARES[urgency]) return false;
-      return urgency === 'callback' || (atUpstream.get(upstream) ?? 0) < limit * UPSTREAM_SHARE;
-    },
-    enter(upstream) {
+    enter(urgency, upstream) {
       const since = now();
+      adjust(since);
+      const share = limit * SHARES[urgency];
+      const most = PURCHASE.has(urgency) ? share : share * UPSTREAM_SHARE;
+      if (counted() >= share || (atUpstream.get(upstream) ?? 0) >= most) return undefined;
       inFlight += 1;
       atUpstream.set(upstream, (atUpstream.get(upstream) ?? 0) + 1);
       window.most = Math.max(window.most, inFlight);

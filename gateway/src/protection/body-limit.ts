@@ -12,19 +12,22 @@ export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
   if (Number(announced) > limit) throw tooLarge();
 }
 
-/** Waits for a body, or for what is read ahead, before a service is used. @returns false when the client is gone */
-export async function waitForBody(req: IncomingMessage): Promise<boolean> {
+/** Whether a body, or as much of it as is read ahead, has arrived. */
+export function isBodyHere(req: IncomingMessage): boolean {
   const announced = isChunked(req) ? Number.POSITIVE_INFINITY : Number(req.headers['content-length'] ?? 0);
-  const wanted = Math.min(announced, req.readableHighWaterMark);
-  const isHere = () => req.complete || req.readableLength >= wanted;
-  if (isHere()) return !req.destroyed;
+  return req.complete || req.readableLength >= Math.min(announced, req.readableHighWaterMark);
+}
+
+/** Waits until `isBodyHere`. @returns false when the client is gone */
+export async function waitForBody(req: IncomingMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
-      if (!isHere() && !req.destroyed) return;
+      if (!isBodyHere(req) && !req.destroyed) return;
       req.off('readable', look).off('close', look);
       resolve(!req.destroyed);
     };
     req.on('readable', look).on('close', look);
+    look();
   });
 }
 

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpError } from '@loop-petal/contracts/operations/http-error';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { httpRequests, overloadRefusals } from '@loop-petal/service-kit/telemetry/metrics';
 import type { Route } from '../routing/routing.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-const MESSAGE = 'The shop is very busy. Please try again in a moment.';
-const BUSY: HttpError = { message: MESSAGE, code: 'busy' };
+export const busy = () => new ShopError(503, 'busy', 'The shop is very busy. Please try again in a moment.');
+const { message, code } = busy();
+const BUSY: HttpError = { message, code };
 const BUSY_BODY = JSON.stringify(BUSY);
 /** A random wait, so that refused visitors return at different moments. */
 const FIRST_RETRY_SECONDS = 2;

@@ -5,21 +5,26 @@ import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import { bearerOf, stateClient, withoutSession } from '../callers/caller-headers.ts';
 import type { Context } from '../context.ts';
-import { checkAnnouncedBody, limitChunkedBody, waitForBody } from '../protection/body-limit.ts';
+import { checkAnnouncedBody, isBodyHere, limitChunkedBody, waitForBody } from '../protection/body-limit.ts';
 import type { CleanUrl } from '../protection/clean-path.ts';
 import { checkOrigin, SAFE_METHODS } from '../protection/origin-check.ts';
+import { busy } from '../protection/refuse-overload.ts';
 import { isCall, type Route } from '../routing/routing.ts';
 
 /** For a path that no call describes: pages and sockets. */
 const BODY_LIMIT = 100 * KILOBYTE;
 
-/** Handles every request that is passed on to a service: check, identify, sign, proxy. */
+/**
+ * Handles every request that is passed on to a service: check, identify, sign, proxy.
+ * @param admitted ends its admission, undefined for a route without a limit
+ */
 export async function proxyRequest(
   ctx: Context,
   req: IncomingMessage,
   res: ServerResponse,
   { path, query }: CleanUrl,
   route: Route,
+  admitted: (() => void) | undefined,
 ) {
   const bearer = bearerOf(req);
   const cookie = readSessionCookie(req.headers.cookie);
@@ -30,13 +35,11 @@ export async function proxyRequest(
   checkAnnouncedBody(req, bodyLimit);
   await ctx.limit(ip, route.operation);
   checkOrigin(req, route, query, ctx.settings.publicUrl);
-  if (!(await waitForBody(req))) return;
+  const leave = isBodyHere(req) ? admitted : await admitAgain(ctx, req, res, route, admitted);
   limitChunkedBody(req, bodyLimit, (error) => {
     ctx.answerError(error, req, res);
     proxy.abort(req);
   });
-  const leave = route.urgency && ctx.admission.enter(route.upstream);
-  if (leave) res.once('close', leave);
   const context = contextFrom(requestId, req.headers.traceparent);
   const newCookie = await runInContext(context, () => signCaller(ctx, req, route));
   setSecurityHeaders(ctx, route, res);
@@ -48,6 +51,23 @@ export async function proxyRequest(
       if (!SAFE_METHODS.has(req.method ?? '')) invalidateCaches(ctx, route, path, status, bearer ?? cookie);
     },
   });
+}
+
+/** A slow client takes up no capacity: its request is admitted when its body is here. @throws ShopError 503 `busy` */
+async function admitAgain(
+  ctx: Context,
+  req: IncomingMessage,
+  res: ServerResponse,
+  route: Route,
+  admitted: (() => void) | undefined,
+): Promise<(() => void) | undefined> {
+  admitted?.();
+  const isHere = await waitForBody(req);
+  if (!isHere || !route.urgency) return undefined;
+  const leave = ctx.admission.enter(route.urgency, route.upstream);
+  if (!leave) throw busy();
+  res.once('close', leave);
+  return leave;
 }
 
 /** Adds the internal token, removes what only the gateway needs. @returns the cookie of a new visitor */

@@ -75,6 +75,8 @@ export interface OperationDetails {
   readonly limit?: RateLimit;
   /** What it yields to when the shop is overloaded, see `urgencyOf`. */
   readonly urgency?: Urgency;
+  /** It waits for another company, so it is neither limited by nor a measure of the shop's own load. */
+  readonly waitsOutside?: true;
   /** Bytes of the largest body, 100 KiB by default. */
   readonly bodyLimit?: number;
   /** How the gateway caches the answer, a `search` by its small body; the answer must not depend on the caller. */
@@ -140,8 +142,13 @@ export function callerModeOf({ service, caller, cache, roles }: Operation): NonN
   return caller ?? (cache || service === 'gateway' ? 'ignored' : 'optional');
 }
 
-/** `browse` unless declared, `desk` for calls that only admins and artisans may make. */
-export function urgencyOf({ urgency, roles }: Pick<Operation, 'urgency' | 'roles'>): Urgency {
+/** `browse` unless declared, `desk` for calls that only admins and artisans may make; undefined: never refused. */
+export function urgencyOf({
+  urgency,
+  waitsOutside,
+  roles,
+}: Pick<Operation, 'urgency' | 'waitsOutside' | 'roles'>): Urgency | undefined {
+  if (waitsOutside) return undefined;
   return urgency ?? (roles.every((role) => role === 'admin' || role === 'artisan') ? 'desk' : 'browse');
 }
 
