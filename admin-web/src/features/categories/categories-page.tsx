@@ -1,11 +1,10 @@
 import { Button } from '@loop-petal/web-kit/button';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Shapes } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -25,12 +24,7 @@ export function CategoriesPage() {
         </Button>
       }
     >
-      <QueryView
-        query={categories}
-        failure="Failed to fetch categories"
-        tellsReason
-        loading={<ListSkeleton note="Loading categories..." />}
-      >
+      <ListView query={categories} failure="Failed to fetch categories" loading="Loading categories...">
         {(all) =>
           all.length === 0 ? (
             <EmptyState title="No categories found" icon={<Shapes size={40} aria-hidden />}>
@@ -49,7 +43,7 @@ export function CategoriesPage() {
             </ul>
           )
         }
-      </QueryView>
+      </ListView>
       <Outlet />
     </ListCard>
   );

@@ -1,8 +1,7 @@
 import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { isOurs, nameOf } from './chat-session.ts';
 import { emitRead } from './chat-socket.ts';
 import { useChat } from './chat-store.ts';
@@ -28,11 +27,11 @@ export function Conversation({ session }: { session: AgentSessionView }) {
     >
       <ConversationHead session={session} />
       <div className="flex min-h-0 grow flex-col">
-        <QueryView
+        <ListView
           query={messages}
           failure="Failed to fetch the conversation"
-          tellsReason
-          loading={<ListSkeleton note="Loading conversation…" rowClass="h-12" />}
+          loading="Loading conversation…"
+          rowClass="h-12"
         >
           {({ messages: said, readByShopper }) => (
             <MessageLog
@@ -43,7 +42,7 @@ export function Conversation({ session }: { session: AgentSessionView }) {
               isTyping={isTyping}
             />
           )}
-        </QueryView>
+        </ListView>
       </div>
       {isOurs(session) ? <Composer session={session} /> : <ForeignNote session={session} />}
     </section>

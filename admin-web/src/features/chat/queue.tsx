@@ -1,11 +1,10 @@
 import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Bell, BellOff, MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { SHOWS, type Show, selectSessions } from './chat-session.ts';
@@ -41,12 +40,7 @@ export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) 
       <Filters show={show} open={open} />
       <ConnectionNote />
       <div className="relative min-h-0 grow overflow-y-auto">
-        <QueryView
-          query={query}
-          failure="Failed to fetch conversations"
-          tellsReason
-          loading={<ListSkeleton note="Loading conversations…" />}
-        >
+        <ListView query={query} failure="Failed to fetch conversations" loading="Loading conversations…">
           {(sessions) => {
             const found = selectSessions(sessions, show);
             if (found.length === 0)
@@ -74,7 +68,7 @@ export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) 
               </>
             );
           }}
-        </QueryView>
+        </ListView>
       </div>
     </section>
   );

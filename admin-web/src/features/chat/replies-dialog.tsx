@@ -1,12 +1,11 @@
 import type { CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { mayDiscard } from '../../layout/unsaved-work.ts';
 import { chatQueries, deleteReply } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -41,11 +40,11 @@ function Replies({ onEdit }: { onEdit: (reply: CannedReplyView | 'new') => void 
   const [leaving, setLeaving] = useState<CannedReplyView | null>(null);
   return (
     <>
-      <QueryView
+      <ListView
         query={replies}
         failure="Failed to fetch canned replies"
-        tellsReason
-        loading={<ListSkeleton note="Loading canned replies…" rowClass="h-14" />}
+        loading="Loading canned replies…"
+        rowClass="h-14"
       >
         {(all) =>
           all.length === 0 ? (
@@ -73,7 +72,7 @@ function Replies({ onEdit }: { onEdit: (reply: CannedReplyView | 'new') => void 
             </ul>
           )
         }
-      </QueryView>
+      </ListView>
       <Button size="sm" className="mt-4" onClick={() => onEdit('new')}>
         <Plus size={17} aria-hidden />
         Add reply

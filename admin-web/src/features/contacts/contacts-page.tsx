@@ -1,10 +1,9 @@
 import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import { TextField } from '@loop-petal/web-kit/field';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { ListCard } from '../../layout/list-card.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { ContactMessage } from './contact-message.tsx';
@@ -33,12 +32,7 @@ export function ContactsPage() {
         />
       }
     >
-      <QueryView
-        query={contacts}
-        failure="Failed to fetch contacts"
-        tellsReason
-        loading={<ListSkeleton note="Loading messages..." rowClass="h-32" />}
-      >
+      <ListView query={contacts} failure="Failed to fetch contacts" loading="Loading messages..." rowClass="h-32">
         {(all) =>
           !all.some(isWanted) ? (
             <p className="mx-auto max-w-md px-4 py-16 text-center text-muted">
@@ -54,7 +48,7 @@ export function ContactsPage() {
             </ul>
           )
         }
-      </QueryView>
+      </ListView>
     </ListCard>
   );
 }

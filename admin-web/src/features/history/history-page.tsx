@@ -1,10 +1,9 @@
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History as Clock } from 'lucide-react';
 import { type HistoryFilter, historyQueries } from '../../history/queries.ts';
 import { ListCard } from '../../layout/list-card.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
@@ -20,12 +19,7 @@ export function HistoryPage() {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <ListCard title="History" tools={<HistoryFilters filter={filter} total={pages.data?.pages.at(-1)?.total} />}>
-      <QueryView
-        query={pages}
-        failure="Failed to fetch the history"
-        tellsReason
-        loading={<ListSkeleton note="Loading history..." rowClass="h-16" />}
-      >
+      <ListView query={pages} failure="Failed to fetch the history" loading="Loading history..." rowClass="h-16">
         {(data) => {
           const entries = data.pages.flatMap((page) => page.entries);
           if (entries.length === 0) {
@@ -50,7 +44,7 @@ export function HistoryPage() {
             </ul>
           );
         }}
-      </QueryView>
+      </ListView>
       <LoadMore pages={pages} things="changes" />
     </ListCard>
   );

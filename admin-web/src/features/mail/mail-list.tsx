@@ -1,11 +1,10 @@
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { formatNumber } from '../../format-amount.ts';
 import { ListCard } from '../../layout/list-card.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';
 import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
@@ -24,12 +23,7 @@ export function MailList({ chosenId }: { chosenId: string | undefined }) {
       title={total === undefined ? 'Mail' : `Mail (${formatNumber(total)})`}
       tools={<MailFilters filter={filter} total={total} />}
     >
-      <QueryView
-        query={pages}
-        failure="Failed to fetch mails"
-        tellsReason
-        loading={<ListSkeleton note="Loading mails..." />}
-      >
+      <ListView query={pages} failure="Failed to fetch mails" loading="Loading mails...">
         {(data) => {
           const mails = data.pages.flatMap((page) => page.mails);
           if (mails.length === 0) {
@@ -54,7 +48,7 @@ export function MailList({ chosenId }: { chosenId: string | undefined }) {
             </ul>
           );
         }}
-      </QueryView>
+      </ListView>
       <LoadMore pages={pages} things="mails" />
     </ListCard>
   );

@@ -2,12 +2,11 @@ import { dayIn } from '@loop-petal/contracts/rules/business-days';
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleCheckBig, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { leave } from '../../session/leave.ts';
 import { FinishDialog } from './finish-dialog.tsx';
 import { FirstPiece } from './first-piece.tsx';
@@ -35,14 +34,14 @@ export function MyPieces() {
       </header>
       <main className="grid gap-6">
         <UnreachableNote query={pieces} />
-        <QueryView
+        <ListView
           query={pieces}
           failure="Your pieces could not be loaded"
-          tellsReason
-          loading={<ListSkeleton note="Loading your pieces…" rowClass="h-36" />}
+          loading="Loading your pieces…"
+          rowClass="h-36"
         >
           {(mine) => <Pieces pieces={mine} />}
-        </QueryView>
+        </ListView>
       </main>
     </div>
   );

@@ -1,11 +1,10 @@
 import type { SubscriptionView } from '@loop-petal/contracts/shapes/notifications';
 import { IconButton } from '@loop-petal/web-kit/button';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { fileName, saveFile } from '../../csv/save-file.ts';
 import { ListCard } from '../../layout/list-card.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { useIncrementalRows } from '../../layout/use-incremental-rows.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
@@ -38,14 +37,14 @@ export function NewsletterPage() {
         }
         tools={<NewsletterFilters text={text} show={show} />}
       >
-        <QueryView
+        <ListView
           query={subscriptions}
           failure="Error loading newsletter subscriptions"
-          tellsReason
-          loading={<ListSkeleton note="Loading newsletter subscriptions..." rowClass="h-14" />}
+          loading="Loading newsletter subscriptions..."
+          rowClass="h-14"
         >
           {(all) => <Found all={all} found={found} search={`${text}\n${show}`} />}
-        </QueryView>
+        </ListView>
       </ListCard>
     </div>
   );

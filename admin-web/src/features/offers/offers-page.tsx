@@ -1,10 +1,9 @@
 import { Button } from '@loop-petal/web-kit/button';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -24,12 +23,7 @@ export function OffersPage() {
         </Button>
       }
     >
-      <QueryView
-        query={offers}
-        failure="Failed to fetch offers"
-        tellsReason
-        loading={<ListSkeleton note="Loading offers..." rowClass="h-32" />}
-      >
+      <ListView query={offers} failure="Failed to fetch offers" loading="Loading offers..." rowClass="h-32">
         {(all) =>
           all.length === 0 ? (
             <p className="px-4 py-16 text-center text-muted">No offers yet. Create your first promotional offer!</p>
@@ -46,7 +40,7 @@ export function OffersPage() {
             </ul>
           )
         }
-      </QueryView>
+      </ListView>
       <Outlet />
     </ListCard>
   );

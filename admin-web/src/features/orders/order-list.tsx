@@ -1,11 +1,10 @@
 import { IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, PackageOpen, RotateCw } from 'lucide-react';
 import { formatNumber } from '../../format-amount.ts';
 import { ListCard } from '../../layout/list-card.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';
 import { useSelection } from '../../layout/use-selection.ts';
 import { OrderFilters } from './order-filters.tsx';
@@ -41,12 +40,7 @@ export function OrderList({ chosenId }: { chosenId: string | undefined }) {
       tools={<OrderFilters list={list} selection={selection} />}
     >
       <OrderSelection selection={selection} />
-      <QueryView
-        query={all}
-        failure="Failed to fetch orders"
-        tellsReason
-        loading={<ListSkeleton note="Loading orders..." />}
-      >
+      <ListView query={all} failure="Failed to fetch orders" loading="Loading orders...">
         {() =>
           shown.length === 0 ? (
             <EmptyState
@@ -61,7 +55,7 @@ export function OrderList({ chosenId }: { chosenId: string | undefined }) {
             </OrderRows>
           )
         }
-      </QueryView>
+      </ListView>
     </ListCard>
   );
 }

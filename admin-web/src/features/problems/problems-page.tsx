@@ -1,12 +1,11 @@
 import { IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatCount } from '@loop-petal/web-kit/format';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Sprout } from 'lucide-react';
 import { ListCard } from '../../layout/list-card.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { problemQueries } from './queries.ts';
@@ -33,12 +32,7 @@ export function ProblemsPage() {
       <p role="status" className="sr-only">
         {count === undefined ? '' : formatCount(count, 'problem')}
       </p>
-      <QueryView
-        query={query}
-        failure="Failed to fetch problems"
-        tellsReason
-        loading={<ListSkeleton note="Loading problems..." rowClass="h-32" />}
-      >
+      <ListView query={query} failure="Failed to fetch problems" loading="Loading problems..." rowClass="h-32">
         {({ problems, leftOut }) => (
           <>
             {leftOut.length > 0 && (
@@ -63,7 +57,7 @@ export function ProblemsPage() {
             )}
           </>
         )}
-      </QueryView>
+      </ListView>
     </ListCard>
   );
 }

@@ -1,10 +1,9 @@
 import { Button, IconButton } from '@loop-petal/web-kit/button';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, Flower2, Plus, Upload } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { useIncrementalRows } from '../../layout/use-incremental-rows.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useSectionRoutes } from '../../layout/use-section-routes.ts';
@@ -49,12 +48,7 @@ export function ProductsPage() {
       tools={<ProductFilters list={list} selection={selection} />}
     >
       <ProductSelection selection={selection} />
-      <QueryView
-        query={query}
-        failure="Failed to fetch products"
-        tellsReason
-        loading={<ListSkeleton note="Loading products..." rowClass="h-28" />}
-      >
+      <ListView query={query} failure="Failed to fetch products" loading="Loading products..." rowClass="h-28">
         {(all) =>
           found.length === 0 ? (
             <EmptyState title="No products found" icon={<Flower2 size={40} aria-hidden />}>
@@ -77,7 +71,7 @@ export function ProductsPage() {
             </>
           )
         }
-      </QueryView>
+      </ListView>
       <Outlet />
     </ListCard>
   );

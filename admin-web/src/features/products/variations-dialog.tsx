@@ -1,12 +1,11 @@
 import type { VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { Dialog } from '@loop-petal/web-kit/dialog';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { History } from '../../history/history.tsx';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { EntryDialog } from '../../layout/entry-dialog.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { forgetUnsavedWork, mayDiscard } from '../../layout/unsaved-work.ts';
 import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { deleteVariation, productKeys, productQueries } from './queries.ts';
@@ -47,12 +46,7 @@ function Variations({ productId }: { productId: string }) {
         <h3 id="variations-heading" className="mb-3 font-sans text-base font-bold tracking-normal">
           Current Variations ({variations.data?.length ?? 0})
         </h3>
-        <QueryView
-          query={variations}
-          failure="Failed to fetch variations"
-          tellsReason
-          loading={<ListSkeleton note="Loading variations..." />}
-        >
+        <ListView query={variations} failure="Failed to fetch variations" loading="Loading variations...">
           {(all) => (
             <VariationList
               variations={all}
@@ -60,7 +54,7 @@ function Variations({ productId }: { productId: string }) {
               onDelete={setDeleted}
             />
           )}
-        </QueryView>
+        </ListView>
       </section>
       <History subject={`product:${productId}`} className="border-t border-line pt-2 md:col-span-2" />
       <DeleteDialog

@@ -3,13 +3,12 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { TextField } from '@loop-petal/web-kit/field';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { userQueries } from './queries.ts';
@@ -42,12 +41,7 @@ export function UserList({ chosenId }: { chosenId: string | undefined }) {
         </Button>
       }
     >
-      <QueryView
-        query={users}
-        failure="Failed to fetch users"
-        tellsReason
-        loading={<ListSkeleton note="Loading users..." />}
-      >
+      <ListView query={users} failure="Failed to fetch users" loading="Loading users...">
         {(all) =>
           !all.some(isWanted) ? (
             <EmptyState title="No users found" icon={<Users size={40} aria-hidden />}>
@@ -61,7 +55,7 @@ export function UserList({ chosenId }: { chosenId: string | undefined }) {
             </ul>
           )
         }
-      </QueryView>
+      </ListView>
     </ListCard>
   );
 }

@@ -1,11 +1,10 @@
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { formatCount, formatDate } from '@loop-petal/web-kit/format';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListView } from '../../layout/list-view.tsx';
 import { codeField, OneFieldForm } from './one-field-form.tsx';
 import { endTwoStep, twoStepQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -33,12 +32,7 @@ export function TwoStepDialog({ open, onClose }: { open: boolean; onClose: () =>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={close} />
       ) : (
-        <QueryView
-          query={query}
-          failure="Failed to load two-step sign-in"
-          tellsReason
-          loading={<ListSkeleton note="Loading two-step sign-in…" />}
-        >
+        <ListView query={query} failure="Failed to load two-step sign-in" loading="Loading two-step sign-in…">
           {({ since, recoveryCodesLeft }) =>
             since === null ? (
               <SetUp
@@ -64,7 +58,7 @@ export function TwoStepDialog({ open, onClose }: { open: boolean; onClose: () =>
               </div>
             )
           }
-        </QueryView>
+        </ListView>
       )}
     </Dialog>
   );

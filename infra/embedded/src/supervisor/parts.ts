@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SERVICES, serviceNames } from '@loop-petal/contracts/services';
-import { freePort } from '../free-port.ts';
+import { freePort, reservePort } from '../free-port.ts';
 import type { Config } from './config.ts';
 
 /** One process of the shop. */
@@ -41,11 +41,18 @@ export const partsOf = (checkout: string, only?: string[]): Part[] =>
 /** The name of a process on the terminal, in `pids.json` and of its log file. */
 export const processName = ({ name, replica }: Part): string => (replica ? `${name}-${replica}` : name);
 
-/** A port for every part, running or not: the environment's `ORDERS_PORT` and so on, else a free one. */
-export async function choosePorts({ port, environment }: Config) {
-  const choose = async (name: string): Promise<number> =>
-    Number(environment[`${name.toUpperCase().replaceAll('-', '_')}_PORT`]) || freePort();
-  const ports: Record<string, number> = { gateway: port };
-  for (const name of partNames) ports[name] ??= await choose(name);
-  return { ports, metricsPort: await choose('metrics') };
+const namedPort = ({ environment }: Config, name: string) =>
+  Number(environment[`${name.toUpperCase().replaceAll('-', '_')}_PORT`]);
+
+/** The port that the environment names for a program, as `ORDERS_PORT`, else a free one. */
+export const choosePort = async (config: Config, name: string): Promise<number> =>
+  namedPort(config, name) || freePort();
+
+/** A port for every part, running or not. None of them is one that the environment names for another program. */
+export async function choosePorts(config: Config) {
+  const named = [...partNames, 'metrics', 'mongo', 'postgres'].map((name) => namedPort(config, name));
+  for (const port of [config.port, ...named]) if (port) await reservePort(port);
+  const ports: Record<string, number> = { gateway: config.port };
+  for (const name of partNames) ports[name] ??= await choosePort(config, name);
+  return { ports, metricsPort: await choosePort(config, 'metrics') };
 }

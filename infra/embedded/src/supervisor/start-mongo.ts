@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { freePort } from '../free-port.ts';
 import { StartError } from '../start-error.ts';
 import type { Config } from './config.ts';
+import { choosePort } from './parts.ts';
 import { answers } from './port-check.ts';
 import { type Startup, watchPart } from './start-part.ts';
 import { type Program, supervise } from './supervise.ts';
@@ -28,7 +28,7 @@ export async function startMongo(config: Config, standIn: string, startup: Start
     sayPart('mongo (MONGO_URL)', new URL(named).host, since);
     return { url: named, ready: Promise.resolve(), stop: async () => {} };
   }
-  const port = Number(config.environment.MONGO_PORT) || (await freePort());
+  const port = await choosePort(config, 'mongo');
   const mongod = chooseMongod(config);
   const logFile = startup.logFile('mongo');
   const program = mongod ? mongodProgram(mongod, config, port) : standInProgram(standIn, config, port);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
 import type { Config } from './config.ts';
 import { keepPostgres } from './keep-postgres.ts';
+import { choosePort } from './parts.ts';
 import { startMongo } from './start-mongo.ts';
 import type { Startup } from './start-part.ts';
 import { sayPart, warn } from './terminal.ts';
@@ -12,7 +12,7 @@ export type Stores = { postgresUrl: string; mongoUrl: string; stop: () => Promis
 export async function startStores(config: Config, mongoScript: string, startup: Startup): Promise<Stores> {
   const since = performance.now();
   const mongo = await startMongo(config, mongoScript, startup);
-  const postgresPort = Number(config.environment.POSTGRES_PORT) || (await freePort());
+  const postgresPort = await choosePort(config, 'postgres');
   const dataDir = join(config.dataDir, 'postgres');
   const postgres = keepPostgres({ dataDir, port: postgresPort, say: warn }).then((kept) => {
     sayPart('postgres', `127.0.0.1:${postgresPort}`, since);

@@ -1,14 +1,13 @@
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { Link, Outlet } from 'react-router-dom';
 import { dayName, formatMinutes } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/list-card.tsx';
-import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
+import { ListView } from '../../../layout/list-view.tsx';
 import { useRowKeys } from '../../../layout/use-row-keys.ts';
 import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
 import { workshopQueries } from '../queries.ts';
@@ -29,12 +28,7 @@ export function Artisans() {
         </Button>
       }
     >
-      <QueryView
-        query={artisans}
-        failure="The artisans could not be loaded"
-        tellsReason
-        loading={<ListSkeleton note="Loading artisans…" />}
-      >
+      <ListView query={artisans} failure="The artisans could not be loaded" loading="Loading artisans…">
         {(all) =>
           all.length === 0 ? (
             <EmptyState title="No artisans yet" icon={<Users size={40} aria-hidden />}>
@@ -53,7 +47,7 @@ export function Artisans() {
             </ul>
           )
         }
-      </QueryView>
+      </ListView>
       <Outlet />
     </ListCard>
   );

@@ -1,5 +1,4 @@
 import { Select, TextField } from '@loop-petal/web-kit/field';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { TabList } from '@loop-petal/web-kit/tabs';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +6,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../../layout/list-card.tsx';
-import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
+import { ListView } from '../../../layout/list-view.tsx';
 import { useMedia } from '../../../layout/use-media.ts';
 import { useRowKeys } from '../../../layout/use-row-keys.ts';
 import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
@@ -23,12 +22,7 @@ export function Board() {
   return (
     <>
       <ListCard title={`Pieces (${jobs.data?.length ?? 0})`} tools={<BoardFilters />}>
-        <QueryView
-          query={jobs}
-          failure="The pieces could not be loaded"
-          tellsReason
-          loading={<ListSkeleton note="Loading pieces…" />}
-        >
+        <ListView query={jobs} failure="The pieces could not be loaded" loading="Loading pieces…">
           {(all) =>
             all.length === 0 ? (
               <EmptyState title="Nothing to make" icon={<CircleCheckBig size={40} aria-hidden />}>
@@ -38,7 +32,7 @@ export function Board() {
               <Columns jobs={all} />
             )
           }
-        </QueryView>
+        </ListView>
       </ListCard>
       <Outlet />
     </>

@@ -1,9 +1,8 @@
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff } from 'lucide-react';
 import { ListCard } from '../../../layout/list-card.tsx';
-import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
+import { ListView } from '../../../layout/list-view.tsx';
 import { workshopQueries } from '../queries.ts';
 import { LatePromises } from './late-promises.tsx';
 import { LoadTable } from './load-table.tsx';
@@ -12,12 +11,7 @@ import { LoadTable } from './load-table.tsx';
 export function Calendar() {
   const schedule = useQuery(workshopQueries.schedule());
   return (
-    <QueryView
-      query={schedule}
-      failure="The calendar could not be loaded"
-      tellsReason
-      loading={<ListSkeleton note="Loading the calendar…" />}
-    >
+    <ListView query={schedule} failure="The calendar could not be loaded" loading="Loading the calendar…">
       {(plan) => (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5">
           <ListCard title="The next four weeks">
@@ -32,6 +26,6 @@ export function Calendar() {
           <LatePromises late={plan.late} />
         </div>
       )}
-    </QueryView>
+    </ListView>
   );
 }

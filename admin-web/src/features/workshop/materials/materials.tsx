@@ -1,14 +1,13 @@
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Package, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { dayName } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/list-card.tsx';
-import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
+import { ListView } from '../../../layout/list-view.tsx';
 import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
 import { useUrlState } from '../../../layout/use-url-state.ts';
 import { materialName, quantityOf } from '../../../material-text.ts';
@@ -48,11 +47,11 @@ export function Materials() {
         />
       }
     >
-      <QueryView
+      <ListView
         query={materials}
         failure="The materials could not be loaded"
-        tellsReason
-        loading={<ListSkeleton note="Loading materials…" rowClass="h-12" />}
+        loading="Loading materials…"
+        rowClass="h-12"
       >
         {(all) =>
           !all.some(matches) ? (
@@ -63,7 +62,7 @@ export function Materials() {
             <MaterialTable materials={sortMaterials(all.filter(matches))} onOpen={open} />
           )
         }
-      </QueryView>
+      </ListView>
       <Outlet />
     </ListCard>
   );

@@ -1,7 +1,6 @@
 import { TextField } from '@loop-petal/web-kit/field';
-import { QueryView } from '@loop-petal/web-kit/query-view';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
+import { ListView } from '../../../layout/list-view.tsx';
 import { useUrlState } from '../../../layout/use-url-state.ts';
 import { workshopQueries } from '../queries.ts';
 import { KeptPromises } from './kept-promises.tsx';
@@ -22,12 +21,7 @@ export function Statistics() {
         <TextField label="From" type="date" required value={from || (shown?.from ?? '')} onChange={set('from')} />
         <TextField label="To" type="date" required value={to || (shown?.to ?? '')} onChange={set('to')} />
       </div>
-      <QueryView
-        query={statistics}
-        failure="The statistics could not be loaded"
-        tellsReason
-        loading={<ListSkeleton note="Loading the statistics…" />}
-      >
+      <ListView query={statistics} failure="The statistics could not be loaded" loading="Loading the statistics…">
         {({ promises, pieces, load }) => (
           <>
             <KeptPromises promises={promises} />
@@ -35,7 +29,7 @@ export function Statistics() {
             <WeeksTable load={load} />
           </>
         )}
-      </QueryView>
+      </ListView>
     </div>
   );
 }
