@@ -62,6 +62,21 @@ test('a sold-out color can’t be chosen, and is not bought by an address that n
   expect(sent()).toEqual([]);
 });
 
+test('a color whose yarn is used up, with no date for more, is not put into the cart; another one is', async () => {
+  const outOfYarn = { madeBy: null, services: {}, available: false, backOn: null };
+  shopAnswers({ 'GET /api/promises/p2': outOfYarn });
+  await open(tulip, '/product/p2?color=Red');
+  await screen.findByText('We can’t make this one at the moment');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText('We are out of its yarn at the moment.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Buy Now' }));
+  expect(sent()).toEqual([]);
+  shopAnswers({ 'GET /api/promises/p2': never });
+  await userEvent.click(screen.getByRole('radio', { name: 'White' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText('Added to cart')).toBeVisible();
+});
+
 test('says why the shop refuses', async () => {
   shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'At most 99 of one kind') });
   await open(product);

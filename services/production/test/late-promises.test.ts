@@ -54,6 +54,18 @@ describe('a late order', () => {
     ]);
   });
 
+  test('goes to an artisan who makes it earlier, as its preview says', async () => {
+    const tomas = await workshop.artisan({ timeOff: [{ from: '2026-06-01', to: '2026-06-01' }] });
+    const { body } = await workshop.asAdmin('POST', '/schedule/what-if', { artisanId: tomas });
+    expect(body.reassigned).toMatchObject([{ from: lena, to: tomas }]);
+    await workshop.watch();
+    expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: tomas, isLate: true }]);
+    expect((await about('promise.slipped', orderId)).map(({ expected: to }) => to.madeBy)).toEqual([
+      '2026-06-04',
+      '2026-06-02',
+    ]);
+  });
+
   test('that its customer keeps is planned for the new day and no longer a problem', async () => {
     await workshop.deliver(orderDelayKept({ orderId, promise: expected, by: 'customer' }));
     expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise: expected, neededBy: null }]);

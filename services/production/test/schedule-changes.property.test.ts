@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Day } from '@loop-petal/contracts/rules/business-days';
 import fc from 'fast-check';
 import { planWork, preparePlan } from '../src/schedule/plan-work.ts';
 import { applyMoves, reassign } from '../src/schedule/reassign.ts';
-import { type Artisan, canMake, type Job, type ScheduleInput } from '../src/schedule/schedule.ts';
+import { type Artisan, canMake, type Job, type PlannedJob, type ScheduleInput } from '../src/schedule/schedule.ts';
 import { whatIf } from '../src/schedule/what-if.ts';
-import { dayAfter, input, samePromises } from './schedule-inputs.ts';
+import { CATEGORIES, dayAfter, input, samePromises, TODAY } from './schedule-inputs.ts';
 
 const lateIn = (given: ScheduleInput) =>
   planWork(given)
@@ -12,23 +13,71 @@ const lateIn = (given: ScheduleInput) =>
     .map(({ id }) => id);
 const artisanOf = (given: ScheduleInput, id: string | null) => given.artisans.find((artisan) => artisan.id === id);
 
+const isLater = (a: Day | null, b: Day | null) => b !== null && (a === null || a > b);
+
+/** The promised orders that a change makes late, or later. */
+function harmedBy(before: ScheduleInput, after: ScheduleInput): string[] {
+  const ordersOf = (given: ScheduleInput) => {
+    const madeBy = new Map<string, Day | null>();
+    for (const job of planWork(given).jobs) {
+      const known = madeBy.get(job.orderId);
+      if (known === undefined || isLater(job.madeBy, known)) madeBy.set(job.orderId, job.madeBy);
+    }
+    return madeBy;
+  };
+  const was = ordersOf(before);
+  return [...ordersOf(after)]
+    .filter(([orderId, madeBy]) => {
+      const promised = before.jobs.find((job) => job.orderId === orderId)?.promisedMadeBy ?? null;
+      return isLater(madeBy, promised) && isLater(madeBy, was.get(orderId) ?? null);
+    })
+    .map(([orderId]) => orderId);
+}
+
 describe('jobs of an absent or removed artisan', () => {
-  test('are reassigned to artisans who make such pieces, where all promises are kept', () => {
+  test('are reassigned to artisans who make such pieces, and no promised order gets late or later', () => {
     fc.assert(
-      fc.property(input, (given) => {
+      fc.property(input.map(samePromises), (given) => {
         const moves = reassign(preparePlan(given));
-        const before = lateIn(given);
-        const after = lateIn(applyMoves(given, moves));
         const planned = planWork(applyMoves(given, moves)).jobs;
-        expect(after.filter((id) => !before.includes(id))).toEqual([]);
+        expect(harmedBy(given, applyMoves(given, moves))).toEqual([]);
         for (const { jobId, from, to } of moves) {
           const job = given.jobs.find(({ id }) => id === jobId);
           const taker = artisanOf(given, to);
           expect(job?.artisanId).toBe(from);
           expect(job?.state).toBe('queued');
           expect(job && taker && canMake(taker, job)).toBe(true);
-          expect(after).not.toContain(jobId);
           expect(planned.find(({ id }) => id === jobId)?.plannedFinish).not.toBeNull();
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('stay late only where nobody else makes them earlier without a late or later promise', () => {
+    fc.assert(
+      fc.property(input.map(samePromises), (given) => {
+        const [ill, ...others] = given.artisans as [Artisan, ...Artisan[]];
+        const jobs = given.jobs
+          // Pieces of one order have their own test.
+          .map((job) => ({ ...job, orderId: job.id }))
+          .filter(({ artisanId }) => artisanId === ill.id || others.some(({ id }) => id === artisanId));
+        const artisans = [
+          ill,
+          ...others.map((one) => ({ ...one, timeOff: [], isActive: true, categories: CATEGORIES })),
+        ];
+        const only = { ...given, jobs, artisans };
+        const moved = applyMoves(only, reassign(preparePlan(only)));
+        const planned = planWork(moved).jobs;
+        const isIll = (job: PlannedJob) =>
+          ill.timeOff.some(({ from, to }) => to >= given.today && !isLater(from, job.plannedFinish ?? '9'));
+        for (const job of planned.filter(({ isLate, artisanId }) => isLate && artisanId === ill.id).filter(isIll)) {
+          if (moved.jobs.find(({ id }) => id === job.id)?.state !== 'queued') continue;
+          for (const { id: to } of others) {
+            const tried = applyMoves(moved, [{ jobId: job.id, from: ill.id, to }]);
+            const there = planWork(tried).jobs.find(({ id }) => id === job.id);
+            expect(isLater(job.madeBy, there?.madeBy ?? null) && harmedBy(moved, tried).length === 0).toBe(false);
+          }
         }
       }),
       { numRuns: 500 },
@@ -68,6 +117,58 @@ describe('jobs of an absent or removed artisan', () => {
         }
       }),
     );
+  });
+});
+
+describe('a late job of an artisan who is ill for three weeks', () => {
+  const FREE = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 };
+  const artisan = (id: string): Artisan => ({
+    id,
+    isActive: true,
+    minutesPerWeekday: FREE,
+    timeOff: id === 'ill' ? [{ from: TODAY, to: dayAfter(TODAY, 20) }] : [],
+    categories: ['stems'],
+    products: [],
+  });
+  const job = (id: string, artisanId: string, fields: Partial<Job> = {}): Job => ({
+    id,
+    orderId: `order of ${id}`,
+    artisanId,
+    productId: 'rose',
+    category: 'stems',
+    minutesLeft: 480,
+    finishingDays: 0,
+    materials: [],
+    state: 'queued',
+    promisedMadeBy: TODAY,
+    orderedAt: 0,
+    earliest: null,
+    ...fields,
+  });
+  const takers = (...jobs: Job[]) => {
+    const ids = ['ill', 'near', 'soon'];
+    const given = { today: TODAY, jobs, artisans: ids.map(artisan), materials: [] };
+    return Object.fromEntries(reassign(preparePlan(given)).map(({ jobId, to }) => [jobId, to]));
+  };
+  const begun = (id: string, artisanId: string, days: number) =>
+    job(id, artisanId, { state: 'making', minutesLeft: 480 * days, promisedMadeBy: dayAfter(TODAY, -1) });
+
+  test('goes to whoever makes it earliest, though nobody keeps the promise', () => {
+    const lily = job('lily', 'ill', { orderedAt: 1 });
+    expect(takers(lily, begun('rose', 'near', 2), begun('fern', 'soon', 1))).toEqual({ lily: 'soon' });
+  });
+
+  test('goes to nobody whose promise it would make late, or later', () => {
+    const lily = job('lily', 'ill');
+    const inTime = job('rose', 'near', { orderedAt: 1 });
+    const late = job('fern', 'soon', { orderedAt: 1, minutesLeft: 960 });
+    expect(takers(lily, inTime, late)).toEqual({});
+    expect(takers(lily, inTime)).toEqual({ lily: 'soon' });
+  });
+
+  test('may delay pieces of its own order, which is made earlier all the same', () => {
+    const [lily, tulip] = [job('lily', 'ill', { orderId: 'both' }), job('tulip', 'near', { orderId: 'both' })];
+    expect(takers(lily, tulip, begun('fern', 'soon', 4))).toEqual({ lily: 'near' });
   });
 });
 

@@ -6,7 +6,7 @@ import type { Artisan, Job, Material, Piece, ScheduleInput } from '../src/schedu
 export const TODAY = '2026-11-23';
 export const dayAfter = (day: Day, days: number): Day => dayAt(dayNumber(day) + days);
 
-const CATEGORIES = ['bouquets', 'potted', 'stems'];
+export const CATEGORIES = ['bouquets', 'potted', 'stems'];
 const MATERIALS = ['yarn', 'wire'];
 
 const weekday = fc.constantFrom(0, 0, 45, 120, 480);

@@ -214,8 +214,8 @@ const offerFields = {
   validUntil: When,
   isActive: z.boolean(),
   applicableProducts: z
-    .union([z.array(text(80)).max(5000), text(80)])
-    .transform((ids) => (typeof ids === 'string' ? [ids] : ids.length > 0 ? ids : ['all'])),
+    .union([z.array(text(80)).min(1, 'Choose at least one product').max(5000), text(80)])
+    .transform((ids) => [ids].flat()),
   minOrderValue: MoneyInput.nullable(),
   maxDiscount: MoneyInput.nullable(),
   imageUrl: z.union([ImageUrl, z.literal('')]).nullable(),

@@ -300,7 +300,7 @@ export const WhatIfRequest = z.strictObject({
 export const WhatIfView = z.object({
   /** Promises that would be late, or later than they are. */
   moved: z.array(z.object({ orderId: z.string(), promisedMadeBy: Day, before: Day.nullable(), after: Day.nullable() })),
-  /** Pieces that would be reassigned to keep their day. */
+  /** Pieces that would be reassigned, to be in time or less late. */
   reassigned: z.array(z.object({ jobId: z.string(), from: z.string().nullable(), to: z.string() })),
 });
 

@@ -1,4 +1,4 @@
-import { NEVER } from './horizon.ts';
+import { type Horizon, NEVER } from './horizon.ts';
 import { fillLane, type Lane, type Task } from './lane.ts';
 import type { PreparedPlan } from './plan-work.ts';
 import { type Artisan, canMake, type ScheduleInput } from './schedule.ts';
@@ -11,7 +11,7 @@ export interface Move {
 
 /**
  * Reassigns queued jobs whose artisan is removed, can no longer make them, or is absent so that the promise is late. A
- * job moves only to an artisan who keeps its promise and all promises already assigned; the others stay and are late.
+ * job moves to whoever makes it earliest, be it late, unless that makes a promised order late, or later.
  */
 export function reassign(prepared: PreparedPlan): Move[] {
   const lanes = new Map(prepared.lanes);
@@ -23,7 +23,7 @@ export function reassign(prepared: PreparedPlan): Move[] {
   function move(task: Task, from: string | null): void {
     const lane = from === null ? undefined : lanes.get(from);
     if (!mustMove(prepared, task, lane)) return;
-    const to = laneKeepingPromises(lanes, task, from);
+    const to = earliestLane(prepared, lanes, task, lane);
     if (!to) return;
     if (lane && from !== null) lanes.set(from, without(lane, task));
     lanes.set(to.artisan.id, to);
@@ -49,38 +49,53 @@ function isAway({ horizon }: PreparedPlan, { timeOff }: Artisan, until: number):
   return timeOff.some(({ from, to }) => horizon.indexOf(from) <= until && horizon.indexOf(to) >= horizon.today);
 }
 
-/** The lane, with the job, that finishes it first and keeps all promises; of several the less loaded. */
-function laneKeepingPromises(lanes: ReadonlyMap<string, Lane>, task: Task, from: string | null): Lane | undefined {
-  let best: { lane: Lane; finish: number } | undefined;
-  for (const [id, lane] of lanes) {
-    if (id === from || !canMake(lane.artisan, task.job)) continue;
+/** The lane, with the job, that makes it earliest, and in time or earlier than its own; of several the less loaded. */
+function earliestLane(
+  { horizon }: PreparedPlan,
+  lanes: ReadonlyMap<string, Lane>,
+  task: Task,
+  own: Lane | undefined,
+): Lane | undefined {
+  const { promisedMadeBy } = task.job;
+  const late = promisedMadeBy === null ? NEVER : horizon.indexOf(promisedMadeBy) + 1;
+  let earliest = own ? Math.max(late, madeBy(horizon, task, finishIn(own, task))) : NEVER;
+  let best: Lane | undefined;
+  for (const lane of lanes.values()) {
+    if (lane === own || !canMake(lane.artisan, task.job)) continue;
     const tried = fillLane(lane, [...lane.tasks, task]);
-    const finish = finishIn(tried, task);
-    // Its own promise counts as one of the lane's.
-    if (finish === NEVER || makesLate(lane, tried)) continue;
-    const later = best ? finish - best.finish || tried.minutes - best.lane.minutes : -1;
-    if (later < 0) best = { lane: tried, finish };
+    const day = orderMadeBy(horizon, lane, tried, task);
+    if (day < earliest || (best && day === earliest && tried.minutes < best.minutes)) {
+      best = tried;
+      earliest = day;
+    }
   }
-  return best?.lane;
+  return best;
 }
 
-function makesLate(before: Lane, after: Lane): boolean {
-  const late = lateIn(before);
-  return [...lateIn(after)].some((id) => !late.has(id));
+/** When an added task is made, with what is late of its own order by it; `NEVER` if another order gets late, or later. */
+function orderMadeBy(horizon: Horizon, before: Lane, after: Lane, added: Task): number {
+  // Earlier deadlines come first, so only what follows is delayed.
+  const at = after.tasks.indexOf(added);
+  let last = madeBy(horizon, added, after.spans[at]?.finish);
+  for (let n = at + 1; n < after.tasks.length; n++) {
+    const task = after.tasks[n] as Task;
+    const finish = after.spans[n]?.finish ?? NEVER;
+    if (finish <= task.deadline || finish === before.spans[n - 1]?.finish) continue;
+    if (task.job.orderId !== added.job.orderId) return NEVER;
+    last = Math.max(last, madeBy(horizon, task, finish));
+  }
+  return last;
 }
 
-function lateIn({ tasks, spans }: Lane): Set<string> {
-  const isLate = ({ deadline }: Task, index: number) => (spans[index]?.finish ?? NEVER) > deadline;
-  return new Set(tasks.filter(isLate).map(({ job }) => job.id));
-}
+const madeBy = (horizon: Horizon, { job }: Task, finish = NEVER) => horizon.addBusinessDays(finish, job.finishingDays);
 
 function finishIn({ tasks, spans }: Lane, task: Task): number {
-  return spans[tasks.findIndex(({ job }) => job.id === task.job.id)]?.finish ?? NEVER;
+  return spans[tasks.indexOf(task)]?.finish ?? NEVER;
 }
 
 function without(lane: Lane, task: Task): Lane {
   return fillLane(
     lane,
-    lane.tasks.filter(({ job }) => job.id !== task.job.id),
+    lane.tasks.filter((one) => one !== task),
   );
 }

@@ -8,5 +8,4 @@ export const badgeOf = ({ discountType, discountValue }: OfferView): string =>
 export const productsOf = (offer: OfferView, products: readonly ProductView[]): ProductView[] =>
   products.filter((product) => offer.applicableProducts.includes(product.id));
 
-export const isProductSpecific = (offer: OfferView): boolean =>
-  offer.applicableProducts.length > 0 && !offer.applicableProducts.includes('all');
+export const isProductSpecific = (offer: OfferView): boolean => !offer.applicableProducts.includes('all');

@@ -1,4 +1,5 @@
 import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
+import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
 import { findVariation, isSameColor } from '../../catalogue/colors.ts';
 
 export interface Choice {
@@ -25,13 +26,20 @@ export function chooseColor(product: ProductView, wanted: string | null): Choice
 export const colorsOf = (product: ProductView): string[] =>
   product.variations.length > 0 ? product.variations.map((variation) => variation.colorName) : product.colors;
 
-/** Why the choice can't go into the cart, or null. */
+/**
+ * Why the choice can't go into the cart, or null.
+ * @param promise for the choice, if known; checkout refuses what has no date
+ */
 export function refusal(
   product: ProductView,
   { color, variation, available }: Choice,
+  promise?: ProductPromiseView,
 ): { title: string; description?: string } | null {
   if (product.variations.length > 0 && !variation) return { title: 'Please select a color variation' };
   if (product.variations.length === 0 && product.colors.length > 1 && !color) return { title: 'Please select a color' };
   if (!available) return { title: 'Product not available', description: 'The selected variation is out of stock.' };
+  if (promise?.madeBy === null) {
+    return { title: 'Product not available', description: 'We are out of its yarn at the moment.' };
+  }
   return null;
 }

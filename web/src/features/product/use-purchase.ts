@@ -1,16 +1,19 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { showToast } from '@loop-petal/web-kit/toast-store';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useAddToCart } from '../../queries/cart.ts';
+import { promiseQueries } from '../../queries/promises.ts';
 import { type Choice, refusal } from './product-choice.ts';
 
 /** Add to Cart and Buy Now of the product page. */
 export function usePurchase(product: ProductView, choice: Choice, quantity: number) {
   const navigate = useNavigate();
   const addToCart = useAddToCart();
+  const promised = useQuery(promiseQueries.product(product.id, choice.variation?.id));
 
   function add(onAdded?: () => void) {
-    const problem = refusal(product, choice);
+    const problem = refusal(product, choice, promised.data);
     if (problem) {
       showToast({ ...problem, destructive: true });
       return;
