@@ -6,6 +6,9 @@ import { pageAddress } from './page-address.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Page } from './pages.ts';
 
+/** When a page may be there whose data was not. */
+const RETRY_SECONDS = '2';
+
 /**
  * Any path that is not a file: a page, or the 404 page. Pages hold public data only, so all requests for the same
  * one within a second is answered with the same bytes.
@@ -23,6 +26,7 @@ export function answerPage({ config, pages }: WebContext): RequestHandler {
     res.status(page.status).type('html').vary('accept-encoding');
     res.set({ 'content-security-policy': page.policy, 'cache-control': 'no-cache' });
     if (encoding) res.set('content-encoding', encoding);
+    if (page.status === 503) res.set('retry-after', RETRY_SECONDS);
     res.send(Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength));
   };
 }

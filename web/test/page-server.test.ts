@@ -25,15 +25,13 @@ const closers: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
 /** The page server with pages that are made when the test says so. */
-async function openServer() {
+async function openServer({ status = 200 } = {}) {
   const begun: string[] = [];
   const waiting: (() => void)[] = [];
   const render = (url: URL) => {
     begun.push(url.pathname + url.search);
     return new Promise((resolve) => {
-      waiting.push(() =>
-        resolve({ status: 200, html: '<html><head></head><body></body></html>', state: {}, file: 'x' }),
-      );
+      waiting.push(() => resolve({ status, html: '<html><head></head><body></body></html>', state: {}, file: 'x' }));
     });
   };
   const renderer = { render, toScriptJson: JSON.stringify, STATE_ELEMENT: 'state' };
@@ -69,6 +67,16 @@ async function openServer() {
 }
 
 describe('page address and cache', () => {
+  test('a page whose data can’t be had says when to ask again', async () => {
+    const { begun, get, finishOne, until } = await openServer({ status: 503 });
+    const asked = get('/shop', '203.0.113.9');
+    await until(() => begun.length > 0);
+    finishOne();
+    const { status, headers } = await asked;
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('2');
+  });
+
   test('a page is rendered once for addresses that differ in unknown parameters only', async () => {
     const { begun, arrived, get, finishOne, until } = await openServer();
     const asked = Array.from({ length: 32 }, (_one, n) => get(`/shop?x=${n}&category=stems`, '203.0.113.9'));
