@@ -74,9 +74,13 @@ describe('an overloaded gateway', () => {
     expect(await statusOf('/healthz')).toBe(200);
   });
 
-  test('neither counts nor refuses calls that wait for another company', async () => {
-    await hold('payments', 60, '/api/payment/process', post);
+  test('counts calls that wait for another company apart from all others', async () => {
+    await hold('payments', 48, '/api/payment/process', post);
     expect(gateway.ctx.admission.counts().inFlight).toBe(0);
+    expect(await statusOf('/', browser)).toBe(200);
+    expect(await statusOf('/api/payment/process', post)).toBe(503);
+    for (const res of waiting) json(res, {});
+    await Promise.all(asked);
     await refusePages();
     expect(await statusOf('/api/payment/process', post)).toBe(200);
   });

@@ -2,7 +2,7 @@ import type { Urgency } from '@loop-petal/contracts/operations/operation';
 import type { Target } from '../routing/routing.ts';
 
 /** The share of the limit that may be in use when a request of an urgency arrives: the more urgent, the larger. */
-const SHARES: Readonly<Record<Urgency, number>> = {
+const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
   page: 0.5,
   browse: 0.65,
   desk: 0.7,
@@ -25,6 +25,8 @@ const SHRINK_FACTOR = 0.7;
 const GROWTH_FACTOR = 1.1;
 /** A multiple of the minimum limit: an idle shop admits a burst of visitors. */
 const IDLE_MULTIPLE = 6;
+/** A multiple of the minimum limit for requests that wait for another company. */
+const OUTSIDE_MULTIPLE = 6;
 const MAX_MULTIPLE = 10;
 
 export interface Admission {
@@ -46,6 +48,7 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
   let limit = minimum * IDLE_MULTIPLE;
   let inFlight = 0;
   let window = { endsAt: now() + WINDOW_MS, finished: 0, late: 0, most: 0 };
+  let outside = 0;
   const atUpstream = new Map<Target, number>();
 
   const adjust = (at: number) => {
@@ -73,6 +76,13 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
 
   return {
     enter(urgency, upstream) {
+      if (urgency === 'outside') {
+        if (outside >= minimum * OUTSIDE_MULTIPLE) return undefined;
+        outside += 1;
+        return once(() => {
+          outside -= 1;
+        });
+      }
       const since = now();
       adjust(since);
       const share = limit * SHARES[urgency];
@@ -81,18 +91,23 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
       inFlight += 1;
       atUpstream.set(upstream, (atUpstream.get(upstream) ?? 0) + 1);
       window.most = Math.max(window.most, inFlight);
-      let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
+      return once(() => {
         const at = now();
         inFlight -= 1;
         atUpstream.set(upstream, (atUpstream.get(upstream) ?? 1) - 1);
         window.finished += 1;
         if (at - since > LATE_MS) window.late += 1;
         adjust(at);
-      };
+      });
     },
     counts: () => ({ inFlight, limit }),
+  };
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
   };
 }

@@ -24,8 +24,8 @@ export interface Route {
   readonly prefix: string;
   readonly upstream: Target;
   readonly caller: CallerMode;
-  /** undefined: never refused; it waits without using capacity, as long polls do. */
-  readonly urgency?: Urgency | undefined;
+  /** undefined: never refused; a long poll waits without using capacity. */
+  readonly urgency?: Urgency;
   /** The call of the contract; undefined for pages, for sockets, and for a method that no call has. */
   readonly operation?: Operation;
 }

@@ -37,9 +37,10 @@ export type RateLimit =
 
 /**
  * The urgency of calls under overload, the first to be refused first: starting something before continuing it, and the
- * webhooks of a payment provider last.
+ * webhooks of a payment provider last. Calls that wait for another company, `outside`, have a limit of their own: how
+ * long they take says nothing about the load of the shop.
  */
-export type Urgency = 'page' | 'browse' | 'desk' | 'cart' | 'checkout' | 'callback';
+export type Urgency = 'page' | 'browse' | 'desk' | 'cart' | 'checkout' | 'callback' | 'outside';
 
 export const KILOBYTE = 1024;
 export const MEGABYTE = 1024 * KILOBYTE;
@@ -75,8 +76,6 @@ export interface OperationDetails {
   readonly limit?: RateLimit;
   /** What it yields to when the shop is overloaded, see `urgencyOf`. */
   readonly urgency?: Urgency;
-  /** It waits for another company, so it is neither limited by nor a measure of the shop's own load. */
-  readonly waitsOutside?: true;
   /** Bytes of the largest body, 100 KiB by default. */
   readonly bodyLimit?: number;
   /** How the gateway caches the answer, a `search` by its small body; the answer must not depend on the caller. */
@@ -142,13 +141,8 @@ export function callerModeOf({ service, caller, cache, roles }: Operation): NonN
   return caller ?? (cache || service === 'gateway' ? 'ignored' : 'optional');
 }
 
-/** `browse` unless declared, `desk` for calls that only admins and artisans may make; undefined: never refused. */
-export function urgencyOf({
-  urgency,
-  waitsOutside,
-  roles,
-}: Pick<Operation, 'urgency' | 'waitsOutside' | 'roles'>): Urgency | undefined {
-  if (waitsOutside) return undefined;
+/** `browse` unless declared, `desk` for calls that only admins and artisans may make. */
+export function urgencyOf({ urgency, roles }: Pick<Operation, 'urgency' | 'roles'>): Urgency {
   return urgency ?? (roles.every((role) => role === 'admin' || role === 'artisan') ? 'desk' : 'browse');
 }
 

@@ -26,7 +26,7 @@ const paying = defineCalls({
   'POST /api/payment/process': {
     summary: 'Authorise an amount on a card token',
     roles: shoppers,
-    waitsOutside: true,
+    urgency: 'outside',
     limit: 'payment',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same payment' },
     body: api.ProcessPaymentRequest,

@@ -8,14 +8,14 @@ const shipping = defineCalls({
   'POST /api/address/validate': {
     summary: 'Look whether an address can be right',
     roles: ['anyone'],
-    waitsOutside: true,
+    urgency: 'outside',
     body: api.ValidateAddressRequest,
     answers: { 200: api.AddressCheckView },
   },
   'POST /api/shipping/rates': {
     summary: 'What sending the cart costs and how long it takes',
     roles: shoppers,
-    waitsOutside: true,
+    urgency: 'outside',
     body: api.RatesRequest,
     answers: { 200: z.array(api.RateView) },
     refusals: [422],
@@ -23,7 +23,7 @@ const shipping = defineCalls({
   'POST /api/shipping/create': {
     summary: 'Make labels for an order, one for every address it goes to',
     roles: ['admin'],
-    waitsOutside: true,
+    urgency: 'outside',
     body: api.CreateShipmentRequest,
     answers: { 201: api.CreateShipmentView },
     refusals: [404, 409],
