@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { httpAgent } from '../src/proxy/upstream-fetch.ts';
 import type { Upstream } from '../src/routing/routing.ts';
 import { sendRaw } from './raw-connection.ts';
 import { type Ask, type GatewayHarness, json, type Reply, startGateway } from './start-gateway.ts';
@@ -156,8 +157,11 @@ describe('a slow client', () => {
     await Promise.all(slow.map((socket) => once(socket, 'connect')));
     expect(await statusOf('/', browser)).toBe(200);
     expect(gateway.ctx.admission.counts().inFlight).toBe(0);
-    expect(gateway.seen.map(({ url }) => url)).toEqual(['/']);
     for (const socket of slow) socket.destroy();
+    await Promise.all(slow.map((socket) => socket.closed || once(socket, 'close')));
+    for (let n = 0; n < 3; n++) expect(await statusOf('/', browser)).toBe(200);
+    expect(gateway.seen.map(({ url }) => url)).toEqual(['/', '/', '/', '/']);
+    expect(Object.keys(httpAgent.sockets)).toEqual([]);
   });
 
   test('uses no capacity while it reads its answer', async () => {

@@ -35,7 +35,13 @@ export async function proxyRequest(
   checkAnnouncedBody(req, bodyLimit);
   await ctx.limit(ip, route.operation);
   checkOrigin(req, route, query, ctx.settings.publicUrl);
-  const leave = isBodyHere(req) ? admitted : await admitAgain(ctx, req, res, route, admitted);
+  let leave = admitted;
+  if (!isBodyHere(req)) {
+    // a slow client takes up no capacity
+    admitted?.();
+    if (!(await waitForBody(req))) return;
+    leave = admit(ctx, route, res);
+  }
   limitChunkedBody(req, bodyLimit, (error) => {
     ctx.answerError(error, req, res);
     proxy.abort(req);
@@ -53,18 +59,10 @@ export async function proxyRequest(
   });
 }
 
-/** A slow client takes up no capacity: its request is admitted when its body is here. @throws ShopError 503 `busy` */
-async function admitAgain(
-  ctx: Context,
-  req: IncomingMessage,
-  res: ServerResponse,
-  route: Route,
-  admitted: (() => void) | undefined,
-): Promise<(() => void) | undefined> {
-  admitted?.();
-  const isHere = await waitForBody(req);
-  if (!isHere || !route.urgency) return undefined;
-  const leave = ctx.admission.enter(route.urgency, route.upstream);
+/** @throws ShopError 503 `busy` */
+function admit({ admission }: Context, { urgency, upstream }: Route, res: ServerResponse): (() => void) | undefined {
+  if (!urgency) return undefined;
+  const leave = admission.enter(urgency, upstream);
   if (!leave) throw busy();
   res.once('close', leave);
   return leave;
