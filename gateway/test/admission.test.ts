@@ -78,6 +78,18 @@ describe('admission', () => {
     expect(admission.counts().limit).toBe(limit);
   });
 
+  test('keeps the limit despite pages that wait to be rendered', () => {
+    const { admission, pass, fill } = createAt();
+    const { limit } = admission.counts();
+    for (let n = 0; n < 10; n++) {
+      const leaves = fill('page');
+      expect(leaves.length).toBeGreaterThanOrEqual(LEAST);
+      pass(5000);
+      for (const leave of leaves) leave();
+    }
+    expect(admission.counts().limit).toBeGreaterThanOrEqual(limit);
+  });
+
   test('keeps the limit despite a few late answers of a slow machine', () => {
     const { admission, pass } = createAt();
     const { limit } = admission.counts();

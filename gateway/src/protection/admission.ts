@@ -14,7 +14,7 @@ const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
 const UPSTREAM_SHARE = 0.45;
 /** What a purchase that has begun needs may use all of its share at one upstream. */
 const PURCHASE: ReadonlySet<Urgency> = new Set(['checkout', 'callback']);
-/** A request that took longer was late. */
+/** A request that took longer was late. Pages are not measured: web has a queue for those it has to render. */
 const LATE_MS = 100;
 /** The share of late requests that means overload. */
 const MAX_LATE_SHARE = 0.1;
@@ -95,8 +95,10 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
         const at = now();
         inFlight -= 1;
         atUpstream.set(upstream, (atUpstream.get(upstream) ?? 1) - 1);
-        window.finished += 1;
-        if (at - since > LATE_MS) window.late += 1;
+        if (urgency !== 'page') {
+          window.finished += 1;
+          if (at - since > LATE_MS) window.late += 1;
+        }
         adjust(at);
       });
     },
