@@ -10,6 +10,7 @@ import { serveFresh, serveLoaded } from './cache/serve-cached.ts';
 import { clientAddress } from './callers/caller-headers.ts';
 import type { Context } from './context.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
+import type { Leave } from './protection/admission.ts';
 import { type CleanUrl, cleanPath } from './protection/clean-path.ts';
 import { isForeign } from './protection/origin-check.ts';
 import { refuseOverload } from './protection/refuse-overload.ts';
@@ -52,7 +53,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
       refuseOverload(ctx.security, route, req, res);
       return;
     }
-    if (leave) res.once('close', leave);
+    if (leave) res.once('close', () => leave());
     recordRequest(ctx, route, req, res);
     if (route) passOn(route, leave, url, req, res);
     else own(req, res);
@@ -60,15 +61,22 @@ export function createGatewayApp(ctx: Context): RequestListener {
 
   const passOn = (
     route: Route,
-    leave: (() => void) | undefined,
+    leave: Leave | undefined,
     url: CleanUrl,
     req: IncomingMessage,
     res: ServerResponse,
   ): void => {
     const rule = hostRule(req.headers.host, url.path, route);
-    if (rule === 'to-admin') res.writeHead(302, { location: '/admin' }).end();
-    else if (rule === 'not-here') ctx.answerError(notFound('There is nothing at this address.'), req, res);
-    else proxyRequest(ctx, req, res, url, route, leave).catch((error) => ctx.answerError(error, req, res));
+    // what the gateway answers itself may wait for other answers of its connection, and must not be admitted meanwhile
+    const refuse = (error: unknown) => {
+      leave?.();
+      ctx.answerError(error, req, res);
+    };
+    if (rule === 'to-admin') {
+      leave?.();
+      res.writeHead(302, { location: '/admin' }).end();
+    } else if (rule === 'not-here') refuse(notFound('There is nothing at this address.'));
+    else proxyRequest(ctx, req, res, url, route, leave).catch(refuse);
   };
 
   const serve = (cached: CachedPath, { path }: CleanUrl, req: IncomingMessage, res: ServerResponse): void => {
@@ -95,8 +103,11 @@ export function createGatewayApp(ctx: Context): RequestListener {
           serveLoaded(cache, cached, req, res, ctx.security),
         ),
       )
-      .catch((error) => ctx.answerError(error, req, res))
-      .finally(leave);
+      .then(() => leave?.(true))
+      .catch((error) => {
+        leave?.();
+        ctx.answerError(error, req, res);
+      });
   };
 
   const own = ownRoutes(ctx, listener);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Urgency } from '@loop-petal/contracts/operations/operation';
-import { createAdmission } from '../src/protection/admission.ts';
+import { createAdmission, type Leave } from '../src/protection/admission.ts';
 import type { Target } from '../src/routing/routing.ts';
 
 const LEAST = 20;
@@ -16,7 +16,7 @@ function createAt(least = LEAST) {
   };
   /** Takes in as many requests as there is room for, each at another service. */
   const fill = (urgency: Urgency) => {
-    const leaves: (() => void)[] = [];
+    const leaves: Leave[] = [];
     for (;;) {
       const leave = admission.enter(urgency, UPSTREAMS[leaves.length % UPSTREAMS.length] as Target);
       if (!leave) return leaves;
@@ -28,7 +28,7 @@ function createAt(least = LEAST) {
     for (let n = 0; n < windows; n++) {
       const leaves = fill('callback');
       pass(ms);
-      for (const leave of leaves) leave();
+      for (const leave of leaves) leave(true);
     }
   };
   return { admission, pass, fill, work };
@@ -98,7 +98,19 @@ describe('admission', () => {
       pass(5000);
       leave?.();
     }
-    expect(admission.counts()).toEqual({ limit, inFlight: 0 });
+    expect(admission.counts()).toEqual({ limit, inFlight: 0, outside: 0 });
+  });
+
+  test('lowers the limit despite many requests that no service had to answer', () => {
+    const { admission, pass, fill } = createAt();
+    const { limit } = admission.counts();
+    for (let n = 0; n < 3; n++) {
+      for (let m = 0; m < 1000; m++) admission.enter('browse', 'orders')?.();
+      const leaves = fill('callback');
+      pass(600);
+      for (const leave of leaves) leave(true);
+    }
+    expect(admission.counts().limit).toBeLessThan(limit);
   });
 
   test('counts a request that is released twice once', () => {

@@ -76,10 +76,11 @@ describe('an overloaded gateway', () => {
   });
 
   test('counts calls that wait for another company apart from all others', async () => {
-    await hold('payments', 48, '/api/payment/process', post);
-    expect(gateway.ctx.admission.counts().inFlight).toBe(0);
+    await hold('payments', 32, '/api/payment/process', post);
+    expect(gateway.ctx.admission.counts()).toMatchObject({ inFlight: 0, outside: 32 });
     expect(await statusOf('/', browser)).toBe(200);
     expect(await statusOf('/api/payment/process', post)).toBe(503);
+    expect(await statusOf('/api/shipping/rates', post)).toBe(200);
     for (const res of waiting) json(res, {});
     await Promise.all(asked);
     await refusePages();
@@ -162,6 +163,27 @@ describe('a slow client', () => {
     for (let n = 0; n < 3; n++) expect(await statusOf('/', browser)).toBe(200);
     expect(gateway.seen.map(({ url }) => url)).toEqual(['/', '/', '/', '/']);
     expect(Object.keys(httpAgent.sockets)).toEqual([]);
+  });
+
+  test('that pipelines requests and leaves takes no capacity along', async () => {
+    let arrived = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    gateway.answer('orders', (_req, res) => {
+      waiting.push(res);
+      arrived();
+    });
+    const socket = net.connect(gateway.port, '127.0.0.1');
+    const refused =
+      'POST /api/cart HTTP/1.1\r\nHost: shop.test\r\nOrigin: http://else.where\r\nContent-Length: 0\r\n\r\n';
+    socket.write(`GET /api/user/orders HTTP/1.1\r\nHost: shop.test\r\n\r\n${refused}`);
+    socket.write('GET /api/user/orders HTTP/1.1\r\nHost: shop.test\r\n\r\n');
+    await held;
+    expect(await statusOf('/', browser)).toBe(200);
+    expect(gateway.ctx.admission.counts().inFlight).toBe(2);
+    socket.destroy();
+    while (gateway.ctx.admission.counts().inFlight > 0) await new Promise(setImmediate);
   });
 
   test('uses no capacity while it reads its answer', async () => {

@@ -1,10 +1,11 @@
+import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { queueRequests } from '../src/protection/request-queue.ts';
 
-const request = (url: string) => ({ url }) as IncomingMessage;
-const response = (destroyed = false) => ({ destroyed }) as ServerResponse;
+const request = (url: string) => ({ url, socket: new EventEmitter() }) as IncomingMessage;
+const response = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed }) as ServerResponse;
 
 test('requests that arrive together are started in their order, not all in one turn of the event loop', async () => {
   const rounds: string[][] = [[]];

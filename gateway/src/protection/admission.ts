@@ -25,31 +25,35 @@ const SHRINK_FACTOR = 0.7;
 const GROWTH_FACTOR = 1.1;
 /** A multiple of the minimum limit: an idle shop admits a burst of visitors. */
 const IDLE_MULTIPLE = 6;
-/** A multiple of the minimum limit for requests that wait for another company. */
-const OUTSIDE_MULTIPLE = 6;
+/** A multiple of the minimum limit for requests of one upstream that wait for another company. */
+const OUTSIDE_MULTIPLE = 4;
 const MAX_MULTIPLE = 10;
 
+/**
+ * Called when the service has answered or the client is gone; only the first call counts.
+ * @param isAnswered by a service: any other end is a measure of the load only if it was late
+ */
+export type Leave = (isAnswered?: boolean) => void;
+
 export interface Admission {
-  /**
-   * Admits a request, if there is room.
-   * @returns a function to call when its service has answered, or the client is gone; undefined: refuse the request
-   */
-  enter(urgency: Urgency, upstream: Target): (() => void) | undefined;
-  counts(): { readonly inFlight: number; readonly limit: number };
+  /** Admits a request, if there is room. @returns ends its admission; undefined: refuse the request */
+  enter(urgency: Urgency, upstream: Target): Leave | undefined;
+  /** @returns requests in flight, those that wait for other companies apart */
+  counts(): { readonly inFlight: number; readonly outside: number; readonly limit: number };
 }
 
 /**
  * Limits the number of concurrent requests, by AIMD: the limit shrinks to 70 % after every half second in which a tenth
  * of the requests were late, and grows by a tenth while it is used and few are, or while the load is low. It never goes
- * below `minimum`, so a slow machine with few visitors refuses nobody.
+ * below `minimum`, so a slow machine with few visitors refuses hardly anybody.
  * @param now ms
  */
 export function createAdmission(minimum: number, now: () => number = () => performance.now()): Admission {
   let limit = minimum * IDLE_MULTIPLE;
   let inFlight = 0;
   let window = { endsAt: now() + WINDOW_MS, finished: 0, late: 0, most: 0 };
-  let outside = 0;
   const atUpstream = new Map<Target, number>();
+  const outside = new Map<Target, number>();
 
   const adjust = (at: number) => {
     const { finished, late, most, endsAt } = window;
@@ -69,47 +73,54 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
 
   /** Requests in flight, of one upstream at most its share, so that one that hangs leaves capacity for the others. */
   const counted = () => {
-    let sum = 0;
-    for (const requests of atUpstream.values()) sum += Math.min(requests, limit * UPSTREAM_SHARE);
-    return sum;
+    let all = 0;
+    for (const requests of atUpstream.values()) all += Math.min(requests, limit * UPSTREAM_SHARE);
+    return all;
   };
 
   return {
     enter(urgency, upstream) {
       if (urgency === 'outside') {
-        if (outside >= minimum * OUTSIDE_MULTIPLE) return undefined;
-        outside += 1;
-        return once(() => {
-          outside -= 1;
-        });
+        if (numberAt(outside, upstream) >= minimum * OUTSIDE_MULTIPLE) return undefined;
+        addAt(outside, upstream, 1);
+        return once(() => addAt(outside, upstream, -1));
       }
       const since = now();
       adjust(since);
       const share = limit * SHARES[urgency];
       const most = PURCHASE.has(urgency) ? share : share * UPSTREAM_SHARE;
-      if (counted() >= share || (atUpstream.get(upstream) ?? 0) >= most) return undefined;
+      if (counted() >= share || numberAt(atUpstream, upstream) >= most) return undefined;
       inFlight += 1;
-      atUpstream.set(upstream, (atUpstream.get(upstream) ?? 0) + 1);
+      addAt(atUpstream, upstream, 1);
       window.most = Math.max(window.most, inFlight);
-      return once(() => {
+      return once((isAnswered = false) => {
         const at = now();
         inFlight -= 1;
-        atUpstream.set(upstream, (atUpstream.get(upstream) ?? 1) - 1);
-        if (urgency !== 'page') {
+        addAt(atUpstream, upstream, -1);
+        const isLate = at - since > LATE_MS;
+        if (urgency !== 'page' && (isAnswered || isLate)) {
           window.finished += 1;
-          if (at - since > LATE_MS) window.late += 1;
+          window.late += isLate ? 1 : 0;
         }
         adjust(at);
       });
     },
-    counts: () => ({ inFlight, limit }),
+    counts: () => ({ inFlight, outside: sum(outside.values()), limit }),
   };
 }
 
-function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) work();
-    isDone = true;
+const numberAt = (numbers: ReadonlyMap<Target, number>, upstream: Target) => numbers.get(upstream) ?? 0;
+
+function addAt(numbers: Map<Target, number>, upstream: Target, change: number): void {
+  numbers.set(upstream, numberAt(numbers, upstream) + change);
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
+
+function once(leave: Leave): Leave {
+  let isOver = false;
+  return (isAnswered) => {
+    if (!isOver) leave(isAnswered);
+    isOver = true;
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** How long requests are started before the event loop gets its turn. */
 const TURN_MS = 5;
@@ -21,8 +22,26 @@ export function queueRequests(listener: RequestListener): RequestListener {
     waiting = waiting.slice(begun);
     if (waiting.length > 0) setImmediate(takeTurn);
   };
+  const closeWithSocket = responseCloser();
   return (req, res) => {
+    closeWithSocket(req.socket, res);
     waiting.push([req, res]);
     if (waiting.length === 1) setImmediate(takeTurn);
+  };
+}
+
+/** When a connection ends, Node closes the response being sent; this closes those of pipelined requests behind it. */
+function responseCloser() {
+  const open = new WeakMap<Socket, Set<ServerResponse>>();
+  return (socket: Socket, res: ServerResponse): void => {
+    const responses = open.get(socket) ?? new Set();
+    if (!open.has(socket)) {
+      open.set(socket, responses);
+      socket.once('close', () => {
+        for (const left of responses) left.destroy().emit('close');
+      });
+    }
+    responses.add(res);
+    res.once('close', () => responses.delete(res));
   };
 }

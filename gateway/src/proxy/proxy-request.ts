@@ -3,8 +3,10 @@ import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { KILOBYTE } from '@loop-petal/contracts/operations/operation';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
+import { overloadRefusals } from '@loop-petal/service-kit/telemetry/metrics';
 import { bearerOf, stateClient, withoutSession } from '../callers/caller-headers.ts';
 import type { Context } from '../context.ts';
+import type { Leave } from '../protection/admission.ts';
 import { checkAnnouncedBody, isBodyHere, limitChunkedBody, waitForBody } from '../protection/body-limit.ts';
 import type { CleanUrl } from '../protection/clean-path.ts';
 import { checkOrigin, SAFE_METHODS } from '../protection/origin-check.ts';
@@ -24,7 +26,7 @@ export async function proxyRequest(
   res: ServerResponse,
   { path, query }: CleanUrl,
   route: Route,
-  admitted: (() => void) | undefined,
+  admitted: Leave | undefined,
 ) {
   const bearer = bearerOf(req);
   const cookie = readSessionCookie(req.headers.cookie);
@@ -48,23 +50,28 @@ export async function proxyRequest(
   });
   const context = contextFrom(requestId, req.headers.traceparent);
   const newCookie = await runInContext(context, () => signCaller(ctx, req, route));
+  // nobody would release the connection to the service
+  if (res.destroyed) return;
   setSecurityHeaders(ctx, route, res);
   proxy.forward(req, res, {
     newCookie: newCookie && sessionCookie(newCookie, { secure: ctx.settings.publicUrl.startsWith('https:') }),
     onAnswer(status) {
       // from here on only the client takes time
-      leave?.();
+      leave?.(true);
       if (!SAFE_METHODS.has(req.method ?? '')) invalidateCaches(ctx, route, path, status, bearer ?? cookie);
     },
   });
 }
 
 /** @throws ShopError 503 `busy` */
-function admit({ admission }: Context, { urgency, upstream }: Route, res: ServerResponse): (() => void) | undefined {
+function admit({ admission }: Context, { urgency, upstream }: Route, res: ServerResponse): Leave | undefined {
   if (!urgency) return undefined;
   const leave = admission.enter(urgency, upstream);
-  if (!leave) throw busy();
-  res.once('close', leave);
+  if (!leave) {
+    overloadRefusals.inc({ urgency });
+    throw busy();
+  }
+  res.once('close', () => leave());
   return leave;
 }
 

@@ -4,18 +4,19 @@ import { httpAgent } from '../proxy/upstream-fetch.ts';
 
 const watchRequests = scrapedGauge({
   name: 'gateway_requests_in_flight',
-  help: 'Requests that services work on, how many may at once, and how many wait for a connection to a service',
+  help: 'Requests that services work on, how many may at once, and how many wait for other companies or a connection',
   labelNames: ['kind'],
 });
 
 /** Reports the limit and the number of concurrent requests. */
 export function watchAdmission({ counts }: Admission): void {
   watchRequests(() => {
-    const { inFlight, limit } = counts();
+    const { inFlight, outside, limit } = counts();
     const waiting = Object.values(httpAgent.requests).reduce((sum, requests) => sum + (requests?.length ?? 0), 0);
     return [
       { labels: { kind: 'now' }, value: inFlight },
       { labels: { kind: 'most' }, value: limit },
+      { labels: { kind: 'outside' }, value: outside },
       { labels: { kind: 'waiting' }, value: waiting },
     ];
   });

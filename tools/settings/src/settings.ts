@@ -32,7 +32,9 @@ export const settings: Readonly<Record<string, Setting>> = {
   RATE_LIMITS: you('`off` lifts the limits per address, for benchmarks.'),
   RATE_LIMIT_SCALE: you('Multiplies every limit.'),
   OVERLOAD_PROTECTION: you('`off` refuses nobody when there is more to do than can be done.'),
-  REQUESTS_AT_ONCE: you('Requests that may always be worked on at once, 8 to 10000, also when they take long.'),
+  REQUESTS_AT_ONCE: you(
+    'The least limit of requests that are worked on at once, 8 to 10000; each kind has its share of it.',
+  ),
   TRUSTED_PROXIES: you('How many proxies of yours stand before the gateway and add to X-Forwarded-For, 0 to 5.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: you('Where spans are sent by OTLP over HTTP. Empty: none are made.'),
 

@@ -31,6 +31,7 @@ const shipping = defineCalls({
   'GET /api/shipping/track/{trackingNumber}': {
     summary: 'Where a parcel is',
     roles: ['anyone'],
+    urgency: 'outside',
     limit: 'tracking',
     answers: { 200: api.TrackingAnswer },
     ownership: { trackingNumber: 'bearer' },
