@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const ROW_STEPS: Record<string, number> = { j: 1, k: -1 };
 
@@ -8,7 +8,8 @@ const ROW_STEPS: Record<string, number> = { j: 1, k: -1 };
  */
 export function useRowKeys<Box extends HTMLElement = HTMLDivElement>(): RefObject<Box | null> {
   const list = useRef<Box>(null);
-  useEffect(() => {
+  // before the rows are painted, so that no key is lost that is pressed at sight of them
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
       const step = ROW_STEPS[event.key.toLowerCase()];
