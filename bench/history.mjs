@@ -10,7 +10,7 @@ const SHOWN = 60;
 const [COLUMNS, WIDTH, HEIGHT, GAP, HEAD] = [3, 250, 60, 24, 40];
 
 /**
- * Adds a whole run to `bench/history.jsonl` and draws all runs in `docs/bench-history.svg`.
+ * Adds a whole run to `bench/history.jsonl` and draws those of this machine in `docs/bench-history.svg`.
  * @param rows as `printTable` takes them
  * @param memory `{ [moment]: megabytes by part }`; undefined where there is no /proc
  */
@@ -36,10 +36,10 @@ export async function keepRun({ commit, rows, memory, startMs }) {
   await writeFile(PICTURE, drawRuns(kept));
 }
 
-/** A line for each figure over the runs, the oldest on the left, as SVG. */
+/** A line for each figure over the runs on the newest run's machine, the oldest on the left, as SVG. */
 export function drawRuns(runs) {
-  const shown = runs.slice(-SHOWN);
-  const newest = shown.at(-1);
+  const newest = runs.at(-1);
+  const shown = runs.filter(({ machine }) => machine === newest.machine).slice(-SHOWN);
   const panels = [
     ...Object.entries(newest.works).map(([name, { perSecond }]) =>
       perSecond === undefined

@@ -26,6 +26,13 @@ test('the picture has a line for each figure, with its newest value and a point 
   expect(picture).toContain('points="0.0,40.0 125.0,0.0 250.0,20.0"');
 });
 
+test('runs on other machines are left out of the picture', () => {
+  const elsewhere = { ...runOf('aaaaaaa', 100), machine: '64 × another processor' };
+  const picture = drawRuns([elsewhere, runOf('bbbbbbb', 300), elsewhere, runOf('ccccccc', 200)]);
+  expect(picture).toContain('2 runs, bbbbbbb');
+  expect(picture).toContain('points="0.0,0.0 250.0,20.0"');
+});
+
 test('names of machines and works are escaped in the picture', () => {
   expect(drawRuns([runOf('aaaaaaa', 1)])).not.toContain('<processor>');
 });
