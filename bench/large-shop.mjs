@@ -19,8 +19,10 @@ const WORDS = ['lovelace', 'buyer777', 'ada', 'example.com', 'lp000', 'no such t
 /** How long after a change the search index looks for concurrent ones. */
 const SETTLE_MS = 12_000;
 
-/** What one request costs in a shop with very many products and orders, with nothing beside it. */
-export async function measureLargeShop({ shop, admin, add, howMany }) {
+/** What one request costs in a shop with very many products and orders, with nothing beside it. Fills its databases. */
+export async function measureLargeShop({ shop, rows, howMany }) {
+  const { admin } = shop;
+  const add = (name, measured) => rows.push({ name, measured: [measured] });
   await fillProducts(shop.dataDir, howMany);
   const visitor = createShopper(shop.url);
   const search = (query) => visitor('POST', '/api/search-products', { query });

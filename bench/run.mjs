@@ -19,7 +19,6 @@ const { measureRequest } = await import('./measure.mjs');
 const { startYardstick } = await import('./yardstick.mjs');
 const { closeConnections, createShopper } = await import('./shopper.mjs');
 const { memoryOf } = await import('./processes.mjs');
-const { measureChat, measureEvent } = await import('./deliveries.mjs');
 const { measureLargeShop } = await import('./large-shop.mjs');
 const { checkOutCommit, thisCommit } = await import('./other-commit.mjs');
 const { keepRun } = await import('./history.mjs');
@@ -58,7 +57,7 @@ try {
   }
   if (other) printComparison(rows, shops);
   else {
-    if (!values.only) await measureDeliveries(shops[0], rows);
+    if (!values.only) await measureLargeShop({ shop: shops[0], rows, howMany: LARGE });
     printTable(rows);
   }
   for (const shop of shops) {
@@ -104,15 +103,4 @@ async function inTurns(name) {
     for (const [index, { works }] of shops.entries()) rounds[index].push(await works[name].measure());
   }
   return rounds.map(median);
-}
-
-/** Operations done one at a time, with nothing beside them; the large shop comes last, as it fills the databases. */
-async function measureDeliveries(shop, rows) {
-  const add = (name, measured) => rows.push({ name, measured: [measured] });
-  const { shopper: visitor, product } = shop;
-  const credentials = { username: 'admin', password: 'crochet-demo' };
-  const { token: admin } = await visitor('POST', '/api/admin/login', credentials);
-  add('chat, sent → received', await measureChat({ shop, visitor, admin }));
-  add('event, commit → done', await measureEvent({ shop, visitor, admin, product }));
-  await measureLargeShop({ shop, admin, add, howMany: LARGE });
 }

@@ -1,10 +1,12 @@
 import { createCpuMeter } from './cpu-meter.mjs';
+import { measureChat, measureEvent } from './deliveries.mjs';
 import { measureRequest, measureWork } from './measure.mjs';
 import { placeOrder } from './place-order.mjs';
 import { createShopper } from './shopper.mjs';
 
 /** More concurrent calls of one account would be limited as password guesses. */
 const SIGN_INS_AT_ONCE = 4;
+const ADMIN = { username: 'admin', password: 'crochet-demo' };
 const ROSA = { username: 'rosa', password: 'crochet-demo' };
 
 /**
@@ -20,6 +22,8 @@ export async function worksOf(shop) {
   const visitor = () => createShopper(shop.url);
   const shopper = visitor();
   await shopper('POST', '/api/cart', line);
+  const { token: admin } = await shopper('POST', '/api/admin/login', ADMIN);
+  const known = { shop, visitor: shopper, admin, product };
   const page = (path) => ({ path, measure: () => measureRequest(shop.url + path, { meter }) });
   const work = (call, workers) => ({ measure: () => measureWork(call, { meter, workers }) });
   const works = {
@@ -35,8 +39,10 @@ export async function worksOf(shop) {
     search: work(() => shopper('POST', '/api/search-products', { query: 'rose' })),
     'sign-in': work(() => visitor()('POST', '/api/auth/login', ROSA), SIGN_INS_AT_ONCE),
     'a full order': work(() => placeOrder(visitor(), line)),
+    'chat, sent → received': { measure: () => measureChat(known) },
+    'event, commit → done': { measure: () => measureEvent(known) },
   };
-  return { works, product, line, shopper };
+  return { works, line, admin };
 }
 
 /** Commits before production have no promises. */

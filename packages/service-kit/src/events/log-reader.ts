@@ -1,4 +1,4 @@
-import { type Backoff, createBackoff, pauseUnless, restAfter, WOKEN } from '../http/backoff.ts';
+import { type Backoff, createBackoff, createRests, pauseUnless, WOKEN } from '../http/backoff.ts';
 import type { Pool } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { MAX_TOGETHER, type SubscribeOptions } from './event-bus.ts';
@@ -44,6 +44,7 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
   const places = new Map<string, OpenPlace>();
   const stopping = new AbortController();
   const backoff = createBackoff(50, 2000);
+  const restAfter = createRests();
   let news = new AbortController();
   let reading: Promise<void> = Promise.resolve();
   const wake = () => news.abort(WOKEN);

@@ -1,4 +1,4 @@
-import { createBackoff, pauseUnless, restAfter, WOKEN } from '../http/backoff.ts';
+import { createBackoff, createRests, pauseUnless, WOKEN } from '../http/backoff.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { OutboxRelay } from './outbox.ts';
 
@@ -15,6 +15,7 @@ export function startRelay(
 ): OutboxRelay {
   const stopping = new AbortController();
   const backoff = createBackoff(100, 2000);
+  const restAfter = createRests();
   let woken = new AbortController();
   let running: Promise<void> | undefined;
   let publishing: Promise<void> = Promise.resolve();

@@ -19,13 +19,24 @@ export function createBackoff(firstMs: number, maxMs: number): Backoff {
 }
 
 const LONGEST_REST_MS = 50;
+/** The rest that may be owed before any is taken. */
+const OWED_MS = 50;
 
 /**
- * How long work rests that does everything there is at once: what comes meanwhile costs one more round together. Twice as
- * long as it took, so that it stays quick while there is little to do, and at most 50 ms.
- * @param began as `performance.now()` said
+ * How long work rests that does everything there is at once: what comes meanwhile costs one more round together. Each
+ * round owes a rest of twice its time, and time in which there is nothing to do pays it. So a few rounds after each
+ * other go on at once, and steady work rests two thirds of its time, at most 50 ms after a round.
+ * @returns to be called after each round with `performance.now()` of its beginning, for the milliseconds of its rest
  */
-export const restAfter = (began: number): number => Math.min(LONGEST_REST_MS, 2 * (performance.now() - began));
+export function createRests(): (began: number) => number {
+  let paidAt = 0;
+  return (began) => {
+    const now = performance.now();
+    const owed = Math.max(0, paidAt - began) + 2 * (now - began);
+    paidAt = now + Math.min(owed, OWED_MS + LONGEST_REST_MS);
+    return Math.max(0, paidAt - now - OWED_MS);
+  };
+}
 
 /** A reason to abort with: without one, node creates an exception with a stack for each wake. */
 export const WOKEN = 'woken';

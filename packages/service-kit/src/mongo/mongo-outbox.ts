@@ -52,29 +52,33 @@ export function createMongoRelay(options: {
     const documents = await collection
       .find({ 'pendingEvents.id': { $exists: true } }, { projection: { pendingEvents: 1 }, limit: BATCH_DOCUMENTS })
       .toArray();
-    for (const { _id, pendingEvents: events } of documents) {
-      await within(
-        PUBLISH_LIMIT_MS,
-        publishTraced(
-          bus,
-          events.map((event) => ({ ...event, source: event.source || service })),
-        ),
-      );
-      // Removes the oldest event only if it still is the oldest: `$pull` by a field of a subdocument removes nothing on
-      // FerretDB.
-      for (const { id } of events) {
-        await collection.updateOne({ _id, 'pendingEvents.0.id': id }, { $pop: { pendingEvents: -1 } });
-      }
-    }
+    const envelopes = documents.flatMap(({ pendingEvents: events }) =>
+      events.map((event) => ({ ...event, source: event.source || service })),
+    );
+    if (envelopes.length === 0) return 0;
+    await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
+    await Promise.all(
+      documents.map(async ({ _id, pendingEvents: events }) => {
+        const all = { _id, 'pendingEvents.0.id': events[0]?.id, pendingEvents: { $size: events.length } };
+        if ((await collection.updateOne(all, { $set: { pendingEvents: [] } })).matchedCount > 0) return;
+        // Events were added meanwhile: those that are published are removed one by one, each only if it still is the
+        // oldest. `$pull` by a field of a subdocument removes nothing on FerretDB.
+        for (const { id } of events) {
+          await collection.updateOne({ _id, 'pendingEvents.0.id': id }, { $pop: { pendingEvents: -1 } });
+        }
+      }),
+    );
     return documents.length;
   };
 
   const publishAll = async (stopping: AbortSignal) => {
     if (!indexed) await indexPending(connection, collections);
     indexed = true;
-    for (const name of collections) {
-      while (!stopping.aborted && (await publishCollection(name)) === BATCH_DOCUMENTS);
-    }
+    await Promise.all(
+      collections.map(async (name) => {
+        while (!stopping.aborted && (await publishCollection(name)) === BATCH_DOCUMENTS);
+      }),
+    );
   };
   const read = () => readPending(connection, collections);
   return watched(startRelay(publishAll, logger), service, read);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { restAfter } from '../http/backoff.ts';
+import { createRests } from '../http/backoff.ts';
 import { contextFrom, runInContext, traceparentOf } from '../http/request-context.ts';
 import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -31,8 +31,9 @@ export interface JobWorker<J extends Job> {
  * Runs jobs every `everyMs` and whenever it is woken, and again at once after a full batch. After a smaller one it
  * pauses, so that jobs which arrive meanwhile are leased together.
  */
-export const createJobLoop = <J extends Job>(everyMs: number, worker: JobWorker<J>): BackgroundLoop =>
-  createLoop({
+export function createJobLoop<J extends Job>(everyMs: number, worker: JobWorker<J>): BackgroundLoop {
+  const restAfter = createRests();
+  return createLoop({
     name: worker.name,
     everyMs,
     logger: worker.logger,
@@ -43,6 +44,7 @@ export const createJobLoop = <J extends Job>(everyMs: number, worker: JobWorker<
       return Number(jobs === worker.concurrency);
     },
   });
+}
 
 /** Leases the jobs that are due and runs each in the trace that created it. @returns how many jobs there were */
 export async function runJobs<J extends Job>(worker: JobWorker<J>): Promise<number> {
