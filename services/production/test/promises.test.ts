@@ -12,6 +12,8 @@ import {
   orderShipped,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { listJobsPromisedAfter } from '../src/jobs/job-store.ts';
 import { type ProductionService, startProduction } from './start-production.ts';
 
 let workshop: ProductionService;
@@ -267,6 +269,30 @@ test('a day that can’t be met is answered with fewer pieces or a faster produc
     },
     { kind: 'other-product', productId: quick, productName: 'Daisy Stem', service: 'FEDEX_2_DAY', to: '2026-06-03' },
   ]);
+});
+
+test('what was promised last is found without reading all promises', async () => {
+  await workshop.pool.query(
+    `WITH made AS (
+       INSERT INTO promises (order_id, state, request, service, made_by, first_day, last_day, ordered_at)
+       SELECT gen_random_uuid(), 'confirmed', '{}', 'FEDEX_GROUND', '2026-01-02', '2026-01-05', '2026-01-09', now()
+       FROM generate_series(1, 5000) RETURNING order_id)
+     INSERT INTO jobs (order_id, line_id, piece, product_id, product_name, category, state, making_minutes,
+       finishing_days, materials)
+     SELECT order_id, 'line', 1, 'rose', 'Rose', 'stems', 'queued', 60, 0, '[]' FROM made`,
+  );
+  await inTransaction(workshop.pool, async (tx) => {
+    await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    const readSoFar = async () => {
+      const { rows } = await tx.query(
+        `SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_xact_user_tables WHERE relname = 'promises'`,
+      );
+      return rows[0]?.read ?? 0;
+    };
+    const before = await readSoFar();
+    expect(await listJobsPromisedAfter(tx, 4999)).toHaveLength(1);
+    expect((await readSoFar()) - before).toBe(1);
+  });
 });
 
 test('a promise whose answer was lost is published for orders', async () => {

@@ -124,8 +124,8 @@ export async function inspectGroup(
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS members /* not null */,
        ARRAY(SELECT r.topic || '/' || r.partition
          FROM unnest($2::text[], $3::smallint[], $4::bigint[]) AS r(topic, partition, position)
-         WHERE EXISTS (SELECT 1 FROM event_log e
-           WHERE e.topic = r.topic AND e.partition = r.partition AND e.position > r.position)) AS places /* not null */`,
+         CROSS JOIN LATERAL (SELECT 1 FROM event_log e
+           WHERE e.topic = r.topic AND e.partition = r.partition AND e.position > r.position ORDER BY e.position LIMIT 1) AS news) AS places /* not null */`,
     values: [
       membersOf(group),
       readers.map((r) => r.topic),

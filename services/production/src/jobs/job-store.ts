@@ -17,10 +17,12 @@ export async function listOpenJobs(db: Queryable): Promise<PromisedJob[]> {
   return rows;
 }
 
-/** As `listOpenJobs`, limited to promises after the given one, in the order of the promises. */
+const MAX_INT = 2_147_483_647;
+
+/** As `listOpenJobs`, limited to promises after the given one. An upper bound makes the plan expect few of them. */
 export async function listJobsPromisedAfter(db: Queryable, promiseNumber: number): Promise<PromisedJob[]> {
   const { rows } = await db.query(
-    `SELECT ${COLUMNS} WHERE p.number > $1 AND j.state IN ('reserved', 'queued', 'making', 'paused', 'finishing')`,
+    `SELECT ${COLUMNS} WHERE p.number > $1 AND p.number <= ${MAX_INT} AND j.state IN ('reserved', 'queued', 'making', 'paused', 'finishing')`,
     [promiseNumber],
   );
   return rows;
