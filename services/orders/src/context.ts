@@ -3,7 +3,6 @@ import { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import { identityApi } from '@loop-petal/contracts/operations/identity';
 import { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import { productionApi } from '@loop-petal/contracts/operations/production';
-import { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { SubmissionsInProgress } from './checkout/submission.ts';
@@ -18,7 +17,6 @@ export interface Context extends PostgresDeps {
   readonly catalog: ServiceClient<typeof catalogApi.calls>;
   readonly identity: ServiceClient<typeof identityApi.calls>;
   readonly payments: ServiceClient<typeof paymentsApi.calls>;
-  readonly shipping: ServiceClient<typeof shippingApi.calls>;
   readonly production: ServiceClient<typeof productionApi.calls>;
   readonly linkSecret: string;
   readonly publicUrl: string;
@@ -36,7 +34,6 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     catalog: client(catalogApi, config.CATALOG_URL),
     identity: client(identityApi, config.IDENTITY_URL),
     payments: client(paymentsApi, config.PAYMENTS_URL),
-    shipping: client(shippingApi, config.SHIPPING_URL),
     // How long a checkout waits for a promise; without one the order is placed all the same.
     production: client(productionApi, config.PRODUCTION_URL, { timeoutMs: 3000, retries: 0 }),
     linkSecret: config.LINK_SECRET,

@@ -5,15 +5,12 @@ import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import type { productionApi } from '@loop-petal/contracts/operations/production';
-import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
-import { shippingCost } from '@loop-petal/contracts/rules/pricing';
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import type { ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
 import { conflict, notFound, unavailable } from '@loop-petal/service-kit/http/errors';
 import { fakeService } from '@loop-petal/service-kit/testing';
 
-type Name = 'cart' | 'catalog' | 'identity' | 'payments' | 'production' | 'shipping';
+type Name = 'cart' | 'catalog' | 'identity' | 'payments' | 'production';
 type Payment = CallOutput<(typeof paymentsApi.calls)['GET /internal/payments/{id}']>;
 type FakePayment = Pick<Payment, 'ownerId' | 'amountCents' | 'status' | 'orderId'>;
 type Reservation = CallInput<
@@ -87,16 +84,6 @@ export function createFakeServices() {
         const payment = payments.get(paymentId);
         if (!payment) throw notFound('Payment not found');
         return paymentView(paymentId, payment);
-      },
-    }),
-    shipping: fakeService<typeof shippingApi.calls>({
-      async 'POST /internal/quotes'({ body: { service: asked, subtotalCents, parcels } }) {
-        answerUnlessDown('shipping');
-        const service = findShippingService(asked);
-        if (!service) throw new Error(`unknown service ${asked}`);
-        const costCents = shippingCost(subtotalCents, parcels.length, service);
-        const estimatedDelivery = '2026-12-04T20:00:00.000Z';
-        return { service: service.code, serviceName: service.name, costCents, estimatedDelivery };
       },
     }),
     production: fakeService<typeof productionApi.calls>({

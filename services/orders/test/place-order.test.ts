@@ -200,16 +200,4 @@ describe('placing an order', () => {
     expect(await post(orders, shopper, late)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
     expect(orders.voids.at(-1)?.paymentId).toBe(late.paymentId);
   });
-
-  test('while shipping does not answer the price list is used and the order is flagged for review', async () => {
-    const rose = product();
-    await orders.deliver(rose);
-    orders.down.add('shipping');
-    const body = await place(orders, guest(), [{ productId: rose.data.id, cents: 29_99 }]);
-    orders.down.delete('shipping');
-    expect(body).toMatchObject({ shippingCost: '9.99' });
-    expect(await orders.rows('SELECT needs_review FROM orders WHERE id = $1', [body.id])).toEqual([
-      { needs_review: true },
-    ]);
-  });
 });

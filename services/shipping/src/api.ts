@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { isUnitedStates, isZip, US_ONLY } from './addresses/address.ts';
 import { validateAddress } from './addresses/validate-address.ts';
 import type { Context } from './context.ts';
-import { quote } from './rates/quote.ts';
 import { ratesFor } from './rates/rates.ts';
 import { createShipment } from './shipments/create-shipment.ts';
 import { renderLabel } from './shipments/label.ts';
@@ -19,7 +18,7 @@ import { trackShipment } from './shipments/track-shipment.ts';
 
 const ShipmentId = z.uuid();
 
-/** Addresses, rates, shipments with their labels, tracking, and quotes for the orders service. */
+/** Addresses, rates, shipments with their labels, and tracking. */
 export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.calls> => {
   /** Admins open a label by its path alone; a given signature has to be valid for any caller. */
   const mayOpen = (caller: CallerClaims | undefined, shipmentId: string, query: { signature?: string | undefined }) =>
@@ -59,6 +58,5 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
         'Cache-Control': 'private, no-store',
       });
     },
-    'POST /internal/quotes': ({ body }) => quote(body, ctx.now()),
   };
 };

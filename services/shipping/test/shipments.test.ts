@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Envelope } from '@loop-petal/contracts/events/event';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createSandboxCarrier } from '../src/carriers/sandbox-carrier.ts';
 import { updateTracking } from '../src/shipments/update-tracking.ts';
 import { type ShippingService, startShipping } from './start-shipping.ts';
@@ -229,14 +229,4 @@ describe('the rates shown to a shopper', () => {
     expect(await rates({})).toMatchObject({ status: 503, body: { message: expect.any(String) } });
     shipping.cart.isAway = false;
   });
-});
-
-test('a quote prices every parcel of an order', async () => {
-  const body = {
-    service: 'FedEx Ground',
-    subtotalCents: 80_00,
-    parcels: [1, 2].map(() => ({ zipCode: '97211', country: 'US', pieces: 1 })),
-  };
-  const answer = await shipping.request('POST', '/internal/quotes', { caller: serviceCaller('orders'), body });
-  expect(answer.body).toMatchObject({ service: 'FEDEX_GROUND', costCents: 9_99 });
 });

@@ -45,19 +45,8 @@ const shipping = defineCalls({
   },
 });
 
-const internal = defineCalls({
-  'POST /internal/quotes': {
-    summary: 'What shipping an order costs',
-    roles: ['service'],
-    body: api.QuoteRequest,
-    answers: { 200: api.QuoteView },
-    refusals: [422],
-  },
-});
-
 export const shippingApi = defineApi('shipping', {
   ...shipping,
-  ...internal,
   ...orderHistoryCalls,
   ...deadLetterCalls,
 });

@@ -39,22 +39,6 @@ export const RateView = z.object({
 });
 export type RateView = z.infer<typeof RateView>;
 
-/** POST /internal/quotes: shipping of one order with all its parcels. */
-export const QuoteRequest = z.strictObject({
-  service: text(80),
-  subtotalCents: z.int().nonnegative(),
-  parcels: z
-    .array(z.strictObject({ zipCode: text(12), country: text(60), pieces: z.int().positive() }))
-    .min(1)
-    .max(50),
-});
-export const QuoteView = z.object({
-  service: ShippingServiceCode,
-  serviceName: z.string(),
-  costCents: z.int(),
-  estimatedDelivery: z.iso.datetime(),
-});
-
 /** POST /api/shipping/create (admin). Absent service: the one that the customer paid for, else FEDEX_GROUND. */
 export const CreateShipmentRequest = z.strictObject({ orderId: z.uuid(), serviceType: ShippingServiceCode.optional() });
 export const ShipmentView = z.object({

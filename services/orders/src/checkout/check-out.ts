@@ -3,14 +3,14 @@ import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments'
 import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { isUnitedStates, US_ONLY } from '../orders/address.ts';
-import { endOf } from '../orders/order.ts';
+import { momentOf } from '../orders/order.ts';
 import { detailsEvent } from '../orders/order-details.ts';
 import { reservationLines } from '../reservations/reservation-lines.ts';
 import { isSuperseded, reserveLines } from '../reservations/reserve.ts';
 import { buildOrder, destinationsOf, formAddress, orderItems, placedEvent } from './build-order.ts';
 import { commitOrder } from './commit-order.ts';
 import { offerCodeOf } from './offer-code.ts';
-import { differsFromQuote, type PricedOrder, priceLines, quoteChanged, withShipping } from './price-lines.ts';
+import { differsFromQuote, priceLines, quoteChanged } from './price-lines.ts';
 import { reserveWork } from './reserve-work.ts';
 import { resolveLines } from './resolve-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
@@ -33,52 +33,47 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
     orVoid(ctx, submission, claiming, () => addressesOf(ctx, submission, destinations)),
     claiming,
   ]);
-  const limited = reservationLines(priced.lines);
-  const items = orderItems(submission.orderId, priced, destinations);
-  const reserving = () =>
-    orVoid(ctx, submission, claiming, () => reserveWork(ctx, submission, items, priced.serviceName));
-  // Where the shop's own price list already shows that nothing will be refused, the work is reserved in parallel.
-  const ownAmounts = withShipping(priced.totals, priced.totals.shippingCents);
-  const isRight = isUsable(payment) && !differsFromQuote(request, priced, ownAmounts, payment.amountCents);
-  const meanwhile = isRight && isKnown && limited.length === 0 ? reserving() : undefined;
-  meanwhile?.catch(() => undefined);
-  const shipping = await quoteShipping(ctx, submission, priced, addresses);
   if (!isUsable(payment)) throw unprocessable('The payment did not go through. Please pay again.', 'payment_failed');
 
-  const amounts = withShipping(priced.totals, shipping.costCents);
-  if (differsFromQuote(request, priced, amounts, payment.amountCents)) {
+  if (differsFromQuote(request, priced, payment.amountCents)) {
     // With the code in the cart the amounts may be right: the payment is kept for the next try.
     if (!isKnown)
       throw unavailable('We can’t look up your offer code. Please try again in a moment.', 'cart_unavailable');
     await voidPayment(ctx, submission);
-    return { kind: 'quote-changed', answer: quoteChanged(priced, amounts) };
+    return { kind: 'quote-changed', answer: quoteChanged(priced) };
   }
+  const limited = reservationLines(priced.lines);
   // An empty reservation releases what an earlier submission has reserved.
   const reservationVersion =
     limited.length > 0 || stock.isReserved
       ? await orVoid(ctx, submission, claiming, () => reserveLines(ctx, submission.orderId, limited))
       : 0;
-  const work = await (meanwhile ?? reserving());
+  const items = orderItems(submission.orderId, priced, destinations);
+  const work = await orVoid(ctx, submission, claiming, () => reserveWork(ctx, submission, items, priced.serviceName));
   if ('refused' in work) {
     await voidPayment(ctx, submission);
     return { kind: 'promise-refused', answer: work.refused };
   }
-  const { promise } = work;
+  const { promise, arrivesBy } = work;
+  const { subtotalCents, taxCents, shippingCents, totalCents } = priced.totals;
 
   const order = buildOrder(
     submission.shopper,
     request,
     {
-      ...amounts,
+      subtotalCents,
+      taxCents,
+      shippingCents,
+      totalCents,
       id: submission.orderId,
       status: 'pending',
       paymentStatus: payment.status === 'pending' ? 'pending' : 'succeeded',
       paymentId: payment.paymentId,
-      shippingMethod: shipping.serviceName,
-      needsReview: shipping.isGuess || request.addressUnchecked === true || promise === null,
+      shippingMethod: priced.serviceName,
+      needsReview: request.addressUnchecked === true || promise === null,
       reservationVersion,
       promise,
-      estimatedDelivery: promise ? endOf(promise) : shipping.estimatedDelivery,
+      estimatedDelivery: momentOf(arrivesBy),
       items,
       parcels: addresses.map((address, number) => ({ number, address })),
     },
@@ -165,37 +160,4 @@ async function addressesOf(
     return address;
   };
   return Promise.all(destinations.map(addressOf));
-}
-
-/** While shipping does not answer, the shop's own price list is used and the order is flagged for review. */
-async function quoteShipping(
-  ctx: Context,
-  { request }: OrderSubmission,
-  priced: PricedOrder,
-  addresses: ShippingAddress[],
-) {
-  const destinations = destinationsOf(request);
-  const piecesTo = (destination: string | null) =>
-    request.orderItems
-      .filter((line) => (line.shipToAddressId ?? null) === destination)
-      .reduce((pieces, line) => pieces + line.quantity, 0);
-  try {
-    const quote = await ctx.shipping.call('POST /internal/quotes', {
-      body: {
-        service: request.shippingMethod,
-        subtotalCents: priced.totals.subtotalCents,
-        parcels: addresses.map(({ zipCode, country }, index) => ({
-          zipCode,
-          country,
-          pieces: piecesTo(destinations[index] ?? null),
-        })),
-      },
-    });
-    return { ...quote, estimatedDelivery: new Date(quote.estimatedDelivery), isGuess: false };
-  } catch (error) {
-    if (!(error instanceof ShopError) || error.status !== 503) throw error;
-    ctx.logger.warn({ err: error }, 'shipping gave no quote; the order is flagged for review');
-    const { shippingCents } = priced.totals;
-    return { costCents: shippingCents, serviceName: priced.serviceName, estimatedDelivery: null, isGuess: true };
-  }
 }

@@ -13,12 +13,7 @@ const TOLERANCE_CENTS = 1;
 const MAX_ORDER_CENTS = 100_000_00;
 
 /** The amounts of an order, in cents. */
-export interface Amounts {
-  subtotalCents: number;
-  taxCents: number;
-  shippingCents: number;
-  totalCents: number;
-}
+export type Amounts = Pick<OrderTotals, 'subtotalCents' | 'taxCents' | 'shippingCents' | 'totalCents'>;
 
 export interface PricedOrder {
   lines: ResolvedLine[];
@@ -56,12 +51,6 @@ export function assertNotTooLarge(...cents: number[]): void {
   }
 }
 
-/** The order's amounts with the carrier's price. */
-export function withShipping(totals: OrderTotals, shippingCents: number): Amounts {
-  const { subtotalCents, taxCents } = totals;
-  return { subtotalCents, taxCents, shippingCents, totalCents: subtotalCents + taxCents + shippingCents };
-}
-
 /** The amounts that the client has shown. */
 export const shownAmounts = (request: PlaceOrderRequest): Amounts => ({
   subtotalCents: request.subtotalAmount.cents,
@@ -71,41 +60,37 @@ export const shownAmounts = (request: PlaceOrderRequest): Amounts => ({
 });
 
 /** Whether the client showed other amounts than the shop charges, or the card was asked for another sum. */
-export function differsFromQuote(
-  request: PlaceOrderRequest,
-  priced: PricedOrder,
-  amounts: Amounts,
-  paymentCents: number,
-): boolean {
+export function differsFromQuote(request: PlaceOrderRequest, priced: PricedOrder, paymentCents: number): boolean {
+  const { totals } = priced;
   const shown = shownAmounts(request);
   const isOff = (shownCents: number, realCents: number) => Math.abs(shownCents - realCents) > TOLERANCE_CENTS;
   return (
-    isOff(shown.subtotalCents, amounts.subtotalCents) ||
-    isOff(shown.taxCents, amounts.taxCents) ||
-    isOff(shown.shippingCents, amounts.shippingCents) ||
-    isOff(shown.totalCents, amounts.totalCents) ||
-    isOff(paymentCents, amounts.totalCents) ||
+    isOff(shown.subtotalCents, totals.subtotalCents) ||
+    isOff(shown.taxCents, totals.taxCents) ||
+    isOff(shown.shippingCents, totals.shippingCents) ||
+    isOff(shown.totalCents, totals.totalCents) ||
+    isOff(paymentCents, totals.totalCents) ||
     priced.lines.some(({ request: line }, index) => {
-      const unitCents = priced.totals.lines[index]?.discountedUnitCents ?? 0;
+      const unitCents = totals.lines[index]?.discountedUnitCents ?? 0;
       return line.price !== undefined && isOff(line.price.cents, unitCents);
     })
   );
 }
 
 /** The body of the 409 `quote_changed`: what the order costs now, as decimal strings. */
-export function quoteChanged(priced: PricedOrder, amounts: Amounts): z.output<typeof QuoteChanged> {
+export function quoteChanged({ lines, totals }: PricedOrder): z.output<typeof QuoteChanged> {
   return {
     message: 'Prices have changed. Please review your order; your card was not charged.',
     code: 'quote_changed',
     quote: {
-      subtotalAmount: toMoney(amounts.subtotalCents),
-      taxAmount: toMoney(amounts.taxCents),
-      shippingCost: toMoney(amounts.shippingCents),
-      totalAmount: toMoney(amounts.totalCents),
-      items: priced.lines.map(({ product, request }, index) => ({
+      subtotalAmount: toMoney(totals.subtotalCents),
+      taxAmount: toMoney(totals.taxCents),
+      shippingCost: toMoney(totals.shippingCents),
+      totalAmount: toMoney(totals.totalCents),
+      items: lines.map(({ product, request }, index) => ({
         productId: product.id,
         quantity: request.quantity,
-        price: toMoney(priced.totals.lines[index]?.discountedUnitCents ?? 0),
+        price: toMoney(totals.lines[index]?.discountedUnitCents ?? 0),
       })),
     },
   };

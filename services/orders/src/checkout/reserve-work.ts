@@ -1,4 +1,4 @@
-import { addBusinessDays, dayIn, formatDay } from '@loop-petal/contracts/rules/business-days';
+import { addBusinessDays, type Day, dayIn, formatDay } from '@loop-petal/contracts/rules/business-days';
 import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
@@ -12,7 +12,7 @@ import type { OrderSubmission } from './submission.ts';
 
 /** The reserved or possible work of an order: `promise` is null when production does not answer. */
 export type ReservedWork =
-  | { promise: PromiseView | null }
+  | { promise: PromiseView | null; arrivesBy: Day }
   | { refused: z.output<typeof PromiseRefused>; promise?: undefined };
 
 /**
@@ -52,12 +52,12 @@ export async function reserveWork(
     ctx.logger.warn({ err: error, orderId }, 'production promises nothing; the order is flagged for review');
     const usual = defaultPromise(serviceName, stock.now);
     if (request.neededBy && usual.to > request.neededBy) return refusal('needed_by_impossible', usual);
-    return { promise: null };
+    return { promise: null, arrivesBy: usual.to };
   }
 }
 
 function workOf(answer: ReservePromiseView): ReservedWork {
-  if (answer.outcome === 'reserved') return { promise: answer.promise };
+  if (answer.outcome === 'reserved') return { promise: answer.promise, arrivesBy: answer.promise.to };
   if (answer.outcome !== 'out_of_material') return refusal(answer.outcome, answer.promise);
   const message = 'We are out of yarn for these flowers, and don’t know yet when it comes. Your card was not charged.';
   throw conflict(message, 'out_of_material');
