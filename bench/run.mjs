@@ -96,11 +96,12 @@ async function placeFirstOrders({ url, line, memory, pids }) {
   if (memory) memory[`after ${FIRST_ORDERS} orders`] = await memoryOf(await pids());
 }
 
-/** The median of each shop's rounds, which alternate so that both run under the same conditions. */
+/** The median of each shop's rounds, in turns: A B, B A, A B, as a machine becomes faster or slower meanwhile. */
 async function inTurns(name) {
-  const rounds = shops.map(() => []);
+  const rounds = new Map(shops.map((shop) => [shop, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, { works }] of shops.entries()) rounds[index].push(await works[name].measure());
+    const turn = round % 2 === 0 ? shops : shops.toReversed();
+    for (const shop of turn) rounds.get(shop).push(await shop.works[name].measure());
   }
-  return rounds.map(median);
+  return [...rounds.values()].map(median);
 }
