@@ -39,9 +39,13 @@ export async function measureHostileClients(load) {
 async function invite(kind, port) {
   const child = fork(CROWD, [kind, port]);
   const ask = async () => {
+    const end = once(child, 'exit').then(([code]) =>
+      Promise.reject(new Error(`the hostile clients ended with ${code}`)),
+    );
+    end.catch(() => undefined);
     const answer = once(child, 'message');
     child.send('how are you?');
-    return (await answer)[0];
+    return (await Promise.race([answer, end]))[0];
   };
   const { cpuSeconds } = await ask();
   return {

@@ -8,7 +8,7 @@ const HUGE_SENDERS = 20;
 const DRIP_MS = 1000;
 const RECONNECT_MS = 50;
 
-/** How many of each kind there are, and what each does with its socket. @returns the timer of what it goes on to do */
+/** How many of each kind there are, and what each does with its socket. */
 const KINDS = {
   'silent sockets': [IDLE_SOCKETS, () => undefined],
   'slow bodies': [
@@ -17,7 +17,7 @@ const KINDS = {
       socket.write(
         'POST /api/cart HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{',
       );
-      return setInterval(() => socket.write(' '), DRIP_MS);
+      setInterval(() => socket.write(' '), DRIP_MS);
     },
   ],
   'slow readers of the product list': [
@@ -25,7 +25,7 @@ const KINDS = {
     (socket) => {
       socket.pause();
       socket.write('GET /api/products HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(20));
-      return setInterval(() => socket.read(100), DRIP_MS);
+      setInterval(() => socket.read(100), DRIP_MS);
     },
   ],
   'senders of huge headers': [
@@ -34,7 +34,7 @@ const KINDS = {
       const huge = `GET / HTTP/1.1\r\nhost: localhost\r\nx-huge: ${'x'.repeat(64 * 1024)}\r\n\r\n`;
       let current = socket;
       current.write(huge);
-      return setInterval(() => {
+      setInterval(() => {
         current.destroy();
         current = connect(port, '127.0.0.1')
           .on('error', () => undefined)
@@ -47,7 +47,8 @@ const KINDS = {
 export const KIND_NAMES = Object.keys(KINDS);
 
 const [, , kind, port] = process.argv;
-if (process.send) {
+if (kind in KINDS) {
+  process.once('disconnect', () => process.exit());
   const [howMany, behave] = KINDS[kind];
   const sockets = new Set();
   for (let n = 0; n < howMany; n++) {
@@ -58,7 +59,6 @@ if (process.send) {
     if (n % 200 === 199) await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
     behave(socket);
   }
-  process.once('disconnect', () => process.exit());
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send({ howMany, connected: sockets.size, cpuSeconds: (user + system) / 1e6 });

@@ -29,8 +29,9 @@ export function printComparison(rows, shops) {
   say(`\n${'req/s, or p50 ms of one alone'.padEnd(30)}${before}${now}  change   CPU ms${before}${now}  change`);
   for (const { name, measured } of rows) {
     const [after, earlier] = measured;
+    const speed = ({ perSecond, p50 }) => (perSecond === undefined ? number(p50, 1) : number(perSecond));
     const of = ({ perSecond, p50 }) => perSecond ?? p50;
-    const rates = number(of(earlier)) + number(of(after)) + change(of(after), of(earlier));
+    const rates = speed(earlier) + speed(after) + change(of(after), of(earlier));
     const cpus = after.cpu
       ? number(cpuMs(earlier), 2) + number(cpuMs(after), 2) + change(cpuMs(after), cpuMs(earlier))
       : '';

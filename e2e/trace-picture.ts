@@ -9,7 +9,7 @@ const COLORS: Record<string, string> = {
   gateway: '#5b6472',
   orders: '#b4435c',
   payments: '#2f7d6d',
-  shipping: '#3b6fb5',
+  production: '#3b6fb5',
   cart: '#b7791f',
   catalog: '#6b8e23',
   identity: '#8a5fb0',

@@ -12,7 +12,7 @@ const WAY = [
   'POST /api/orders gateway',
   'POST /api/orders orders',
   'POST payments orders',
-  'POST shipping orders',
+  'PUT production orders',
   'publish order.placed orders',
   'handle order.placed cart',
   'handle order.placed notifications',

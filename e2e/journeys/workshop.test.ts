@@ -16,6 +16,7 @@ test('an artisan makes a piece on a phone, and the owner sees it with its pictur
   await expect(page).toHaveURL(/\/admin\/pieces$/);
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
+  await expect(page.locator('summary h2').first()).toBeVisible();
   // On an artisan's day off all that waits is planned for days whose pieces are folded.
   const folded = page.locator('details:not([open]) > summary').filter({ has: page.getByRole('heading', { level: 2 }) });
   for (const summary of (await folded.all()).reverse()) await summary.click();

@@ -42,8 +42,10 @@ const fill = (litres: number) => ({
   $inc: { litres },
   $push: { pendingEvents: pendingEvent(potFilled({ pot: 'a', litres })) },
 });
+const relayOf = (collection: string) =>
+  createMongoRelay({ connection, collections: [collection], bus, logger, service: 'garden' });
 const startRelay = async (collection = 'pots') => {
-  const relay = createMongoRelay({ connection, collections: [collection], bus, logger, service: 'garden' });
+  const relay = relayOf(collection);
   await relay.start();
   stopping.push(() => relay.stop());
   return relay;
@@ -65,6 +67,25 @@ test('a document holds its events until they are published, in order', async () 
     expect(stored?.pendingEvents).toEqual([]);
   });
   expect((await Pot.findById(pot._id).lean())?.litres).toBe(19);
+});
+
+test('an event that is added while others are published is published next', async () => {
+  const Pot = potModel();
+  const pot = await Pot.create({ name: 'a', litres: 0 });
+  for (const litres of upTo(2)) await Pot.updateOne({ _id: pot._id }, fill(litres));
+  const publish = bus.publish;
+  let isAdded = false;
+  bus.publish = async (envelopes) => {
+    await publish(envelopes);
+    if (!isAdded) await Pot.updateOne({ _id: pot._id }, fill(3));
+    isAdded = true;
+  };
+  const relay = relayOf('pots');
+  await relay.flush();
+  const stored = await Pot.findById(pot._id).select('+pendingEvents').lean();
+  expect(stored?.pendingEvents).toMatchObject([{ data: { litres: 3 } }]);
+  await relay.flush();
+  expect(bus.published.map(({ data }) => (data as { litres: number }).litres)).toEqual([...upTo(2), 3]);
 });
 
 test('documents are created together with their event, and queries do not show it', async () => {

@@ -77,6 +77,8 @@ const FILTERS: [string, mongo.Filter<Product>, string[]][] = [
   ['all elements of a list', { tags: { $all: ['pink', 'white'] } }, ['rose']],
   ['not on a list', { tags: { $ne: 'pink' } }, ['sun', 'tulip']],
   ['an empty list', { tags: { $size: 0 } }, ['tulip']],
+  ['a list of a length with a first id', { 'variations.0.id': 'a', variations: { $size: 2 } }, ['rose']],
+  ['a list of another length', { 'variations.0.id': 'a', variations: { $size: 1 } }, []],
   ['a list with a first element', { 'variations.0': { $exists: true } }, ['aster', 'rose', 'sun']],
   ['either of two', { $or: [{ category: 'stems' }, { cents: { $gt: 2000 } }] }, ['aster', 'rose', 'tulip']],
   ['not more than', { cents: { $not: { $gt: 600 } } }, ['tulip']],

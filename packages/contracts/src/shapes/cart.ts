@@ -71,7 +71,7 @@ export type WishlistItemView = z.infer<typeof WishlistItemView>;
 export const AdminCartView = z.object({ items: CartView, totals: CartTotalsView });
 export type AdminCartView = z.infer<typeof AdminCartView>;
 
-/** GET /internal/carts/{ownerId}: what shipping needs for a quote, and orders for prices. */
+/** GET /internal/carts/{ownerId}: what shipping needs for its rates, and orders for prices. */
 export const CartSummaryView = z.object({
   ownerId: z.string(),
   pieces: z.int(),

@@ -9,14 +9,12 @@ import { joinGroup, type LogMember } from './log-member.ts';
 import { createLogPruner } from './prune-events.ts';
 
 const POOL_SIZE = 4;
-/** The number of partitions makes no better plan, so none is made for each read. */
-const PLAN_ONCE = 'plan_cache_mode=force_generic_plan';
 /** How long a start waits for the log; afterwards the member retries in the background. */
 const ENTER_LIMIT_MS = 5000;
 
 /** Events in an append-only Postgres table: the bus of a single machine. Creates its database when it is missing. */
 export function createPostgresEventBus(url: string, logger: Logger, { pollMs = 1000 } = {}): EventBus {
-  const pool = createPool(url, { max: POOL_SIZE, settings: [PLAN_ONCE] });
+  const pool = createPool(url, { max: POOL_SIZE });
   const members = new Set<LogMember>();
   const pruner = createLogPruner(pool, logger);
   let prepared: Promise<void> | undefined;

@@ -23,10 +23,10 @@ const LONGEST_REST_MS = 50;
 const OWED_MS = 50;
 
 /**
- * How long work rests that does everything there is at once: what comes meanwhile costs one more round together. Each
- * round owes a rest of twice its time, and time in which there is nothing to do pays it. So a few rounds after each
+ * How long work rests that does everything there is at once: what comes meanwhile costs one more round together. A
+ * round that has left nothing over owes a rest of twice its time, and time in which there is nothing to do pays it. So a few rounds after each
  * other go on at once, and steady work rests two thirds of its time, at most 50 ms after a round.
- * @returns to be called after each round with `performance.now()` of its beginning, for the milliseconds of its rest
+ * @returns to be called after each such round with `performance.now()` of its beginning, for the milliseconds of its rest
  */
 export function createRests(): (began: number) => number {
   let paidAt = 0;

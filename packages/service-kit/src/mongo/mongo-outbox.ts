@@ -47,38 +47,35 @@ export function createMongoRelay(options: {
   const { connection, collections, bus, logger, service = connection.name } = options;
   let indexed = false;
 
-  const publishCollection = async (name: string) => {
-    const collection = connection.collection<WithEvents>(name);
-    const documents = await collection
+  const collectionOf = (name: string) => connection.collection<WithEvents>(name);
+  const findPending = (name: string) =>
+    collectionOf(name)
       .find({ 'pendingEvents.id': { $exists: true } }, { projection: { pendingEvents: 1 }, limit: BATCH_DOCUMENTS })
       .toArray();
-    const envelopes = documents.flatMap(({ pendingEvents: events }) =>
-      events.map((event) => ({ ...event, source: event.source || service })),
-    );
-    if (envelopes.length === 0) return 0;
+
+  const publishDocument = async (name: string, { _id, pendingEvents: events }: WithEvents) => {
+    const envelopes = events.map((event) => ({ ...event, source: event.source || service }));
     await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
-    await Promise.all(
-      documents.map(async ({ _id, pendingEvents: events }) => {
-        const all = { _id, 'pendingEvents.0.id': events[0]?.id, pendingEvents: { $size: events.length } };
-        if ((await collection.updateOne(all, { $set: { pendingEvents: [] } })).matchedCount > 0) return;
-        // Events were added meanwhile: those that are published are removed one by one, each only if it still is the
-        // oldest. `$pull` by a field of a subdocument removes nothing on FerretDB.
-        for (const { id } of events) {
-          await collection.updateOne({ _id, 'pendingEvents.0.id': id }, { $pop: { pendingEvents: -1 } });
-        }
-      }),
-    );
-    return documents.length;
+    const all = { _id, 'pendingEvents.0.id': events[0]?.id, pendingEvents: { $size: events.length } };
+    if ((await collectionOf(name).updateOne(all, { $set: { pendingEvents: [] } })).matchedCount > 0) return;
+    // Events were added, or removed by another replica, meanwhile: those that are published are removed one by one, each
+    // only if it still is the oldest. `$pull` by a field of a subdocument removes nothing on FerretDB.
+    for (const { id } of events) {
+      await collectionOf(name).updateOne({ _id, 'pendingEvents.0.id': id }, { $pop: { pendingEvents: -1 } });
+    }
   };
 
   const publishAll = async (stopping: AbortSignal) => {
     if (!indexed) await indexPending(connection, collections);
     indexed = true;
-    await Promise.all(
-      collections.map(async (name) => {
-        while (!stopping.aborted && (await publishCollection(name)) === BATCH_DOCUMENTS);
-      }),
-    );
+    let isMore = true;
+    while (isMore && !stopping.aborted) {
+      const found = await Promise.all(collections.map(async (name) => ({ name, documents: await findPending(name) })));
+      for (const { name, documents } of found) {
+        for (const document of documents) await publishDocument(name, document);
+      }
+      isMore = found.some(({ documents }) => documents.length === BATCH_DOCUMENTS);
+    }
   };
   const read = () => readPending(connection, collections);
   return watched(startRelay(publishAll, logger), service, read);

@@ -45,9 +45,8 @@ const SESSION = [
 /**
  * A small pool that survives a restart of the server: broken connections are dropped and replaced. Each connection
  * plans a statement once, except one that is given together with its values.
- * @param options.settings of its sessions, as `name=value`
  */
-export function createPool(url: string, options: { max?: number; settings?: readonly string[] } = {}): Pool {
+export function createPool(url: string, options: { max?: number } = {}): Pool {
   const max = options.max ?? DEFAULT_POOL_SIZE;
   const pool = new pg.Pool({
     connectionString: url,
@@ -59,7 +58,7 @@ export function createPool(url: string, options: { max?: number; settings?: read
     pipeline: true,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    options: [...SESSION, ...(options.settings ?? [])].map((setting) => `-c ${setting}`).join(' '),
+    options: SESSION.map((setting) => `-c ${setting}`).join(' '),
   });
   pool.on('error', closeQuietly);
   // A client that is checked out reports its broken connection itself; its query fails as well.

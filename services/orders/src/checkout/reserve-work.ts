@@ -10,10 +10,13 @@ import type { Context } from '../context.ts';
 import type { OrderItem } from '../orders/order.ts';
 import type { OrderSubmission } from './submission.ts';
 
-/** The reserved or possible work of an order: `promise` is null when production does not answer. */
+/**
+ * The reserved or possible work of an order: `promise` is null when production does not answer. `arrivesBy` is the last
+ * day of delivery, then of the shop's usual days.
+ */
 export type ReservedWork =
   | { promise: PromiseView | null; arrivesBy: Day }
-  | { refused: z.output<typeof PromiseRefused>; promise?: undefined };
+  | { refused: z.output<typeof PromiseRefused> };
 
 /**
  * Reserves the time and materials for an order. While production does not answer, orders are taken with the shop's
