@@ -66,8 +66,9 @@ test('a shopper at one process of the chat and an agent at another see at once w
   process.kill(pids[other] ?? 0, 'SIGKILL');
   await shopper.say(`${mark} asked again`);
   await agent.answer(`${mark} answered again`);
+  // In both before either is waited for: each log shows what the other side sends again.
+  for (const { log } of [agent, shopper]) await sendFailedAgain(log);
   for (const { log } of [agent, shopper]) {
-    await sendFailedAgain(log);
     expect((await settles(log, mark, 4)).sort()).toEqual(
       ['answered', 'answered again', 'asked', 'asked again'].map((text) => `${mark} ${text}`),
     );
