@@ -25,13 +25,13 @@ export function printTable(rows) {
 
 /** @param shops this commit first */
 export function printComparison(rows, shops) {
-  const [now, before] = shops.map(({ name }) => name.padStart(9));
-  say(`\n${'req/s, or p50 ms of one alone'.padEnd(30)}${before}${now}  change   CPU ms${before}${now}  change`);
+  const [newer, older] = shops.map(({ name }) => name.padStart(9));
+  say(`\n${'req/s, or p50 ms of one alone'.padEnd(30)}${older}${newer}  change   CPU ms${older}${newer}  change`);
   for (const { name, measured } of rows) {
     const [after, earlier] = measured;
-    const speed = ({ perSecond, p50 }) => (perSecond === undefined ? number(p50, 1) : number(perSecond));
-    const of = ({ perSecond, p50 }) => perSecond ?? p50;
-    const rates = speed(earlier) + speed(after) + change(of(after), of(earlier));
+    const isAlone = after.perSecond === undefined;
+    const [now, before] = measured.map(({ perSecond, p50 }) => (isAlone ? p50 : perSecond));
+    const rates = number(before, isAlone ? 1 : 0) + number(now, isAlone ? 1 : 0) + change(now, before);
     const cpus = after.cpu
       ? number(cpuMs(earlier), 2) + number(cpuMs(after), 2) + change(cpuMs(after), cpuMs(earlier))
       : '';
