@@ -4,13 +4,10 @@ import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
-import { addToLine } from './cart-store.ts';
+import { MAX_LINES } from './cart-store.ts';
 import type { Context } from './context.ts';
 import { findBuyableProduct } from './find-buyable-product.ts';
 import { resolveChoice } from './line-choice.ts';
-
-/** As many lines as an order may have. */
-const MAX_LINES = 200;
 
 /** Adds pieces; pieces of the same product, variation and color are counted in one line. */
 export async function addToCart(
@@ -20,8 +17,7 @@ export async function addToCart(
 ): Promise<{ item: CartItemView; isNew: boolean }> {
   const { productId, quantity } = request;
   const choice = resolveChoice(await findBuyableProduct(ctx, productId), request);
-  const line = { ...choice, ownerId, productId, quantity, maxLines: MAX_LINES };
-  const { added, cart } = await addToLine(ctx.pool, line);
+  const { added, cart } = await ctx.addLine({ ...choice, ownerId, productId, quantity });
   if (!added) {
     throw badRequest(
       cart.lines.length < MAX_LINES

@@ -5,11 +5,9 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Cart, CartLine } from './cart.ts';
 import type { LineChoice } from './line-choice.ts';
 
-const CODE_AND_OFFERS = `
-  (select offer_code from carts where owner_id = $1) as "offerCode",
-  (select coalesce(jsonb_agg(snapshot), '[]') from offers
+const OFFERS = `(select coalesce(jsonb_agg(snapshot), '[]') from offers
     where not deleted and (snapshot->>'isActive')::boolean
-      and (snapshot->>'validUntil')::timestamptz > now() - interval '1 day') as offers` as const;
+      and (snapshot->>'validUntil')::timestamptz > now() - interval '1 day')` as const;
 
 /** The lines out of rows `i` of `cart_items`; a line whose product has no copy here is left out. */
 const LINES = `coalesce(jsonb_agg(jsonb_build_object(
@@ -20,7 +18,7 @@ const LINES = `coalesce(jsonb_agg(jsonb_build_object(
 /** A cart with its copies of products and offers, read by one statement as one row. */
 export async function readCart(db: Queryable, ownerId: string): Promise<Cart> {
   const read = await db.query(
-    `select ${CODE_AND_OFFERS},
+    `select ${OFFERS} as offers, (select offer_code from carts where owner_id = $1) as "offerCode",
        (select ${LINES} from cart_items i join products p on p.id = i.product_id
          where i.owner_id = $1 and p.snapshot is not null) as lines`,
     [ownerId],
@@ -29,45 +27,69 @@ export async function readCart(db: Queryable, ownerId: string): Promise<Cart> {
   return { ownerId, offerCode, offers: offers as OfferSnapshot[], lines: lines as CartLine[] };
 }
 
+/** As many lines as an order may have. */
+export const MAX_LINES = 200;
+
+/** Pieces to add to the line of that kind. */
+export interface NewLine extends LineChoice {
+  ownerId: string;
+  productId: string;
+  quantity: number;
+}
+
+/** `added` is null when the line or the cart would become too large. */
 export interface AddedLine {
-  id: string;
-  isNew: boolean;
+  added: { id: string; isNew: boolean } | null;
+  cart: Cart;
 }
 
 /**
- * Adds pieces to the line of that kind, and reads the resulting cart in the same round trip.
- * @returns `added` is null when the line or the cart would become too large
+ * Adds pieces to the carts of several shoppers, and reads the resulting carts in the same round trip.
+ * @param lines at most one for each owner
  */
-export async function addToLine(
-  db: Queryable,
-  line: LineChoice & { ownerId: string; productId: string; quantity: number; maxLines: number },
-): Promise<{ added: AddedLine | null; cart: Cart }> {
-  const { ownerId } = line;
-  // All parts of a statement see the rows as they were before it.
-  const written = await db.query(
-    `with added as (
+export async function addLines(db: Queryable, lines: readonly NewLine[]): Promise<AddedLine[]> {
+  // All parts of a statement see the rows as they were before it. Owners are sorted: statements lock them in one order.
+  const { rows } = await db.query(
+    `with asked as (
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[]) with ordinality
+         as a (owner_id, product_id, variation_id, selected_color, quantity, place)),
+     added as (
        insert into cart_items as i (owner_id, product_id, variation_id, selected_color, quantity)
-       select $1, $2, $3, $4, $5
-        where (select count(*) from cart_items where owner_id = $1) < $6
-           or exists (select 1 from cart_items where owner_id = $1 and product_id = $2
-                      and variation_id is not distinct from $3 and selected_color is not distinct from $4)
+       select owner_id, product_id, variation_id, selected_color, quantity from asked a
+        where (select count(*) from cart_items c where c.owner_id = a.owner_id) < $6
+           or exists (select from cart_items c where c.owner_id = a.owner_id and c.product_id = a.product_id
+                      and c.variation_id is not distinct from a.variation_id
+                      and c.selected_color is not distinct from a.selected_color)
+        order by owner_id
        on conflict on constraint cart_items_one_line do update set quantity = i.quantity + excluded.quantity
         where i.quantity + excluded.quantity <= 99
        returning i.*, xmax = 0 as is_new),
      items as (
-       select id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at
-         from cart_items where owner_id = $1 and id not in (select id from added)
+       select id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at
+         from cart_items where owner_id = any($1) and id not in (select id from added)
        union all
-       select id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at from added)
-     select (select id from added) as id, (select is_new from added) as "isNew", ${CODE_AND_OFFERS},
-       (select ${LINES} from items i join products p on p.id = i.product_id where p.snapshot is not null) as lines`,
-    [ownerId, line.productId, line.variationId, line.selectedColor, line.quantity, line.maxLines],
+       select id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at from added),
+     lines as (
+       select i.owner_id, ${LINES} as lines from items i join products p on p.id = i.product_id
+        where p.snapshot is not null group by i.owner_id)
+     select added.id, added.is_new as "isNew", c.offer_code as "offerCode", coalesce(l.lines, '[]') as lines,
+       case when a.place = 1 then ${OFFERS} end as offers
+       from asked a left join added using (owner_id) left join carts c using (owner_id) left join lines l using (owner_id)
+      order by a.place`,
+    [
+      lines.map(({ ownerId }) => ownerId),
+      lines.map(({ productId }) => productId),
+      lines.map(({ variationId }) => variationId),
+      lines.map(({ selectedColor }) => selectedColor),
+      lines.map(({ quantity }) => quantity),
+      MAX_LINES,
+    ],
   );
-  const { id, isNew, offerCode, offers, lines } = onlyRow(written);
-  return {
+  const offers = rows[0]?.offers as OfferSnapshot[];
+  return rows.map(({ id, isNew, offerCode, lines: ofOwner }, place) => ({
     added: id === null ? null : { id, isNew: isNew === true },
-    cart: { ownerId, offerCode, offers: offers as OfferSnapshot[], lines: lines as CartLine[] },
-  };
+    cart: { ownerId: lines[place]?.ownerId ?? '', offerCode, offers, lines: ofOwner as CartLine[] },
+  }));
 }
 
 /** @returns false when the owner has no such line */

@@ -1,10 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
+import { isDeadlock } from '@loop-petal/service-kit/postgres/database-errors';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
+import { inBatches } from '@loop-petal/service-kit/runtime/in-batches';
+import { type AddedLine, addLines, type NewLine } from './cart-store.ts';
 import type { Config } from './config.ts';
+import { findProducts, type ProductCopy } from './copy-store.ts';
+
+/** More wait and go together. Not one: a batch that waits for a lock must not hold up everybody. */
+const BATCHES_AT_ONCE = 2;
 
 export interface Context extends PostgresDeps {
   /** Waits the given milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>;
+  /** The copy of a product; undefined until an event about it has been handled. */
+  readonly findProduct: (id: string) => Promise<ProductCopy | undefined>;
+  /** Adds a line to a cart, together with others. */
+  readonly addLine: (line: NewLine) => Promise<AddedLine>;
   /** The pairs of visitor and account whose carts and wishlists have been merged. */
   readonly merged: Set<string>;
 }
@@ -12,5 +23,11 @@ export interface Context extends PostgresDeps {
 export const createContext = (_config: Config, deps: PostgresDeps & Partial<Pick<Context, 'pause'>>): Context => ({
   pause: setTimeout,
   ...deps,
+  findProduct: inBatches((ids: string[]) => findProducts(deps.pool, ids), { atOnce: BATCHES_AT_ONCE }),
+  addLine: inBatches((lines: NewLine[]) => addLines(deps.pool, lines), {
+    keyOf: ({ ownerId }) => ownerId,
+    atOnce: BATCHES_AT_ONCE,
+    isUndone: isDeadlock,
+  }),
   merged: new Set(),
 });

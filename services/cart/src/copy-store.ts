@@ -38,8 +38,9 @@ export interface ProductCopy {
   deleted: boolean;
 }
 
-/** The copy of a product; undefined until an event about it has been handled. */
-export async function findProduct(db: Queryable, id: string): Promise<ProductCopy | undefined> {
-  const { rows } = await db.query('select snapshot as product, deleted from products where id = $1', [id]);
-  return rows[0];
+/** The copies of products in the order of `ids`; undefined until an event about the product has been handled. */
+export async function findProducts(db: Queryable, ids: readonly string[]): Promise<(ProductCopy | undefined)[]> {
+  const { rows } = await db.query('select id, snapshot as product, deleted from products where id = any($1)', [ids]);
+  const copies = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => copies.get(id));
 }

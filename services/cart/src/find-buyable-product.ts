@@ -1,7 +1,7 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
-import { findProduct, type ProductCopy } from './copy-store.ts';
+import type { ProductCopy } from './copy-store.ts';
 
 const CHECK_MS = 100;
 /** How often a missing copy is read again: two seconds in all. */
@@ -17,11 +17,11 @@ export async function findBuyableProduct(ctx: Context, id: string): Promise<Prod
 }
 
 /** The copy of a product. Waits for the event of one that has just been added. */
-async function awaitProduct({ pool, pause }: Context, id: string): Promise<ProductCopy | undefined> {
-  let copy = await findProduct(pool, id);
+async function awaitProduct({ findProduct, pause }: Context, id: string): Promise<ProductCopy | undefined> {
+  let copy = await findProduct(id);
   for (let checks = 0; !copy && checks < MAX_CHECKS; checks += 1) {
     await pause(CHECK_MS);
-    copy = await findProduct(pool, id);
+    copy = await findProduct(id);
   }
   return copy;
 }

@@ -36,6 +36,11 @@ export function isDatabaseUnwritable(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && UNWRITABLE.has(String(error.code));
 }
 
+/** Whether Postgres has rolled a transaction back because it and another one waited for each other's locks. */
+export function isDeadlock(error: unknown): boolean {
+  return types.isNativeError(error) && 'code' in error && error.code === '40P01';
+}
+
 /** Whether the database could not be reached or gave up, rather than that the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!types.isNativeError(error) || depth > 3) return false;

@@ -1,7 +1,7 @@
 import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
 import { createJobLoop, doublingSeconds } from '@loop-petal/service-kit/postgres/run-jobs';
-import { atOnce } from '@loop-petal/service-kit/runtime/at-once';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import { inBatches } from '@loop-petal/service-kit/runtime/in-batches';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { type Deliver, keepMail } from './mail-delivery.ts';
 import { type Mail, mailJobs, markFailed, markSent } from './mail-store.ts';
@@ -32,7 +32,10 @@ export function createMailer({
   logger: Logger;
 }): BackgroundLoop {
   const isKeeping = deliver === keepMail;
-  const mark = atOnce((ids: string[]) => markSent(pool, ids, !isKeeping));
+  const mark = inBatches(async (ids: string[]) => {
+    await markSent(pool, ids, !isKeeping);
+    return [];
+  });
 
   const send = async (mail: Mail) => {
     try {

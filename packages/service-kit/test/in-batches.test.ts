@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import { inBatches } from '../src/runtime/in-batches.ts';
+
+/** Work that ends when the test says so. */
+function watering() {
+  const calls: { pots: string[]; end: () => void }[] = [];
+  const water = (pots: string[]) =>
+    new Promise<string[]>((resolve) => {
+      calls.push({ pots, end: () => resolve(pots.map((pot) => `${pot} is wet`)) });
+    });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return { water, calls, turn, potsOf: () => calls.map(({ pots }) => pots) };
+}
+
+test('items of one turn are a batch, and each caller gets its own result', async () => {
+  const { water, calls, turn, potsOf } = watering();
+  const add = inBatches(water);
+  const answers = Promise.all(['a', 'b', 'c'].map(add));
+  await turn();
+  expect(potsOf()).toEqual([['a', 'b', 'c']]);
+  for (const { end } of calls) end();
+  expect(await answers).toEqual(['a is wet', 'b is wet', 'c is wet']);
+});
+
+test('without a limit the next batch does not wait for the one under way', async () => {
+  const { water, turn, potsOf } = watering();
+  const add = inBatches(water);
+  void add('a');
+  await turn();
+  void add('b');
+  await turn();
+  expect(potsOf()).toEqual([['a'], ['b']]);
+});
+
+test('what comes while the limit of batches is under way goes together afterwards', async () => {
+  const { water, calls, turn, potsOf } = watering();
+  const add = inBatches(water, { atOnce: 1 });
+  void add('a');
+  await turn();
+  const later = Promise.all(['b', 'c'].map(add));
+  await turn();
+  expect(potsOf()).toEqual([['a']]);
+  calls[0]?.end();
+  await turn();
+  await turn();
+  expect(potsOf()).toEqual([['a'], ['b', 'c']]);
+  calls[1]?.end();
+  expect(await later).toEqual(['b is wet', 'c is wet']);
+});
+
+test('of items with one key each is in a batch of its own, in their order', async () => {
+  const { water, calls, turn, potsOf } = watering();
+  const add = inBatches(water, { keyOf: (pot) => pot[0] ?? '', atOnce: 1 });
+  for (const pot of ['a1', 'a2', 'b1', 'a3']) void add(pot);
+  await turn();
+  for (const at of [0, 1]) {
+    calls[at]?.end();
+    await turn();
+    await turn();
+  }
+  expect(potsOf()).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
+});
+
+test('every caller gets the error of its batch, and the next item is tried again', async () => {
+  let isDry = true;
+  const add = inBatches<string>(
+    async () => {
+      if (isDry) throw new Error('no water');
+      return [];
+    },
+    { atOnce: 1 },
+  );
+  const answers = await Promise.allSettled([add('a'), add('b')]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isDry = false;
+  await add('c');
+});
+
+test('the items of a batch that is undone are worked on one by one', async () => {
+  const calls: string[][] = [];
+  const add = inBatches(
+    async (pots: string[]) => {
+      calls.push(pots);
+      if (pots.includes('b')) throw new Error(pots.length > 1 ? 'undone' : 'broken');
+      return pots;
+    },
+    { isUndone: (error) => error instanceof Error && error.message === 'undone' },
+  );
+  const answers = await Promise.allSettled(['a', 'b', 'c'].map(add));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(calls).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { productChanged } from '@loop-petal/contracts/events/product-events';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { readCart } from '../src/cart-store.ts';
+import type { Context } from '../src/context.ts';
+import { type CartService, product, startCart } from './start-cart.ts';
+
+let service: CartService;
+let ctx: Context;
+const rose = product();
+
+beforeAll(async () => {
+  service = await startCart();
+  await service.deliver(productChanged(rose));
+  ({ ctx } = service);
+});
+afterAll(() => service.stop());
+
+/** Ids in their order, as batches are sorted by them. */
+const newOwners = (howMany: number) => Array.from({ length: howMany }, () => randomUUID()).sort();
+const line = (ownerId: string, quantity = 1, selectedColor = 'Red') => ({
+  ownerId,
+  productId: rose.id,
+  variationId: null,
+  selectedColor,
+  quantity,
+});
+
+test('lines of many shoppers are one commit, and each gets its own cart', async () => {
+  const owners = newOwners(20);
+  await ctx.addLine(line(owners[3] ?? '', 2, 'Blue'));
+  const answers = await Promise.all(owners.map((ownerId, n) => ctx.addLine(line(ownerId, n + 1))));
+  for (const [n, { added, cart }] of answers.entries()) {
+    expect(cart).toEqual(await readCart(ctx.pool, owners[n] ?? ''));
+    expect(added).toEqual({ id: cart.lines.at(-1)?.id, isNew: true });
+    expect(cart.lines.map(({ quantity }) => quantity)).toEqual(n === 3 ? [2, 4] : [n + 1]);
+  }
+  const { rows } = await ctx.pool.query(
+    `select count(distinct xmin::text)::int as commits from cart_items where owner_id = any($1) and selected_color = 'Red'`,
+    [owners],
+  );
+  expect(rows).toEqual([{ commits: 1 }]);
+});
+
+test('lines of one shopper are counted together, and one that is too large stops nobody else', async () => {
+  const [shopper = '', other = ''] = newOwners(2);
+  const answers = await Promise.all(
+    [line(shopper, 60), line(shopper, 60), line(shopper, 30), line(other)].map(ctx.addLine),
+  );
+  expect(answers.map(({ added }) => added?.isNew)).toEqual([true, undefined, false, true]);
+  expect(answers[2]?.cart.lines).toMatchObject([{ quantity: 90 }]);
+});
+
+test('a batch that waits for a transaction which waits for it is done one by one', async () => {
+  const [first = '', second = ''] = newOwners(2);
+  await Promise.all([line(first), line(second)].map(ctx.addLine));
+  const change = 'update cart_items set quantity = 5 where owner_id = $1';
+  const answers = await inTransaction(ctx.pool, async (tx) => {
+    await tx.query(change, [second]);
+    const adding = Promise.all([line(first), line(second)].map(ctx.addLine));
+    await waitForBatch(first);
+    await tx.query(change, [first]);
+    // awaited after the commit
+    return { adding };
+  });
+  const [one, two] = await answers.adding;
+  expect(one?.cart.lines).toMatchObject([{ quantity: 6 }]);
+  expect(two?.cart.lines).toMatchObject([{ quantity: 6 }]);
+});
+
+/** Until the line of this owner is locked. */
+async function waitForBatch(ownerId: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await ctx.pool.query('select 1 from cart_items where owner_id = $1 for update skip locked', [
+      ownerId,
+    ]);
+    if (rowCount === 0) return;
+  }
+}
