@@ -14,7 +14,10 @@ import { confirmReservation, fulfilReservation, releaseReservation, settleChecke
 
 /** Reservations follow their orders: confirmed, released or fulfilled. */
 export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
-  on(orderPlaced, ({ data }) => confirmReservation(ctx, data)),
+  on(orderPlaced, async ({ data }) => {
+    // Without limited editions there is none.
+    if (data.reservationVersion > 0) await confirmReservation(ctx, data);
+  }),
   on(orderPaymentFailed, ({ data }) => releaseReservation(ctx, data)),
   on(orderCancelled, ({ data }) => releaseReservation(ctx, data)),
   // An order that is no longer cancelled keeps its reservation as a placed one does.
