@@ -9,14 +9,15 @@ export interface RequestContext {
   readonly traceparent: string;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
+const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
 /** The context of the current request or event; empty outside of one. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-export function runInContext<T>(context: RequestContext, work: () => T): T {
+/** @param context undefined: work that belongs to no request */
+export function runInContext<T>(context: RequestContext | undefined, work: () => T): T {
   return storage.run(context, work);
 }
 

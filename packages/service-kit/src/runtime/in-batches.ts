@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { type RequestContext, requestContext, runInContext } from '../http/request-context.ts';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
-  readonly inContext: <T>(work: () => T) => T;
+  readonly context: RequestContext | undefined;
 }
 
 interface BatchOptions<Item> {
@@ -48,15 +48,15 @@ export function inBatches<Item, Result = void>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject, inContext: AsyncLocalStorage.snapshot() });
+      waiting.push({ item, resolve, reject, context: requestContext() });
       plan();
     });
 
   /** In the context of its first caller, for traces. */
   async function run(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await batch[0]?.inContext(() => work(batch.map(({ item }) => item)));
-      for (const [place, { resolve }] of batch.entries()) resolve(results?.[place] as Result);
+      const results = await runInContext(batch[0]?.context, () => work(batch.map(({ item }) => item)));
+      for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
     } catch (error) {
       if (batch.length > 1 && isUndone(error)) for (const one of batch) await run([one]);
       else for (const { reject } of batch) reject(error);
