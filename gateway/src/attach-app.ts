@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { MessageChannel } from 'node:worker_threads';
 import { stateClient } from './callers/caller-headers.ts';
 import type { Context } from './context.ts';
 import { cleanPath } from './protection/clean-path.ts';
@@ -25,6 +26,12 @@ const STATUS = {
 } as const;
 type Status = keyof typeof STATUS;
 
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer<ArrayBuffer> };
+
+/** What is transferred to a closed port is freed. */
+const nowhere = new MessageChannel().port1;
+nowhere.close();
+
 /** Limits connections in time and size, and handles upgrades. @param sockets the open upgraded sockets */
 export function attachApp(ctx: Context, server: Server, sockets: Set<Socket> = new Set()): void {
   server.headersTimeout = HEADERS_MS;
@@ -34,7 +41,8 @@ export function attachApp(ctx: Context, server: Server, sockets: Set<Socket> = n
   server.setMaxListeners(30);
   // how often connections are checked for slow clients; an option of createServer that is read when it begins to listen
   Object.assign(server, { connectionsCheckingInterval: CHECK_INTERVAL_MS });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+  server.on('clientError', (error: ClientError, socket: Socket) => {
+    freePacket(error);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else if (error.code === 'HPE_HEADER_OVERFLOW') refuse(socket, 431);
     else refuse(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
@@ -59,6 +67,14 @@ async function upgrade(ctx: Context, req: IncomingMessage, socket: Socket, head:
   req.url = url.path + url.query;
   await signCaller(ctx, req, route);
   ctx.proxies.chat.upgrade(req, socket, head);
+}
+
+/**
+ * Node copies a packet that it could not parse, up to 64 kB, into its error. A few hundred of them in a second would
+ * make the garbage collector go through the whole heap several times a second. Small buffers may share Node's pool.
+ */
+function freePacket({ rawPacket }: ClientError): void {
+  if (rawPacket && rawPacket.length > Buffer.poolSize) nowhere.postMessage(null, [rawPacket.buffer]);
 }
 
 function refuse(socket: Socket, status: Status): void {

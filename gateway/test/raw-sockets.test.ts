@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { text as readBody } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sendRaw } from './raw-connection.ts';
 import { type GatewayHarness, startGateway } from './start-gateway.ts';
@@ -82,6 +83,24 @@ describe('malformed requests', () => {
     const { statuses, text } = await sendRaw(gateway.port, request(...GET, `X-Large: ${'x'.repeat(20_000)}`));
     expect(statuses).toEqual([431]);
     expect(text).toContain('"message":"The request headers are too large."');
+  });
+
+  test('with too large headers leave no packets for the garbage collector', async () => {
+    const refused = once(gateway.gateway, 'clientError');
+    await sendRaw(gateway.port, request(...GET, `X-Large: ${'x'.repeat(20_000)}`));
+    const [{ rawPacket }] = await refused;
+    expect(rawPacket).toHaveLength(0);
+  });
+
+  test('behind another in one packet leave its body whole', async () => {
+    const arrived = once(gateway.gateway, 'request');
+    // the body waits in memory while the next request is refused
+    const body = once(gateway.gateway, 'clientError').then(async () => readBody((await arrived)[0]));
+    const sent = 'b'.repeat(10_000);
+    const first = request('POST /nowhere HTTP/1.1', 'Host: shop.test', `Content-Length: ${sent.length}`);
+    const next = request(...GET, `X-Large: ${'x'.repeat(20_000)}`);
+    expect((await sendRaw(gateway.port, first + sent + next)).statuses).toEqual([431]);
+    expect(await body).toBe(sent);
   });
 
   test('with a thousand headers are refused', async () => {
