@@ -7,33 +7,44 @@ import { closedLoop } from './measure-overload.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const CONCURRENT = 16;
+const ROUNDS = 2;
 const CROWD = fileURLToPath(new URL('./hostile-crowd.mjs', import.meta.url));
 
 /**
- * Prints the remaining goodput beside each kind of hostile client, measured alternately with none, and how much of this
+ * Prints the remaining goodput beside each kind of hostile client, measured in turns with none, and how much of this
  * machine the hostile clients themselves take, which elsewhere would be another machine's.
  */
 export async function measureHostileClients(load) {
   const { port } = new URL(load.shop.url);
   await closedLoop(load, CONCURRENT, SECONDS / 2);
   for (const kind of KIND_NAMES) {
-    const before = await closedLoop(load, CONCURRENT);
-    const crowd = await invite(kind, port);
-    const since = performance.now();
-    const beside = await closedLoop(load, CONCURRENT);
-    const seconds = (performance.now() - since) / 1000;
-    const { howMany, connected, cpuSeconds } = await crowd.ask();
-    await crowd.leave();
-    const after = await closedLoop(load, CONCURRENT);
-    const alone = (before.goodput + after.goodput) / 2;
+    const alone = [];
+    const beside = [];
+    const crowds = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const turns = [
+        async () => alone.push((await closedLoop(load, CONCURRENT)).goodput),
+        async () => {
+          const crowd = await invite(kind, port);
+          beside.push((await closedLoop(load, CONCURRENT)).goodput);
+          crowds.push(await crowd.leave());
+        },
+      ];
+      // in the order A B, B A, as a machine becomes faster or slower meanwhile
+      for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
+    }
     const percent = (share) => `${(share * 100).toFixed(0)} %`;
-    const own = percent((cpuSeconds - crowd.cpuSeconds) / seconds / availableParallelism());
-    const figures = `goodput ${beside.goodput.toFixed(0)} beside them, ${before.goodput.toFixed(0)} before, ${after.goodput.toFixed(0)} after`;
+    const listed = (goodputs) => goodputs.map((goodput) => goodput.toFixed(0)).join(' ');
+    const { howMany } = crowds[0];
+    const connected = Math.min(...crowds.map((crowd) => crowd.connected));
     process.stdout.write(
-      `${howMany} ${kind}: ${percent(beside.goodput / alone)} (${figures}); they take ${own} of the machine themselves, ${connected} still connected at the end\n`,
+      `${howMany} ${kind}: ${percent(sum(beside) / sum(alone))} (goodput ${listed(beside)} beside them, ${listed(alone)} alone); ` +
+        `they take ${percent(sum(crowds.map(({ share }) => share)) / ROUNDS)} of the machine themselves, ${connected} still connected at the end\n`,
     );
   }
 }
+
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
 /** Hostile clients in a process of their own, once all are connected. */
 async function invite(kind, port) {
@@ -47,14 +58,17 @@ async function invite(kind, port) {
     child.send('how are you?');
     return (await Promise.race([answer, end]))[0];
   };
-  const { cpuSeconds } = await ask();
+  const since = performance.now();
+  const first = await ask();
   return {
-    cpuSeconds,
-    ask,
+    /** @returns how many there are and are connected, and the share of this machine that they have taken */
     async leave() {
+      const { howMany, connected, cpuSeconds } = await ask();
+      const seconds = (performance.now() - since) / 1000;
       const end = once(child, 'exit');
       child.disconnect();
       await end;
+      return { howMany, connected, share: (cpuSeconds - first.cpuSeconds) / seconds / availableParallelism() };
     },
   };
 }

@@ -7,6 +7,7 @@ const SLOW_CLIENTS = 500;
 const HUGE_SENDERS = 20;
 const DRIP_MS = 1000;
 const RECONNECT_MS = 50;
+const HUGE = Buffer.from(`GET / HTTP/1.1\r\nhost: localhost\r\nx-huge: ${'x'.repeat(64 * 1024)}\r\n\r\n`);
 
 /** How many of each kind there are, and what each does with its socket. */
 const KINDS = {
@@ -31,15 +32,14 @@ const KINDS = {
   'senders of huge headers': [
     HUGE_SENDERS,
     (socket) => {
-      const huge = `GET / HTTP/1.1\r\nhost: localhost\r\nx-huge: ${'x'.repeat(64 * 1024)}\r\n\r\n`;
       let current = socket;
-      current.write(huge);
+      current.write(HUGE);
       setInterval(() => {
         current.destroy();
         current = connect(port, '127.0.0.1')
           .on('error', () => undefined)
           .resume();
-        current.write(huge);
+        current.write(HUGE);
       }, RECONNECT_MS);
     },
   ],

@@ -71,10 +71,13 @@ async function upgrade(ctx: Context, req: IncomingMessage, socket: Socket, head:
 
 /**
  * Node copies a packet that it could not parse, up to 64 kB, into its error. A few hundred of them in a second would
- * make the garbage collector go through the whole heap several times a second. Small buffers may share Node's pool.
+ * make the garbage collector go through the whole heap several times a second. Memory that is shared with others, as
+ * that of small buffers may be, is left alone.
  */
 function freePacket({ rawPacket }: ClientError): void {
-  if (rawPacket && rawPacket.length > Buffer.poolSize) nowhere.postMessage(null, [rawPacket.buffer]);
+  if (rawPacket?.length && rawPacket.length === rawPacket.buffer.byteLength) {
+    nowhere.postMessage(null, [rawPacket.buffer]);
+  }
 }
 
 function refuse(socket: Socket, status: Status): void {

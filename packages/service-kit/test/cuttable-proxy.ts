@@ -1,10 +1,12 @@
 import net from 'node:net';
 
-/** A proxy between a client and its server, so that a test can cut the connection and restore it. */
+/** A proxy between a client and its server, so that a test can cut connections, silence and restore them. */
 export async function cuttableProxy(target: string): Promise<{
   url: string;
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** From now on the open connections pass nothing on and stay open, as when a host has vanished. */
+  silence(): void;
 }> {
   const upstream = new URL(target);
   const sockets = new Set<net.Socket>();
@@ -41,9 +43,13 @@ export async function cuttableProxy(target: string): Promise<{
       server = undefined;
     });
 
+  const silence = () => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
+
   await restore();
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(port);
-  return { url: url.href, cut, restore };
+  return { url: url.href, cut, restore, silence };
 }

@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+import { contextFrom, requestContext, runInContext } from '../src/http/request-context.ts';
 import { inBatches } from '../src/runtime/in-batches.ts';
 
 /** Work that ends when the test says so. */
@@ -48,25 +49,65 @@ test('what comes while the limit of batches is under way goes together afterward
   expect(await later).toEqual(['b is wet', 'c is wet']);
 });
 
-test('of items with one key each is in a batch of its own, in their order', async () => {
+test('an item waits for the one of its key, and no other item does', async () => {
   const { water, calls, turn, potsOf } = watering();
-  const add = inBatches(water, { keyOf: (pot) => pot[0] ?? '', atOnce: 1 });
-  for (const pot of ['a1', 'a2', 'b1', 'a3']) void add(pot);
+  const add = inBatches(water, { keyOf: (pot) => pot[0] ?? '', atOnce: 2 });
+  const wet: string[] = [];
+  const all = ['a1', 'a2', 'b1', 'a3'].map((pot) => add(pot).then((result) => wet.push(result)));
   await turn();
-  for (const at of [0, 1]) {
-    calls[at]?.end();
+  expect(potsOf()).toEqual([['a1', 'b1']]);
+  void add('c1');
+  await turn();
+  expect(potsOf()).toEqual([['a1', 'b1'], ['c1']]);
+  for (const place of [0, 2, 3]) {
+    calls[place]?.end();
     await turn();
     await turn();
   }
-  expect(potsOf()).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
+  expect(potsOf().slice(2)).toEqual([['a2'], ['a3']]);
+  await Promise.all(all);
+  expect(wet).toEqual(['a1 is wet', 'b1 is wet', 'a2 is wet', 'a3 is wet']);
+});
+
+test('an item whose batch has not begun within 5 s is refused with 503', async () => {
+  const { water, calls, turn, potsOf } = watering();
+  const add = inBatches(water, { atOnce: 1 });
+  const stuck = add('a');
+  await turn();
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  try {
+    const late = add('b').catch((error) => error);
+    jest.advanceTimersByTime(5000);
+    expect(await late).toMatchObject({ status: 503, code: 'busy' });
+  } finally {
+    jest.useRealTimers();
+  }
+  calls[0]?.end();
+  expect(await stuck).toBe('a is wet');
+  await turn();
+  expect(potsOf()).toEqual([['a']]);
+});
+
+test('a batch is worked on in the context of its first caller', async () => {
+  const seen: (string | undefined)[] = [];
+  const add = inBatches(
+    async (pots: string[]) => {
+      seen.push(requestContext()?.requestId);
+      return pots;
+    },
+    { keyOf: () => 'any' },
+  );
+  const asked = (requestId: string, pot: string) => runInContext(contextFrom(requestId, undefined), () => add(pot));
+  await Promise.all([asked('first-caller', 'a'), asked('second-caller', 'b'), add('c')]);
+  expect(seen).toEqual(['first-caller', 'second-caller', undefined]);
 });
 
 test('every caller gets the error of its batch, and the next item is tried again', async () => {
   let isDry = true;
-  const add = inBatches<string>(
-    async () => {
+  const add = inBatches(
+    async (pots: string[]) => {
       if (isDry) throw new Error('no water');
-      return [];
+      return pots;
     },
     { atOnce: 1 },
   );

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Router } from 'express';
+import { isDatabaseUnavailable } from '../src/postgres/database-errors.ts';
 import { addedBy, markAdded, sendAhead } from '../src/postgres/open-transactions.ts';
 import { createPool, inTransaction, migrate, type Pool, type Queryable } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
@@ -168,4 +169,19 @@ test('a backend that is killed in a transaction rolls back and leaves the pool u
   });
   await expect(killed).rejects.toThrow();
   expect((await own.query('SELECT * FROM pots')).rowCount).toBe(0);
+});
+
+test('a server that has vanished is answered for by an error, and the pool connects again', async () => {
+  const proxy = await cuttableProxy(database.url);
+  const db = createPool(proxy.url, { max: 1, answerTimeoutMs: 100 });
+  try {
+    await db.query('SELECT 1');
+    proxy.silence();
+    const asked = db.query('SELECT 2').catch((error) => error);
+    expect(isDatabaseUnavailable(await asked)).toBe(true);
+    await eventually(async () => expect((await db.query('SELECT 3 AS three')).rows).toEqual([{ three: 3 }]));
+  } finally {
+    await db.end();
+    await proxy.cut();
+  }
 });

@@ -9,6 +9,9 @@ const OFFERS = `(select coalesce(jsonb_agg(snapshot), '[]') from offers
     where not deleted and (snapshot->>'isActive')::boolean
       and (snapshot->>'validUntil')::timestamptz > now() - interval '1 day')` as const;
 
+const ITEM_COLUMNS =
+  'id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at' as const;
+
 /** The lines out of rows `i` of `cart_items`; a line whose product has no copy here is left out. */
 const LINES = `coalesce(jsonb_agg(jsonb_build_object(
     'id', i.id, 'variationId', i.variation_id, 'selectedColor', i.selected_color,
@@ -49,14 +52,16 @@ export interface AddedLine {
  */
 export async function addLines(db: Queryable, lines: readonly NewLine[]): Promise<AddedLine[]> {
   // All parts of a statement see the rows as they were before it. Owners are sorted: statements lock them in one order.
+  // With `offset 0` each owner's lines are found by the index, also by a plan that was made while the table was small.
   const { rows } = await db.query(
     `with asked as (
-       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[]) with ordinality
-         as a (owner_id, product_id, variation_id, selected_color, quantity, place)),
+       select * from rows from (jsonb_to_recordset($1::jsonb) as (
+           "ownerId" text, "productId" text, "variationId" text, "selectedColor" text, quantity integer))
+         with ordinality as a (owner_id, product_id, variation_id, selected_color, quantity, place)),
      added as (
        insert into cart_items as i (owner_id, product_id, variation_id, selected_color, quantity)
        select owner_id, product_id, variation_id, selected_color, quantity from asked a
-        where (select count(*) from cart_items c where c.owner_id = a.owner_id) < $6
+        where (select count(*) from cart_items c where c.owner_id = a.owner_id) < $2
            or exists (select from cart_items c where c.owner_id = a.owner_id and c.product_id = a.product_id
                       and c.variation_id is not distinct from a.variation_id
                       and c.selected_color is not distinct from a.selected_color)
@@ -65,31 +70,28 @@ export async function addLines(db: Queryable, lines: readonly NewLine[]): Promis
         where i.quantity + excluded.quantity <= 99
        returning i.*, xmax = 0 as is_new),
      items as (
-       select id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at
-         from cart_items where owner_id = any($1) and id not in (select id from added)
+       select c.* from asked cross join lateral (
+         select ${ITEM_COLUMNS} from cart_items where owner_id = asked.owner_id and id not in (select id from added)
+         offset 0) c
        union all
-       select id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at from added),
+       select ${ITEM_COLUMNS} from added),
      lines as (
        select i.owner_id, ${LINES} as lines from items i join products p on p.id = i.product_id
         where p.snapshot is not null group by i.owner_id)
-     select added.id, added.is_new as "isNew", c.offer_code as "offerCode", coalesce(l.lines, '[]') as lines,
-       case when a.place = 1 then ${OFFERS} end as offers
+     select a.owner_id as "ownerId" /* not null */, added.id, added.is_new as "isNew", c.offer_code as "offerCode",
+       coalesce(l.lines, '[]') as lines, case when a.place = 1 then ${OFFERS} end as offers
        from asked a left join added using (owner_id) left join carts c using (owner_id) left join lines l using (owner_id)
       order by a.place`,
-    [
-      lines.map(({ ownerId }) => ownerId),
-      lines.map(({ productId }) => productId),
-      lines.map(({ variationId }) => variationId),
-      lines.map(({ selectedColor }) => selectedColor),
-      lines.map(({ quantity }) => quantity),
-      MAX_LINES,
-    ],
+    [JSON.stringify(lines), MAX_LINES],
   );
   const offers = rows[0]?.offers as OfferSnapshot[];
-  return rows.map(({ id, isNew, offerCode, lines: ofOwner }, place) => ({
-    added: id === null ? null : { id, isNew: isNew === true },
-    cart: { ownerId: lines[place]?.ownerId ?? '', offerCode, offers, lines: ofOwner as CartLine[] },
-  }));
+  return rows.map(({ ownerId, id, isNew, offerCode, lines: ofOwner }, place) => {
+    if (ownerId !== lines[place]?.ownerId) throw new Error('A shopper has two lines in one batch.');
+    return {
+      added: id === null ? null : { id, isNew: isNew === true },
+      cart: { ownerId, offerCode, offers, lines: ofOwner as CartLine[] },
+    };
+  });
 }
 
 /** @returns false when the owner has no such line */

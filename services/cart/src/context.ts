@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isDeadlock } from '@loop-petal/service-kit/postgres/database-errors';
+import { isGivenUp } from '@loop-petal/service-kit/postgres/database-errors';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import { inBatches } from '@loop-petal/service-kit/runtime/in-batches';
 import { type AddedLine, addLines, type NewLine } from './cart-store.ts';
@@ -27,7 +27,7 @@ export const createContext = (_config: Config, deps: PostgresDeps & Partial<Pick
   addLine: inBatches((lines: NewLine[]) => addLines(deps.pool, lines), {
     keyOf: ({ ownerId }) => ownerId,
     atOnce: BATCHES_AT_ONCE,
-    isUndone: isDeadlock,
+    isUndone: isGivenUp,
   }),
   merged: new Set(),
 });

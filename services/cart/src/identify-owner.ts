@@ -1,4 +1,5 @@
 import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
+import { isGivenUp } from '@loop-petal/service-kit/postgres/database-errors';
 import { mergeOwners } from './cart-store.ts';
 import type { Context } from './context.ts';
 
@@ -14,7 +15,9 @@ export async function identifyOwner(ctx: Context, shopper: Shopper): Promise<str
   if (shopper.kind === 'visitor') return shopper.ownerId;
   const { visitorId, ownerId } = shopper;
   if (visitorId !== undefined && visitorId !== ownerId && !ctx.merged.has(`${visitorId} ${ownerId}`)) {
-    await mergeOwners(ctx.pool, visitorId, ownerId);
+    const merge = () => mergeOwners(ctx.pool, visitorId, ownerId);
+    // Lines that are added at the same moment may be locked in another order.
+    await merge().catch((error) => (isGivenUp(error) ? merge() : Promise.reject(error)));
     if (ctx.merged.size >= MAX_MERGED_PAIRS) ctx.merged.clear();
     ctx.merged.add(`${visitorId} ${ownerId}`);
   }

@@ -28,6 +28,8 @@ const NAMES =
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end|Client was closed and is not queryable|timeout expired)/;
 
+const GIVEN_UP = new Set(['40P01', '55P03', '57014']);
+
 /** Postgres: the disk is full, a file can't be written. The server still answers reads. */
 const UNWRITABLE = new Set(['53100', '58030']);
 
@@ -36,9 +38,9 @@ export function isDatabaseUnwritable(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && UNWRITABLE.has(String(error.code));
 }
 
-/** Whether Postgres has rolled a transaction back because it and another one waited for each other's locks. */
-export function isDeadlock(error: unknown): boolean {
-  return types.isNativeError(error) && 'code' in error && error.code === '40P01';
+/** Whether Postgres has given a statement up and undone it, because it waited in a circle or for too long. */
+export function isGivenUp(error: unknown): boolean {
+  return types.isNativeError(error) && 'code' in error && GIVEN_UP.has(String(error.code));
 }
 
 /** Whether the database could not be reached or gave up, rather than that the statement was wrong. */

@@ -30,6 +30,9 @@ export type PoolClient = Omit<pg.PoolClient, 'query'> & Queryable;
 export type Pool = Omit<pg.Pool, 'query' | 'connect'> & Queryable & { connect(): Promise<PoolClient> };
 
 const DEFAULT_POOL_SIZE = 8;
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** Longer than the server's own limit: then its host has vanished, which TCP notices after a quarter of an hour. */
+const ANSWER_TIMEOUT_MS = 20_000;
 /**
  * The server probes a silent client, so that locks of a vanished host are released within half a minute. Pages are
  * read at random almost as fast as in order: planned for spinning disks, a statement scans a table that is small when
@@ -46,8 +49,10 @@ const SESSION = [
  * A small pool that survives a restart of the server: broken connections are dropped and replaced. Each connection
  * plans a statement once, except one that is given together with its values.
  */
-export function createPool(url: string, options: { max?: number } = {}): Pool {
-  const max = options.max ?? DEFAULT_POOL_SIZE;
+export function createPool(
+  url: string,
+  { max = DEFAULT_POOL_SIZE, answerTimeoutMs = ANSWER_TIMEOUT_MS }: { max?: number; answerTimeoutMs?: number } = {},
+): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -56,7 +61,8 @@ export function createPool(url: string, options: { max?: number } = {}): Pool {
     keepAlive: true,
     // Statements of one transaction that don't depend on each other's results are pipelined.
     pipeline: true,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: answerTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
     options: SESSION.map((setting) => `-c ${setting}`).join(' '),
   });

@@ -12,5 +12,4 @@ export type RowOf<Text extends string> = Text extends keyof Statements ? Stateme
 export type ValuesOf<Text extends string> = Text extends keyof Statements
   ? OrNull<Statements[Text]['values']>
   : readonly unknown[];
-type OrNull<Values> = { [Index in keyof Values]: ElementsOrNull<Values[Index]> | null | undefined };
-type ElementsOrNull<Value> = Value extends readonly (infer One)[] ? readonly (One | null)[] : Value;
+type OrNull<Values> = { [Index in keyof Values]: Values[Index] | null | undefined };

@@ -1,54 +1,79 @@
+import { unavailable } from '../http/errors.ts';
 import { type RequestContext, requestContext, runInContext } from '../http/request-context.ts';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
+  readonly key: unknown;
+  readonly context: RequestContext | undefined;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
-  readonly context: RequestContext | undefined;
+  readonly givingUp: NodeJS.Timeout;
 }
 
 interface BatchOptions<Item> {
-  /** Of items with the same key only one is in a batch. */
+  /** Items of one key are worked on one after the other, in different batches. */
   readonly keyOf?: (item: Item) => string;
   /** While so many batches are under way, further items wait for one to end. */
   readonly atOnce?: number;
-  /** Whether nothing has happened, so that the items of the failed batch are worked on one by one. */
+  /** Whether nothing has happened, so that each item of the failed batch may be worked on by itself. */
   readonly isUndone?: (error: unknown) => boolean;
 }
 
+const MAX_WAIT_MS = 5000;
+
 /**
  * Lets calls that come at the same time share their work: the items of one turn of the event loop are a batch, and so
- * are those that have come while `atOnce` batches were under way. Each caller gets its result, or the error of its batch.
- * @param work gets the items of a batch and returns a result for each, in their order
+ * are those that have come while `atOnce` batches were under way. Each caller gets its result, or the error of its batch,
+ * or a ShopError 503 `busy` when its batch has not begun within 5 s.
+ * @param work gets the items of a batch and returns as many results, in the order of the items
  */
-export function inBatches<Item, Result = void>(
+export function inBatches<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,
   { keyOf, atOnce = Number.POSITIVE_INFINITY, isUndone = () => false }: BatchOptions<Item> = {},
 ): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = [];
+  const waiting = new Set<Waiting<Item, Result>>();
+  const keysUnderWay = new Set<unknown>();
   let underWay = 0;
   let isPlanned = false;
 
   const plan = () => {
-    if (isPlanned || waiting.length === 0 || underWay >= atOnce) return;
+    if (isPlanned || waiting.size === 0 || underWay >= atOnce) return;
     isPlanned = true;
     setImmediate(begin);
   };
   const begin = () => {
     isPlanned = false;
-    const batch = keyOf ? firstOfEach(waiting, ({ item }) => keyOf(item)) : new Set(waiting);
-    waiting = waiting.filter((one) => !batch.has(one));
+    const batch = takeBatch();
+    if (batch.length === 0) return;
     underWay += 1;
-    run([...batch]).finally(() => {
+    run(batch).finally(() => {
       underWay -= 1;
+      for (const { key } of batch) keysUnderWay.delete(key);
       plan();
     });
-    plan();
+  };
+  const takeBatch = () => {
+    const batch = [];
+    for (const one of waiting) {
+      if (keysUnderWay.has(one.key)) continue;
+      keysUnderWay.add(one.key);
+      clearTimeout(one.givingUp);
+      waiting.delete(one);
+      batch.push(one);
+    }
+    return batch;
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject, context: requestContext() });
+      const giveUp = () => {
+        waiting.delete(one);
+        reject(unavailable('The shop is very busy. Please try again in a moment.', 'busy'));
+      };
+      const key = keyOf ? keyOf(item) : Symbol();
+      const givingUp = setTimeout(giveUp, MAX_WAIT_MS);
+      const one = { item, key, context: requestContext(), resolve, reject, givingUp };
+      waiting.add(one);
       plan();
     });
 
@@ -56,16 +81,11 @@ export function inBatches<Item, Result = void>(
   async function run(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await runInContext(batch[0]?.context, () => work(batch.map(({ item }) => item)));
+      if (results.length !== batch.length) throw new Error(`${results.length} results of ${batch.length} items`);
       for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
     } catch (error) {
-      if (batch.length > 1 && isUndone(error)) for (const one of batch) await run([one]);
+      if (batch.length > 1 && isUndone(error)) await Promise.all(batch.map((one) => run([one])));
       else for (const { reject } of batch) reject(error);
     }
   }
-}
-
-function firstOfEach<T>(all: T[], keyOf: (one: T) => string): Set<T> {
-  const first = new Map<string, T>();
-  for (const one of all) if (!first.has(keyOf(one))) first.set(keyOf(one), one);
-  return new Set(first.values());
 }

@@ -96,6 +96,15 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
+  test('is not kept for an order that was placed without it', async () => {
+    const orderId = randomUUID();
+    await reserve(orderId);
+    await catalog.deliver(
+      orderPlaced({ orderId, ownerId: 'visitor', userId: null, paymentId: 'p', totalCents: 1, lines: [] }),
+    );
+    expect(await questionsAfter(16)).toContainEqual(expect.objectContaining({ orderId }));
+  });
+
   test('stays reserved while orders does not answer whether its order is placed', async () => {
     const orderId = randomUUID();
     await reserve(orderId);

@@ -34,7 +34,7 @@ export function createMailer({
   const isKeeping = deliver === keepMail;
   const mark = inBatches(async (ids: string[]) => {
     await markSent(pool, ids, !isKeeping);
-    return [];
+    return ids;
   });
 
   const send = async (mail: Mail) => {
