@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { customerCaller } from '@loop-petal/service-kit/testing';
 import { readCart } from '../src/cart-store.ts';
 import type { Context } from '../src/context.ts';
 import { type CartService, product, startCart } from './start-cart.ts';
@@ -59,7 +60,7 @@ test('a batch that waits for a transaction which waits for it is done one by one
   const answers = await inTransaction(ctx.pool, async (tx) => {
     await tx.query(change, [second]);
     const adding = Promise.all([line(first), line(second)].map(ctx.addLine));
-    await waitForBatch(first);
+    await waitUntilLocked(first);
     await tx.query(change, [first]);
     // awaited after the commit
     return { adding };
@@ -69,8 +70,23 @@ test('a batch that waits for a transaction which waits for it is done one by one
   expect(two?.cart.lines).toMatchObject([{ quantity: 6 }]);
 });
 
+test('a merge at sign-in that waits for a transaction which waits for it is repeated', async () => {
+  const [visitorId = '', userId = ''] = newOwners(2);
+  const caller = { ...customerCaller(userId), visitorId };
+  await Promise.all([line(visitorId, 2), line(userId, 3)].map(ctx.addLine));
+  const change = 'update cart_items set quantity = quantity + 10 where owner_id = $1';
+  const { reading } = await inTransaction(ctx.pool, async (tx) => {
+    await tx.query(change, [userId]);
+    const answer = service.request('GET', '/api/cart', { caller });
+    await waitUntilLocked(visitorId);
+    await tx.query(change, [visitorId]);
+    return { reading: answer };
+  });
+  expect(await reading).toMatchObject({ status: 200, body: [{ quantity: 25 }] });
+});
+
 /** Until the line of this owner is locked. */
-async function waitForBatch(ownerId: string): Promise<void> {
+async function waitUntilLocked(ownerId: string): Promise<void> {
   for (;;) {
     const { rowCount } = await ctx.pool.query('select 1 from cart_items where owner_id = $1 for update skip locked', [
       ownerId,
