@@ -28,6 +28,9 @@ const line = (ownerId: string, quantity = 1, selectedColor = 'Red') => ({
   quantity,
 });
 
+/** Of two transactions that wait for each other the one that looks for it is ended. */
+const NEVER_ENDED = `set local deadlock_timeout = '1min'`;
+
 test('lines of many shoppers are one commit, and each gets its own cart', async () => {
   const owners = newOwners(20);
   await ctx.addLine(line(owners[3] ?? '', 2, 'Blue'));
@@ -58,9 +61,10 @@ test('a batch that waits for a transaction which waits for it is done one by one
   await Promise.all([line(first), line(second)].map(ctx.addLine));
   const change = 'update cart_items set quantity = 5 where owner_id = $1';
   const answers = await inTransaction(ctx.pool, async (tx) => {
+    await tx.query(NEVER_ENDED);
     await tx.query(change, [second]);
     const adding = Promise.all([line(first), line(second)].map(ctx.addLine));
-    await waitUntilLocked(first);
+    await waitUntilBlocked();
     await tx.query(change, [first]);
     // awaited after the commit
     return { adding };
@@ -76,21 +80,18 @@ test('a merge at sign-in that waits for a transaction which waits for it is repe
   await Promise.all([line(visitorId, 2), line(userId, 3)].map(ctx.addLine));
   const change = 'update cart_items set quantity = quantity + 10 where owner_id = $1';
   const { reading } = await inTransaction(ctx.pool, async (tx) => {
+    await tx.query(NEVER_ENDED);
     await tx.query(change, [userId]);
     const answer = service.request('GET', '/api/cart', { caller });
-    await waitUntilLocked(visitorId);
+    await waitUntilBlocked();
     await tx.query(change, [visitorId]);
     return { reading: answer };
   });
   expect(await reading).toMatchObject({ status: 200, body: [{ quantity: 25 }] });
 });
 
-/** Until the line of this owner is locked. */
-async function waitUntilLocked(ownerId: string): Promise<void> {
-  for (;;) {
-    const { rowCount } = await ctx.pool.query('select 1 from cart_items where owner_id = $1 for update skip locked', [
-      ownerId,
-    ]);
-    if (rowCount === 0) return;
-  }
+/** Until a statement of this database waits for a lock. */
+async function waitUntilBlocked(): Promise<void> {
+  const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await ctx.pool.query(blocked)).rowCount === 0);
 }
