@@ -17,7 +17,12 @@ interface Journey {
 export const test = base.extend<Journey>({
   complaints: async ({ context }, use) => use(complaintsIn(context)),
   // What is opened by a hook is listened to as well.
-  page: async ({ page, complaints: _ }, use) => use(page),
+  page: async ({ page, complaints: _ }, use) => {
+    await use(page);
+    // A request that a route still holds would be sent when the routes are removed, and its cookie might come after the
+    // others were cleared. Leaving the page cancels it.
+    await page.goto('about:blank');
+  },
   visit: async ({ browser }, use) => {
     const visitors: Visitor[] = [];
     await use(async (options) => {
