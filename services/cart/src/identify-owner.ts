@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 export type Shopper = Extract<CallerClaims, { kind: 'visitor' | 'customer' }>;
 
 const MAX_MERGED_PAIRS = 10_000;
+const YIELD_MS = 50;
 
 /**
  * The owner of the caller's cart. The first request after a sign-in merges the visitor's cart by itself, because the
@@ -16,8 +17,12 @@ export async function identifyOwner(ctx: Context, shopper: Shopper): Promise<str
   const { visitorId, ownerId } = shopper;
   if (visitorId !== undefined && visitorId !== ownerId && !ctx.merged.has(`${visitorId} ${ownerId}`)) {
     const merge = () => mergeOwners(ctx.pool, visitorId, ownerId);
-    // Lines that are added at the same moment may be locked in another order.
-    await merge().catch((error) => (isGivenUp(error) ? merge() : Promise.reject(error)));
+    await merge().catch(async (error) => {
+      if (!isGivenUp(error)) throw error;
+      // Lines that are added at the same moment may be locked in another order: they go first.
+      await ctx.pause(YIELD_MS);
+      await merge();
+    });
     if (ctx.merged.size >= MAX_MERGED_PAIRS) ctx.merged.clear();
     ctx.merged.add(`${visitorId} ${ownerId}`);
   }

@@ -79,6 +79,11 @@ test('a merge at sign-in that waits for a transaction which waits for it is repe
   const caller = { ...customerCaller(userId), visitorId };
   await Promise.all([line(visitorId, 2), line(userId, 3)].map(ctx.addLine));
   const change = 'update cart_items set quantity = quantity + 10 where owner_id = $1';
+  let goOn: ((value?: unknown) => void) | undefined;
+  const committed = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  service.hooks.whilePausing = () => committed;
   const { reading } = await inTransaction(ctx.pool, async (tx) => {
     await tx.query(NEVER_ENDED);
     await tx.query(change, [userId]);
@@ -87,6 +92,7 @@ test('a merge at sign-in that waits for a transaction which waits for it is repe
     await tx.query(change, [visitorId]);
     return { reading: answer };
   });
+  goOn?.();
   expect(await reading).toMatchObject({ status: 200, body: [{ quantity: 25 }] });
 });
 
