@@ -88,6 +88,19 @@ test('an item whose batch has not begun within 5 s is refused with 503', async (
   expect(potsOf()).toEqual([['a']]);
 });
 
+test('an item that waits for no batch is worked on, also by a process that was stopped for a while', async () => {
+  const add = inBatches(async (pots: string[]) => pots);
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  try {
+    const answer = add('a');
+    // Timers that are due run before what was planned with setImmediate.
+    jest.advanceTimersByTime(5000);
+    expect(await answer).toBe('a');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('a batch is worked on in the context of its first caller', async () => {
   const seen: (string | undefined)[] = [];
   const add = inBatches(

@@ -94,6 +94,7 @@ test('a merge at sign-in that waits for a transaction which waits for it is repe
   });
   goOn?.();
   expect(await reading).toMatchObject({ status: 200, body: [{ quantity: 25 }] });
+  service.hooks.whilePausing = undefined;
 });
 
 /** Until a statement of this database waits for a lock. */

@@ -67,6 +67,8 @@ export function inBatches<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       const giveUp = () => {
+        // Nothing holds it up: it begins in this turn.
+        if (underWay < atOnce && !keysUnderWay.has(one.key)) return;
         waiting.delete(one);
         reject(unavailable('The shop is very busy. Please try again in a moment.', 'busy'));
       };
