@@ -2,6 +2,7 @@ import type { ProductSnapshot } from '@loop-petal/contracts/events/product-event
 import { dayIn } from '@loop-petal/contracts/rules/business-days';
 import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
 import { inTransaction, type Pool, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { PromisedJob } from '../jobs/job.ts';
 import { listJobsPromisedAfter } from '../jobs/job-store.ts';
 import { listProducts } from '../products/product-copy-store.ts';
 import type { RecipesOfProduct, StoredRecipe } from '../recipes/recipe.ts';
@@ -16,6 +17,8 @@ export interface CachedPlan extends LoadedWork, PlanVersion {
   prepared: PreparedPlan;
   products: ReadonlyMap<string, ProductSnapshot>;
   recipes: ReadonlyMap<string, RecipesOfProduct>;
+  /** The largest number of a promise among its jobs. */
+  lastPromise: number;
   /** The plan as days, computed at its first use. */
   plan(): Plan;
   planned(): ReadonlyMap<string, PlannedJob>;
@@ -79,7 +82,8 @@ async function readPlan(db: Queryable, at: PlanVersion, timeZone: string, now: D
   const work = await loadWork(db, timeZone, now);
   const products = new Map((await listProducts(db)).map((product) => [product.id, product]));
   const recipes = byProduct(await listRecipes(db));
-  return describable({ ...work, ...at, products, recipes, prepared: preparePlan(work.input) });
+  const lastPromise = lastPromiseOf(work.jobs);
+  return describable({ ...work, ...at, products, recipes, lastPromise, prepared: preparePlan(work.input) });
 }
 
 /** The plan with the promises that were added since. */
@@ -91,12 +95,16 @@ async function readGrowth(
   now: Date,
 ): Promise<CachedPlan> {
   const { artisans, materials, products, recipes } = before;
-  const last = before.jobs.reduce((most, { promiseNumber }) => Math.max(most, promiseNumber), 0);
-  const added = await listJobsPromisedAfter(db, last);
+  const added = await listJobsPromisedAfter(db, before.lastPromise);
   const jobs = [...before.jobs, ...added];
+  const lastPromise = Math.max(before.lastPromise, lastPromiseOf(added));
   const prepared = addToPlan(before.prepared, plannable(added, timeZone, now));
-  return describable({ ...at, artisans, materials, products, recipes, jobs, prepared, input: prepared.input });
+  const { input } = prepared;
+  return describable({ ...at, artisans, materials, products, recipes, jobs, lastPromise, prepared, input });
 }
+
+const lastPromiseOf = (jobs: readonly PromisedJob[]): number =>
+  jobs.reduce((most, { promiseNumber }) => Math.max(most, promiseNumber), 0);
 
 function describable(made: Omit<CachedPlan, 'plan' | 'planned' | 'quotes'>): CachedPlan {
   let plan: Plan | undefined;

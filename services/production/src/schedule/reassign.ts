@@ -17,13 +17,16 @@ export function reassign(prepared: PreparedPlan): Move[] {
   const lanes = new Map(prepared.lanes);
   const moves: Move[] = [];
   for (const task of prepared.unassigned) move(task, null);
-  for (const { artisan, tasks } of prepared.lanes.values()) for (const task of tasks) move(task, artisan.id);
+  for (const { artisan, tasks } of prepared.lanes.values()) {
+    for (const [place, task] of tasks.entries()) move(task, artisan.id, place);
+  }
   return moves;
 
-  function move(task: Task, from: string | null): void {
+  function move(task: Task, from: string | null, place = 0): void {
     const lane = from === null ? undefined : lanes.get(from);
-    if (!mustMove(prepared, task, lane)) return;
-    const to = earliestLane(prepared, lanes, task, lane);
+    const finish = lane ? finishIn(lane, task, place) : NEVER;
+    if (!mustMove(prepared, task, lane, finish)) return;
+    const to = earliestLane(prepared, lanes, task, lane, finish);
     if (!to) return;
     if (lane && from !== null) lanes.set(from, without(lane, task));
     lanes.set(to.artisan.id, to);
@@ -37,10 +40,9 @@ export function applyMoves(input: ScheduleInput, moves: readonly Move[]): Schedu
   return { ...input, jobs: input.jobs.map((job) => ({ ...job, artisanId: to.get(job.id) ?? job.artisanId })) };
 }
 
-function mustMove(prepared: PreparedPlan, task: Task, lane: Lane | undefined): boolean {
+function mustMove(prepared: PreparedPlan, task: Task, lane: Lane | undefined, finish: number): boolean {
   if (task.job.state !== 'queued') return false;
   if (!lane || !canMake(lane.artisan, task.job)) return true;
-  const finish = finishIn(lane, task);
   return finish > task.deadline && isAway(prepared, lane.artisan, finish);
 }
 
@@ -55,10 +57,11 @@ function earliestLane(
   lanes: ReadonlyMap<string, Lane>,
   task: Task,
   own: Lane | undefined,
+  finish: number,
 ): Lane | undefined {
   const { promisedMadeBy } = task.job;
   const late = promisedMadeBy === null ? NEVER : horizon.indexOf(promisedMadeBy) + 1;
-  let earliest = own ? Math.max(late, madeBy(horizon, task, finishIn(own, task))) : NEVER;
+  let earliest = own ? Math.max(late, madeBy(horizon, task, finish)) : NEVER;
   let best: Lane | undefined;
   for (const lane of lanes.values()) {
     if (lane === own || !canMake(lane.artisan, task.job)) continue;
@@ -89,8 +92,9 @@ function orderMadeBy(horizon: Horizon, before: Lane, after: Lane, added: Task): 
 
 const madeBy = (horizon: Horizon, { job }: Task, finish = NEVER) => horizon.addBusinessDays(finish, job.finishingDays);
 
-function finishIn({ tasks, spans }: Lane, task: Task): number {
-  return spans[tasks.indexOf(task)]?.finish ?? NEVER;
+/** @param place where the task was before others were moved */
+function finishIn({ tasks, spans }: Lane, task: Task, place: number): number {
+  return spans[tasks[place] === task ? place : tasks.indexOf(task)]?.finish ?? NEVER;
 }
 
 function without(lane: Lane, task: Task): Lane {
