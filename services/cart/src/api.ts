@@ -5,7 +5,7 @@ import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { addToCart } from './add-to-cart.ts';
 import { addToWishlist } from './add-to-wishlist.ts';
 import { cartSummary, priceCart, totalsView } from './cart.ts';
-import { clearCart, readCart } from './cart-store.ts';
+import { clearCart } from './cart-store.ts';
 import { changeCartItem, removeCartItem } from './change-cart-item.ts';
 import type { Context } from './context.ts';
 import { enterOfferCode } from './enter-offer-code.ts';
@@ -16,7 +16,7 @@ import { readWishlist, removeWishlistItem } from './wishlist-store.ts';
 /** The calls of shoppers about cart and wishlist, of agents about a shopper's cart, and of other services. */
 export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> => ({
   'GET /api/cart': async ({ caller }) => {
-    const cart = await readCart(ctx.pool, await identifyOwner(ctx, caller));
+    const cart = await ctx.readCart(await identifyOwner(ctx, caller));
     return priceCart(cart, ctx.now()).items;
   },
   'POST /api/cart': async ({ caller, body }) => {
@@ -25,7 +25,7 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
   },
   'DELETE /api/cart': async ({ caller }) => clearCart(ctx.pool, await identifyOwner(ctx, caller)),
   'GET /api/cart/totals': async ({ caller }) => {
-    const cart = await readCart(ctx.pool, await identifyOwner(ctx, caller));
+    const cart = await ctx.readCart(await identifyOwner(ctx, caller));
     return totalsView(cart, ctx.now());
   },
   'POST /api/cart/offer-code': async ({ caller, body }) =>
@@ -52,14 +52,13 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
     if (!removed) throw notFound('This item is not in your wishlist.');
   },
   'GET /api/admin/carts/{ownerId}': async ({ params }) => {
-    const cart = await readCart(ctx.pool, params.ownerId);
+    const cart = await ctx.readCart(params.ownerId);
     const now = ctx.now();
     return { items: priceCart(cart, now).items, totals: totalsView(cart, now) };
   },
-  'GET /internal/carts/{ownerId}': async ({ params }) =>
-    cartSummary(await readCart(ctx.pool, params.ownerId), ctx.now()),
+  'GET /internal/carts/{ownerId}': async ({ params }) => cartSummary(await ctx.readCart(params.ownerId), ctx.now()),
   'GET /internal/users/{userId}/export': async ({ params: { userId } }) => {
-    const [cart, items] = await Promise.all([readCart(ctx.pool, userId), readWishlist(ctx.pool, userId)]);
+    const [cart, items] = await Promise.all([ctx.readCart(userId), readWishlist(ctx.pool, userId)]);
     return { cart: priceCart(cart, ctx.now()).items, wishlist: items.map(wishlistItemView) };
   },
 });

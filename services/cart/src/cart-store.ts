@@ -1,5 +1,4 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
-import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Cart, CartLine } from './cart.ts';
@@ -12,22 +11,29 @@ const OFFERS = `(select coalesce(jsonb_agg(snapshot), '[]') from offers
 const ITEM_COLUMNS =
   'id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at' as const;
 
+// With `offset 0` each owner's lines are found by the index, also by a plan that was made while the table was small.
+
 /** The lines out of rows `i` of `cart_items`; a line whose product has no copy here is left out. */
 const LINES = `coalesce(jsonb_agg(jsonb_build_object(
     'id', i.id, 'variationId', i.variation_id, 'selectedColor', i.selected_color,
     'quantity', i.quantity, 'shipToAddressId', i.ship_to_address_id,
     'product', p.snapshot, 'productDeleted', p.deleted) order by i.added_at, i.id), '[]')` as const;
 
-/** A cart with its copies of products and offers, read by one statement as one row. */
-export async function readCart(db: Queryable, ownerId: string): Promise<Cart> {
-  const read = await db.query(
-    `select ${OFFERS} as offers, (select offer_code from carts where owner_id = $1) as "offerCode",
-       (select ${LINES} from cart_items i join products p on p.id = i.product_id
-         where i.owner_id = $1 and p.snapshot is not null) as lines`,
-    [ownerId],
+/** Carts with their copies of products and offers, read by one statement. @returns in the order of the owners */
+export async function readCarts(db: Queryable, ownerIds: readonly string[]): Promise<Cart[]> {
+  const { rows } = await db.query(
+    `select a.owner_id as "ownerId" /* not null */, c.offer_code as "offerCode", l.lines /* not null */,
+       case when a.place = 1 then ${OFFERS} end as offers
+       from jsonb_array_elements_text($1::jsonb) with ordinality as a (owner_id, place)
+       left join carts c using (owner_id)
+       cross join lateral (
+         select ${LINES} as lines from (select ${ITEM_COLUMNS} from cart_items where owner_id = a.owner_id offset 0) i
+           join products p on p.id = i.product_id where p.snapshot is not null) l
+      order by a.place`,
+    [JSON.stringify(ownerIds)],
   );
-  const { offerCode, offers, lines } = onlyRow(read);
-  return { ownerId, offerCode, offers: offers as OfferSnapshot[], lines: lines as CartLine[] };
+  const offers = rows[0]?.offers as OfferSnapshot[];
+  return rows.map(({ ownerId, offerCode, lines }) => ({ ownerId, offerCode, offers, lines: lines as CartLine[] }));
 }
 
 /** As many lines as an order may have. */
@@ -52,7 +58,6 @@ export interface AddedLine {
  */
 export async function addLines(db: Queryable, lines: readonly NewLine[]): Promise<AddedLine[]> {
   // All parts of a statement see the rows as they were before it. Owners are sorted: statements lock them in one order.
-  // With `offset 0` each owner's lines are found by the index, also by a plan that was made while the table was small.
   const { rows } = await db.query(
     `with asked as (
        select * from rows from (jsonb_to_recordset($1::jsonb) as (

@@ -3,7 +3,7 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import { z } from 'zod';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
-import { changeLine, deleteLine, readCart } from './cart-store.ts';
+import { changeLine, deleteLine } from './cart-store.ts';
 import type { Context } from './context.ts';
 
 /** @returns null when the quantity was set to 0 and the line deleted */
@@ -18,7 +18,7 @@ export async function changeCartItem(
     return null;
   }
   const changed = z.uuid().safeParse(id).success && (await changeLine(ctx.pool, ownerId, id, change));
-  const cart = changed ? await readCart(ctx.pool, ownerId) : null;
+  const cart = changed ? await ctx.readCart(ownerId) : null;
   const item = cart && priceCart(cart, ctx.now()).items.find((line) => line.id === id);
   if (!item) throw notFound('Cart item not found');
   cartChanges.inc({ change: 'changed' });

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { isGivenUp } from '@loop-petal/service-kit/postgres/database-errors';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import { inBatches } from '@loop-petal/service-kit/runtime/in-batches';
-import { type AddedLine, addLines, type NewLine } from './cart-store.ts';
+import type { Cart } from './cart.ts';
+import { type AddedLine, addLines, type NewLine, readCarts } from './cart-store.ts';
 import type { Config } from './config.ts';
 import { findProducts, type ProductCopy } from './copy-store.ts';
 
@@ -14,6 +15,8 @@ export interface Context extends PostgresDeps {
   readonly pause: (ms: number) => Promise<unknown>;
   /** The copy of a product; undefined until an event about it has been handled. */
   readonly findProduct: (id: string) => Promise<ProductCopy | undefined>;
+  /** A shopper's cart, with all that was committed before the call; read together with others. */
+  readonly readCart: (ownerId: string) => Promise<Cart>;
   /** Adds a line to a cart, together with others. */
   readonly addLine: (line: NewLine) => Promise<AddedLine>;
   /** The pairs of visitor and account whose carts and wishlists have been merged. */
@@ -24,6 +27,7 @@ export const createContext = (_config: Config, deps: PostgresDeps & Partial<Pick
   pause: setTimeout,
   ...deps,
   findProduct: inBatches((ids: string[]) => findProducts(deps.pool, ids), { atOnce: BATCHES_AT_ONCE }),
+  readCart: inBatches((ownerIds: string[]) => readCarts(deps.pool, ownerIds), { atOnce: BATCHES_AT_ONCE }),
   addLine: inBatches((lines: NewLine[]) => addLines(deps.pool, lines), {
     keyOf: ({ ownerId }) => ownerId,
     atOnce: BATCHES_AT_ONCE,

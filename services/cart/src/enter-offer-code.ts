@@ -2,12 +2,12 @@ import { isLive } from '@loop-petal/contracts/rules/pricing';
 import type { CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { pricedOffer, totalsView } from './cart.ts';
-import { readCart, setOfferCode } from './cart-store.ts';
+import { setOfferCode } from './cart-store.ts';
 import type { Context } from './context.ts';
 
 /** Stores the code of a valid offer with the cart. */
 export async function enterOfferCode(ctx: Context, ownerId: string, entered: string | null): Promise<CartTotalsView> {
-  const cart = await readCart(ctx.pool, ownerId);
+  const cart = await ctx.readCart(ownerId);
   const code = entered || null;
   const now = ctx.now();
   const known = cart.offers.some(

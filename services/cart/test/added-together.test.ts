@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { customerCaller } from '@loop-petal/service-kit/testing';
-import { readCart } from '../src/cart-store.ts';
 import type { Context } from '../src/context.ts';
 import { type CartService, product, startCart } from './start-cart.ts';
 
@@ -36,7 +35,7 @@ test('lines of many shoppers are one commit, and each gets its own cart', async 
   await ctx.addLine(line(owners[3] ?? '', 2, 'Blue'));
   const answers = await Promise.all(owners.map((ownerId, n) => ctx.addLine(line(ownerId, n + 1))));
   for (const [n, { added, cart }] of answers.entries()) {
-    expect(cart).toEqual(await readCart(ctx.pool, owners[n] ?? ''));
+    expect(cart).toEqual(await ctx.readCart(owners[n] ?? ''));
     expect(added).toEqual({ id: cart.lines.at(-1)?.id, isNew: true });
     expect(cart.lines.map(({ quantity }) => quantity)).toEqual(n === 3 ? [2, 4] : [n + 1]);
   }
@@ -45,6 +44,23 @@ test('lines of many shoppers are one commit, and each gets its own cart', async 
     [owners],
   );
   expect(rows).toEqual([{ commits: 1 }]);
+});
+
+test('carts that are asked for together are read by one statement, each with its own lines', async () => {
+  const [shopper = '', other = '', stranger = ''] = newOwners(3);
+  const { cart } = await ctx.addLine(line(shopper, 2));
+  await ctx.addLine(line(other, 3));
+  const query = jest.spyOn(ctx.pool, 'query');
+  const carts = await Promise.all([shopper, other, stranger, shopper].map(ctx.readCart));
+  expect(query).toHaveBeenCalledTimes(1);
+  query.mockRestore();
+  expect(carts.map(({ ownerId, lines }) => [ownerId, lines.map(({ quantity }) => quantity)])).toEqual([
+    [shopper, [2]],
+    [other, [3]],
+    [stranger, []],
+    [shopper, [2]],
+  ]);
+  expect(carts[3]).toEqual(cart);
 });
 
 test('lines of one shopper are counted together, and one that is too large stops nobody else', async () => {
