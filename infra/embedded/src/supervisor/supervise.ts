@@ -99,9 +99,13 @@ export function supervise(program: Program, watcher: Watcher): Supervised {
   };
 }
 
+/** In MB. Node 24 takes twice as much by itself: 260 MB more for the shop under load, and no less work. */
+const YOUNG_GENERATION = 16;
+
 function start({ script, args, memoryMb, environment, logFile }: Program): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
-  const flags = [`--max-old-space-size=${memoryMb}`, '--import', exitWithParent];
+  const heap = [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${YOUNG_GENERATION}`];
+  const flags = [...heap, '--import', exitWithParent];
   // Own process group: Ctrl-C reaches the supervisor alone, which ends the parts in the right order.
   const child = spawn(args ? script : process.execPath, args ?? [...flags, script], {
     cwd: checkout,
