@@ -23,7 +23,8 @@ export async function keepRun({ commit, rows, memory, startMs }) {
   const run = {
     at: new Date().toISOString(),
     commit,
-    machine: `${cpus().length} × ${model} ${speed} MHz, Node ${process.versions.node.split('.')[0]}`,
+    machine: `${cpus().length} × ${model} ${speed} MHz`,
+    node: process.versions.node,
     works: Object.fromEntries(works),
     memoryMb: memory && Object.fromEntries(Object.entries(memory).map(([moment, parts]) => [moment, total(parts)])),
     startMs,

@@ -41,6 +41,9 @@ const settings = (port: number, durable: boolean) => ({
   max_connections: 200,
   shared_buffers: '64MB',
   max_wal_size: '512MB',
+  // Microseconds in which commits that come at the same time gather for one write to the disk.
+  commit_delay: 300,
+  commit_siblings: 2,
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
