@@ -13,6 +13,8 @@ interface Session {
 
 const PHONE = { width: 375, height: 812 };
 const DESKTOP = { width: 1280, height: 900 };
+/** The server's packet of socket.io after which the page knows its line as open. */
+const CONNECTED = '40/live-chat,';
 
 let admin: Awaited<ReturnType<typeof asAdmin>>;
 let hello: string;
@@ -69,13 +71,17 @@ test('an answer to a closed chat shows on its button until it is read', async ({
 test('a lost connection is announced; messages written meanwhile are sent and missed ones shown', async ({ visit }) => {
   const { page } = await visit();
   const lines: WebSocketRoute[] = [];
+  let isConnected = false;
   await page.routeWebSocket('**/socket.io/**', (line) => {
-    line.connectToServer();
     lines.push(line);
+    line.connectToServer().onMessage((message) => {
+      line.send(message);
+      isConnected ||= String(message).startsWith(CONNECTED);
+    });
   });
   const sessionId = await begin(page);
   await expect(log(page).getByText(hello)).toBeVisible();
-  await expect.poll(() => lines.length).toBeGreaterThan(0);
+  await expect.poll(() => isConnected).toBe(true);
   await page.context().setOffline(true);
   // An open line stays open offline: the page would miss its heartbeat after 45 seconds.
   for (const line of lines) await line.close();
