@@ -11,8 +11,6 @@ const OFFERS = `(select coalesce(jsonb_agg(snapshot), '[]') from offers
 const ITEM_COLUMNS =
   'id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at' as const;
 
-// With `offset 0` each owner's lines are found by the index, also by a plan that was made while the table was small.
-
 /** The lines out of rows `i` of `cart_items`; a line whose product has no copy here is left out. */
 const LINES = `coalesce(jsonb_agg(jsonb_build_object(
     'id', i.id, 'variationId', i.variation_id, 'selectedColor', i.selected_color,
@@ -21,6 +19,7 @@ const LINES = `coalesce(jsonb_agg(jsonb_build_object(
 
 /** Carts with their copies of products and offers, read by one statement. @returns in the order of the owners */
 export async function readCarts(db: Queryable, ownerIds: readonly string[]): Promise<Cart[]> {
+  // With `offset 0` each owner's lines are found by the index, also by a plan that was made while the table was small.
   const { rows } = await db.query(
     `select a.owner_id as "ownerId" /* not null */, c.offer_code as "offerCode", l.lines /* not null */,
        case when a.place = 1 then ${OFFERS} end as offers
@@ -58,6 +57,7 @@ export interface AddedLine {
  */
 export async function addLines(db: Queryable, lines: readonly NewLine[]): Promise<AddedLine[]> {
   // All parts of a statement see the rows as they were before it. Owners are sorted: statements lock them in one order.
+  // For `offset 0` see `readCarts`.
   const { rows } = await db.query(
     `with asked as (
        select * from rows from (jsonb_to_recordset($1::jsonb) as (
