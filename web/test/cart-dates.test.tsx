@@ -93,10 +93,13 @@ test('a day that is too soon says the earliest, and what would be there in time'
   await waitFor(() => expect(sent()).toContainEqual({ line: 'PATCH /api/cart/l1', body: { quantity: 1 } }));
 });
 
-test('a cart that can’t be made at all says so', async () => {
-  shopAnswers({ 'POST /api/promises': { madeBy: null, services: {}, earliest: null, suggestions: [] } });
+test.each([
+  ['material', /^We are out of yarn for some of these flowers/],
+  ['time', /^Our artisans have no time for some of these flowers/],
+])('a cart that can’t be made at all for want of %s says so', async (lacking, why) => {
+  shopAnswers({ 'POST /api/promises': { madeBy: null, lacking, services: {}, earliest: null, suggestions: [] } });
   open();
-  expect(await screen.findByText(/^We are out of yarn for some of these flowers/)).toBeVisible();
+  expect(await screen.findByText(why)).toBeVisible();
 });
 
 test('the day is kept for the next page, and cleared by its button', async () => {

@@ -15,6 +15,14 @@ const PROMISE: ProductPromiseView = {
   },
   available: true,
   backOn: null,
+  lacking: null,
+};
+const IMPOSSIBLE: ProductPromiseView = {
+  madeBy: null,
+  lacking: 'material',
+  services: {},
+  available: false,
+  backOn: null,
 };
 const USUAL = 'Made to order in 3-5 business days';
 
@@ -57,7 +65,7 @@ test('promises nothing for a flower that is out of stock, but to write when it i
 test('out of yarn, a form takes an email for when it is back, once, and thanks', async () => {
   const message = 'We write to you once, when it can be made again.';
   shopAnswers({ 'POST /api/products/p1/waitlist': { message } });
-  open({ madeBy: null, services: {}, available: false, backOn: null });
+  open(IMPOSSIBLE);
   await userEvent.type(await screen.findByLabelText(/Email address/), 'ada@example.com');
   await expectAccessible();
   await userEvent.click(screen.getByRole('button', { name: 'Tell me when it’s back' }));
@@ -65,9 +73,17 @@ test('out of yarn, a form takes an email for when it is back, once, and thanks',
   expect(sent()).toEqual([{ line: 'POST /api/products/p1/waitlist', body: { email: 'ada@example.com' } }]);
 });
 
+test.each([
+  ['material', 'We are out of its yarn. We write once when it is back.'],
+  ['time', 'Our artisans have no time for it. We write once when they have.'],
+])('says that it can’t be made for want of %s', async (lacking, why) => {
+  open({ ...IMPOSSIBLE, lacking });
+  expect(await screen.findByText(why)).toBeVisible();
+});
+
 test('the form says what is wrong with an email, and why the shop refuses', async () => {
   shopAnswers({ 'POST /api/products/p1/waitlist': () => new Refusal(429, 'Too many. Please wait a minute.') });
-  open({ madeBy: null, services: {}, available: false, backOn: null });
+  open(IMPOSSIBLE);
   const email = await screen.findByLabelText(/Email address/);
   await userEvent.type(email, 'ada@home{Enter}');
   expect(email).toHaveAccessibleDescription('Please enter a valid email address.');

@@ -55,8 +55,11 @@ test('a date that has become later is told with the new one', async () => {
   expect(outcome).toEqual({ kind: 'promise-changed', promise, message: 'By Dec 10 now.' });
 });
 
-test.each(['needed_by_impossible', 'out_of_material'])('%s refuses the order in the shop’s words', async (code) => {
-  refusedWith({ message: 'Not by then.', code });
-  const outcome = await placeOnce(attempt(), {} as OrderRequest);
-  expect(outcome).toEqual({ kind: 'refused', message: 'Not by then.', isOpen: false });
-});
+test.each(['needed_by_impossible', 'out_of_material', 'no_time'])(
+  '%s refuses the order in the shop’s words',
+  async (code) => {
+    refusedWith({ message: 'Not by then.', code });
+    const outcome = await placeOnce(attempt(), {} as OrderRequest);
+    expect(outcome).toEqual({ kind: 'refused', message: 'Not by then.', isOpen: false });
+  },
+);

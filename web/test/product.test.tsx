@@ -62,13 +62,15 @@ test('a sold-out color can’t be chosen, and is not bought by an address that n
   expect(sent()).toEqual([]);
 });
 
-test('a color whose yarn is used up, with no date for more, is not put into the cart; another one is', async () => {
-  const outOfYarn = { madeBy: null, services: {}, available: false, backOn: null };
-  shopAnswers({ 'GET /api/promises/p2': outOfYarn });
+test.each([
+  ['material', 'We are out of its yarn at the moment.'],
+  ['time', 'Our artisans have no time for it at the moment.'],
+])('a color that can’t be made for want of %s is not put into the cart; another one is', async (lacking, why) => {
+  shopAnswers({ 'GET /api/promises/p2': { madeBy: null, lacking, services: {}, available: false, backOn: null } });
   await open(tulip, '/product/p2?color=Red');
   await screen.findByText('We can’t make this one at the moment');
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  expect(await screen.findByText('We are out of its yarn at the moment.')).toBeVisible();
+  expect(await screen.findByText(why)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Buy Now' }));
   expect(sent()).toEqual([]);
   shopAnswers({ 'GET /api/promises/p2': never });

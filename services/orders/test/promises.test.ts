@@ -98,10 +98,16 @@ describe('the promise of an order', () => {
     },
   );
 
-  test('is refused with 409 when the delivery of a material is unknown, and the payment is voided', async () => {
-    orders.promises.answer = { outcome: 'out_of_material', promise: null };
+  test.each([
+    ['out_of_material', /^We are out of yarn .*\. Your card was not charged\.$/],
+    ['no_time', /^Our artisans have no time .*\. Your card was not charged\.$/],
+  ] as const)('is refused with 409 %s, and the payment is voided', async (outcome, message) => {
+    orders.promises.answer = { outcome, promise: null };
     const body = paid();
-    expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'out_of_material' } });
+    expect(await post(orders, shopper, body)).toMatchObject({
+      status: 409,
+      body: { code: outcome, message: expect.stringMatching(message) },
+    });
     expect(orders.voids.at(-1)?.paymentId).toBe(body.paymentId);
     expect(await stored(body.paymentId)).toEqual([]);
   });

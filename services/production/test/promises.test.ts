@@ -45,6 +45,7 @@ test('a product is promised for when its artisan has time, with the days of each
     },
     available: true,
     backOn: null,
+    lacking: null,
   });
 });
 
@@ -218,6 +219,22 @@ test('an order without an artisan for it gets the shop’s usual days and is rep
   const tomas = await workshop.artisan({ name: 'Tomas', categories: ['wreaths'] });
   await workshop.watch();
   expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: tomas }]);
+});
+
+test('while its artisan has no time in the planned days it is neither promised nor ordered, but a paid order is kept', async () => {
+  await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-05-01', to: '2036-05-01' }] });
+  expect(await quote()).toMatchObject({ madeBy: null, lacking: 'time', available: false });
+  const items = [{ productId: product, quantity: 1 }];
+  expect(await quoteCart(items)).toMatchObject({ madeBy: null, lacking: 'time', services: {} });
+  const refused = await workshop.reserve([workshop.line(product)]);
+  expect(refused.body).toEqual({ outcome: 'no_time', promise: null });
+  const paid = randomUUID();
+  await workshop.order(paid, [workshop.line(product)]);
+  expect(await workshop.jobsOf(paid)).toMatchObject([{ artisanId: null, state: 'queued' }]);
+  await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [] });
+  await workshop.watch();
+  expect(await workshop.jobsOf(paid)).toMatchObject([{ artisanId: lena }]);
+  expect(await quoteCart(items)).toMatchObject({ madeBy: '2026-06-02', lacking: null });
 });
 
 test('a product that is not sold gets no promise', async () => {

@@ -25,7 +25,7 @@ function jobsOf(orderId: string, ordered: readonly Piece[], promise: WorkPromise
 /** The input with a promised order, or undefined when no promise is possible. */
 function order(given: ScheduleInput, ordered: readonly Piece[], orderId = 'new', orderedAt = 1000) {
   const promise = promiseFor(preparePlan(given), ordered);
-  if ('unavailable' in promise) return undefined;
+  if ('lacking' in promise) return undefined;
   return { promise, input: { ...given, jobs: [...given.jobs, ...jobsOf(orderId, ordered, promise, orderedAt)] } };
 }
 
@@ -66,9 +66,9 @@ describe('a promise', () => {
     fc.assert(
       fc.property(input, pieces, (given, ordered) => {
         const promise = promiseFor(preparePlan(given), ordered);
-        if ('unavailable' in promise) {
+        if ('lacking' in promise) {
           const makers = (one: Piece) => given.artisans.filter((artisan) => canMake(artisan, one));
-          if (promise.unavailable === 'artisan') {
+          if (promise.lacking === 'time') {
             const idle = (one: Piece) =>
               makers(one).every(({ minutesPerWeekday }) => Object.values(minutesPerWeekday).every((m) => m === 0));
             expect(ordered.some(idle)).toBe(true);
@@ -99,8 +99,8 @@ describe('a promise', () => {
       fc.property(input, piece, (given, one) => {
         const more = promiseFor(preparePlan(given), [one]);
         const fewer = promiseFor(preparePlan({ ...given, artisans: given.artisans.slice(1) }), [one]);
-        fc.pre(!('unavailable' in fewer));
-        expect('unavailable' in more ? '9' : more.madeBy <= fewer.madeBy).toBe(true);
+        fc.pre(!('lacking' in fewer));
+        expect('lacking' in more ? '9' : more.madeBy <= fewer.madeBy).toBe(true);
       }),
     );
   });

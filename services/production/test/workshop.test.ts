@@ -159,7 +159,13 @@ describe('a material', () => {
 
   test('without a known delivery allows neither a promise nor an order', async () => {
     await workshop.asAdmin('PATCH', `/materials/${yarn}`, { deliveryDays: null, onHand: 10 });
-    expect(await madeBy(product)).toEqual({ madeBy: null, services: {}, available: false, backOn: null });
+    expect(await madeBy(product)).toEqual({
+      madeBy: null,
+      lacking: 'material',
+      services: {},
+      available: false,
+      backOn: null,
+    });
     const refused = await workshop.reserve([workshop.line(product)]);
     expect(refused.body).toEqual({ outcome: 'out_of_material', promise: null });
   });

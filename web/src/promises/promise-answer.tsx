@@ -1,3 +1,4 @@
+import type { Lacking } from '@loop-petal/contracts/shapes/production';
 import { formatDay } from '@loop-petal/web-kit/format-days';
 import { nameOf } from './service-name.ts';
 import { type RenderFewer, Suggestions } from './suggestions.tsx';
@@ -5,19 +6,25 @@ import type { OrderPromise } from './use-order-promise.ts';
 
 /** Whether the order can be there when it is needed, and if not, what would help. */
 export function PromiseAnswer({ promise, renderFewer }: { promise: OrderPromise; renderFewer: RenderFewer }) {
-  const { madeBy, neededBy, services, suggestions } = promise;
+  const { madeBy, lacking, neededBy, services, suggestions } = promise;
   const inTime = services.find(({ isLate }) => !isLate);
   if (madeBy && inTime) return <p className="font-semibold text-sage">{inTimeText(promise, inTime)}</p>;
   return (
     <div className="rounded-md border-2 border-danger p-4">
-      <p className="font-semibold text-danger">{madeBy && neededBy ? tooSoon(neededBy, services) : OUT_OF_YARN}</p>
+      <p className="font-semibold text-danger">
+        {madeBy && neededBy
+          ? tooSoon(neededBy, services)
+          : `${WHY[lacking ?? 'material']} Please remove them to order the rest.`}
+      </p>
       <Suggestions suggestions={suggestions} renderFewer={renderFewer} />
     </div>
   );
 }
 
-const OUT_OF_YARN =
-  'We are out of yarn for some of these flowers, and don’t know yet when it comes. Please remove them to order the rest.';
+const WHY: Record<Lacking, string> = {
+  material: 'We are out of yarn for some of these flowers, and don’t know yet when it comes.',
+  time: 'Our artisans have no time for some of these flowers at the moment.',
+};
 
 function tooSoon(neededBy: string, services: OrderPromise['services']): string {
   const earliest = services.reduce((best, one) => (one.to < best.to ? one : best));

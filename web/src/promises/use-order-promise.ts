@@ -1,5 +1,5 @@
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
+import type { Lacking, PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PromisedLine, promiseQueries } from '../queries/promises.ts';
 import { useNeededBy } from './needed-by.ts';
@@ -16,6 +16,7 @@ export interface ServiceDays {
 export interface OrderPromise {
   /** Null: one of the lines can't be made, and nobody knows when. */
   madeBy: string | null;
+  lacking: Lacking | null;
   /** The cheapest first. */
   services: ServiceDays[];
   neededBy: string | null;
@@ -34,6 +35,7 @@ export function useOrderPromise(lines: readonly PromisedLine[]): OrderPromise | 
   return (
     data && {
       madeBy: data.madeBy,
+      lacking: data.lacking,
       services: Object.entries(data.services).map(([service, { from, to }]) => ({
         service: service as ShippingServiceCode,
         from,

@@ -13,6 +13,10 @@ const Id = z.string().max(80);
 export const PromiseView = z.object({ madeBy: Day, from: Day, to: Day });
 export type PromiseView = z.infer<typeof PromiseView>;
 
+/** Why nothing can be promised: material without a date for more, or no artisan has time in the days that are planned. */
+export const Lacking = z.enum(['material', 'time']);
+export type Lacking = z.infer<typeof Lacking>;
+
 /** GET /api/promises/{productId} */
 export const ProductPromiseQuery = z.object({ variationId: Id.optional() });
 const DeliveryDays = PromiseView.pick({ from: true, to: true });
@@ -20,8 +24,10 @@ const DeliveryDays = PromiseView.pick({ from: true, to: true });
 export const ProductPromiseView = z.object({
   /** Null, and `services` empty, while it can't be made and no date is known. */
   madeBy: Day.nullable(),
+  /** Null while it can be made. */
+  lacking: Lacking.nullable(),
   services: z.partialRecord(ShippingServiceCode, DeliveryDays),
-  /** False while material is missing; with `backOn` it can be ordered all the same, for a later promise. */
+  /** False while material or time is missing; with `backOn` it can be ordered all the same, for a later promise. */
   available: z.boolean(),
   /** When the material is available again. */
   backOn: Day.nullable(),
@@ -66,6 +72,8 @@ export type PromiseSuggestion = z.infer<typeof PromiseSuggestion>;
 export const CartPromiseView = z.object({
   /** Null, and `services` empty, while one of them can't be made and no date is known. */
   madeBy: Day.nullable(),
+  /** Null while they can be made. */
+  lacking: Lacking.nullable(),
   services: z.partialRecord(ShippingServiceCode, DeliveryDays.extend({ possible: z.boolean() })),
   /** The earliest last day of delivery of any service. */
   earliest: Day.nullable(),
@@ -99,12 +107,12 @@ export const ReservePromiseRequest = z.strictObject({
 export type ReservePromiseRequest = z.infer<typeof ReservePromiseRequest>;
 /**
  * The reservation, or the reason why there is none: refusals are answers here, since they contain a date.
- * `promise_changed` and `needed_by_impossible` with the possible promise, `out_of_material` without one.
+ * `promise_changed` and `needed_by_impossible` with the possible promise, `out_of_material` and `no_time` without one.
  */
 export const ReservePromiseView = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('reserved'), promise: PromiseView }),
   z.object({ outcome: z.enum(['promise_changed', 'needed_by_impossible']), promise: PromiseView }),
-  z.object({ outcome: z.literal('out_of_material'), promise: z.null() }),
+  z.object({ outcome: z.enum(['out_of_material', 'no_time']), promise: z.null() }),
 ]);
 export type ReservePromiseView = z.infer<typeof ReservePromiseView>;
 

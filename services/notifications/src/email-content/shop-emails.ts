@@ -43,7 +43,7 @@ export function productBackEmail(productName: string, link: string): EmailConten
   return {
     subject: `${productName} can be made again`,
     heading: 'It is back',
-    paragraphs: [`You asked us to tell you: the yarn is here, and ${productName} can be ordered again.`],
+    paragraphs: [`You asked us to tell you: ${productName} can be made and ordered again.`],
     button: { label: 'See it in the shop', url: link },
     notes: ['This is the only mail about it.'],
   };

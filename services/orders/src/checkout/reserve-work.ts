@@ -22,7 +22,7 @@ export type ReservedWork =
  * Reserves the time and materials for an order. While production does not answer, orders are taken with the shop's
  * usual days of making, and without a promise; but none for a day that these don't make.
  * @param serviceName of the carrier
- * @throws ShopError 409 `out_of_material` when the date of a material is unknown
+ * @throws ShopError 409 `out_of_material` when the date of a material is unknown, `no_time` when no artisan has any
  */
 export async function reserveWork(
   ctx: Context,
@@ -61,9 +61,12 @@ export async function reserveWork(
 
 function workOf(answer: ReservePromiseView): ReservedWork {
   if (answer.outcome === 'reserved') return { promise: answer.promise, arrivesBy: answer.promise.to };
-  if (answer.outcome !== 'out_of_material') return refusal(answer.outcome, answer.promise);
-  const message = 'We are out of yarn for these flowers, and don’t know yet when it comes. Your card was not charged.';
-  throw conflict(message, 'out_of_material');
+  if (answer.promise) return refusal(answer.outcome, answer.promise);
+  const why =
+    answer.outcome === 'no_time'
+      ? 'Our artisans have no time for these flowers at the moment'
+      : 'We are out of yarn for these flowers, and don’t know yet when it comes';
+  throw conflict(`${why}. Your card was not charged.`, answer.outcome);
 }
 
 function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: PromiseView): ReservedWork {

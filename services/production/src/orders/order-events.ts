@@ -57,7 +57,8 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   const { lines, service, placedAt } = order;
   const request = { lines, service, orderedAt: placedAt.toISOString() };
   const cached = await ctx.plan.changed(tx, at);
-  const made = promiseForLines(cached, lines) ?? defaultPromise(cached, lines);
+  const possible = promiseForLines(cached, lines);
+  const made = 'madeBy' in possible ? possible : defaultPromise(cached, lines);
   const promise = await storePromise(tx, { orderId, request, made, state: 'confirmed', now: ctx.now() });
   await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy: null }));
 }

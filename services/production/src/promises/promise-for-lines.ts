@@ -1,7 +1,7 @@
 import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
 import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
 import type { CachedPlan } from '../planning/plan-cache.ts';
-import { type Assignment, promiseFor } from '../schedule/promise-for.ts';
+import { type Assignment, promiseFor, type Refusal } from '../schedule/promise-for.ts';
 import { canMake } from '../schedule/schedule.ts';
 import { type Batch, batchesOf, type WantedLine } from './pieces.ts';
 
@@ -14,14 +14,13 @@ export interface LinesPromise<Line extends WantedLine> {
 }
 
 /**
- * The promise for an order of these lines. For pieces without an artisan it has the shop's usual days, and they stay
+ * The promise for an order of these lines. For pieces that nobody makes it has the shop's usual days, and they stay
  * unassigned: an order is not refused because no artisan is entered for its products.
- * @returns undefined when material is missing and no date is known
  */
 export function promiseForLines<Line extends WantedLine>(
   cached: CachedPlan,
   lines: readonly Line[],
-): LinesPromise<Line> | undefined {
+): LinesPromise<Line> | Refusal {
   const batches = batchesOf(cached, lines);
   const isMade = ({ piece }: Batch) => cached.input.artisans.some((artisan) => canMake(artisan, piece));
   const made = batches.filter(isMade);
@@ -29,13 +28,11 @@ export function promiseForLines<Line extends WantedLine>(
     cached.prepared,
     made.map(({ piece }) => piece),
   );
-  if ('unavailable' in promise && promise.unavailable === 'material') return undefined;
-  const assignments = new Map(
-    made.map((batch, n) => [batch, 'madeBy' in promise ? promise.assignments[n] : undefined]),
-  );
+  if ('lacking' in promise) return promise;
+  const assignments = new Map(made.map((batch, n) => [batch, promise.assignments[n]]));
   const assigned = batches.map((batch) => ({ ...batch, assignment: assignments.get(batch) ?? null }));
   const usual = assigned.some(({ assignment }) => !assignment) ? defaultDay(cached) : '';
-  const planned = 'madeBy' in promise && made.length > 0 ? promise.madeBy : '';
+  const planned = made.length > 0 ? promise.madeBy : '';
   return {
     madeBy: planned > usual ? planned : usual,
     backOn: promise.backOn,
@@ -45,7 +42,7 @@ export function promiseForLines<Line extends WantedLine>(
 
 const defaultDay = ({ input }: CachedPlan): Day => addBusinessDays(input.today, MAKING_BUSINESS_DAYS.max);
 
-/** The shop's usual days, for a paid order whose materials have no known date. */
+/** The shop's usual days, for a paid order for which nothing can be promised. */
 export const defaultPromise = <Line extends WantedLine>(
   cached: CachedPlan,
   lines: readonly Line[],

@@ -22,10 +22,12 @@ export function quoteProduct(
 
 function productQuote(cached: CachedPlan, line: WantedLine): ProductPromiseView {
   const promise = promiseForLines(cached, [line]);
-  if (!promise) return { madeBy: null, services: {}, available: false, backOn: null };
+  if ('lacking' in promise) {
+    return { madeBy: null, lacking: promise.lacking, services: {}, available: false, backOn: null };
+  }
   const { madeBy, backOn } = promise;
   const services = Object.fromEntries(windowsFor(madeBy).map(({ code, from, to }) => [code, { from, to }]));
-  return { madeBy, services, available: backOn === null, backOn };
+  return { madeBy, lacking: null, services, available: backOn === null, backOn };
 }
 
 /** The promise for these items, and alternatives that meet `neededBy` where not every service does. */
@@ -35,11 +37,12 @@ export function quoteCart(
   neededBy: Day | null | undefined,
 ): CartPromiseView {
   const promise = promiseForLines(cached, items);
-  const windows = promise ? windowsFor(promise.madeBy) : [];
+  const windows = 'madeBy' in promise ? windowsFor(promise.madeBy) : [];
   const isPossible = (to: Day) => !neededBy || to <= neededBy;
   const services = windows.map(({ code, from, to }) => [code, { from, to, possible: isPossible(to) }]);
   return {
-    madeBy: promise?.madeBy ?? null,
+    madeBy: 'madeBy' in promise ? promise.madeBy : null,
+    lacking: 'lacking' in promise ? promise.lacking : null,
     services: Object.fromEntries(services),
     earliest: windows.map(({ to }) => to).sort()[0] ?? null,
     suggestions:

@@ -31,7 +31,7 @@ export function suggest(
 /** The cheapest service that delivers these lines in time. */
 function cheapestService(cached: CachedPlan, lines: readonly WantedLine[], neededBy: Day): Way | undefined {
   const promise = promiseForLines(cached, lines);
-  const found = promise && windowsFor(promise.madeBy).find(({ to }) => to <= neededBy);
+  const found = 'madeBy' in promise ? windowsFor(promise.madeBy).find(({ to }) => to <= neededBy) : undefined;
   return found && { service: found.code, to: found.to };
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
+import type { Lacking } from '@loop-petal/contracts/shapes/production';
 import { NEVER } from './horizon.ts';
 import { fit, type Lane, type Span } from './lane.ts';
 import { type MaterialDate, takeMaterials } from './material-dates.ts';
@@ -26,8 +27,7 @@ export interface WorkPromise {
 
 /** No promise is possible: nobody makes it or has time for it, or the date of its material is unknown. */
 export interface Refusal {
-  unavailable: 'artisan' | 'material';
-  backOn: null;
+  lacking: Lacking;
 }
 
 /**
@@ -41,12 +41,12 @@ export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): Wo
   const assignments: Assignment[] = [];
   for (const piece of pieces) {
     const material = takeMaterials(stock, piece, horizon.today, null);
-    if (material.there === NEVER) return { unavailable: 'material', backOn: null };
+    if (material.there === NEVER) return { lacking: 'material' };
     const best = soonest(lanes, piece, Math.max(material.there, horizon.today + 1));
-    if (!best) return { unavailable: 'artisan', backOn: null };
+    if (!best) return { lacking: 'time' };
     lanes.set(best.lane.artisan.id, withPiece(best.lane, piece, best.span));
     const assignment = describe(prepared, piece, best, material);
-    if (!assignment) return { unavailable: 'artisan', backOn: null };
+    if (!assignment) return { lacking: 'time' };
     assignments.push(assignment);
   }
   const last = (days: (Day | null)[]) => days.reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null);

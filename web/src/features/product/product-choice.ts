@@ -39,7 +39,11 @@ export function refusal(
   if (product.variations.length === 0 && product.colors.length > 1 && !color) return { title: 'Please select a color' };
   if (!available) return { title: 'Product not available', description: 'The selected variation is out of stock.' };
   if (promise?.madeBy === null) {
-    return { title: 'Product not available', description: 'We are out of its yarn at the moment.' };
+    const description =
+      promise.lacking === 'time'
+        ? 'Our artisans have no time for it at the moment.'
+        : 'We are out of its yarn at the moment.';
+    return { title: 'Product not available', description };
   }
   return null;
 }

@@ -2,12 +2,16 @@ import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Lines } from './delivery-lines.tsx';
 
-export function PromisedDates({ promise: { madeBy, services, backOn } }: { promise: ProductPromiseView }) {
+export function PromisedDates({ promise: { madeBy, lacking, services, backOn } }: { promise: ProductPromiseView }) {
   if (!madeBy) {
     return (
       <Lines
         first="We can’t make this one at the moment"
-        second="We are out of its yarn. We write once when it is back."
+        second={
+          lacking === 'time'
+            ? 'Our artisans have no time for it. We write once when they have.'
+            : 'We are out of its yarn. We write once when it is back.'
+        }
       />
     );
   }
