@@ -26,7 +26,7 @@ export function printTable(rows) {
 /** @param shops this commit first */
 export function printComparison(rows, shops) {
   const [newer, older] = shops.map(({ name }) => name.padStart(9));
-  say(`\n${'req/s, or p50 ms of one alone'.padEnd(30)}${older}${newer}  change   CPU ms${older}${newer}  change`);
+  say(`\n${'req/s, or p50 ms of one alone'.padEnd(34)}${older}${newer}  change   CPU ms${older}${newer}  change`);
   for (const { name, measured } of rows) {
     const [after, earlier] = measured;
     const isAlone = after.perSecond === undefined;
@@ -35,7 +35,7 @@ export function printComparison(rows, shops) {
     const cpus = after.cpu
       ? number(cpuMs(earlier), 2) + number(cpuMs(after), 2) + change(cpuMs(after), cpuMs(earlier))
       : '';
-    say(`${name.padEnd(30)}${rates}         ${cpus}`);
+    say(`${`${name}${isAlone ? ', ms' : ''}`.padEnd(34)}${rates}         ${cpus}`);
   }
   for (const [index, { name }] of shops.entries()) printParts(rows, index, ` at ${name}`);
 }

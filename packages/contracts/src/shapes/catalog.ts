@@ -198,6 +198,8 @@ export type OfferView = z.infer<typeof OfferView>;
 const When = z
   .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }).transform((time) => `${time}Z`)])
   .transform((time) => new Date(time));
+const CHOOSE_PRODUCT = 'Choose at least one product';
+const OfferProduct = text(80).min(1, CHOOSE_PRODUCT);
 const offerFields = {
   title: text(120).min(1, 'Title is required'),
   description: text(1000).min(1, 'Description is required'),
@@ -214,7 +216,7 @@ const offerFields = {
   validUntil: When,
   isActive: z.boolean(),
   applicableProducts: z
-    .union([z.array(text(80)).min(1, 'Choose at least one product').max(5000), text(80)])
+    .union([z.array(OfferProduct).min(1, CHOOSE_PRODUCT).max(5000), OfferProduct])
     .transform((ids) => [ids].flat()),
   minOrderValue: MoneyInput.nullable(),
   maxDiscount: MoneyInput.nullable(),

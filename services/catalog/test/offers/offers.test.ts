@@ -42,16 +42,19 @@ describe('the offers', () => {
     expect((await catalog.asAdmin('POST', '/api/admin/offers', offer(changes))).status).toBe(400);
   });
 
-  test('for no products are refused, when created and when changed', async () => {
-    const none = { applicableProducts: [] };
-    const { body } = await catalog.asAdmin('POST', '/api/admin/offers', offer({ applicableProducts: ['rose'] }));
-    for (const refused of [
-      await catalog.asAdmin('POST', '/api/admin/offers', offer(none)),
-      await catalog.asAdmin('PATCH', `/api/admin/offers/${body.id}`, none),
-    ]) {
-      expect(refused).toMatchObject({ status: 400, body: { message: 'Choose at least one product' } });
-    }
-  });
+  test.each([[[]], [['']], ['']])(
+    'for no products (%j) are refused, when created and when changed',
+    async (products) => {
+      const none = { applicableProducts: products };
+      const { body } = await catalog.asAdmin('POST', '/api/admin/offers', offer({ applicableProducts: ['rose'] }));
+      for (const refused of [
+        await catalog.asAdmin('POST', '/api/admin/offers', offer(none)),
+        await catalog.asAdmin('PATCH', `/api/admin/offers/${body.id}`, none),
+      ]) {
+        expect(refused).toMatchObject({ status: 400, body: { message: 'Choose at least one product' } });
+      }
+    },
+  );
 
   test('with a fixed discount are answered in dollars after a change of another field', async () => {
     const { body } = await catalog.asAdmin(
