@@ -21,7 +21,7 @@ export async function publishAvailable(ctx: Context): Promise<void> {
   if (available.length > 0) ctx.outbox.wake();
 }
 
-/** It is sold, and no material is missing for one more piece. */
+/** It is sold, and neither material nor time is missing for one more piece. */
 function canBeOrdered(cached: CachedPlan, { productId, variationId }: WaitlistedProduct): boolean {
   const product = cached.products.get(productId);
   if (!product || !isSold(product)) return false;
