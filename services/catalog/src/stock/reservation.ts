@@ -91,6 +91,8 @@ export function extendExpired(product: Product, now: Date, until: Date): Product
   };
 }
 
+const isMadeToOrder = ({ isAvailable, stockQuantity }: Variation): boolean => isAvailable && stockQuantity === 0;
+
 const isLimited = ({ soldOut, stockQuantity }: Variation): boolean => soldOut || stockQuantity > 0;
 
 const isInStock = (product: Product, { isAvailable, stockQuantity }: Variation, pieces: number): boolean =>
@@ -99,10 +101,13 @@ const isInStock = (product: Product, { isAvailable, stockQuantity }: Variation, 
 const sum = (reservations: readonly Reservation[]): number =>
   reservations.reduce((pieces, { quantity }) => pieces + quantity, 0);
 
-/** @param change pieces that come back into stock; below 0 that many leave it */
+/**
+ * What the owner has made to order by now stays so: pieces that come back don't limit it.
+ * @param change pieces that come back into stock; below 0 that many leave it
+ */
 function withStockChange(variation: Variation, change: number, reservations: Reservation[]): Variation {
   const stockQuantity = variation.stockQuantity + change;
-  if (change === 0) return { ...variation, reservations };
+  if (change === 0 || isMadeToOrder(variation)) return { ...variation, reservations };
   if (change < 0) {
     return { ...variation, stockQuantity, isAvailable: stockQuantity > 0, soldOut: stockQuantity === 0, reservations };
   }

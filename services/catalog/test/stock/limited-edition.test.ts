@@ -159,6 +159,15 @@ test('a variation that is made to order is never sold out', async () => {
   expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: true });
 });
 
+test('a sold-out variation that the owner makes to order is not limited again by a piece that comes back', async () => {
+  const orderId = randomUUID();
+  await reserve(orderId);
+  await catalog.asAdmin('PATCH', `/api/admin/variations/${variationId}`, { isAvailable: true });
+  await catalog.deliver(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }));
+  expect((await reserve(randomUUID(), 40)).status).toBe(200);
+  expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: true });
+});
+
 test('an empty reservation releases what a refused one had reserved', async () => {
   await addLimitedEdition(2);
   const orderId = randomUUID();
