@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from '@jest/globals';
-import { createSmtpDelivery, type SmtpTimeouts } from '../src/mail/mail-delivery.ts';
+import { createSmtpDelivery, isRefusedForGood, type SmtpTimeouts } from '../src/mail/mail-delivery.ts';
 import type { Mail } from '../src/mail/mail-store.ts';
 
 const servers: Server[] = [];
@@ -58,6 +58,29 @@ test('a mail server gets the mail under its own message id, with one-click unsub
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     ]),
   );
+});
+
+test.each([
+  ['EHLO', '554 not you', false],
+  ['AUTH', '535 wrong password', false],
+  ['MAIL FROM', '553 not from here', false],
+  ['RCPT TO', '550 no such mailbox', true],
+  ['RCPT TO', '450 later', false],
+  ['.', '554 looks like spam', true],
+])('a refusal of %s by "%s" is for good: %s', async (command, answer, isForGood) => {
+  const address = await mailServer((socket) => {
+    socket.write('220 ready\r\n');
+    createInterface(socket).on('line', (line) => {
+      if (line.startsWith(command) || (command === 'EHLO' && line.startsWith('HELO'))) socket.write(`${answer}\r\n`);
+      else if (line.startsWith('EHLO')) socket.write('250-shop\r\n250 AUTH PLAIN\r\n');
+      else if (line.startsWith('AUTH')) socket.write('235 welcome\r\n');
+      else if (line === 'DATA') socket.write('354 go on\r\n');
+      else if (/^(MAIL|RCPT|\.$)/.test(line)) socket.write('250 fine\r\n');
+    });
+  });
+  const refused = await send(address.replace('//', '//shop:secret@')).catch((error: unknown) => error);
+  expect(String(refused)).toContain(answer);
+  expect(isRefusedForGood(refused)).toBe(isForGood);
 });
 
 test('a mail server that never greets is given up on', async () => {

@@ -115,7 +115,10 @@ describe('the list of mails', () => {
     expect(await find(kept.recipient)).toMatchObject({ state: 'kept' });
 
     const refused = await queued();
-    service.mailServer.refusal = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 });
+    service.mailServer.refusal = Object.assign(new Error('550 no such mailbox'), {
+      responseCode: 550,
+      command: 'RCPT TO',
+    });
     await sendAll();
     expect(await find(refused.recipient)).toMatchObject({ state: 'failed', error: '550 no such mailbox' });
 
@@ -275,7 +278,7 @@ describe('sending a mail again', () => {
   });
 
   test('is possible for a failed one', async () => {
-    service.mailServer.refusal = Object.assign(new Error('mailbox full'), { responseCode: 552 });
+    service.mailServer.refusal = Object.assign(new Error('mailbox full'), { responseCode: 552, command: 'RCPT TO' });
     const mail = await sent();
     service.mailServer.refusal = undefined;
     await resend(mail.id);
@@ -290,7 +293,10 @@ describe('a problem for admins', () => {
   const isListed = async (id: string) => (await problems()).some((one: { id: string }) => one.id === id);
 
   test('is a mail that failed for good, until a repeat has been delivered', async () => {
-    service.mailServer.refusal = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 });
+    service.mailServer.refusal = Object.assign(new Error('550 no such mailbox'), {
+      responseCode: 550,
+      command: 'RCPT TO',
+    });
     const mail = await queued();
     await sendAll();
     service.mailServer.refusal = undefined;

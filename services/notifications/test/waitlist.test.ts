@@ -63,6 +63,14 @@ describe('a shopper on the waitlist of a product', () => {
     ]);
   });
 
+  test('gets the mail of every product, however many are back at once', async () => {
+    const products = Array.from({ length: 8 }, () => snapshot());
+    await service.deliver(...products.map((one) => productChanged(one)));
+    for (const { id } of products) await join({ email }, id);
+    await service.deliver(...products.map(({ id }) => promiseAvailable({ productId: id, variationId: null })));
+    expect(await mailsTo(email)).toHaveLength(8);
+  });
+
   test('can join again after the mail', async () => {
     for (const mails of [1, 2]) {
       await join();

@@ -52,3 +52,12 @@ export async function createSmtpDelivery(smtpUrl: string, from: string, timeouts
     });
   };
 }
+
+/**
+ * Whether the mail server refuses this mail for good (RFC 5321, 4.2.1). A refusal of the login, the sender or the
+ * connection concerns all mails, and lasts until somebody mends it.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  return (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}

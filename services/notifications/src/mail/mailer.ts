@@ -3,7 +3,7 @@ import { createJobLoop, doublingSeconds } from '@loop-petal/service-kit/postgres
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { inBatches } from '@loop-petal/service-kit/runtime/in-batches';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
-import { type Deliver, keepMail } from './mail-delivery.ts';
+import { type Deliver, isRefusedForGood, keepMail } from './mail-delivery.ts';
 import { type Mail, mailJobs, markFailed, markSent } from './mail-store.ts';
 
 const POLL_INTERVAL_MS = 2000;
@@ -14,12 +14,6 @@ const MIN_PAUSE_SECONDS = 5;
 const MAX_PAUSE_SECONDS = 3600;
 /** About ten hours. */
 const MAX_ATTEMPTS = 18;
-
-/** A permanent refusal of the mail server (RFC 5321, 4.2.1). */
-function isPermanent(error: unknown): boolean {
-  const { responseCode } = error as { responseCode?: unknown };
-  return typeof responseCode === 'number' && responseCode >= 500;
-}
 
 /** Sends the mails that are due; a failed one waits longer each time. */
 export function createMailer({
@@ -41,7 +35,7 @@ export function createMailer({
     try {
       await deliver(mail);
     } catch (err) {
-      if (!isPermanent(err) && mail.attempts < MAX_ATTEMPTS) throw err;
+      if (!isRefusedForGood(err) && mail.attempts < MAX_ATTEMPTS) throw err;
       logger.warn({ err, mailId: mail.id }, 'a mail could not be sent and is given up');
       return markFailed(pool, mail, err instanceof Error ? err.message : String(err));
     }

@@ -11,7 +11,7 @@ import { inTransaction, type PoolClient } from '@loop-petal/service-kit/postgres
 import type { Context } from '../context.ts';
 import { renderEmail } from '../email-content/email-content.ts';
 import { productBackEmail } from '../email-content/shop-emails.ts';
-import { queueUnverifiedMail } from '../mail/mail-limit.ts';
+import { queueMail } from '../mail/mail-store.ts';
 import { oneClickUrl, stepUrl } from '../newsletter/newsletter-link.ts';
 import { findProduct, markProductDeleted, upsertProduct } from './product-copy-store.ts';
 import { deleteEntriesFor, insertEntry, takeEntries } from './waitlist-store.ts';
@@ -50,7 +50,7 @@ async function mailWaiting(
   const product = await findProduct(tx, productId);
   if (!product) return;
   for (const { id, email } of await takeEntries(tx, data)) {
-    await queueUnverifiedMail(tx, {
+    await queueMail(tx, {
       ...renderEmail(productBackEmail(product.name, `${ctx.publicUrl}/product/${encodeURIComponent(productId)}`), {
         unsubscribeUrl: stepUrl(ctx, 'waitlist', email),
       }),
