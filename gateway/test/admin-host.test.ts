@@ -20,7 +20,10 @@ test('with a host of its own the admin client is not served by other hosts', asy
   }
   expect(await reached('shop.test', '/administration')).toEqual({ status: 200, by: 'web' });
   expect(await reached('admin.shop.test:443', '/admin/assets/app.js')).toEqual({ status: 200, by: 'admin-web' });
-  expect(await reached('admin.shop.test', '/api/shop')).toMatchObject({ status: 200 });
+  expect(await ask('admin.shop.test', '/api/shop')).toMatchObject({
+    status: 200,
+    body: { shopUrl: 'http://shop.test' },
+  });
 });
 
 test('the host of the admin client serves no page of the shop and redirects to /admin', async () => {

@@ -2,7 +2,16 @@ import { leave } from '../session/leave.ts';
 import type { CommandResult } from './use-command-results.ts';
 
 /** Actions of the command palette. */
-export function actionsOf(navigate: (address: string) => unknown, onKeys: () => void): CommandResult[] {
+export function actionsOf({
+  navigate,
+  onKeys,
+  shopUrl,
+}: {
+  navigate: (address: string) => unknown;
+  onKeys: () => void;
+  /** What precedes the path of a page of the shop. */
+  shopUrl: string;
+}): CommandResult[] {
   const action = (name: string, detail: string, run: () => void): CommandResult => ({
     key: `do ${name}`,
     name,
@@ -24,7 +33,7 @@ export function actionsOf(navigate: (address: string) => unknown, onKeys: () => 
     to('Show pending orders', 'Orders', '/orders?status=pending'),
     to('Show orders to be made', 'Orders', '/orders?status=processing'),
     action('Keys', 'Help', onKeys),
-    action('View shop', 'Storefront', () => window.open('/', '_blank', 'noopener')),
+    action('View shop', 'Storefront', () => window.open(`${shopUrl}/`, '_blank', 'noopener')),
     action('Logout', 'Session', leave),
   ];
 }

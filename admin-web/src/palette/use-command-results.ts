@@ -8,6 +8,7 @@ import { userQueries } from '../features/users/queries.ts';
 import { formatAmount } from '../format-amount.ts';
 import { addresses } from '../layout/addresses.ts';
 import { sections } from '../sections.tsx';
+import { useShopUrl } from '../session/queries.ts';
 import { actionsOf } from './actions.ts';
 
 export interface CommandResult {
@@ -24,6 +25,7 @@ const MIN_QUERY_LENGTH = 2;
 /** Sections, products, users and actions that contain all typed words, and orders found by the server. */
 export function useCommandResults(text: string, onKeys: () => void) {
   const navigate = useNavigate();
+  const shopUrl = useShopUrl();
   const wanted = text.trim();
   const isLongEnough = wanted.length >= MIN_QUERY_LENGTH;
   const q = useSettled(wanted);
@@ -62,7 +64,7 @@ export function useCommandResults(text: string, onKeys: () => void) {
         result(`user ${id}`, username, email ?? '', go(addresses.user(id))),
       ),
     },
-    { heading: 'Actions', results: actionsOf(navigate, onKeys).filter(matches(wanted)) },
+    { heading: 'Actions', results: actionsOf({ navigate, onKeys, shopUrl }).filter(matches(wanted)) },
   ].filter(({ results }) => results.length > 0);
 
   return { groups, isSearching: isLongEnough && (q !== wanted || orders.isFetching || products.isFetching) };

@@ -1,12 +1,16 @@
 import type { ShopCalls } from '@loop-petal/contracts/operations/all';
 import { createApi } from '@loop-petal/web-kit/api-client';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { publicApi } from '../api.ts';
 
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
   queryFn: () => publicApi.call('GET /api/shop'),
 });
+
+/** What precedes the path of a page of the shop; nothing where it shares its host with this client. */
+export const useShopUrl = (): string =>
+  useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.shopUrl ?? '';
 
 export interface Credentials {
   username: string;

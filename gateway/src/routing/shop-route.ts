@@ -18,6 +18,7 @@ export const shopRoute = ({ settings }: Context) => {
     freeShippingAbove: toMoney(FREE_SHIPPING_ABOVE_CENTS),
     flatShipping: toMoney(FLAT_SHIPPING_CENTS),
     taxRate: SALES_TAX_RATE,
+    shopUrl: settings.adminHost && settings.publicUrl,
     demoAdmin: settings.demoAdmin,
   });
   return Router().get('/api/shop', (_req, res) => {

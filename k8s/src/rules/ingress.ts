@@ -50,10 +50,16 @@ export const ingressRules: Rule[] = [
     productionOnly: true,
     check: (manifests) => {
       const gateway = find(manifests, 'ConfigMap', 'gateway').data;
+      const mailed = find(manifests, 'ConfigMap', 'notifications').data.ADMIN_HOST;
       const shop = new URL(find(manifests, 'ConfigMap', 'common').data.PUBLIC_URL).host;
       const hosts = ofKind(manifests, 'Ingress').flatMap(({ spec }) => spec.rules.map(({ host }: Value) => host));
       const admin = new URL(find(manifests, 'ConfigMap', 'admin-web').data.PUBLIC_URL).host;
-      const right = gateway.ADMIN_HOST === admin && admin !== shop && hosts.includes(admin) && hosts.includes(shop);
+      const right =
+        gateway.ADMIN_HOST === admin &&
+        mailed === admin &&
+        admin !== shop &&
+        hosts.includes(admin) &&
+        hosts.includes(shop);
       return right && Number(gateway.TRUSTED_PROXIES) > 0 ? [] : ['the admin client shares its storage with the shop'];
     },
     spoil: (manifests) => delete find(manifests, 'ConfigMap', 'gateway').data.ADMIN_HOST,

@@ -9,6 +9,8 @@ export const NotificationsEnvironment = z.object({
   LINK_SECRET: secrets(32),
   /** `smtp://user:password@host:587`. Absent: mails are stored for admins to read, and not sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+  /** As the gateway's: the host name of the admin client, for links in mails to the shop. */
+  ADMIN_HOST: z.string().toLowerCase().optional(),
   MAIL_FROM: z.string().default(`${SHOP_NAME} <${CONTACT_EMAIL}>`),
   /** The recipient of copies of contact messages. */
   SHOP_EMAIL: z.email().default(CONTACT_EMAIL),

@@ -14,14 +14,14 @@ export const notificationsConsumers = (ctx: Context) => [
   ...waitlistConsumers(ctx),
   on(orderReturnRequested, ({ id, data }, tx) =>
     queueMail(tx, {
-      ...renderEmail(returnRequestedEmail(data.orderId, data.reason, ctx.publicUrl)),
+      ...renderEmail(returnRequestedEmail(data.orderId, data.reason, ctx.adminUrl)),
       occasion: `order.return-requested:${id}`,
       recipient: ctx.shopEmail,
     }),
   ),
   on(chatMissed, (event, tx) =>
     queueMail(tx, {
-      ...renderEmail(chatMissedEmail(event.data.sessionId, ctx.publicUrl)),
+      ...renderEmail(chatMissedEmail(event.data.sessionId, ctx.adminUrl)),
       occasion: `chat.missed:${event.id}`,
       recipient: ctx.shopEmail,
     }),

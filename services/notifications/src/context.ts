@@ -9,6 +9,8 @@ export interface Context extends PostgresDeps {
   /** Whether mails are sent; otherwise they are only stored. */
   readonly sendsMails: boolean;
   readonly publicUrl: string;
+  /** Where the admin client is: below it are `/admin/orders` and so on. */
+  readonly adminUrl: string;
   /** The recipient of copies of contact messages. */
   readonly shopEmail: string;
   readonly linkSecret: string;
@@ -25,7 +27,14 @@ export async function createContext(
     mailer: createMailer({ pool: deps.pool, deliver: sendMail, logger: deps.logger }),
     sendsMails: SMTP_URL !== undefined,
     publicUrl: config.PUBLIC_URL,
+    adminUrl: adminUrlOf(config),
     shopEmail: config.SHOP_EMAIL,
     linkSecret: config.LINK_SECRET,
   };
+}
+
+function adminUrlOf({ PUBLIC_URL, ADMIN_HOST }: Config): string {
+  const url = new URL(PUBLIC_URL);
+  if (ADMIN_HOST) url.hostname = ADMIN_HOST;
+  return url.origin;
 }

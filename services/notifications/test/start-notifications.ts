@@ -16,6 +16,7 @@ export async function startNotifications() {
     env: {
       LINK_SECRET: 'l'.repeat(32),
       PUBLIC_URL: 'http://shop.test:8080',
+      ADMIN_HOST: 'admin.shop.test',
       SHOP_EMAIL: 'shop@example.com',
       SMTP_URL: 'smtp://mail.test',
     },

@@ -27,7 +27,9 @@ export const settings: Readonly<Record<string, Setting>> = {
   ),
   ADMIN_USERNAME: you('The first admin, made when the shop has none.'),
   ADMIN_PASSWORD: secret('Password of the first admin; change it after signing in.'),
-  ADMIN_HOST: you('The host name that alone serves the admin client. Empty: it is at /admin of the shop.'),
+  ADMIN_HOST: you(
+    'The host name that alone serves the admin client. Empty: it is at /admin of the shop. Also for links in mails to the shop.',
+  ),
   LOG_LEVEL: you('fatal, error, warn, info, debug, trace or silent.'),
   RATE_LIMITS: you('`off` lifts the limits per address, for benchmarks.'),
   RATE_LIMIT_SCALE: you('Multiplies every limit.'),

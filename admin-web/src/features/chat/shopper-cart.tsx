@@ -4,6 +4,7 @@ import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { Panel } from '../../layout/panel.tsx';
+import { ShopLink } from '../../layout/shop-link.tsx';
 import { PanelProblem } from './panel-problem.tsx';
 import { chatQueries } from './queries.ts';
 
@@ -46,9 +47,9 @@ function Line({ item }: { item: CartItemView }) {
     <li className="flex items-center gap-3 text-sm">
       <Thumbnail imageUrl={item.imageUrl} width={48} />
       <span className="min-w-0 grow">
-        <a className="block truncate font-semibold hover:underline" href={`/product/${product.id}`}>
+        <ShopLink className="block truncate font-semibold hover:underline" path={`/product/${product.id}`}>
           {product.name}
-        </a>
+        </ShopLink>
         <span className="text-muted">
           {quantity} × {selectedColor ?? 'one color'}
           {!isAvailable && ' · unavailable'}

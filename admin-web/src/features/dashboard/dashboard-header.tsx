@@ -2,6 +2,7 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { ExternalLink, LogOut, Search } from 'lucide-react';
 import { openPalette } from '../../layout/open-palette.ts';
+import { ShopLink } from '../../layout/shop-link.tsx';
 import { leave } from '../../session/leave.ts';
 import { TwoStepButton } from '../../session/two-step/two-step-button.tsx';
 
@@ -17,10 +18,10 @@ export function DashboardHeader() {
           <Search size={16} aria-hidden />
           <span className="max-md:sr-only">Go to…</span>
         </Button>
-        <a href="/" className={buttonClass('quiet', 'sm', 'max-sm:hidden')}>
+        <ShopLink path="/" className={buttonClass('quiet', 'sm', 'max-sm:hidden')}>
           <ExternalLink size={16} aria-hidden />
           View shop
-        </a>
+        </ShopLink>
         <TwoStepButton />
         <Button variant="secondary" size="sm" className="max-md:px-3.5" onClick={leave}>
           <LogOut size={16} aria-hidden />

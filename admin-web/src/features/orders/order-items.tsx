@@ -3,6 +3,7 @@ import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { formatAmount } from '../../format-amount.ts';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { Panel } from '../../layout/panel.tsx';
+import { ShopLink } from '../../layout/shop-link.tsx';
 
 export function OrderItems({ items }: { items: OrderItemView[] }) {
   return (
@@ -12,9 +13,9 @@ export function OrderItems({ items }: { items: OrderItemView[] }) {
           <li key={item.id} className="flex items-center gap-3 py-2">
             <Thumbnail width={48} imageUrl={item.imageUrl} />
             <div className="min-w-0 grow">
-              <a href={`/product/${item.productId}`} className="font-semibold hover:underline">
+              <ShopLink path={`/product/${item.productId}`} className="font-semibold hover:underline">
                 {item.productName}
-              </a>
+              </ShopLink>
               <p className="text-sm text-muted">
                 {item.selectedColor && `${item.selectedColor} · `}
                 {item.quantity} × {formatAmount(item.price)}

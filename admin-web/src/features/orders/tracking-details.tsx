@@ -3,6 +3,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { formatDate } from '@loop-petal/web-kit/format';
 import { FileText } from 'lucide-react';
 import { DescriptionList } from '../../layout/description-list.tsx';
+import { ShopLink } from '../../layout/shop-link.tsx';
 import { useOpenLabel } from './use-open-label.ts';
 
 export function TrackingDetails({ order }: { order: AdminOrderView }) {
@@ -15,15 +16,15 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
             entries={[
               [
                 'Tracking',
-                <a
+                <ShopLink
                   key="tracking"
                   className="link font-mono"
-                  href={`/shipping?tab=tracking&n=${parcel.trackingNumber}`}
+                  path={`/shipping?tab=tracking&n=${parcel.trackingNumber}`}
                   target="_blank"
                   rel="noopener"
                 >
                   {parcel.trackingNumber}
-                </a>,
+                </ShopLink>,
               ],
               ['Service', parcel.service ?? order.shippingMethod],
               ...(sent.length > 1 ? [['To', parcel.formattedAddress] as const] : []),

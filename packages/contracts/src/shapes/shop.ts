@@ -9,6 +9,8 @@ export const ShopView = z.object({
   freeShippingAbove: Money,
   flatShipping: Money,
   taxRate: z.number(),
+  /** Where the shop's pages are, when the admin client has a host of its own. */
+  shopUrl: z.url().optional(),
   demoAdmin: z.object({ username: z.string(), password: z.string() }).optional(),
 });
 export type ShopView = z.infer<typeof ShopView>;

@@ -31,7 +31,7 @@ export async function receiveContact(ctx: Context, request: z.output<typeof Cont
       occasion: `contact.acknowledged:${contact.id}`,
       recipient: contact.email,
     });
-    const notice = renderEmail(contactNoticeEmail(contact, ctx.publicUrl));
+    const notice = renderEmail(contactNoticeEmail(contact, ctx.adminUrl));
     await queueMail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail });
   });
   ctx.outbox.wake();

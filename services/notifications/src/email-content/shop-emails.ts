@@ -60,32 +60,32 @@ export function contactReceivedEmail(): EmailContent {
 }
 
 /** The mail to the shop. */
-export function contactNoticeEmail(contact: ContactView, publicUrl: string): EmailContent {
+export function contactNoticeEmail(contact: ContactView, adminUrl: string): EmailContent {
   const subject = contactSubjectLabel(contact.subject);
   return {
     subject: `Message from ${contact.name}: ${subject}`,
     heading: subject,
     paragraphs: [`${contact.name} <${contact.email}> writes:`, contact.message],
-    button: { label: 'Open the contacts', url: `${publicUrl}/admin/contacts` },
+    button: { label: 'Open the contacts', url: `${adminUrl}/admin/contacts` },
   };
 }
 
 /** To the shop when nobody answers in the chat. */
-export function chatMissedEmail(sessionId: string, publicUrl: string): EmailContent {
+export function chatMissedEmail(sessionId: string, adminUrl: string): EmailContent {
   return {
     subject: 'A shopper is waiting in the chat',
     heading: 'Somebody wrote and nobody answered',
     paragraphs: [`The conversation ${sessionId.slice(0, 8)} has an unanswered message.`],
-    button: { label: 'Open the chat desk', url: `${publicUrl}/admin/chat` },
+    button: { label: 'Open the chat desk', url: `${adminUrl}/admin/chat` },
   };
 }
 
 /** To the shop when a customer wants to send flowers back. */
-export function returnRequestedEmail(orderId: string, reason: string, publicUrl: string): EmailContent {
+export function returnRequestedEmail(orderId: string, reason: string, adminUrl: string): EmailContent {
   return {
     subject: `Return requested for order ${orderNumber(orderId)}`,
     heading: 'A customer wants to return an order',
     paragraphs: [`The reason given: ${reason}`],
-    button: { label: 'Open the order', url: `${publicUrl}/admin/orders/${orderId}` },
+    button: { label: 'Open the order', url: `${adminUrl}/admin/orders/${orderId}` },
   };
 }
