@@ -46,6 +46,18 @@ export const ingressRules: Rule[] = [
       }),
   },
   {
+    name: 'certificates can be made: the challenge is reached from the ingresses',
+    productionOnly: true,
+    check: (manifests) =>
+      ofKind(manifests, 'NetworkPolicy').some(
+        ({ spec }) => spec.podSelector.matchLabels?.['acme.cert-manager.io/http01-solver'] === 'true',
+      )
+        ? []
+        : ['nobody reaches the pod that answers the challenge of a certificate'],
+    spoil: (manifests) =>
+      manifests.splice(manifests.indexOf(find(manifests, 'NetworkPolicy', 'certificate-challenge')), 1),
+  },
+  {
     name: 'the admin client has a host of its own',
     productionOnly: true,
     check: (manifests) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { artisanCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { changeUser, findUser } from '../src/account/user-store.ts';
 import { type Identity, PASSWORD, startIdentity, withFirstAdmin } from './start-identity.ts';
 
 const workshop = serviceCaller('production');
@@ -35,6 +36,17 @@ test('the same call twice creates one account', async () => {
   const body = { username: 'tomas', password: PASSWORD };
   const [first, second] = [await save(id, body), await save(id, body)];
   expect([first.status, second.status, second.body.id]).toEqual([200, 200, id]);
+});
+
+test('another address is unproved', async () => {
+  const id = randomUUID();
+  const isProved = async () => (await findUser(identity.deps.pool, id))?.emailVerified;
+  await save(id, { username: 'proved', email: 'old@example.test', password: PASSWORD });
+  await changeUser(identity.deps.pool, id, { emailVerified: true });
+  await save(id, { username: 'proved', email: 'old@example.test' });
+  expect(await isProved()).toBe(true);
+  await save(id, { username: 'proved', email: 'new@example.test' });
+  expect(await isProved()).toBe(false);
 });
 
 test('a new password or deactivation ends an artisan’s sessions', async () => {

@@ -11,7 +11,14 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { User } from '../account/user.ts';
-import { changeUser, deleteUser, findUser, insertUser, lockActiveAdmins } from '../account/user-store.ts';
+import {
+  changeUser,
+  deleteUser,
+  findUser,
+  insertUser,
+  lockActiveAdmins,
+  type UserChange,
+} from '../account/user-store.ts';
 import { anonymiseAuditActor } from '../audit/audit-store.ts';
 import type { Context } from '../context.ts';
 import { deleteMailLinks } from '../mail/mail-link-store.ts';
@@ -54,11 +61,7 @@ export async function updateUser(
     const before = await findUser(tx, id);
     if (!before) throw userNotFound();
     if (change.role === 'user' || change.isActive === false) assertAdminRemains(admins, id);
-    const emailVerified = change.email !== undefined && change.email !== before.email ? false : undefined;
-    const after = await changeUser(tx, id, { ...change, emailVerified });
-    if (!after) throw userNotFound();
-    if (emailVerified === false) await deleteMailLinks(tx, id);
-    await endSessions(tx, before, after);
+    const after = await changeAccount(tx, before, change);
     await addToOutbox(tx, ...auditNotes(before, after).map(record));
     return after;
   });
@@ -67,8 +70,18 @@ export async function updateUser(
   return user;
 }
 
+/** Changes an account for its owner: a new address is unproved, and what was mailed to the old one is of no use any more. */
+export async function changeAccount(tx: Queryable, before: User, change: UserChange): Promise<User> {
+  const emailVerified = change.email !== undefined && change.email !== before.email ? false : undefined;
+  const after = await changeUser(tx, before.id, { ...change, emailVerified });
+  if (!after) throw userNotFound();
+  if (emailVerified === false) await deleteMailLinks(tx, before.id);
+  await endSessions(tx, before, after);
+  return after;
+}
+
 /** Ends the sessions of an account that was deactivated or changed its role, and publishes it. */
-export async function endSessions(tx: Queryable, before: User, after: User): Promise<void> {
+async function endSessions(tx: Queryable, before: User, after: User): Promise<void> {
   if (before.isActive && !after.isActive) {
     await deleteSessionsOf(tx, after.id);
     await addToOutbox(tx, userDeactivated({ userId: after.id }));

@@ -9,7 +9,7 @@ import { changeUser, findUser, insertUserWithId } from '../account/user-store.ts
 import type { Context } from '../context.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
-import { endSessions } from './manage-users.ts';
+import { changeAccount } from './manage-users.ts';
 
 type ArtisanAccount = z.output<typeof ArtisanAccountRequest>;
 
@@ -25,8 +25,7 @@ export async function saveArtisan(ctx: Context, id: string, { password, ...given
     const before = await findUser(tx, id);
     if (!before) return insertArtisan(tx, id, given, passwordHash);
     if (before.role !== 'artisan') throw conflict('This account is not an artisan’s.', 'not_an_artisan');
-    const after = (await changeUser(tx, id, { ...given, passwordHash })) ?? before;
-    await endSessions(tx, before, after);
+    const after = await changeAccount(tx, before, { ...given, passwordHash });
     if (passwordHash) await revokeSessions(tx, id);
     return after;
   });
