@@ -67,6 +67,24 @@ describe('the login form', () => {
   });
 });
 
+test.each([[undefined], ['https://shop.example']])('pages of the shop are linked to its host (%s)', async (shopUrl) => {
+  const tracked = { ...order, parcels: [{ ...order.parcels[0], trackingNumber: 'LP1' }], trackingNumber: 'LP1' };
+  shopAnswers({
+    'GET /api/shop': { shopUrl },
+    [`GET /api/admin/orders/${order.id}`]: tracked,
+    [`GET /api/admin/orders/${order.id}/timeline`]: [],
+  });
+  await openPanel(`/orders/${order.id}`);
+  for (const [name, path] of [
+    ['Rose Stem', '/product/p1'],
+    ['LP1', '/shipping?tab=tracking&n=LP1'],
+    ['View shop', '/'],
+  ] as const) {
+    const link = await screen.findByRole('link', { name });
+    await waitFor(() => expect(link).toHaveAttribute('href', `${shopUrl ?? ''}${path}`));
+  }
+});
+
 describe('the list of orders', () => {
   const other = { ...order, id: '7622ee3e-0000-4000-8000-000000000002', customerName: 'Ada Byron', status: 'shipped' };
   const row = (name: RegExp) => screen.findByRole('link', { name });
