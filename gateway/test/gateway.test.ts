@@ -276,6 +276,17 @@ describe('answers of the gateway', () => {
     expect((await gateway.ask('/')).headers['content-security-policy']).toBe("script-src 'nonce-1'");
   });
 
+  test.each([
+    // with a slash at the end it is not cached
+    ['/images/7f/640.webp/', 'cross-origin'],
+    ['/api/making/7f', 'cross-origin'],
+    ['/api/making/7f/320.webp', 'cross-origin'],
+    ['/api/user/orders', 'same-origin'],
+    ['/api/shipping/labels/LP1.pdf', 'same-origin'],
+  ])('may be shown in mails if they are pictures: %s is %s', async (path, policy) => {
+    expect((await gateway.ask(path)).headers['cross-origin-resource-policy']).toBe(policy);
+  });
+
   test('for a service that is down are 503 with a message, as JSON or as a page', async () => {
     await gateway.stop('orders');
     await gateway.stop('web');

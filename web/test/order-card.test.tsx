@@ -1,4 +1,7 @@
-/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+/**
+ * @jest-environment ./packages/web-kit/test/page-environment.mjs
+ * @jest-environment-options {"timeZone": "America/Los_Angeles"}
+ */
 import { expect, jest, test } from '@jest/globals';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -19,6 +22,25 @@ test('shows number, state, items and amounts', async () => {
   expect(screen.getAllByText('$35.59')).not.toHaveLength(0);
   expect(screen.getByText('Shipping (FedEx Ground)')).toBeInTheDocument();
   await expectAccessible();
+});
+
+test('dates moments by the reader’s day, and the carrier’s day as the carrier gave it', async () => {
+  const evening = '2027-01-01T03:30:00.000Z';
+  const piece = { lineId: 'i1', artisanName: 'Lena', startedAt: evening, finishedAt: null, pictures: [] };
+  const making = [
+    { ...piece, state: 'making' },
+    { ...piece, state: 'ready', finishedAt: evening },
+  ] as unknown as OrderView['making'];
+  card({ createdAt: evening, making, estimatedDelivery: '2027-01-05T00:00:00.000Z' });
+  card({ createdAt: evening, deliveredAt: evening });
+  for (const text of [
+    'In the making: begun by Lena on Dec 31, 2026',
+    'Ready since Dec 31, 2026, made by Lena',
+    'Expected by Jan 5, 2027',
+    'Delivered on Dec 31, 2026',
+  ])
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getAllByText('Placed on Dec 31, 2026')).toHaveLength(2);
 });
 
 test.each([

@@ -88,11 +88,18 @@ export async function signCaller(ctx: Context, req: IncomingMessage, route: Rout
   return newCookie;
 }
 
-function setSecurityHeaders({ security }: Context, { upstream, operation }: Route, res: ServerResponse): void {
+function setSecurityHeaders({ security }: Context, route: Route, res: ServerResponse): void {
+  const { upstream } = route;
   const isPage = upstream === 'web' || upstream === 'admin-web';
-  const headers = isPage ? security.page : operation?.cache === 'image' ? security.image : security.data;
+  const headers = isPage ? security.page : isPublicPicture(route) ? security.image : security.data;
   for (const [name, value] of headers) res.setHeader(name, value);
   if (!isPage) res.setHeader('cache-control', 'no-store');
+}
+
+/** Whether the answer is a picture, the same for whoever asks. */
+function isPublicPicture({ caller, operation }: Route): boolean {
+  const answer = operation?.answers[200];
+  return caller === 'ignored' && !!answer && 'contentType' in answer && answer.contentType.startsWith('image/');
 }
 
 /** Changes through this replica take effect at once; events inform the other replicas. */

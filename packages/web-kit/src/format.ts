@@ -14,8 +14,14 @@ export function formatMoney(amount: string): string {
   return formatCents(toCents(amount));
 }
 
-/** ISO time to "Nov 21, 2026", in UTC so that server and browser agree. */
+/**
+ * ISO time to "Nov 21, 2026" in UTC, where server and browser agree: for carriers' days, which are counted in UTC, and
+ * for offers, whose times are UTC. The day of any other moment is `formatLocalDate`'s.
+ */
 export const formatDate = lateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+
+/** ISO time to "Nov 21, 2026", the day of a moment in the reader's own zone: for the browser only. */
+export const formatLocalDate = lateFormat({ dateStyle: 'medium' });
 
 /** ISO time to "Nov 21, 2026, 3:04 PM" in the reader's own zone: for the browser only. */
 export const formatTime = lateFormat({ dateStyle: 'medium', timeStyle: 'short' });

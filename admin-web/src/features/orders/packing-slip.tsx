@@ -1,6 +1,6 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { formatDate } from '@loop-petal/web-kit/format';
+import { formatLocalDate } from '@loop-petal/web-kit/format';
 import { PostalAddress } from '../../layout/postal-address.tsx';
 
 /** The content of a parcel, without prices: it may be a gift. */
@@ -23,7 +23,7 @@ export function PackingSlip({ order, number }: { order: AdminOrderView; number: 
           <dt>Order</dt>
           <dd className="font-mono">{order.id.slice(0, 8)}</dd>
           <dt>Placed</dt>
-          <dd>{formatDate(order.createdAt)}</dd>
+          <dd>{formatLocalDate(order.createdAt)}</dd>
           {order.parcels.length > 1 && (
             <>
               <dt>Parcel</dt>

@@ -1,6 +1,6 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatDate } from '@loop-petal/web-kit/format';
+import { formatDate, formatLocalDate } from '@loop-petal/web-kit/format';
 import { FileText } from 'lucide-react';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { ShopLink } from '../../layout/shop-link.tsx';
@@ -28,9 +28,9 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
               ],
               ['Service', parcel.service ?? order.shippingMethod],
               ...(sent.length > 1 ? [['To', parcel.formattedAddress] as const] : []),
-              ...(order.shippedAt ? [['Shipped', formatDate(order.shippedAt)] as const] : []),
+              ...(order.shippedAt ? [['Shipped', formatLocalDate(order.shippedAt)] as const] : []),
               ...(order.deliveredAt
-                ? [['Delivered', formatDate(order.deliveredAt)] as const]
+                ? [['Delivered', formatLocalDate(order.deliveredAt)] as const]
                 : order.estimatedDelivery
                   ? [['Estimated', formatDate(order.estimatedDelivery)] as const]
                   : []),

@@ -4,7 +4,7 @@ import { SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { MakingView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
+import { formatLocalDate, formatMoney } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
@@ -55,7 +55,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
           <h2 id={headingId} className="text-xl">
             Order {orderNumber(order.id)}
           </h2>
-          <p className="text-sm text-muted">Placed on {formatDate(order.createdAt)}</p>
+          <p className="text-sm text-muted">Placed on {formatLocalDate(order.createdAt)}</p>
         </div>
         <p className="flex flex-wrap items-center gap-2">
           {payment && <Badge>{payment}</Badge>}

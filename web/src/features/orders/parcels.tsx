@@ -1,5 +1,5 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
-import { formatDate } from '@loop-petal/web-kit/format';
+import { formatDate, formatLocalDate } from '@loop-petal/web-kit/format';
 import { Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
@@ -42,7 +42,7 @@ export function Parcels({ order }: { order: OrderView }) {
         </div>
       ))}
       {deliveredAt ? (
-        <p className="text-sm text-muted">Delivered on {formatDate(deliveredAt)}</p>
+        <p className="text-sm text-muted">Delivered on {formatLocalDate(deliveredAt)}</p>
       ) : (
         estimatedDelivery &&
         order.status !== 'cancelled' && (
