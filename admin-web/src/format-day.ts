@@ -1,3 +1,5 @@
+import { dayIn } from '@loop-petal/contracts/rules/business-days';
+
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
@@ -11,3 +13,6 @@ export function formatMinutes(minutes: number): string {
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
+
+/** Today by the reader's calendar, as `2026-11-21`. */
+export const localToday = (): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());

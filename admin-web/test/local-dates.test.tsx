@@ -2,7 +2,7 @@
  * @jest-environment ./packages/web-kit/test/page-environment.mjs
  * @jest-environment-options {"timeZone": "America/Los_Angeles"}
  */
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { AgentMessageView } from '@loop-petal/contracts/shapes/chat';
 import type { SubscriptionView } from '@loop-petal/contracts/shapes/notifications';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
@@ -14,6 +14,7 @@ import { MemoryRouter } from 'react-router-dom';
 import '../../packages/web-kit/test/browser.ts';
 import '../../packages/web-kit/test/dom.ts';
 import { shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
+import { fileName } from '../src/csv/save-file.ts';
 import { CategoryRow } from '../src/features/categories/category-row.tsx';
 import { MessageLog } from '../src/features/chat/message-log.tsx';
 import { ShopperOrders } from '../src/features/chat/shopper-orders.tsx';
@@ -73,4 +74,10 @@ test.each<[place: string, part: ReactNode, dates: string[]]>([
   show(part);
   await screen.findAllByText(/, 202[67]/);
   expect(document.body.textContent?.match(/[A-Z][a-z]{2} \d+, 202[67]/g)).toEqual(dates);
+});
+
+test('files are named after the reader’s day', () => {
+  jest.useFakeTimers({ now: new Date(EVENING) });
+  expect(fileName('orders')).toBe('orders-2026-12-31.csv');
+  jest.useRealTimers();
 });
