@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
+import { mailQueries } from '../src/features/mail/queries.ts';
 import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { category, product } from './samples.ts';
 
@@ -300,4 +301,14 @@ describe('the import of products', () => {
     expect(screen.getByRole('dialog', { name: 'Import products' })).toBeVisible();
     expect(sent()).toHaveLength(2);
   });
+});
+
+test.each([
+  [{ state: 'waiting', attempts: 0 }, 2000],
+  [{ state: 'waiting', attempts: 3 }, 15_000],
+  [{ state: 'sent', attempts: 1 }, 15_000],
+])('the list of mails with %j is asked for again after %i ms', (mail, ms) => {
+  const { refetchInterval } = mailQueries.pages({});
+  const query = { state: { data: { pages: [{ mails: [mail] }] } } };
+  expect(typeof refetchInterval === 'function' && refetchInterval(query as never)).toBe(ms);
 });

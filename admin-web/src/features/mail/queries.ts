@@ -16,8 +16,11 @@ export interface MailPage {
 }
 
 const PAGE_SIZE = 50;
-/** New mails are queued at any time and sent within seconds. */
+/** New mails are queued at any time and sent within seconds: while one waits for its first try, it is looked at sooner. */
 const REFETCH_MS = 15_000;
+const REFETCH_WAITING_MS = 2000;
+
+const isNew = ({ state, attempts }: MailView): boolean => state === 'waiting' && attempts === 0;
 
 async function readPage(filter: MailFilter, cursor: string, signal: AbortSignal): Promise<MailPage> {
   const page: MailPage = { mails: [], total: 0, next: null };
@@ -42,7 +45,8 @@ export const mailQueries = {
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       staleTime: 0,
-      refetchInterval: REFETCH_MS,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ mails }) => mails.some(isNew)) ? REFETCH_WAITING_MS : REFETCH_MS,
     }),
   summary: () =>
     queryOptions({
@@ -56,7 +60,7 @@ export const mailQueries = {
       queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => api.call('GET /api/admin/mails/{id}', { params: { id }, signal }),
       staleTime: 0,
-      refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 2000 : false),
+      refetchInterval: (query) => (query.state.data?.state === 'waiting' ? REFETCH_WAITING_MS : false),
     }),
 };
 export const mailKeys = [key, historyQueries.key, problemQueries.all().queryKey];
