@@ -5,7 +5,7 @@ import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { CarrierError } from '../carriers/carrier.ts';
 import type { Context } from '../context.ts';
 import { DELIVERED } from './shipment.ts';
-import { countUndelivered, findShipment, findUndeliveredIds, lockShipment, updateStage } from './shipment-store.ts';
+import { findShipment, findUndeliveredIds, lockShipmentsOf, updateStage } from './shipment-store.ts';
 
 const MAX_PARCELS = 500;
 const MAX_FAILURES = 5;
@@ -31,7 +31,8 @@ async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> 
   const latest = known && (await ctx.carrier.track(known, now)).at(-1);
   if (!latest || latest.stage === known.stage) return;
   await inTransaction(ctx.pool, async (tx) => {
-    const shipment = await lockShipment(tx, id);
+    const shipments = await lockShipmentsOf(tx, known.orderId);
+    const shipment = shipments.find((one) => one.id === id);
     if (!shipment || shipment.deliveredAt || shipment.stage !== known.stage) return;
     const isDelivered = latest.stage === DELIVERED;
     await updateStage(tx, id, latest.stage, isDelivered ? latest.at : null);
@@ -41,7 +42,9 @@ async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> 
       shipmentMoved({ ...ids, status: latest.stage, description: latest.description, location: latest.location }),
     );
     if (!isDelivered) return;
-    const allDelivered = (await countUndelivered(tx, shipment.orderId)) === 0;
+    const others = shipments.filter((one) => one.id !== id);
+    // A parcel that is still to be booked has no shipment.
+    const allDelivered = others.length === shipment.parcels - 1 && others.every(({ deliveredAt }) => deliveredAt);
     await addToOutbox(tx, shipmentDelivered({ ...ids, deliveredAt: latest.at.toISOString(), allDelivered }));
   });
 }
