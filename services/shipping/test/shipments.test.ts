@@ -4,7 +4,7 @@ import type { Envelope } from '@loop-petal/contracts/events/event';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { CarrierError } from '../src/carriers/carrier.ts';
+import { type Carrier, CarrierError } from '../src/carriers/carrier.ts';
 import { createSandboxCarrier } from '../src/carriers/sandbox-carrier.ts';
 import { updateTracking } from '../src/shipments/update-tracking.ts';
 import { type ShippingService, startShipping } from './start-shipping.ts';
@@ -164,6 +164,33 @@ describe('a parcel', () => {
     const delivered = (await first.eventsOf(id)).filter(({ type }) => type === 'shipment.delivered');
     expect(delivered.map(({ data }) => data)).toMatchObject([{ allDelivered: false }, { allDelivered: true }]);
     await first.stop();
+  });
+
+  test('is tracked for 90 days, also after others whose tracking fails', async () => {
+    const failing = new Set<string>();
+    const asked: string[] = [];
+    const carrier: Carrier = {
+      ...createSandboxCarrier(1),
+      async track({ trackingNumber }) {
+        asked.push(trackingNumber);
+        if (failing.has(trackingNumber)) throw new CarrierError('not-done', 'no answer');
+        return [];
+      },
+    };
+    const own = await startShipping({ carrier });
+    const create = async (): Promise<string> => (await own.create(own.order())).body.trackingNumber;
+    for (let count = 0; count < 5; count++) failing.add(await create());
+    const working = await create();
+    const askedAfter = async (days: number) => {
+      asked.length = 0;
+      await updateTracking(own.ctx, new Date(Date.now() + days * DAY_MS));
+      return [...asked];
+    };
+    expect(await askedAfter(1)).toEqual([...failing]);
+    expect(await askedAfter(2)).toEqual([working, ...failing]);
+    expect(await askedAfter(89)).toEqual([working, ...failing]);
+    expect(await askedAfter(91)).toEqual([]);
+    await own.stop();
   });
 
   test('is shown to anyone with its tracking number, without names and streets', async () => {

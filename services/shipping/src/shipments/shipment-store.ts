@@ -70,12 +70,20 @@ export async function findLabel(db: Queryable, shipmentId: string): Promise<Buff
   return rows[0]?.pdf;
 }
 
-/** Shipments still on their way, oldest first. */
-export async function findUndeliveredIds(db: Queryable, limit: number): Promise<string[]> {
-  const { rows } = await db.query('SELECT id FROM shipments WHERE delivered_at IS NULL ORDER BY created_at LIMIT $1', [
-    limit,
-  ]);
+/** Shipments still on their way that were created after `since`; those whose carrier was asked longest ago come first. */
+export async function findUndeliveredIds(db: Queryable, since: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query(
+    `SELECT id FROM shipments WHERE delivered_at IS NULL AND created_at > $1
+     ORDER BY tracked_at NULLS FIRST, created_at LIMIT $2`,
+    [since, limit],
+  );
   return rows.map(({ id }) => id);
+}
+
+/** Stores that a shipment's carrier is asked now. */
+export async function saveTrackedAt(db: Queryable, id: string): Promise<Shipment | undefined> {
+  const { rows } = await db.query(`UPDATE shipments SET tracked_at = now() WHERE id = $1 RETURNING ${COLUMNS}`, [id]);
+  return rows[0];
 }
 
 /**

@@ -5,15 +5,19 @@ import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { CarrierError } from '../carriers/carrier.ts';
 import type { Context } from '../context.ts';
 import { DELIVERED } from './shipment.ts';
-import { findShipment, findUndeliveredIds, lockShipmentsOf, updateStage } from './shipment-store.ts';
+import { findUndeliveredIds, lockShipmentsOf, saveTrackedAt, updateStage } from './shipment-store.ts';
 
 const MAX_PARCELS = 500;
 const MAX_FAILURES = 5;
+/** Parcels that have not arrived by then are lost, or their labels were never used. */
+const MAX_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Tracks the parcels on their way and publishes their new stages. Safe with several replicas. */
 export async function updateTracking(ctx: Context, now = ctx.now()): Promise<void> {
   let failures = 0;
-  for (const id of await findUndeliveredIds(ctx.pool, MAX_PARCELS)) {
+  const since = new Date(now.getTime() - MAX_DAYS * DAY_MS);
+  for (const id of await findUndeliveredIds(ctx.pool, since, MAX_PARCELS)) {
     await updateParcel(ctx, id, now).catch((error: unknown) => {
       if (!(error instanceof CarrierError)) throw error;
       ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'the tracking of a parcel could not be updated');
@@ -26,7 +30,7 @@ export async function updateTracking(ctx: Context, now = ctx.now()): Promise<voi
 }
 
 async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> {
-  const known = await findShipment(ctx.pool, id);
+  const known = await saveTrackedAt(ctx.pool, id);
   // Asked before the row is locked: a carrier may take its time.
   const latest = known && (await ctx.carrier.track(known, now)).at(-1);
   if (!latest || latest.stage === known.stage) return;
