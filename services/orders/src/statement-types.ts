@@ -50,5 +50,6 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE refunds SET state = $3 WHERE order_id = $1 AND state = 'requested' AND (id::text = $2\n       OR (requested_by = 'customer' AND NOT EXISTS (SELECT FROM refunds WHERE id::text = $2)))": { row: object; values: [string, string, string] };
     "UPDATE reservations SET confirmed = true WHERE order_id = $1 AND version = $2 AND taken_at > now() - interval '10 minutes'": { row: object; values: [string, number] };
     "UPDATE reservations SET version = version + 1, lines = '[]', taken_at = now()\n     WHERE order_id = $1 AND version = $2 AND NOT confirmed RETURNING version": { row: { "version": number }; values: [string, number] };
+    "UPDATE timeline SET description = 'Return requested.'\n     WHERE order_id = ANY($1) AND type = 'order.return-requested'": { row: object; values: [readonly string[]] };
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import {
@@ -455,6 +456,28 @@ describe('a customer who changes an order', () => {
     expect([status, body.canReturn, typeof body.returnRequestedAt]).toEqual([200, false, 'string']);
     expect((await returns({ reason: 'Too pink' })).status).toBe(409);
     expect(await publishedOf('order.return-requested', order)).toEqual([{ orderId: order.id, reason: 'Too pink' }]);
+  });
+
+  test('deleting the account erases the reason of a return, also that of an account deleted earlier', async () => {
+    const shopper = customer();
+    const order = await placed(shopper);
+    await setStatus(order, 'delivered');
+    await orders.request('POST', `/api/orders/${order.id}/return`, {
+      caller: shopper,
+      body: { reason: 'Ada is allergic' },
+    });
+    const timeline = async () => (await ask('GET', `/api/admin/orders/${order.id}/timeline`)).body;
+    const returned = (description: string) => expect.objectContaining({ description, by: 'customer' });
+    expect(await timeline()).toContainEqual(returned('Return requested: Ada is allergic'));
+    await orders.deliver(userDeleted({ userId: shopper.ownerId }));
+    expect(await timeline()).toContainEqual(returned('Return requested.'));
+    expect(JSON.stringify(await timeline())).not.toContain('allergic');
+
+    const restore = `UPDATE timeline SET description = 'Return requested: Ada is allergic'
+      WHERE order_id = $1 AND type = 'order.return-requested'`;
+    await orders.rows(restore, [order.id]);
+    await orders.rows(readFileSync(new URL('../migrations/0011-erased-return-reasons.sql', import.meta.url), 'utf8'));
+    expect(await timeline()).toContainEqual(returned('Return requested.'));
   });
 
   test('deleting the account erases its orders, but the address of an open parcel only after delivery', async () => {

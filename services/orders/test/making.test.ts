@@ -101,6 +101,18 @@ describe('the making of an order', () => {
     expect((await order.view()).making).toMatchObject([{ state: 'making' }]);
   });
 
+  test('of a reopened order is that of its new pieces, wherever the cancelled ones are stored', async () => {
+    const order = await newOrder();
+    const [first, second] = order.pieces;
+    await order.deliver(first, { state: 'cancelled' });
+    await order.deliver({ ...first, jobId: randomUUID() }, { state: 'making' });
+    await order.deliver({ ...second, jobId: randomUUID() }, { state: 'making' });
+    await order.deliver(second, { state: 'cancelled' });
+    const making = [{ state: 'making' }, { state: 'making' }];
+    expect((await order.view()).making).toMatchObject(making);
+    expect(await order.list()).toMatchObject([{ id: order.id, making }]);
+  });
+
   test('is published as begun once, however often a piece is laid aside', async () => {
     const order = await newOrder();
     const [first, second] = order.pieces;

@@ -40,6 +40,12 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
+/** Until so many statements of this database wait for a lock. */
+async function waitUntilBlocked(count: number): Promise<void> {
+  const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while (((await workshop.pool.query(blocked)).rowCount ?? 0) < count);
+}
+
 describe('a piece to make', () => {
   test('is begun, made, washed and ready, and each step is published', async () => {
     expect((await handle('start')).body).toMatchObject({ state: 'making', startedAt: expect.any(String) });
@@ -124,6 +130,22 @@ describe('a picture of a piece', () => {
     expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415);
     expect((await workshop.request('GET', `/api/making/${randomUUID()}`)).status).toBe(404);
     expect((await workshop.request('GET', '/api/making/..%2f..%2fetc')).status).toBe(404);
+  });
+
+  test('that is stored while the piece is finished does not undo that in its event', async () => {
+    await handle('start');
+    const pictures = await workshop.pool.connect();
+    await pictures.query('BEGIN');
+    await pictures.query('LOCK TABLE pictures IN SHARE MODE');
+    const adding = upload(await photo());
+    await waitUntilBlocked(1);
+    const finishing = handle('finish');
+    await Promise.race([finishing, waitUntilBlocked(2)]);
+    await pictures.query('COMMIT');
+    pictures.release();
+    expect([(await adding).status, (await finishing).body.state]).toEqual([201, 'finishing']);
+    const events = (await workshop.published('job.changed')).filter((event) => event.orderId === orderId);
+    expect(events.at(-1)).toMatchObject({ state: 'finishing', pictures: [{ imageUrl: (await adding).body.imageUrl }] });
   });
 
   test('is refused when the piece has six', async () => {

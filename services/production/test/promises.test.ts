@@ -243,6 +243,17 @@ test('a product that is not sold gets no promise', async () => {
     expect((await workshop.request('GET', `/api/promises/${id}`)).status).toBe(404);
 });
 
+test('a variation that the product does not have is answered, and cached, as the product', async () => {
+  const variation = { id: 'v-1', colorName: 'Madder', imageUrl: '', isAvailable: true, stockQuantity: 0 };
+  const rose = await workshop.product({ variations: [variation] });
+  await workshop.recipe(rose, { makingMinutes: 480 });
+  await workshop.recipe(rose, { makingMinutes: 960, variationId: 'v-1' });
+  const madeBy = async (variationId: string) => (await quote(`${rose}?variationId=${variationId}`)).madeBy;
+  expect(await madeBy('v-1')).toBe('2026-06-02');
+  for (const madeUp of ['v-2', 'v-3', 'v-4']) expect(await madeBy(madeUp)).toBe('2026-06-01');
+  expect((await workshop.ctx.plan.current()).quotes.size).toBe(2);
+});
+
 test('two replicas promise from the same plan', async () => {
   const other = await workshop.startReplica();
   const ask = async (from: { request: typeof workshop.request }) =>

@@ -4,6 +4,7 @@ import type { Envelope } from '@loop-petal/contracts/events/event';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { type Carrier, CarrierError } from '../src/carriers/carrier.ts';
 import { createSandboxCarrier } from '../src/carriers/sandbox-carrier.ts';
 import { updateTracking } from '../src/shipments/update-tracking.ts';
 import { type ShippingService, startShipping } from './start-shipping.ts';
@@ -122,6 +123,74 @@ describe('a parcel', () => {
       'shipment.delivered',
     ]);
     expect(events.at(-1)?.data).toMatchObject({ allDelivered: true, trackingNumber: body.trackingNumber });
+  });
+
+  test('is not the last one while another parcel of its order has no label yet', async () => {
+    const half = await startShipping({
+      carrier: {
+        ...createSandboxCarrier(1),
+        async book(parcel, now) {
+          if (parcel.address.city === 'Salem') throw new CarrierError('unknown', 'no answer');
+          return createSandboxCarrier(1).book(parcel, now);
+        },
+      },
+    });
+    const id = half.order({ addresses: [{}, { city: 'Salem' }] });
+    expect((await half.create(id)).status).toBe(503);
+    await updateTracking(half.ctx, new Date(Date.now() + 9 * DAY_MS));
+    expect((await half.eventsOf(id)).at(-1)).toMatchObject({
+      type: 'shipment.delivered',
+      data: { allDelivered: false },
+    });
+    await half.stop();
+  });
+
+  test('that arrives together with the other one of its order: one of them is the last, with two replicas', async () => {
+    const first = await startShipping();
+    const second = await first.startReplica();
+    const id = first.order({ addresses: [{}, { city: 'Salem' }] });
+    await first.create(id);
+    await first.settled();
+    const later = new Date(Date.now() + 9 * DAY_MS);
+    const outbox = await first.pool.connect();
+    await outbox.query('BEGIN');
+    await outbox.query('LOCK TABLE outbox IN SHARE MODE');
+    const running = Promise.all([first.ctx, second.ctx].map((ctx) => updateTracking(ctx, later)));
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while (((await first.pool.query(waiting)).rowCount ?? 0) < 2);
+    await outbox.query('COMMIT');
+    outbox.release();
+    await running;
+    const delivered = (await first.eventsOf(id)).filter(({ type }) => type === 'shipment.delivered');
+    expect(delivered.map(({ data }) => data)).toMatchObject([{ allDelivered: false }, { allDelivered: true }]);
+    await first.stop();
+  });
+
+  test('is tracked for 90 days, also after others whose tracking fails', async () => {
+    const failing = new Set<string>();
+    const asked: string[] = [];
+    const carrier: Carrier = {
+      ...createSandboxCarrier(1),
+      async track({ trackingNumber }) {
+        asked.push(trackingNumber);
+        if (failing.has(trackingNumber)) throw new CarrierError('not-done', 'no answer');
+        return [];
+      },
+    };
+    const own = await startShipping({ carrier });
+    const create = async (): Promise<string> => (await own.create(own.order())).body.trackingNumber;
+    for (let count = 0; count < 5; count++) failing.add(await create());
+    const working = await create();
+    const askedAfter = async (days: number) => {
+      asked.length = 0;
+      await updateTracking(own.ctx, new Date(Date.now() + days * DAY_MS));
+      return [...asked];
+    };
+    expect(await askedAfter(1)).toEqual([...failing]);
+    expect(await askedAfter(2)).toEqual([working, ...failing]);
+    expect(await askedAfter(89)).toEqual([working, ...failing]);
+    expect(await askedAfter(91)).toEqual([]);
+    await own.stop();
   });
 
   test('is shown to anyone with its tracking number, without names and streets', async () => {

@@ -28,6 +28,11 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
     [userId, ERASED.customer, JSON.stringify(ERASED.address)],
   );
   const ids = rows.map(({ id }) => id);
+  await tx.query(
+    `UPDATE timeline SET description = 'Return requested.'
+     WHERE order_id = ANY($1) AND type = 'order.return-requested'`,
+    [ids],
+  );
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
   for (const { id, isTold } of rows) {
     await eraseFinished(tx, id);

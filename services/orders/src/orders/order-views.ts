@@ -48,9 +48,11 @@ export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderV
   };
 }
 
-/** By line. A piece without any event is shown as waiting. */
+/** By line. A piece without any event is shown as waiting; of a reopened order's pieces the new ones are shown. */
 function making(order: OrderRecord) {
-  const known = new Map(order.pieces.map((piece) => [`${piece.lineId}/${piece.number}`, piece]));
+  const cancelled = order.pieces.filter(({ state }) => state === 'cancelled');
+  const others = order.pieces.filter(({ state }) => state !== 'cancelled');
+  const known = new Map([...cancelled, ...others].map((piece) => [`${piece.lineId}/${piece.number}`, piece]));
   const pieceOf = (item: OrderItem, number: number) =>
     known.get(`${item.id}/${number}`) ?? (isToBeMade(order) ? queuedPiece(item, number) : []);
   return order.items

@@ -65,6 +65,11 @@ export async function findJob(db: Queryable, id: string): Promise<PromisedJob | 
   return (await db.query(`SELECT ${COLUMNS} WHERE j.id = $1 AND j.state <> 'reserved'`, [id])).rows[0];
 }
 
+/** As `findJob`, and locks it until the transaction ends; the last lock of a transaction. */
+export async function lockJob(tx: Queryable, id: string): Promise<PromisedJob | undefined> {
+  return (await tx.query(`SELECT ${COLUMNS} WHERE j.id = $1 AND j.state <> 'reserved' FOR UPDATE OF j`, [id])).rows[0];
+}
+
 /** All jobs of an order, reserved ones included. */
 export async function listJobsOfOrder(db: Queryable, orderId: string): Promise<PromisedJob[]> {
   return (await db.query(`SELECT ${COLUMNS} WHERE j.order_id = $1 ORDER BY j.line_id, j.piece`, [orderId])).rows;

@@ -6,7 +6,8 @@ import { encodePicture, pictureFile } from '@loop-petal/service-kit/pictures/enc
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { findJob } from '../jobs/job-store.ts';
+import type { PromisedJob } from '../jobs/job.ts';
+import { findJob, lockJob } from '../jobs/job-store.ts';
 import { isWorkState } from '../jobs/progress.ts';
 import { publishJobs } from '../jobs/publish-jobs.ts';
 import { countPictures, findPictureFile, findWidths, insertPicture, pictureUrl } from './picture-store.ts';
@@ -20,11 +21,11 @@ const PictureId = z.uuid();
  *   file
  */
 export async function addPicture(ctx: Context, artisanId: string, jobId: string, upload: Buffer): Promise<JobPicture> {
-  await assertMayAdd(ctx.pool, artisanId, jobId);
+  await assertMayAdd(ctx.pool, artisanId, await findJob(ctx.pool, jobId));
   const picture = await encodePicture(upload);
   const id = randomUUID();
   await inTransaction(ctx.pool, async (tx) => {
-    const job = await assertMayAdd(tx, artisanId, jobId);
+    const job = await assertMayAdd(tx, artisanId, await lockJob(tx, jobId));
     await insertPicture(tx, { id, jobId, picture, now: ctx.now() });
     await publishJobs(tx, [job]);
   });
@@ -32,11 +33,10 @@ export async function addPicture(ctx: Context, artisanId: string, jobId: string,
   return { imageUrl: pictureUrl(id), image: picture.details };
 }
 
-async function assertMayAdd(db: Queryable, artisanId: string, jobId: string) {
-  const job = await findJob(db, jobId);
+async function assertMayAdd(db: Queryable, artisanId: string, job: PromisedJob | undefined): Promise<PromisedJob> {
   if (job?.artisanId !== artisanId) throw notFound('Piece not found.');
   if (!isWorkState(job.state)) throw conflict(`This piece is ${job.state}.`, 'not_now');
-  if ((await countPictures(db, jobId)) >= MAX_PICTURES) {
+  if ((await countPictures(db, job.id)) >= MAX_PICTURES) {
     throw conflict(`A piece has at most ${MAX_PICTURES} pictures.`, 'too_many_pictures');
   }
   return job;

@@ -6,16 +6,18 @@ import { promiseForLines } from './promise-for-lines.ts';
 import { suggest } from './suggest.ts';
 import { windowsFor } from './windows.ts';
 
-/** The promise for one piece; computed once for each version of the plan. */
+/** The promise for one piece; computed once for each version of the plan. An unknown variation counts as none. */
 export function quoteProduct(
   cached: CachedPlan,
   productId: string,
   variationId: string | undefined,
 ): ProductPromiseView {
-  const key = JSON.stringify([productId, variationId ?? null]);
+  // Others would each add an entry to the cache, and anybody may ask for them.
+  const known = cached.products.get(productId)?.variations.find(({ id }) => id === variationId)?.id;
+  const key = JSON.stringify([productId, known ?? null]);
   const there = cached.quotes.get(key);
   if (there) return there;
-  const quote = productQuote(cached, { productId, variationId, quantity: 1 });
+  const quote = productQuote(cached, { productId, variationId: known, quantity: 1 });
   cached.quotes.set(key, quote);
   return quote;
 }

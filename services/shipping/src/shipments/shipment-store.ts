@@ -1,4 +1,3 @@
-import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Shipment } from './shipment.ts';
 
@@ -71,32 +70,36 @@ export async function findLabel(db: Queryable, shipmentId: string): Promise<Buff
   return rows[0]?.pdf;
 }
 
-/** Shipments still on their way, oldest first. */
-export async function findUndeliveredIds(db: Queryable, limit: number): Promise<string[]> {
-  const { rows } = await db.query('SELECT id FROM shipments WHERE delivered_at IS NULL ORDER BY created_at LIMIT $1', [
-    limit,
-  ]);
+/** Shipments still on their way that were created after `since`; those whose carrier was asked longest ago come first. */
+export async function findUndeliveredIds(db: Queryable, since: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query(
+    `SELECT id FROM shipments WHERE delivered_at IS NULL AND created_at > $1
+     ORDER BY tracked_at NULLS FIRST, created_at LIMIT $2`,
+    [since, limit],
+  );
   return rows.map(({ id }) => id);
 }
 
-/** Locks a shipment until the end of the transaction. @returns undefined while another replica has locked it */
-export async function lockShipment(tx: Queryable, id: string): Promise<Shipment | undefined> {
-  const { rows } = await tx.query(`SELECT ${COLUMNS} FROM shipments WHERE id = $1 FOR UPDATE SKIP LOCKED`, [id]);
+/** Stores that a shipment's carrier is asked now. */
+export async function saveTrackedAt(db: Queryable, id: string): Promise<Shipment | undefined> {
+  const { rows } = await db.query(`UPDATE shipments SET tracked_at = now() WHERE id = $1 RETURNING ${COLUMNS}`, [id]);
   return rows[0];
+}
+
+/**
+ * The shipments of an order, by parcel, locked until the end of the transaction: who marks the last parcel as delivered
+ * sees the others. All that locks several shipments locks them by order and parcel.
+ */
+export async function lockShipmentsOf(tx: Queryable, orderId: string): Promise<Shipment[]> {
+  const { rows } = await tx.query(`SELECT ${COLUMNS} FROM shipments WHERE order_id = $1 ORDER BY parcel FOR UPDATE`, [
+    orderId,
+  ]);
+  return rows;
 }
 
 /** @param deliveredAt null while it is on its way */
 export async function updateStage(tx: Queryable, id: string, stage: string, deliveredAt: Date | null): Promise<void> {
   await tx.query('UPDATE shipments SET stage = $2, delivered_at = $3 WHERE id = $1', [id, stage, deliveredAt]);
-}
-
-/** How many shipments of an order are still on their way. */
-export async function countUndelivered(tx: Queryable, orderId: string): Promise<number> {
-  const counted = await tx.query(
-    'SELECT count(*)::int AS left /* not null */ FROM shipments WHERE order_id = $1 AND delivered_at IS NULL',
-    [orderId],
-  );
-  return onlyRow(counted).left;
 }
 
 /** Deletes the addresses and labels of an account's parcels; what was shipped for which order stays. */
@@ -108,6 +111,7 @@ export const eraseShipmentsOf = (tx: Queryable, orderId: string): Promise<void> 
   eraseShipments(tx, 'order_id = $1', orderId);
 
 async function eraseShipments(tx: Queryable, where: string, value: string): Promise<void> {
+  await tx.query(`SELECT FROM shipments WHERE ${where} ORDER BY order_id, parcel FOR UPDATE`, [value]);
   await tx.query(`DELETE FROM shipment_labels WHERE shipment_id IN (SELECT id FROM shipments WHERE ${where})`, [value]);
   await tx.query(`UPDATE shipments SET address = NULL, user_id = NULL WHERE ${where}`, [value]);
 }

@@ -5,15 +5,19 @@ import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { CarrierError } from '../carriers/carrier.ts';
 import type { Context } from '../context.ts';
 import { DELIVERED } from './shipment.ts';
-import { countUndelivered, findShipment, findUndeliveredIds, lockShipment, updateStage } from './shipment-store.ts';
+import { findUndeliveredIds, lockShipmentsOf, saveTrackedAt, updateStage } from './shipment-store.ts';
 
 const MAX_PARCELS = 500;
 const MAX_FAILURES = 5;
+/** Parcels that have not arrived by then are lost, or their labels were never used. */
+const MAX_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Tracks the parcels on their way and publishes their new stages. Safe with several replicas. */
 export async function updateTracking(ctx: Context, now = ctx.now()): Promise<void> {
   let failures = 0;
-  for (const id of await findUndeliveredIds(ctx.pool, MAX_PARCELS)) {
+  const since = new Date(now.getTime() - MAX_DAYS * DAY_MS);
+  for (const id of await findUndeliveredIds(ctx.pool, since, MAX_PARCELS)) {
     await updateParcel(ctx, id, now).catch((error: unknown) => {
       if (!(error instanceof CarrierError)) throw error;
       ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'the tracking of a parcel could not be updated');
@@ -26,12 +30,13 @@ export async function updateTracking(ctx: Context, now = ctx.now()): Promise<voi
 }
 
 async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> {
-  const known = await findShipment(ctx.pool, id);
+  const known = await saveTrackedAt(ctx.pool, id);
   // Asked before the row is locked: a carrier may take its time.
   const latest = known && (await ctx.carrier.track(known, now)).at(-1);
   if (!latest || latest.stage === known.stage) return;
   await inTransaction(ctx.pool, async (tx) => {
-    const shipment = await lockShipment(tx, id);
+    const shipments = await lockShipmentsOf(tx, known.orderId);
+    const shipment = shipments.find((one) => one.id === id);
     if (!shipment || shipment.deliveredAt || shipment.stage !== known.stage) return;
     const isDelivered = latest.stage === DELIVERED;
     await updateStage(tx, id, latest.stage, isDelivered ? latest.at : null);
@@ -41,7 +46,9 @@ async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> 
       shipmentMoved({ ...ids, status: latest.stage, description: latest.description, location: latest.location }),
     );
     if (!isDelivered) return;
-    const allDelivered = (await countUndelivered(tx, shipment.orderId)) === 0;
+    const others = shipments.filter((one) => one.id !== id);
+    // A parcel that is still to be booked has no shipment.
+    const allDelivered = others.length === shipment.parcels - 1 && others.every(({ deliveredAt }) => deliveredAt);
     await addToOutbox(tx, shipmentDelivered({ ...ids, deliveredAt: latest.at.toISOString(), allDelivered }));
   });
 }
