@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderCancelled } from '@loop-petal/contracts/events/order-events';
+import { orderCancelled, orderShipped } from '@loop-petal/contracts/events/order-events';
 import sharp from 'sharp';
+import { lockPlan } from '../src/planning/plan-version.ts';
 import { type ProductionService, startProduction } from './start-production.ts';
 
 let workshop: ProductionService;
@@ -47,6 +48,19 @@ async function waitUntilBlocked(count: number): Promise<void> {
 }
 
 describe('a piece to make', () => {
+  test('of a shipped order is locked after the plan, as when it is made', async () => {
+    const making = await workshop.pool.connect();
+    await making.query('BEGIN');
+    await lockPlan(making);
+    const shipping = workshop.deliver(orderShipped({ orderId, trackingNumber: 'LP1' }));
+    await waitUntilBlocked(1);
+    await making.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE NOWAIT', [jobId]);
+    await making.query('COMMIT');
+    making.release();
+    await shipping;
+    expect((await job()).state).toBe('shipped');
+  });
+
   test('is begun, made, washed and ready, and each step is published', async () => {
     expect((await handle('start')).body).toMatchObject({ state: 'making', startedAt: expect.any(String) });
     expect((await handle('finish')).body.state).toBe('finishing');

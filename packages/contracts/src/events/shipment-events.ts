@@ -21,7 +21,7 @@ export const shipmentMoved = defineEvent(
   Shipment.extend({ status: z.string(), description: z.string(), location: z.string().nullable() }),
   byOrder,
 );
-/** `allDelivered`: no parcel of the order is on its way any more. */
+/** `allDelivered`: every parcel of the order has arrived. */
 export const shipmentDelivered = defineEvent(
   'shipment.delivered',
   Shipment.extend({ deliveredAt: z.iso.datetime(), allDelivered: z.boolean() }),

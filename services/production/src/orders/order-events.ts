@@ -7,7 +7,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { listJobsOfOrder } from '../jobs/job-store.ts';
 import { publishJobs } from '../jobs/publish-jobs.ts';
-import { changePlan } from '../planning/plan-version.ts';
+import { changePlan, lockPlan } from '../planning/plan-version.ts';
 import { defaultPromise, promiseForLines } from '../promises/promise-for-lines.ts';
 import {
   cancelPromiseRow,
@@ -79,6 +79,8 @@ export async function onOrderRefunded(orderId: string, cents: number, tx: Querya
 
 /** Completes the pieces of a shipped order, also of one only marked as delivered; unfinished ones count as ready. */
 export async function onOrderShipped(orderId: string, at: Date, tx: Queryable): Promise<void> {
+  // Locked before its pieces, as by everybody who changes pieces.
+  await lockPlan(tx);
   const { rowCount } = await tx.query(
     `UPDATE jobs SET state = 'shipped', working_since = NULL, ready_at = coalesce(ready_at, $2)
       WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled', 'reserved')`,
