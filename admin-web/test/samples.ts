@@ -77,7 +77,15 @@ export const order = {
   formattedAddress: '12 Garden Street, Portland, OR 97201, US',
   parcels: [{ address, formattedAddress: '12 Garden Street, Portland, OR 97201, US', trackingNumber: null }],
   orderItems: [
-    { productId: 'p1', productName: 'Rose Stem', quantity: 2, selectedColor: 'Red', price: '12.00', parcel: 0 },
+    {
+      id: 'i1',
+      productId: 'p1',
+      productName: 'Rose Stem',
+      quantity: 2,
+      selectedColor: 'Red',
+      price: '12.00',
+      parcel: 0,
+    },
   ],
   subtotalAmount: '24.00',
   taxAmount: '1.60',
