@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { customerCaller } from '@loop-petal/service-kit/testing';
+import { addLines, readCarts } from '../src/cart-store.ts';
 import type { Context } from '../src/context.ts';
 import { type CartService, product, startCart } from './start-cart.ts';
 
@@ -118,3 +119,22 @@ async function waitUntilBlocked(): Promise<void> {
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await ctx.pool.query(blocked)).rowCount === 0);
 }
+
+test('lines are found by the index, also by a plan that was made while there were hardly any', async () => {
+  const texts: string[] = [];
+  const recording = {
+    async query(text: string) {
+      texts.push(text);
+      return { rows: [], rowCount: 0 };
+    },
+  };
+  await addLines(recording as never, []);
+  await readCarts(recording as never, []);
+  await service.pool.query('ANALYZE cart_items, carts');
+  for (const text of texts) {
+    const explained = `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`;
+    const { rows } = await service.pool.query(explained as never);
+    expect(JSON.stringify(rows)).toContain('cart_items_one_line');
+    expect(JSON.stringify(rows)).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"cart(s|_items)"/);
+  }
+});

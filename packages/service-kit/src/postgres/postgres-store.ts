@@ -4,7 +4,7 @@ import { listDeadLetters, replayDeadLetter } from '../events/dead-letters.ts';
 import { readEventsAbout } from '../events/events-about.ts';
 import { createOutboxRelay, type OutboxRelay } from '../events/outbox.ts';
 import type { ServiceDeps, Store } from '../runtime/service.ts';
-import { createPool, migrate, type Pool, type PoolClient } from './postgres.ts';
+import { createPool, migrate, type Pool, type PoolClient, type PoolOptions } from './postgres.ts';
 
 interface PostgresStoreDeps {
   readonly pool: Pool;
@@ -17,12 +17,13 @@ export type PostgresDeps = ServiceDeps & PostgresStoreDeps;
 /** A database of Postgres at `DATABASE_URL`, migrated by the SQL files of the folder `migrations`. */
 export function postgresStore(
   migrations: URL,
+  options: Pick<PoolOptions, 'settings'> = {},
 ): Store<{ readonly DATABASE_URL: string }, PostgresStoreDeps, PoolClient> {
   return {
     kind: 'postgres',
     migrate: ({ DATABASE_URL }) => migrate(DATABASE_URL, fileURLToPath(migrations)),
     async open({ DATABASE_URL }, { service, bus, logger }) {
-      const pool = createPool(DATABASE_URL);
+      const pool = createPool(DATABASE_URL, options);
       return {
         deps: { pool, outbox: createOutboxRelay({ pool, bus, logger, service }) },
         ready: { postgres: () => pool.query('SELECT 1') },

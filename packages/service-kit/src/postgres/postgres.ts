@@ -45,13 +45,20 @@ const SESSION = [
   'random_page_cost=1.1',
 ];
 
+export interface PoolOptions {
+  max?: number;
+  answerTimeoutMs?: number;
+  /** Of its sessions, beside the usual ones, as `name=value`. */
+  settings?: readonly string[];
+}
+
 /**
  * A small pool that survives a restart of the server: broken connections are dropped and replaced. Each connection
  * plans a statement once, except one that is given together with its values.
  */
 export function createPool(
   url: string,
-  { max = DEFAULT_POOL_SIZE, answerTimeoutMs = ANSWER_TIMEOUT_MS }: { max?: number; answerTimeoutMs?: number } = {},
+  { max = DEFAULT_POOL_SIZE, answerTimeoutMs = ANSWER_TIMEOUT_MS, settings = [] }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -64,7 +71,7 @@ export function createPool(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: answerTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
-    options: SESSION.map((setting) => `-c ${setting}`).join(' '),
+    options: [...SESSION, ...settings].map((setting) => `-c ${setting}`).join(' '),
   });
   pool.on('error', closeQuietly);
   // A client that is checked out reports its broken connection itself; its query fails as well.
