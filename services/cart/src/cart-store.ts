@@ -19,7 +19,7 @@ const LINES = `coalesce(jsonb_agg(jsonb_build_object(
 
 /** Carts with their copies of products and offers, read by one statement. @returns in the order of the owners */
 export async function readCarts(db: Queryable, ownerIds: readonly string[]): Promise<Cart[]> {
-  // With `offset 0` each owner's lines are found by the index, also by a plan that was made while the table was small.
+  // With `offset 0` each owner’s lines are looked up by themselves, not by a join with all lines.
   const { rows } = await db.query(
     `select a.owner_id as "ownerId" /* not null */, c.offer_code as "offerCode", l.lines /* not null */,
        case when a.place = 1 then ${OFFERS} end as offers
