@@ -149,16 +149,13 @@ export interface BoughtLine {
 /** Removes the bought pieces. Lines added after the order, and pieces added to a line since, stay. */
 export async function removeBought(tx: Queryable, ownerId: string, bought: BoughtLine[]): Promise<void> {
   const taken = tx.query(
-    `with bought as (
-       select * from jsonb_to_recordset($2::jsonb)
-         as b ("cartItemId" text, "productId" text, "variationId" text, "selectedColor" text, quantity integer)),
-     hit as (
-       select i.id, sum(b.quantity) as pieces from cart_items i join bought b
-           on case when b."cartItemId" is not null then i.id::text = b."cartItemId"
-              else i.product_id = b."productId" and i.variation_id is not distinct from b."variationId"
-                   and lower(i.selected_color) is not distinct from lower(b."selectedColor") end
-        where i.owner_id = $1 group by i.id)
-     update cart_items i set quantity = greatest(0, i.quantity - hit.pieces) from hit where i.id = hit.id`,
+    `update cart_items i set quantity = greatest(0, i.quantity - (
+       select coalesce(sum(b.quantity), 0) from jsonb_to_recordset($2::jsonb)
+           as b ("cartItemId" text, "productId" text, "variationId" text, "selectedColor" text, quantity integer)
+        where case when b."cartItemId" is not null then b."cartItemId" = i.id::text
+              else b."productId" = i.product_id and b."variationId" is not distinct from i.variation_id
+                   and lower(b."selectedColor") is not distinct from lower(i.selected_color) end))
+      where i.owner_id = $1`,
     [ownerId, JSON.stringify(bought)],
   );
   await sendAhead(tx, taken);
