@@ -1,18 +1,22 @@
-import type { MailState } from '@loop-petal/contracts/shapes/mails';
+import type { MailKind, MailState } from '@loop-petal/contracts/shapes/mails';
 import type { BadgeTone } from '@loop-petal/web-kit/badge';
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<MailKind, string>> = {
   'order.placed': 'Order received',
   'order.paid': 'Payment received',
   'order.payment-failed': 'Payment failed',
+  'order.making-begun': 'Making begun',
+  'order.pieces-ready': 'All pieces ready',
+  'order.delay-asked': 'Late order: keep or cancel?',
+  'order.delay-kept': 'Late order kept',
   'order.shipped': 'Order shipped',
   'order.delivered': 'Order delivered',
   'order.cancelled': 'Order cancelled',
   'order.refunded': 'Refund',
   'order.return-requested': 'Return requested, for the shop',
+  'waitlist.available': 'Product available again',
   'chat.missed': 'Missed conversation',
   'contact.acknowledged': 'Contact message acknowledged',
-  'contact.copy': 'Copy of a contact message',
   'contact.received': 'Contact message for the shop',
   'newsletter.subscribed': 'Newsletter welcome',
   'newsletter.unsubscribe-asked': 'Newsletter: leave?',
@@ -22,7 +26,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'verify-email': 'Confirm an address',
   'email-changed': 'Address changed',
 };
-export const kindName = (kind: string): string => KINDS[kind] ?? kind;
+/** @param kind a `MailKind`, or one of mails that are no longer written */
+export const kindName = (kind: string): string => KINDS[kind as MailKind] ?? kind;
 
 export const STATES: Readonly<Record<MailState, { label: string; tone: BadgeTone; meaning: string }>> = {
   waiting: { label: 'Waiting', tone: 'blue', meaning: 'It is about to be sent.' },

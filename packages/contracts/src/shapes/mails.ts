@@ -4,10 +4,38 @@ import { z } from 'zod';
 export const MailState = z.enum(['waiting', 'sent', 'kept', 'failed']);
 export type MailState = z.infer<typeof MailState>;
 
+/** What a mail is about; those about an order have the name of their event. */
+export const MailKind = z.enum([
+  'order.placed',
+  'order.paid',
+  'order.payment-failed',
+  'order.making-begun',
+  'order.pieces-ready',
+  'order.delay-asked',
+  'order.delay-kept',
+  'order.shipped',
+  'order.delivered',
+  'order.cancelled',
+  'order.refunded',
+  'order.return-requested',
+  'waitlist.available',
+  'chat.missed',
+  'contact.acknowledged',
+  'contact.received',
+  'newsletter.subscribed',
+  'newsletter.unsubscribe-asked',
+  'newsletter.resubscribe-asked',
+  'welcome',
+  'password-reset',
+  'verify-email',
+  'email-changed',
+]);
+export type MailKind = z.infer<typeof MailKind>;
+
 /** GET /api/admin/mails, the newest first. */
 export const MailsQuery = z.object({
   state: MailState.optional(),
-  /** What the mail is about, as `order.shipped`. */
+  /** A `MailKind`; unknown ones find nothing. */
   kind: z.string().max(60).optional(),
   /** Searches recipients and subjects. */
   q: z.string().trim().max(100).optional(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MailKind } from '@loop-petal/contracts/shapes/mails';
 import type { EmailView } from '@loop-petal/contracts/shapes/notifications';
 import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
@@ -13,7 +14,7 @@ export interface Mail extends RenderedEmail, Job {
 
 export interface NewMail extends RenderedEmail {
   /** An occasion never creates a second mail. */
-  occasion: string;
+  occasion: `${MailKind}:${string}`;
   recipient: string;
   unsubscribeUrl?: string;
   /** It contains a link that opens an account. */

@@ -5,12 +5,12 @@ import type { Context } from '../context.ts';
 import { accountEmail } from '../email-content/account-emails.ts';
 import { renderEmail } from '../email-content/email-content.ts';
 import { queueUnverifiedMail } from './mail-limit.ts';
-import { queueMail } from './mail-store.ts';
+import { type NewMail, queueMail } from './mail-store.ts';
 
 /** Queues a mail for identity, once for each id; mails to an unverified address are limited. */
 export async function sendAccountMail(ctx: Context, request: z.output<typeof SendMailRequest>): Promise<void> {
   const content = renderEmail(accountEmail(request, ctx.publicUrl));
-  const mail = {
+  const mail: NewMail = {
     ...content,
     occasion: `${request.template}:${request.id}`,
     recipient: request.to,

@@ -13,6 +13,7 @@ import {
   orderRefunded,
   orderShipped,
 } from '@loop-petal/contracts/events/order-events';
+import type { MailKind } from '@loop-petal/contracts/shapes/mails';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -41,11 +42,11 @@ import {
 } from './order-copy-store.ts';
 
 interface OrderMail {
-  event: EventDefinition;
+  event: EventDefinition<MailKind>;
   contentOf: (order: MailedOrder, data: never, publicUrl: string) => EmailContent;
 }
 
-const mailAbout = <E extends EventDefinition>(
+const mailAbout = <E extends EventDefinition<MailKind>>(
   event: E,
   contentOf: (order: MailedOrder, data: EventOf<E>['data'], publicUrl: string) => EmailContent,
 ): OrderMail => ({ event, contentOf });
@@ -97,5 +98,5 @@ async function mailCustomer(ctx: LinkBase, tx: Queryable, details: OrderDetails,
     delayLink: delayLink(ctx, details.orderId),
   };
   const content = renderEmail(mail.contentOf(order, event.data as never, ctx.publicUrl));
-  await queueMail(tx, { ...content, occasion: `${event.type}:${event.id}`, recipient: details.customerEmail });
+  await queueMail(tx, { ...content, occasion: `${mail.event.type}:${event.id}`, recipient: details.customerEmail });
 }
