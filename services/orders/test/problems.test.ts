@@ -7,6 +7,7 @@ import {
   paymentRefunded,
   paymentRefundFailed,
 } from '@loop-petal/contracts/events/payment-events';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { adminCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -55,7 +56,7 @@ describe('an order and the list of problems:', () => {
     await age(id, days, more);
     expect(await kindsOf(id)).toEqual([kind]);
     const [problem] = await problems();
-    expect(problem).toMatchObject({ title: `Order ${id.slice(0, 8)}`, place: { tab: 'orders', id } });
+    expect(problem).toMatchObject({ title: `Order ${orderNumber(id)}`, place: { tab: 'orders', id } });
     await age(id, 0);
     expect(await kindsOf(id)).toEqual([]);
   });

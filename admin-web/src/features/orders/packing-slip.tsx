@@ -1,3 +1,4 @@
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatLocalDate } from '@loop-petal/web-kit/format';
@@ -14,14 +15,14 @@ export function PackingSlip({ order, number }: { order: AdminOrderView; number: 
       aria-label={`Packing slip for ${address.recipientName}`}
       className="packing-slip grid gap-6 rounded-md border border-line p-6"
     >
-      <header className="flex items-start justify-between gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <p className="font-display text-xl">{SHOP_NAME}</p>
           <p className="text-sm">Packing slip</p>
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
           <dt>Order</dt>
-          <dd className="font-mono">{order.id.slice(0, 8)}</dd>
+          <dd className="font-mono">{orderNumber(order.id)}</dd>
           <dt>Placed</dt>
           <dd>{formatLocalDate(order.createdAt)}</dd>
           {order.parcels.length > 1 && (
@@ -46,8 +47,8 @@ export function PackingSlip({ order, number }: { order: AdminOrderView; number: 
         <thead>
           <tr className="border-b border-line">
             <th className="w-16 py-2">Pieces</th>
-            <th className="py-2">Item</th>
-            <th className="py-2">Color</th>
+            <th className="py-2 pr-3">Item</th>
+            <th className="py-2 pr-3">Color</th>
             <th className="w-16 py-2">Packed</th>
           </tr>
         </thead>
@@ -55,8 +56,8 @@ export function PackingSlip({ order, number }: { order: AdminOrderView; number: 
           {items.map((item) => (
             <tr key={item.id} className="border-b border-line">
               <td className="py-2 tabular-nums">{item.quantity}</td>
-              <td className="py-2">{item.productName}</td>
-              <td className="py-2">{item.selectedColor ?? '–'}</td>
+              <td className="py-2 pr-3">{item.productName}</td>
+              <td className="py-2 pr-3">{item.selectedColor ?? '–'}</td>
               <td className="py-2">
                 <span className="inline-block size-4 border border-control" />
               </td>

@@ -1,6 +1,7 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
 import type { PaymentStatus, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { JobPicture, JobState, PromiseView } from '@loop-petal/contracts/shapes/production';
@@ -166,5 +167,5 @@ export function canReturn(order: Pick<Order, 'status' | 'deliveredAt' | 'returnR
 /** The label of an order in the audit log: its number, never its customer. */
 export const orderSubject = (id: string) => ({
   subject: { kind: 'order' as const, id },
-  label: `Order ${id.slice(0, 8)}`,
+  label: `Order ${orderNumber(id)}`,
 });

@@ -1,4 +1,5 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -61,7 +62,7 @@ function problemOf({ kind, id, since, note, status, paymentStatus, totalCents }:
     id,
     kind: kind as ProblemKind,
     service: 'orders',
-    title: `Order ${id.slice(0, 8)}`,
+    title: `Order ${orderNumber(id)}`,
     since: since.toISOString(),
     facts: [
       ...(note ? [{ label: 'What happened', value: note }] : []),

@@ -1,4 +1,5 @@
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
@@ -9,7 +10,7 @@ export async function listWorkshopProblems(db: Queryable): Promise<ProblemView[]
   return [...(await slippedPromises(db)), ...(await unassignedPieces(db)), ...(await shortMaterials(db))];
 }
 
-const orderTitle = (id: string) => `Order ${id.slice(0, 8)}`;
+const orderTitle = (id: string) => `Order ${orderNumber(id)}`;
 const inOrder = (id: string) => ({ tab: 'orders' as const, id });
 
 async function slippedPromises(db: Queryable): Promise<ProblemView[]> {

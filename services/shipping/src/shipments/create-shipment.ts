@@ -1,4 +1,5 @@
 import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { CreateShipmentRequest } from '@loop-petal/contracts/shapes/shipping';
 import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
@@ -112,7 +113,7 @@ async function storeShipment(ctx: Context, booked: BookedParcel, shipment: Shipm
 const shipmentNote = ({ orderId, service, trackingNumber }: Shipment): AuditNote => ({
   action: 'created a shipment',
   subject: { kind: 'order', id: orderId },
-  label: `Order ${orderId.slice(0, 8)}`,
+  label: `Order ${orderNumber(orderId)}`,
   changes: [
     { field: 'service', from: null, to: service },
     { field: 'trackingNumber', from: null, to: trackingNumber },
