@@ -10,7 +10,8 @@ import type { Position } from './product-store.ts';
 /** The length of a page without a `limit`: all products of a shop of the size this one is made for. */
 export const DEFAULT_PAGE_LENGTH = 1000;
 const ADMIN_BATCH = 500;
-const Cursor = z.tuple([z.union([z.string(), z.number()]), z.string()]);
+const NameCursor = z.tuple([z.string(), z.string()]);
+const PriceCursor = z.tuple([z.number(), z.string()]);
 
 export interface Page {
   products: Product[];
@@ -18,11 +19,15 @@ export interface Page {
   next: string | undefined;
 }
 
-/** One page of the visible products. @throws ShopError 400 for a cursor that this service did not make */
+/** One page of the visible products. @throws ShopError 400 for a cursor of another origin or order */
 export async function listProducts(ctx: Context, query: z.output<typeof ProductsQuery>): Promise<Page> {
   const { q, sort = 'name', limit = DEFAULT_PAGE_LENGTH } = query;
   const category = query.category && ((await ctx.categories.findBySlug(query.category))?.slug ?? query.category);
-  const wanted = { sort, after: readCursor(query.cursor), limit: limit + 1 };
+  const wanted = {
+    sort,
+    after: readCursor(query.cursor, sort === 'name' ? NameCursor : PriceCursor),
+    limit: limit + 1,
+  };
   const position = (name: string, priceCents: number, id: string): Position => [
     sort === 'name' ? name : priceCents,
     id,
@@ -42,7 +47,7 @@ export async function listForAdmin(
   ctx: Context,
   { limit, cursor }: z.output<typeof AdminProductsQuery> & { limit: number },
 ): Promise<Page> {
-  const after = readCursor(cursor);
+  const after = readCursor(cursor, NameCursor);
   const found = await ctx.products.list({ visibleOnly: false }, { sort: 'name', after, limit: limit + 1 });
   const { items, next } = cutPage(found, limit, ({ name, _id }) => [name, _id]);
   return { products: items, next };
@@ -68,10 +73,10 @@ function cutPage<Item>(found: Item[], limit: number, positionOf: (last: Item) =>
 
 const cursorAt = (position: Position): string => Buffer.from(JSON.stringify(position)).toString('base64url');
 
-function readCursor(cursor: string | undefined): Position | undefined {
+function readCursor(cursor: string | undefined, schema: z.ZodType<Position>): Position | undefined {
   if (cursor === undefined) return undefined;
   try {
-    return readInput(Cursor, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return readInput(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     throw badRequest('The cursor is not usable.');
   }

@@ -104,6 +104,16 @@ test.each(['x', 'bnVsbA', '%00', Buffer.from('[{},"a"]').toString('base64url')])
   },
 );
 
+test.each([
+  ['name', 'price-low'],
+  ['price-high', 'name'],
+])('a cursor of a list by %s is refused by one by %s with 400', async (sort, other) => {
+  const { headers } = await catalog.request('GET', `/api/products?limit=2&sort=${sort}`);
+  const cursor = headers.get('x-next-cursor');
+  const { status, body } = await catalog.request('GET', `/api/products?limit=2&sort=${other}&cursor=${cursor}`);
+  expect([status, body]).toMatchObject([400, { message: 'The cursor is not usable.' }]);
+});
+
 test('the search finds a new product within seconds and never a hidden one', async () => {
   const search = async () =>
     (await catalog.request('POST', '/api/search-products', { body: { query: 'edelweiss' } })).body.products;
