@@ -43,6 +43,15 @@ test('shows what an offer takes off, and sums with it', async () => {
   expect(total()).toHaveTextContent('$18.00');
 });
 
+test('takes off no more than an offer gives for one order', async () => {
+  shopAnswers({ 'GET /api/offers': [{ ...offer, maxDiscount: '2.01' }] });
+  await open(product);
+  expect(await screen.findByText('Save $2.01')).toBeVisible();
+  expect(total()).toHaveTextContent('$9.99');
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  expect(total()).toHaveTextContent('$22.00');
+});
+
 test('the chosen color stands in the address and goes into the cart with the quantity', async () => {
   const { address } = await open(tulip, '/product/p2');
   await userEvent.click(screen.getByRole('radio', { name: 'White' }));

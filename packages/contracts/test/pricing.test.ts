@@ -128,6 +128,10 @@ describe('the offer for a product', () => {
       offer({ id: 'c', discountValue: 10 }),
     ];
     expect(findOffer(offers, 'rose', { now: NOW })?.id).toBe('a');
+    const twoDollars = offer({ id: 'd', discountType: 'fixed', discountValue: 2_00 });
+    expect(findOffer([twoDollars, ...offers], 'rose', { now: NOW })?.id).toBe('a');
+    const thirtyDollars = offer({ id: 'e', discountType: 'fixed', discountValue: 30_00 });
+    expect(findOffer([...offers, thirtyDollars], 'rose', { now: NOW })?.id).toBe('e');
   });
 
   test('applies with a code once the shopper has entered it, in upper or lower case', () => {
@@ -166,7 +170,7 @@ describe('a discount', () => {
         fc.integer({ min: 1, max: 10_000 }),
         (price, basisPoints) => {
           const exact = (BigInt(price) * BigInt(basisPoints) * 2n + 10_000n) / 20_000n;
-          const priced = discountedUnit(price, { discountType: 'percentage', discountValue: basisPoints / 100 });
+          const priced = discountedUnit(price, offer({ discountValue: basisPoints / 100 }));
           expect(BigInt(price - priced)).toBe(exact);
         },
       ),
@@ -174,7 +178,7 @@ describe('a discount', () => {
   });
 
   test('of a fixed amount never takes a price below zero', () => {
-    expect(discountedUnit(4_00, { discountType: 'fixed', discountValue: 6_00 })).toBe(0);
+    expect(discountedUnit(4_00, offer({ discountType: 'fixed', discountValue: 6_00 }))).toBe(0);
   });
 });
 

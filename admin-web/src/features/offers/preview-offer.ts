@@ -18,11 +18,15 @@ export function previewOffer(values: OfferValues, products: readonly ProductView
   const applicableProducts = isForAll ? ['all'] : values.products;
   const product = products.find(({ id }) => appliesToProduct({ applicableProducts }, id));
   const discountValue = discountType === 'percentage' ? Math.min(value, 100) : Math.round(value * 100);
+  const most = Number(values.maxDiscount);
+  const maxDiscountCents = most > 0 ? Math.round(most * 100) : null;
   const before = product ? toCents(product.price) : 0;
   return {
     badge: discountType === 'percentage' ? `${value}% OFF` : `$${value} OFF`,
     example:
-      product && value > 0 ? { product, before, after: discountedUnit(before, { discountType, discountValue }) } : null,
+      product && value > 0
+        ? { product, before, after: discountedUnit(before, { discountType, discountValue, maxDiscountCents }) }
+        : null,
     state: stateOf(values, now),
   };
 }

@@ -26,25 +26,31 @@ export function isLive(offer: Pick<PricedOffer, 'isActive' | 'validFrom' | 'vali
   return offer.isActive && offer.validFrom <= now && now <= offer.validUntil;
 }
 
-/** The order in which offers are tried: highest value first, then id. The first that applies is used. */
+/**
+ * The order in which offers are tried, as `GET /api/offers` lists them: highest value first, where percents and dollars
+ * are compared as numbers, then id. The first that applies is used.
+ */
 export function byPrecedence(a: PricedOffer, b: PricedOffer): number {
-  return b.discountValue - a.discountValue || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return percentOrDollars(b) - percentOrDollars(a) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
+
+const percentOrDollars = ({ discountType, discountValue }: PricedOffer): number =>
+  discountType === 'fixed' ? discountValue / 100 : discountValue;
 
 export function appliesToProduct(offer: Pick<PricedOffer, 'applicableProducts'>, productId: string): boolean {
   return offer.applicableProducts.includes('all') || offer.applicableProducts.includes(productId);
 }
 
-/** The price of one piece after the offer, never below zero. */
+/** The price of one piece after the offer, when nothing else is bought; never below zero. */
 export function discountedUnit(
   unitPriceCents: number,
-  offer: Pick<PricedOffer, 'discountType' | 'discountValue'>,
+  offer: Pick<PricedOffer, 'discountType' | 'discountValue' | 'maxDiscountCents'>,
 ): number {
   const off =
     offer.discountType === 'percentage'
       ? shareOf(unitPriceCents, Math.round(offer.discountValue * 100))
       : offer.discountValue;
-  return Math.max(0, unitPriceCents - off);
+  return Math.max(0, unitPriceCents - Math.min(off, offer.maxDiscountCents ?? off));
 }
 
 export interface OfferSituation {

@@ -5,16 +5,22 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Price } from '@loop-petal/web-kit/price';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { useState } from 'react';
-import { offerBadge, savingText, useOfferPrice } from '../../catalogue/offer-price.ts';
+import { type OfferPrice, offerBadge, savingText, useOfferPrice } from '../../catalogue/offer-price.ts';
+import type { Choice } from '../../catalogue/product-choice.ts';
 import { ColorPicker } from './color-picker.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
-import type { Choice } from './product-choice.ts';
 import { usePurchase } from './use-purchase.ts';
 
 interface BuyBoxProps {
   product: ProductView;
   choice: Choice;
   onPick: (color: string) => void;
+}
+
+/** In cents, when nothing else is bought: what an offer takes off one order at most is spread in whole cents per piece. */
+function totalOf({ cents, originalCents, offer }: OfferPrice, quantity: number): number {
+  const most = Math.floor((offer?.maxDiscountCents ?? originalCents * quantity) / quantity);
+  return Math.max(cents, originalCents - most) * quantity;
 }
 
 /** Price, color, quantity and the two buttons, which on phones stay at the bottom of the screen. */
@@ -47,7 +53,7 @@ export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
           <p>
             <span className="text-muted">Total: </span>
             <span data-testid="product-total" className="font-semibold tabular-nums">
-              {formatCents(price.cents * quantity)}
+              {formatCents(totalOf(price, quantity))}
             </span>
           </p>
         </div>
