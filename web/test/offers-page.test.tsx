@@ -38,6 +38,14 @@ test('an offer is shown with the products that it names, accessibly', async () =
   await expectAccessible();
 });
 
+test('an offer whose prices the shop can’t show leads to all products', async () => {
+  const rules = { ...roses, applicableProducts: ['p1', 'p2'], minOrderValue: '50.00' };
+  shopAnswers({ 'GET /api/offers': [rules] });
+  open(<OffersPage />, '/offers');
+  expect(await screen.findByRole('link', { name: 'View All 2 Products' })).toHaveAttribute('href', '/shop');
+  expect(screen.getByRole('link', { name: 'Shop the offer' })).toHaveAttribute('href', '/shop');
+});
+
 test('says when nothing is reduced', async () => {
   shopAnswers({ 'GET /api/offers': [] });
   open(<OffersPage />, '/offers');

@@ -3,7 +3,7 @@ import { KraftTag } from '@loop-petal/web-kit/badge';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
-import { badgeOf } from './offer-texts.ts';
+import { badgeOf, shopAddress } from './offer-texts.ts';
 
 export function OfferSlide({ offer }: { offer: OfferView }) {
   return (
@@ -17,7 +17,7 @@ export function OfferSlide({ offer }: { offer: OfferView }) {
         {offer.maxDiscount && ` · at most ${formatMoney(offer.maxDiscount)} off`}
         {offer.needsCode && ' · with a code in your cart'}
       </p>
-      <Link to="/shop?filter=offers" className={buttonClass('primary', 'md', 'mt-6')}>
+      <Link to={shopAddress(offer)} className={buttonClass('primary', 'md', 'mt-6')}>
         Shop the offer
       </Link>
     </div>

@@ -9,3 +9,7 @@ export const productsOf = (offer: OfferView, products: readonly ProductView[]): 
   products.filter((product) => offer.applicableProducts.includes(product.id));
 
 export const isProductSpecific = (offer: OfferView): boolean => !offer.applicableProducts.includes('all');
+
+/** Where its products are: the filter knows prices that are reduced for everybody, from the first piece. */
+export const shopAddress = ({ needsCode, minOrderValue }: OfferView): string =>
+  needsCode || minOrderValue ? '/shop' : '/shop?filter=offers';

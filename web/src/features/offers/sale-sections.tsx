@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { ProductGrid } from '../../catalogue/product-grid.tsx';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { badgeOf, isProductSpecific, productsOf } from './offer-texts.ts';
+import { badgeOf, isProductSpecific, productsOf, shopAddress } from './offer-texts.ts';
 
 const MAX_PRODUCTS = 6;
 
@@ -26,7 +26,7 @@ export function ProductsOnSale({ offers, products }: SaleProps) {
         title={`Products on Sale: ${offer.title}`}
         more={
           sale.length > 1 && (
-            <Link to="/shop?filter=offers" className="link inline-flex min-h-11 items-center">
+            <Link to={shopAddress(offer)} className="link inline-flex min-h-11 items-center">
               View All {sale.length} Products
             </Link>
           )
