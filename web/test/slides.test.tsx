@@ -73,6 +73,8 @@ describe('a carousel', () => {
     expect(shown()).toEqual(['Roses']);
     press('Next slide');
     expect(shown()).toEqual(['Tulips']);
+    press('Play slides');
+    expect(screen.getByRole('button', { name: 'Pause slides' })).toBeInTheDocument();
   });
 
   test('is accessible', async () => {
