@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Choice } from '../src/catalogue/product-choice.ts';
 import { DeliveryDates } from '../src/features/product/delivery-dates.tsx';
-import type { Choice } from '../src/features/product/product-choice.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const PROMISE: ProductPromiseView = {
@@ -36,6 +36,15 @@ test('says when a piece would be made and delivered, and is accessible', async (
   expect(await screen.findByText('Order now: made by Thu Dec 3, with you Dec 5–8')).toBeVisible();
   expect(screen.getByText('In a hurry? With you Fri Dec 4 by faster shipping.')).toBeVisible();
   await expectAccessible();
+});
+
+test('asks again when a shopper comes back to the page', async () => {
+  const { client } = open(IMPOSSIBLE);
+  await screen.findByRole('button', { name: /when|waitlist|available/i });
+  shopAnswers({ 'GET /api/promises/p1': PROMISE });
+  await client.invalidateQueries({ refetchType: 'none' });
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText(/^Order now: made by Thu Dec 3/)).toBeVisible();
 });
 
 test('says what holds for all flowers until the dates are there', () => {

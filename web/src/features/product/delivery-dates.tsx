@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import type { Choice } from '../../catalogue/product-choice.ts';
 import { promiseQueries } from '../../queries/promises.ts';
 import { Lines } from './delivery-lines.tsx';
-import type { Choice } from './product-choice.ts';
 import { PromisedDates } from './promised-dates.tsx';
 
 const WaitlistForm = lazy(() => import('./waitlist-form.tsx').then((module) => ({ default: module.WaitlistForm })));
@@ -16,6 +16,7 @@ export function DeliveryDates({ productId, choice }: { productId: string; choice
   const variationId = choice.variation?.id;
   const promised = useQuery({
     ...promiseQueries.product(productId, variationId),
+    refetchOnWindowFocus: true,
     // While the date of another variation is asked for, the last one stays.
     placeholderData: keepPreviousData,
   });
