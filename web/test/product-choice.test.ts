@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
-import { chooseColor, refusal } from '../src/features/product/product-choice.ts';
+import { chooseColor } from '../src/catalogue/product-choice.ts';
+import { refusal } from '../src/features/product/refusal.ts';
 
 const variation = (colorName: string, isAvailable = true) =>
   ({ id: colorName, colorName, isAvailable }) as VariationView;

@@ -98,6 +98,19 @@ test('a product is offered at its reduced price', () => {
   });
 });
 
+test('a product is in stock while one of its variations can be bought', () => {
+  const variation = { id: 'v', colorName: 'Red', colorCode: null, imageUrl: null, image: null, isAvailable: false };
+  const [, , tulip] = products as [ProductView, ProductView, ProductView];
+  const availability = (...available: boolean[]) => {
+    tulip.variations = available.map((isAvailable) => ({ ...variation, isAvailable }) as never);
+    const [described] = describeAt('/product/c', 'product/product-page') as [{ offers: { availability: string } }];
+    return described.offers.availability;
+  };
+  expect(availability(false, false)).toBe('https://schema.org/OutOfStock');
+  expect(availability(false, true)).toBe('https://schema.org/InStock');
+  expect(availability()).toBe('https://schema.org/InStock');
+});
+
 test('a page that is not meant for search engines is not described', () => {
   const page = { file: 'src/features/cart/cart-page.tsx', url: new URL(`${publicUrl}/cart`), publicUrl };
   expect(describePage({ ...page, texts: undefined, queryClient: new QueryClient() })).toEqual([]);

@@ -1,6 +1,7 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, expect, test } from '@jest/globals';
 import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
+import type { VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProductCard } from '../src/catalogue/product-card.tsx';
@@ -55,6 +56,14 @@ test('goes into the cart in the chosen color, once by a double press', async () 
   expect(await screen.findByText('Added to cart')).toBeVisible();
   const body = { productId: 'p1', quantity: 1, selectedColor: 'Pink' };
   expect(sent()).toEqual([{ line: 'POST /api/cart', body }]);
+});
+
+test('offers the colors that are sold', async () => {
+  shopAnswers({ 'GET /api/wishlist': [item(tulip)], 'POST /api/cart': {}, 'GET /api/cart': [] });
+  open();
+  const choice = await screen.findByLabelText('Color of Tulip');
+  const names = [...choice.querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['Select color', 'Red', 'White', 'Blue']);
 });
 
 test('is taken off, and an empty list leads to the shop', async () => {
@@ -112,16 +121,32 @@ test('the heart waits for a slow shop', async () => {
 
 test('a card adds the picked color to the cart and leads to its page in it', async () => {
   show(<ProductCard product={tulip} price={{ cents: 1200, originalCents: 1200, offer: null }} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Pink' }));
-  expect(screen.getByRole('link', { name: 'Tulip' })).toHaveAttribute('href', '/product/p2?color=Pink');
+  await userEvent.click(screen.getByRole('button', { name: 'White' }));
+  expect(screen.getByRole('link', { name: 'Tulip' })).toHaveAttribute('href', '/product/p2?color=White');
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: Tulip' }));
   await screen.findByText('Added to cart');
-  expect(sent()[0]?.body).toEqual({ productId: 'p2', quantity: 1, selectedColor: 'Pink' });
+  expect(sent()[0]?.body).toEqual({ productId: 'p2', quantity: 1, selectedColor: 'White' });
+});
+
+test('a card offers the colors that are sold, first one that is there', async () => {
+  const [red, ...others] = tulip.variations.map((one) => ({ ...one, isAvailable: true }));
+  const variations = [{ ...(red as VariationView), isAvailable: false }, ...others];
+  const price = { cents: 1200, originalCents: 1200, offer: null };
+  show(<ProductCard product={{ ...tulip, colors: ['Mixed', 'Red'], variations }} price={price} />);
+  expect(screen.queryByRole('button', { name: 'Mixed' })).not.toBeInTheDocument();
+  const [next] = others;
+  expect(screen.getByRole('button', { name: next?.colorName })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a card of a product whose variations are all sold can’t be added', () => {
+  const variations = tulip.variations.map((one) => ({ ...one, isAvailable: false }));
+  show(<ProductCard product={{ ...tulip, variations }} price={{ cents: 1200, originalCents: 1200, offer: null }} />);
+  expect(screen.getByRole('button', { name: /^Out of Stock: / })).toBeDisabled();
 });
 
 test('a card of what is out of stock can’t be added', () => {
   show(
     <ProductCard product={{ ...product, inStock: false }} price={{ cents: 1200, originalCents: 1200, offer: null }} />,
   );
-  expect(screen.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: /^Out of Stock: / })).toBeDisabled();
 });

@@ -1,6 +1,7 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { findVariation, swatchOf } from './colors.ts';
+import { colorsOf } from './product-choice.ts';
 
 interface ColorDotsProps {
   product: ProductView;
@@ -13,11 +14,12 @@ const MAX_DOTS = 5;
 
 /** The colors of a card: hovering or focusing shows one, picking keeps it. */
 export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsProps) {
-  if (product.colors.length < 2) return null;
+  const colors = colorsOf(product);
+  if (colors.length < 2) return null;
   return (
     <fieldset className="-ml-2.5 flex flex-wrap" onPointerLeave={() => onPreview(null)}>
       <legend className="sr-only">Color of {product.name}</legend>
-      {product.colors.slice(0, MAX_DOTS).map((color) => (
+      {colors.slice(0, MAX_DOTS).map((color) => (
         <button
           key={color}
           type="button"
@@ -39,8 +41,8 @@ export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsPro
           />
         </button>
       ))}
-      {product.colors.length > MAX_DOTS && (
-        <span className="self-center pl-1 text-sm text-muted">+{product.colors.length - MAX_DOTS}</span>
+      {colors.length > MAX_DOTS && (
+        <span className="self-center pl-1 text-sm text-muted">+{colors.length - MAX_DOTS}</span>
       )}
     </fieldset>
   );

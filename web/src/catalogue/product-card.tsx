@@ -9,6 +9,7 @@ import { useAddToCart } from '../queries/cart.ts';
 import { ColorDots } from './color-dots.tsx';
 import { pictureOf } from './colors.ts';
 import { type OfferPrice, offerBadge, savingText } from './offer-price.ts';
+import { chooseColor } from './product-choice.ts';
 import { WishlistHeart } from './wishlist-heart.tsx';
 
 interface ProductCardProps {
@@ -23,11 +24,13 @@ export const CARD_SIZES =
   '(min-width: 1200px) 262px, (min-width: 1024px) 22vw, (min-width: 768px) 28vw, calc(50vw - 26px)';
 
 export function ProductCard({ product, price, priority, headingLevel: Heading = 'h3' }: ProductCardProps) {
-  const [picked, setPicked] = useState<string | null>(product.colors[0] ?? null);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const addToCart = useAddToCart();
+  const { color: picked, available } = chooseColor(product, wanted);
+  const label = available ? 'Add to Cart' : 'Out of Stock';
   const picture = pictureOf(product, previewed ?? picked);
-  const to = `/product/${product.id}${product.variations.length > 1 && picked ? `?color=${encodeURIComponent(picked)}` : ''}`;
+  const to = `/product/${product.id}${wanted ? `?color=${encodeURIComponent(wanted)}` : ''}`;
 
   return (
     <article data-testid="product-card" className="group flex h-full flex-col">
@@ -57,17 +60,17 @@ export function ProductCard({ product, price, priority, headingLevel: Heading = 
           <Price cents={price.cents} originalCents={price.originalCents} />
           {price.offer && <span className="text-sm text-sage">{savingText(price)}</span>}
         </p>
-        <ColorDots product={product} selected={picked} onPreview={setPreviewed} onPick={setPicked} />
+        <ColorDots product={product} selected={picked} onPreview={setPreviewed} onPick={setWanted} />
         <div className="mt-auto pt-3">
           <Button
             variant="secondary"
             size="sm"
             className="w-full"
-            disabled={!product.inStock || addToCart.isPending}
-            aria-label={product.inStock ? `Add to Cart: ${product.name}` : undefined}
+            disabled={!available || addToCart.isPending}
+            aria-label={`${label}: ${product.name}`}
             onClick={() => addToCart.mutate({ productId: product.id, quantity: 1, selectedColor: picked })}
           >
-            {product.inStock ? 'Add to Cart' : 'Out of Stock'}
+            {label}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import { chooseColor } from '../catalogue/product-choice.ts';
 import { breadcrumb } from './schema.ts';
 
 interface ProductInput {
@@ -31,7 +32,7 @@ export function describeProduct({ product, publicUrl, priceCents, categoryName }
         url,
         price: toMoney(priceCents),
         priceCurrency: 'USD',
-        availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${chooseColor(product, null).available ? 'InStock' : 'OutOfStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
       },
     },

@@ -1,7 +1,7 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { findVariation, swatchOf } from '../../catalogue/colors.ts';
-import { colorsOf } from './product-choice.ts';
+import { colorsOf } from '../../catalogue/product-choice.ts';
 
 interface ColorPickerProps {
   product: ProductView;

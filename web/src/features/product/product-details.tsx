@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { categoryName } from '../../catalogue/categories.ts';
+import { chooseColor } from '../../catalogue/product-choice.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { categoryQueries } from '../../queries/categories.ts';
 import { BuyBox } from './buy-box.tsx';
 import { DemoRating } from './demo-rating.tsx';
 import { Gallery } from './gallery.tsx';
-import { chooseColor } from './product-choice.ts';
 import { Promises } from './promises.tsx';
 import { ShareMenu } from './share-menu.tsx';
 

@@ -1,5 +1,5 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { colorsOf } from './product-choice.ts';
+import { colorsOf } from '../../catalogue/product-choice.ts';
 
 const care = [
   'Dust gently with a soft brush or a cool hair dryer.',

@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { categoryName } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { CARD_SIZES } from '../../catalogue/product-card.tsx';
+import { chooseColor, colorsOf } from '../../catalogue/product-choice.ts';
 import { useAddToCart } from '../../queries/cart.ts';
 import { productQueries } from '../../queries/products.ts';
 import { useRemoveFromWishlist } from '../../queries/wishlist.ts';
@@ -29,8 +30,9 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
   const addToCart = useAddToCart();
   const price = useOfferPrice()(product);
   const inStock = product.inStock && item.isAvailable;
-  // The wishlist's copy of a product has no picture sizes; the catalogue has.
-  const known = products?.find(({ id }) => id === product.id);
+  // The wishlist's copy of a product has no picture sizes and variations; the catalogue has.
+  const sold = products?.find(({ id }) => id === product.id) ?? { ...product, image: null, variations: [] };
+  const colors = colorsOf(sold);
   const to = `/product/${product.id}`;
 
   return (
@@ -38,8 +40,8 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
       <div className="group relative">
         <Link to={to} tabIndex={-1} aria-hidden="true" className="block overflow-hidden rounded-card">
           <Picture
-            imageUrl={known?.imageUrl ?? product.imageUrl}
-            image={known?.image}
+            imageUrl={sold.imageUrl}
+            image={sold.image}
             alt=""
             sizes={CARD_SIZES}
             className="aspect-square transition-transform duration-500 ease-soft group-hover:scale-[1.035]"
@@ -68,7 +70,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
         {categoryName(product.category, categories)} · {product.stemCount} {product.stemCount === 1 ? 'stem' : 'stems'}
       </p>
       <div className="mt-auto flex flex-col gap-3 pt-3">
-        {product.colors.length > 0 && (
+        {colors.length > 0 && (
           <Select
             hideLabel
             label={`Color of ${product.name}`}
@@ -76,7 +78,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
             onChange={(event) => setColor(event.target.value)}
           >
             <option value="">Select color</option>
-            {product.colors.map((name) => (
+            {colors.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
@@ -89,7 +91,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
             addToCart.mutate({
               productId: product.id,
               quantity: 1,
-              selectedColor: color || (product.colors[0] ?? null),
+              selectedColor: chooseColor(sold, color || null).color,
             })
           }
         >

@@ -1,0 +1,25 @@
+import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
+import { findVariation, isSameColor } from './colors.ts';
+
+export interface Choice {
+  color: string | null;
+  variation: VariationView | undefined;
+  /** Whether what is chosen can be bought. */
+  available: boolean;
+}
+
+/** The color asked for if the product has it, else its first available variation, else its first color. */
+export function chooseColor(product: ProductView, wanted: string | null): Choice {
+  const { variations, colors } = product;
+  const variation =
+    findVariation(product, wanted) ?? variations.find((variation) => variation.isAvailable) ?? variations[0];
+  return {
+    color: variation?.colorName ?? colors.find((color) => isSameColor(color, wanted ?? '')) ?? colors[0] ?? null,
+    variation,
+    available: product.inStock && variation?.isAvailable !== false,
+  };
+}
+
+/** Those of its variations where there are any. */
+export const colorsOf = (product: ProductView): string[] =>
+  product.variations.length > 0 ? product.variations.map((variation) => variation.colorName) : product.colors;
