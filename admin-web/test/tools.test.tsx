@@ -269,6 +269,34 @@ describe('the import of products', () => {
     ]);
   });
 
+  test('brings the recipe of a product before that of its color, which takes what it lacks from it', async () => {
+    const dialog = await open({ ...product, variations: [{ id: 'v1', colorName: 'Pink' }] });
+    let makingMinutes = 45;
+    shopAnswers({
+      'GET /api/admin/production/recipes': [],
+      'GET /api/admin/production/materials': [],
+      'GET /api/admin/production/recipes/p1': () => ({
+        productId: 'p1',
+        variationId: null,
+        makingMinutes,
+        finishingDays: 0,
+        materials: [],
+        source: 'product',
+      }),
+      'PUT /api/admin/production/recipes/p1': () => {
+        makingMinutes = 60;
+        return {};
+      },
+    });
+    await choose(dialog, 'id,variation,makingMinutes,finishingDays\np1,,60,\np1,Pink,,2\n');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Apply 2 of 2 rows' }));
+    expect(await dialog.findByText('2 of 2 done')).toBeVisible();
+    expect(sent().map(({ body }) => body)).toMatchObject([
+      { makingMinutes: 60, finishingDays: 0 },
+      { variationId: 'v1', makingMinutes: 60, finishingDays: 2 },
+    ]);
+  });
+
   test('says when the workshop can not be asked for recipes, and takes files without them', async () => {
     const dialog = await open();
     await choose(dialog, 'id,makingMinutes\np1,75');

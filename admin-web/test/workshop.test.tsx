@@ -294,7 +294,8 @@ describe('materials', () => {
   test('are counted: what is on hand is corrected', async () => {
     shopAnswers({ 'PATCH /api/admin/production/materials/m1': yarn });
     await openPanel('/workshop/materials');
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit Cotton, 8-ply, Red' }));
+    await screen.findByRole('button', { name: 'Edit Cotton, 8-ply, Red' });
+    await userEvent.keyboard('j{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Material' }));
     const onHand = dialog.getByLabelText('On hand');
     expect(onHand).toHaveFocus();

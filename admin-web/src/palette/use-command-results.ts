@@ -39,18 +39,20 @@ export function useCommandResults(text: string, onKeys: () => void) {
     { heading: 'Sections', results: found.filter(matches(wanted)) },
     {
       heading: 'Orders',
-      results: isLongEnough
-        ? (orders.data?.pages[0]?.orders ?? [])
-            .slice(0, MAX_RESULTS_PER_GROUP)
-            .map(({ id, customerName, totalAmount, status }) =>
-              result(
-                `order ${id}`,
-                customerName,
-                `${orderNumber(id)} · ${formatAmount(totalAmount)} · ${status}`,
-                go(addresses.order(id)),
-              ),
-            )
-        : [],
+      // Those of an earlier text are not what was typed.
+      results:
+        isLongEnough && q === wanted
+          ? (orders.data?.pages[0]?.orders ?? [])
+              .slice(0, MAX_RESULTS_PER_GROUP)
+              .map(({ id, customerName, totalAmount, status }) =>
+                result(
+                  `order ${id}`,
+                  customerName,
+                  `${orderNumber(id)} · ${formatAmount(totalAmount)} · ${status}`,
+                  go(addresses.order(id)),
+                ),
+              )
+          : [],
     },
     {
       heading: 'Products',
@@ -67,7 +69,10 @@ export function useCommandResults(text: string, onKeys: () => void) {
     { heading: 'Actions', results: actionsOf({ navigate, onKeys, shopUrl }).filter(matches(wanted)) },
   ].filter(({ results }) => results.length > 0);
 
-  return { groups, isSearching: isLongEnough && (q !== wanted || orders.isFetching || products.isFetching) };
+  return {
+    groups,
+    isSearching: isLongEnough && (q !== wanted || [orders, products, users].some(({ isFetching }) => isFetching)),
+  };
 }
 
 const result = (key: string, name: string, detail: string, run: () => void): CommandResult => ({

@@ -8,9 +8,14 @@ import type { RecipeFields } from './recipe/recipe-csv.ts';
 const PATIENCE_MS = 15_000;
 const POLL_MS = 300;
 
-/** Applies a row: the product first, then its recipe. A retry does not add a product twice. */
+/**
+ * Applies a row: the product first, then its recipe. A retry does not add a product twice. Rows of one product are
+ * applied one after the other, as a color without a recipe of its own takes what is missing from the product's.
+ */
 export function rowImporter() {
   const added = new Map<string, string>();
+  /** The last row of each product. */
+  const last = new Map<string, Promise<void>>();
 
   async function productOf(row: NewProduct | ChangedProduct): Promise<string> {
     if (row.kind === 'changed') {
@@ -24,10 +29,17 @@ export function rowImporter() {
     return id;
   }
 
-  return async (row: NewProduct | ChangedProduct): Promise<void> => {
+  async function apply(row: NewProduct | ChangedProduct): Promise<void> {
     const productId = await productOf(row);
     const of = row.kind === 'changed' && row.variationId ? { variationId: row.variationId } : {};
     if (row.recipe) await bringRecipe(productId, of, row.recipe);
+  }
+
+  return (row: NewProduct | ChangedProduct): Promise<void> => {
+    if (row.kind !== 'changed') return apply(row);
+    const applied = (last.get(row.productId) ?? Promise.resolve()).catch(() => undefined).then(() => apply(row));
+    last.set(row.productId, applied);
+    return applied;
   };
 }
 

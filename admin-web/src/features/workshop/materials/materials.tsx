@@ -8,6 +8,7 @@ import { Outlet } from 'react-router-dom';
 import { dayName } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/list-card.tsx';
 import { ListView } from '../../../layout/list-view.tsx';
+import { useRowKeys } from '../../../layout/use-row-keys.ts';
 import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
 import { useUrlState } from '../../../layout/use-url-state.ts';
 import { materialName, quantityOf } from '../../../material-text.ts';
@@ -69,6 +70,7 @@ export function Materials() {
 }
 
 function MaterialTable({ materials, onOpen }: { materials: Material[]; onOpen: (path: string) => void }) {
+  const rows = useRowKeys<HTMLTableSectionElement>();
   return (
     <table className="w-full text-sm max-md:block">
       <thead className="max-md:sr-only">
@@ -93,7 +95,7 @@ function MaterialTable({ materials, onOpen }: { materials: Material[]; onOpen: (
           </th>
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody ref={rows} className="max-md:block">
         {materials.map((material) => (
           <MaterialRow key={material.id} material={material} onOpen={onOpen} />
         ))}
