@@ -95,6 +95,9 @@ describe('the promise of an order', () => {
         expect(orders.voids.at(-1)?.paymentId).toBe(body.paymentId);
         expect(await stored(body.paymentId)).toEqual([]);
       }
+      const [held, released] = orders.reservations.slice(-2);
+      expect([held?.lines, released?.lines]).toMatchObject([[{ variationId: lily.variationId }], []]);
+      expect(released?.orderId).toBe(held?.orderId);
     },
   );
 

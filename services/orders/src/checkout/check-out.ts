@@ -11,7 +11,7 @@ import { buildOrder, destinationsOf, formAddress, orderItems, placedEvent } from
 import { commitOrder } from './commit-order.ts';
 import { offerCodeOf } from './offer-code.ts';
 import { differsFromQuote, priceLines, quoteChanged } from './price-lines.ts';
-import { reserveWork } from './reserve-work.ts';
+import { type ReservedWork, reserveWork } from './reserve-work.ts';
 import { resolveLines } from './resolve-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 
@@ -49,7 +49,9 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
       ? await orVoid(ctx, submission, claiming, () => reserveLines(ctx, submission.orderId, limited))
       : 0;
   const items = orderItems(submission.orderId, priced, destinations);
-  const work = await orVoid(ctx, submission, claiming, () => reserveWork(ctx, submission, items, priced.serviceName));
+  const work = await orRelease(ctx, submission, limited, () =>
+    orVoid(ctx, submission, claiming, () => reserveWork(ctx, submission, items, priced.serviceName)),
+  );
   if ('refused' in work) {
     await voidPayment(ctx, submission);
     return { kind: 'promise-refused', answer: work.refused };
@@ -111,6 +113,32 @@ async function orVoid<T>(
       await claiming;
       await voidPayment(ctx, submission);
     }
+    throw error;
+  }
+}
+
+/**
+ * Runs `work`; when it refuses, the limited editions are released, for the shopper's next try is another order. What
+ * can't be released now expires.
+ */
+async function orRelease(
+  ctx: Context,
+  { orderId }: OrderSubmission,
+  limited: readonly unknown[],
+  work: () => Promise<ReservedWork>,
+): Promise<ReservedWork> {
+  const release = async () => {
+    if (limited.length === 0) return;
+    await reserveLines(ctx, orderId, []).catch((error) => {
+      ctx.logger.warn({ err: error, orderId }, 'limited editions not released yet');
+    });
+  };
+  try {
+    const reserved = await work();
+    if ('refused' in reserved) await release();
+    return reserved;
+  } catch (error) {
+    if (error instanceof ShopError && error.status === 409) await release();
     throw error;
   }
 }

@@ -72,9 +72,13 @@ export function usePurchase() {
         attempt.current = null;
       } else {
         attempt.current = null;
-        if (outcome.kind === 'quote-changed') setQuote(outcome.quote);
-        else setPromise(outcome.promise);
         setProblem(outcome.message);
+        if (outcome.kind === 'promise-changed') {
+          setPromise(outcome.promise);
+          // The cart is the same; just now its copy may still take the last piece of an edition for sold.
+          return queryClient.invalidateQueries({ queryKey: PROMISES });
+        }
+        setQuote(outcome.quote);
       }
       await refetchCartAndPromises(queryClient);
     },
