@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Slides that move on by themselves and wrap around; they stop while hovered or paused, as they are at first with reduced motion. */
+/** Slides that move on by themselves and wrap around. They stop while hovered or paused; with reduced motion they begin so. */
 export function useAutoAdvance(count: number, everyMs = 6000) {
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
