@@ -1,4 +1,5 @@
 import { isLive } from '@loop-petal/contracts/rules/pricing';
+import { isSameName } from '@loop-petal/contracts/rules/text';
 import type { CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { pricedOffer, totalsView } from './cart.ts';
@@ -11,8 +12,7 @@ export async function enterOfferCode(ctx: Context, ownerId: string, entered: str
   const code = entered || null;
   const now = ctx.now();
   const known = cart.offers.some(
-    (offer) =>
-      offer.code !== null && offer.code.toLowerCase() === code?.toLowerCase() && isLive(pricedOffer(offer), now),
+    (offer) => offer.code !== null && isSameName(offer.code, code) && isLive(pricedOffer(offer), now),
   );
   if (code !== null && !known) throw badRequest('This code is not valid.', 'offer_code_unknown');
   await setOfferCode(ctx.pool, ownerId, code);

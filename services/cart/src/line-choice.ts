@@ -1,4 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import { isSameName } from '@loop-petal/contracts/rules/text';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 
 export interface LineChoice {
@@ -17,7 +18,7 @@ export function variationOf(
   choice: LineChoice,
 ): ProductSnapshot['variations'][number] | null {
   const fits = product.variations.filter(({ id, colorName }) =>
-    choice.variationId ? id === choice.variationId : sameColor(colorName, choice.selectedColor),
+    choice.variationId ? id === choice.variationId : isSameName(colorName, choice.selectedColor),
   );
   return fits.length === 1 ? (fits[0] ?? null) : null;
 }
@@ -43,7 +44,7 @@ function chooseVariation({ variations }: ProductSnapshot, asked: AskedChoice): L
   const fits = asked.variationId
     ? variations.filter(({ id }) => id === asked.variationId)
     : asked.selectedColor
-      ? variations.filter(({ colorName }) => sameColor(colorName, asked.selectedColor))
+      ? variations.filter(({ colorName }) => isSameName(colorName, asked.selectedColor))
       : variations;
   const [chosen] = fits;
   if (!chosen) throw unknownColor();
@@ -54,14 +55,11 @@ function chooseVariation({ variations }: ProductSnapshot, asked: AskedChoice): L
 function chooseColor({ colors }: ProductSnapshot, asked: AskedChoice): LineChoice {
   if (asked.variationId) throw unknownColor();
   if (colors.length === 0) return { variationId: null, selectedColor: null };
-  const fits = asked.selectedColor ? colors.filter((color) => sameColor(color, asked.selectedColor)) : colors;
+  const fits = asked.selectedColor ? colors.filter((color) => isSameName(color, asked.selectedColor)) : colors;
   const [chosen] = fits;
   if (chosen === undefined) throw unknownColor();
   if (fits.length > 1) throw conflict('Please select a color', 'ambiguous_color');
   return { variationId: null, selectedColor: chosen };
 }
-
-const sameColor = (a: string, b: string | null | undefined): boolean =>
-  a.trim().toLowerCase() === b?.trim().toLowerCase();
 
 const unknownColor = () => conflict('This color is not available', 'unknown_color');

@@ -50,6 +50,13 @@ describe('registering', () => {
     expect(me.body).toMatchObject({ id: answer.body.id, username: 'rosa' });
   });
 
+  test('accepts the same name and password however the keyboard composes them', async () => {
+    expect((await register('José', { password: 'Pa\u0308sswo\u0308rd-44' })).status).toBe(201);
+    expect((await logIn('Jose\u0301', 'P\u00e4ssw\u00f6rd-44')).status).toBe(200);
+    expect((await logIn('JOSÉ', 'Pa\u0308ssw\u00f6rd-44')).status).toBe(200);
+    expect((await register('jose\u0301')).body).toMatchObject({ code: 'username_taken' });
+  });
+
   test('saves the address in the request', async () => {
     const answer = await register('with-address', {
       shippingName: 'Rosa Petal',

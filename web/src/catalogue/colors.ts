@@ -1,3 +1,4 @@
+import { isSameName } from '@loop-petal/contracts/rules/text';
 import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
 
 /** Yarns by name, for variations without a color code. */
@@ -23,8 +24,6 @@ const YARN_COLORS: Record<string, string> = {
 };
 const MIXED_GRADIENT = 'conic-gradient(#b0405f, #e5a823, #6f8a55, #5f83b8, #8f7fbf, #b0405f)';
 
-export const isSameColor = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 /** A CSS background for a color's swatch. */
 export function swatchOf(colorName: string, colorCode?: string | null): string {
   return colorCode || (YARN_COLORS[colorName.toLowerCase()] ?? MIXED_GRADIENT);
@@ -34,7 +33,7 @@ export function findVariation(
   product: Pick<ProductView, 'variations'>,
   colorName: string | null,
 ): VariationView | undefined {
-  return colorName ? product.variations.find((variation) => isSameColor(variation.colorName, colorName)) : undefined;
+  return colorName ? product.variations.find((variation) => isSameName(variation.colorName, colorName)) : undefined;
 }
 
 /** The picture of a color: its variation's, else the product's own. */

@@ -1,5 +1,6 @@
+import { isSameName } from '@loop-petal/contracts/rules/text';
 import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
-import { findVariation, isSameColor } from './colors.ts';
+import { findVariation } from './colors.ts';
 
 export interface Choice {
   color: string | null;
@@ -14,7 +15,7 @@ export function chooseColor(product: ProductView, wanted: string | null): Choice
   const variation =
     findVariation(product, wanted) ?? variations.find((variation) => variation.isAvailable) ?? variations[0];
   return {
-    color: variation?.colorName ?? colors.find((color) => isSameColor(color, wanted ?? '')) ?? colors[0] ?? null,
+    color: variation?.colorName ?? colors.find((color) => isSameName(color, wanted ?? '')) ?? colors[0] ?? null,
     variation,
     available: product.inStock && variation?.isAvailable !== false,
   };

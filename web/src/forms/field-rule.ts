@@ -1,3 +1,5 @@
+import { cleanText, visibleLength } from '@loop-petal/contracts/rules/text';
+
 /** What the contract asks of a text field. Without a rule that it breaks, a text is accepted. */
 export interface FieldRule {
   required?: boolean;
@@ -13,14 +15,14 @@ export interface FieldRule {
 export const MISSING = 'Please fill in this field';
 
 /** A text as the contract reads it. */
-export const clean = (rule: FieldRule, text: string): string => (rule.verbatim ? text : text.trim());
+export const clean = (rule: FieldRule, text: string): string => (rule.verbatim ? text : cleanText(text));
 
 /** What is wrong with a text, or undefined. */
 export function faultOf(rule: FieldRule, text: string): string | undefined {
   const { required, min, pattern } = rule;
   const value = clean(rule, text);
   if (!value && !required) return undefined;
-  if (min && value.length < min[0]) return min[1];
+  if (min && visibleLength(value) < min[0]) return min[1];
   if (pattern && !pattern[0].test(value)) return pattern[1];
   return value || !required ? undefined : MISSING;
 }

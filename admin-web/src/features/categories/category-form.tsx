@@ -1,3 +1,4 @@
+import { isBlank } from '@loop-petal/contracts/rules/text';
 import { type CategoryView, slugOf } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
@@ -46,7 +47,7 @@ export function CategoryForm({
         required
         error={errors.name?.message}
         {...form.register('name', {
-          validate: (name) => name.trim() !== '' || 'Name is required',
+          validate: (name) => !isBlank(name) || 'Name is required',
           // A new category's slug follows its name as it is typed.
           onChange: (event) => !category && form.setValue('slug', slugOf(event.target.value)),
         })}

@@ -1,3 +1,4 @@
+import { isBlank } from '@loop-petal/contracts/rules/text';
 import type { AgentSessionView, CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { controlClass } from '@loop-petal/web-kit/field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ export function Composer({ session }: { session: AgentSessionView }) {
   function write(next: string) {
     keepDraft(sessionId, next);
     setActive(0);
-    emitTyping(next.trim() !== '' && !next.startsWith('/'));
+    emitTyping(!isBlank(next) && !next.startsWith('/'));
   }
   function pick(reply: CannedReplyView) {
     write(reply.text);
@@ -38,7 +39,7 @@ export function Composer({ session }: { session: AgentSessionView }) {
   }
   function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (!text.trim()) return;
+    if (isBlank(text)) return;
     send(client, sessionId, text);
     write('');
   }

@@ -1,3 +1,4 @@
+import { isBlank } from '@loop-petal/contracts/rules/text';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
@@ -43,7 +44,7 @@ export function OfferForm({
         required
         className="sm:col-span-2"
         error={errors.title?.message}
-        {...register('title', { validate: (title) => title.trim() !== '' || 'Title is required' })}
+        {...register('title', { validate: (title) => !isBlank(title) || 'Title is required' })}
       />
       <TextArea
         label="Description"
@@ -51,7 +52,7 @@ export function OfferForm({
         rows={2}
         className="sm:col-span-2"
         error={errors.description?.message}
-        {...register('description', { validate: (text) => text.trim() !== '' || 'Description is required' })}
+        {...register('description', { validate: (text) => !isBlank(text) || 'Description is required' })}
       />
       <Select label="Discount Type" required {...register('discountType')}>
         <option value="percentage">Percentage</option>

@@ -1,5 +1,6 @@
 import type { Cell } from '@loop-petal/contracts/rules/csv';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
+import { toKey } from '@loop-petal/contracts/rules/text';
 import {
   type AdminProductView,
   CreateProductRequest,
@@ -211,7 +212,7 @@ const changesOf = <Named extends Column>(columns: readonly Named[], cell: (colum
     .map((column) => ({ column, from: String(cell(column, false) ?? ''), to: String(cell(column, true) ?? '') }))
     .filter(({ from, to }) => from !== to);
 
-const lower = (text = ''): string => text.trim().toLowerCase();
+const lower = (text = ''): string => toKey(text);
 
 const YES = new Set(['yes', 'true', '1']);
 const NO = new Set(['no', 'false', '0']);

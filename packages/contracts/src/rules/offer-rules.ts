@@ -1,3 +1,4 @@
+import { isSameName } from './text.ts';
 /** The fields of an offer that pricing reads. Money is in cents; `discountValue` is a percentage (0–100) or cents. */
 export interface PricedOffer {
   id: string;
@@ -71,7 +72,7 @@ export function findOffer(
     (offer) =>
       isLive(offer, situation.now) &&
       appliesToProduct(offer, productId) &&
-      (offer.code === null || offer.code.toLowerCase() === situation.code?.trim().toLowerCase()) &&
+      (offer.code === null || isSameName(offer.code, situation.code)) &&
       (offer.minOrderCents === null || (situation.listSubtotalCents ?? -1) >= offer.minOrderCents),
   );
   return fits.sort(byPrecedence)[0] ?? null;

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { ProductView } from './catalog.ts';
+import { text } from './text.ts';
 
 const Quantity = z.int().min(1).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of one kind`);
 
 export const AddToCartRequest = z.strictObject({
   productId: z.string().max(80),
   quantity: Quantity.default(1),
-  selectedColor: z.string().trim().max(40).optional().nullable(),
+  selectedColor: text(40).optional().nullable(),
   variationId: z.string().max(80).optional().nullable(),
 });
 
@@ -61,7 +62,7 @@ export const CartTotalsView = z.object({
 export type CartTotalsView = z.infer<typeof CartTotalsView>;
 
 /** POST /api/cart/offer-code; null or "" removes the code. */
-export const OfferCodeRequest = z.strictObject({ code: z.string().trim().max(40).nullable() });
+export const OfferCodeRequest = z.strictObject({ code: text(40).nullable() });
 
 export const AddToWishlistRequest = z.strictObject({ productId: z.string().max(80) });
 export const WishlistItemView = z.object({ id: z.string(), product: CartProduct, isAvailable: z.boolean() });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Money, MoneyInput } from '../rules/amount.ts';
 import { PLACEHOLDER_IMAGE } from '../rules/shop.ts';
-import { text } from '../rules/text.ts';
+import { cleanText } from '../rules/text.ts';
+import { requiredText, text } from './text.ts';
 
 const Slug = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens');
 
@@ -80,13 +81,8 @@ export const ImageUrl = z
 
 const Colors = z
   .union([
-    z.array(text(40).min(1)),
-    text(400).transform((list) =>
-      list
-        .split(',')
-        .map((color) => color.trim())
-        .filter(Boolean),
-    ),
+    z.array(requiredText(1, 40, 'Color name is required')),
+    text(400).transform((list) => list.split(',').map(cleanText).filter(Boolean)),
   ])
   .transform((colors) => (colors.length > 0 ? colors : ['Mixed']));
 
@@ -96,10 +92,10 @@ const numeric = <Schema extends z.ZodType>(schema: Schema) =>
 const whole = z.int('Must be a whole number');
 
 const productFields = {
-  name: text(120).min(2, 'Name must be at least 2 characters'),
-  description: text(4000).min(10, 'Description must be at least 10 characters'),
+  name: requiredText(2, 120, 'Name must be at least 2 characters'),
+  description: requiredText(10, 4000, 'Description must be at least 10 characters'),
   price: z.union([z.string().trim().min(1, 'Price is required'), z.number()]).pipe(MoneyInput),
-  category: text(80).min(1, 'Category is required'),
+  category: requiredText(1, 80, 'Category is required'),
   imageUrl: ImageUrl,
   colors: Colors,
   stemCount: numeric(whole.min(1, 'Stem count must be at least 1').max(1000, 'Stem count must be at most 1000')),
@@ -116,7 +112,7 @@ export const CreateProductRequest = z.strictObject({
 export const UpdateProductRequest = z.strictObject(productFields).partial();
 
 const variationFields = {
-  colorName: text(40).min(1, 'Color name is required'),
+  colorName: requiredText(1, 40, 'Color name is required'),
   colorCode: text(20).nullable(),
   imageUrl: ImageUrl,
   stockQuantity: numeric(whole.min(0, 'Stock must be 0 or greater').max(100_000, 'Stock must be at most 100,000')),
@@ -147,7 +143,7 @@ export const CategoryView = z.object({
 export type CategoryView = z.infer<typeof CategoryView>;
 
 const categoryFields = {
-  name: text(80).min(1, 'Name is required'),
+  name: requiredText(1, 80, 'Name is required'),
   description: text(1000),
   slug: Slug,
   imageUrl: z.union([ImageUrl, z.literal('')]).nullable(),
@@ -199,10 +195,10 @@ const When = z
   .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }).transform((time) => `${time}Z`)])
   .transform((time) => new Date(time));
 const CHOOSE_PRODUCT = 'Choose at least one product';
-const OfferProduct = text(80).min(1, CHOOSE_PRODUCT);
+const OfferProduct = requiredText(1, 80, CHOOSE_PRODUCT);
 const offerFields = {
-  title: text(120).min(1, 'Title is required'),
-  description: text(1000).min(1, 'Description is required'),
+  title: requiredText(1, 120, 'Title is required'),
+  description: requiredText(1, 1000, 'Description is required'),
   code: text(40).nullable(),
   discountType: DiscountType,
   discountValue: numeric(

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isBlank } from '../rules/text.ts';
+import { requiredText } from './text.ts';
 
 /** `unread`: messages of the shop that this shopper has not read. */
 export const ChatSessionView = z.object({ sessionId: z.string(), unread: z.int().default(0) });
@@ -18,7 +20,7 @@ export type AgentMessageView = z.infer<typeof AgentMessageView>;
 const MessageText = z
   .string()
   .max(4000)
-  .refine((message) => message.trim().length > 0, 'Please write a message');
+  .refine((message) => !isBlank(message), 'Please write a message');
 export const SendChatRequest = z.strictObject({
   sessionId: z.string().max(80),
   message: MessageText,
@@ -36,7 +38,7 @@ export const ShopperMessagesView = ChatMessagesView.extend({
 /** A question to the search assistant and its number of results, shown to agents. */
 export const AskedRequest = z.strictObject({
   sessionId: z.string().max(80),
-  question: z.string().trim().min(1).max(100),
+  question: requiredText(1, 100, 'Please write a question'),
   found: z.int().min(0).max(1000),
 });
 export const AskedQuestion = z.object({ question: z.string(), found: z.int(), at: z.iso.datetime() });
@@ -97,7 +99,7 @@ export const CannedReplyRequest = z.strictObject({
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'Letters, digits and dashes, at most 30'),
-  text: z.string().trim().min(1, 'Please write the reply').max(2000, 'At most 2000 characters'),
+  text: requiredText(1, 2000, 'Please write the reply'),
 });
 export const CannedReplyView = CannedReplyRequest.extend({ id: z.string(), updatedAt: z.iso.datetime() });
 export type CannedReplyView = z.infer<typeof CannedReplyView>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
-import { text } from '../rules/text.ts';
+import { isBlank } from '../rules/text.ts';
+import { requiredText, text } from './text.ts';
 
 /** `artisan`: signs in to the admin client and sees only pieces to make there; created by production. */
 export const Role = z.enum(['user', 'admin', 'artisan']);
@@ -10,27 +11,29 @@ const GivenRole = Role.exclude(['artisan']);
 
 const optionalText = (max: number) => text(max).optional().nullable();
 
-export const Username = text(32)
-  .min(3, 'Username must be at least 3 characters')
-  .regex(/^[\p{L}\p{N}._-]+$/u, 'Username may hold letters, digits, dots, dashes and underscores');
+export const Username = requiredText(3, 32, 'Username must be at least 3 characters').regex(
+  /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}._-])+$/u,
+  'Username may hold letters, digits, dots, dashes and underscores',
+);
 export const Email = text(254).pipe(z.email('Please enter a valid email address.'));
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long')
-  .max(200, 'Password must be at most 200 characters long');
+  .max(200, 'Password must be at most 200 characters long')
+  .refine((password) => !isBlank(password), 'Password must have visible characters');
 
 /** An address as checkout, registration and the account page send it. */
 export const AddressFields = z.strictObject({
   /** The customer's label for it ("Home"). */
   name: text(60).optional().nullable(),
-  recipientName: text(100).min(2, 'Name must be at least 2 characters'),
-  phone: text(30).min(10, 'Please enter a valid phone number'),
-  addressLine1: text(120).min(5, 'Street address is required'),
+  recipientName: requiredText(2, 100, 'Name must be at least 2 characters'),
+  phone: requiredText(10, 30, 'Please enter a valid phone number'),
+  addressLine1: requiredText(5, 120, 'Street address is required'),
   addressLine2: optionalText(120),
-  city: text(80).min(2, 'City is required'),
-  state: text(60).min(2, 'State/Province is required'),
-  zipCode: text(12).min(5, 'ZIP/Postal code is required'),
-  country: text(60).min(2, 'Country is required').default('US'),
+  city: requiredText(2, 80, 'City is required'),
+  state: requiredText(2, 60, 'State/Province is required'),
+  zipCode: requiredText(5, 12, 'ZIP/Postal code is required'),
+  country: requiredText(2, 60, 'Country is required').default('US'),
   deliveryInstructions: optionalText(500),
   isDefault: z.boolean().default(false),
 });
@@ -39,7 +42,7 @@ export type AddressFields = z.infer<typeof AddressFields>;
 export const CreateAddressRequest = AddressFields;
 /** PATCH: any of the fields, without defaults. */
 export const UpdateAddressRequest = AddressFields.extend({
-  country: text(60).min(2),
+  country: requiredText(2, 60, 'Country is required'),
   isDefault: z.boolean(),
 }).partial();
 
@@ -62,7 +65,11 @@ export type AddressView = z.infer<typeof AddressView>;
 /** A code of the authenticator app, or a recovery code, for accounts with two-step sign-in. */
 const otp = z.string().max(40).optional();
 
-export const LoginRequest = z.strictObject({ username: text(64).min(1), password: z.string().min(1).max(200), otp });
+export const LoginRequest = z.strictObject({
+  username: requiredText(1, 64, 'Please enter your username'),
+  password: z.string().min(1).max(200),
+  otp,
+});
 
 export const RegisterRequest = z.strictObject({
   username: Username,
@@ -135,7 +142,7 @@ export const TwoStepView = z.object({
 export const StartTwoStepRequest = z.strictObject({ password: z.string().min(1).max(200) });
 /** Shown once: the secret in base32, and as a link that authenticator apps open. */
 export const StartTwoStepView = z.object({ secret: z.string(), uri: z.string() });
-export const TwoStepCodeRequest = z.strictObject({ code: z.string().trim().min(1).max(40) });
+export const TwoStepCodeRequest = z.strictObject({ code: requiredText(1, 40, 'Please enter the code') });
 /** Shown once: each works a single time instead of a code. */
 export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './text.ts';
 
 /** `waiting`: queued, or to be sent again; `kept`: no SMTP server is configured; `failed`: given up on. */
 export const MailState = z.enum(['waiting', 'sent', 'kept', 'failed']);
@@ -38,7 +39,7 @@ export const MailsQuery = z.object({
   /** A `MailKind`; unknown ones find nothing. */
   kind: z.string().max(60).optional(),
   /** Searches recipients and subjects. */
-  q: z.string().trim().max(100).optional(),
+  q: text(100).optional(),
   cursor: z.uuid('The cursor is not usable.').optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CONTACT_SUBJECTS, type ContactSubject } from '../rules/contact-subjects.ts';
-import { text } from '../rules/text.ts';
+
 import { Email } from './identity.ts';
+import { requiredText, text } from './text.ts';
 
 export const SubscribeRequest = z.strictObject({ email: Email, source: text(40).default('website') });
 export const UnsubscribeRequest = z.strictObject({ email: Email, token: z.string().max(400).optional() });
@@ -25,13 +26,13 @@ export const JoinWaitlistRequest = z.strictObject({
 export const WaitlistEntryView = z.object({ productName: z.string(), joinedAt: z.iso.datetime() });
 
 export const ContactRequest = z.strictObject({
-  name: text(100).min(1, 'Please fill in all required fields'),
+  name: requiredText(1, 100, 'Please fill in all required fields'),
   email: Email,
   subject: z
     .union([z.enum(Object.keys(CONTACT_SUBJECTS) as ContactSubject[]), z.literal('')])
     .optional()
     .nullable(),
-  message: text(5000).min(1, 'Please fill in all required fields'),
+  message: requiredText(1, 5000, 'Please fill in all required fields'),
 });
 export const ContactView = z.object({
   id: z.string(),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { OrderStatus } from '../events/order-events.ts';
 import { Money, MoneyInput } from '../rules/amount.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
-import { text } from '../rules/text.ts';
+
 import { Email } from './identity.ts';
 import { Day, JobView, PromiseView } from './production.ts';
 import { ShippingServiceCode } from './shipping.ts';
+import { requiredText, text } from './text.ts';
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed', 'refunded', 'partially_refunded', 'voided']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
@@ -43,15 +44,15 @@ export const OrderLineRequest = z.object({
  * `paymentStatus: "failed"` logs a declined card of this shopper, once; without one it is 409 `no_failed_payment`.
  */
 export const PlaceOrderRequest = z.strictObject({
-  customerName: text(100).min(2, 'Name must be at least 2 characters'),
+  customerName: requiredText(2, 100, 'Name must be at least 2 characters'),
   customerEmail: Email,
-  customerPhone: text(30).min(10, 'Please enter a valid phone number'),
-  addressLine1: text(120).min(5, 'Street address is required'),
+  customerPhone: requiredText(10, 30, 'Please enter a valid phone number'),
+  addressLine1: requiredText(5, 120, 'Street address is required'),
   addressLine2: text(120).optional().nullable(),
-  city: text(80).min(2, 'City is required'),
-  state: text(60).min(2, 'State/Province is required'),
-  zipCode: text(12).min(5, 'ZIP/Postal code is required'),
-  country: text(60).min(2, 'Country is required'),
+  city: requiredText(2, 80, 'City is required'),
+  state: requiredText(2, 60, 'State/Province is required'),
+  zipCode: requiredText(5, 12, 'ZIP/Postal code is required'),
+  country: requiredText(2, 60, 'Country is required'),
   deliveryInstructions: text(500).optional().nullable(),
   /** A string or an object; the fields above take precedence. */
   shippingAddress: z
@@ -179,7 +180,7 @@ export const PromiseRefused = z.object({
 });
 
 export const UpdateOrderStatusRequest = z.strictObject({ status: OrderStatus });
-export const ReturnRequest = z.strictObject({ reason: text(1000).min(1, 'Please tell us why') });
+export const ReturnRequest = z.strictObject({ reason: requiredText(1, 1000, 'Please tell us why') });
 export const RefundRequest = z.strictObject({ amount: MoneyInput.optional() });
 export const AdminOrdersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),

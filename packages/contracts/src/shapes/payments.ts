@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PaymentStatus } from './orders.ts';
+import { text } from './text.ts';
 
 const digits = (min: number, max: number, message: string) =>
   z
@@ -13,7 +14,7 @@ export const TokenizeRequest = z.strictObject({
   exp_month: digits(1, 2, 'Please enter a valid month'),
   exp_year: digits(2, 4, 'Please enter a valid year'),
   cvv: z.union([z.string().max(10), z.number()]).transform(String),
-  zip: z.string().trim().max(12).optional().nullable(),
+  zip: text(12).optional().nullable(),
 });
 export const TokenView = z.object({ id: z.string(), brand: z.string(), last4: z.string() });
 

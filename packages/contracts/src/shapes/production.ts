@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
-import { text } from '../rules/text.ts';
+
 import { ImageDetails } from './catalog.ts';
 import { Email, NewPassword, Username } from './identity.ts';
 import { ShippingServiceCode } from './shipping.ts';
+import { requiredText, text } from './text.ts';
 
 /** `YYYY-MM-DD` in the shop's time zone. */
 export const Day = z.iso.date();
@@ -131,7 +132,7 @@ export const TimeOff = z
   .strictObject({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, 'The last day comes before the first');
 const artisanFields = {
-  name: text(60).min(1, 'Please enter a name'),
+  name: requiredText(1, 60, 'Please enter a name'),
   email: Email,
   /** The user name at the admin client; together with a password it creates an account. */
   username: Username,
@@ -172,11 +173,11 @@ export type ArtisanView = z.infer<typeof ArtisanView>;
 const Amount = z.number().positive().max(100_000);
 export const MaterialKind = z.enum(['yarn', 'wire', 'pot', 'paper', 'other']);
 const materialFields = {
-  name: text(80).min(1, 'Please enter a name'),
+  name: requiredText(1, 80, 'Please enter a name'),
   kind: MaterialKind,
   color: text(40).nullable(),
   /** The unit of amounts, as `g` or `piece`. */
-  unit: text(12).min(1, 'Please enter a unit'),
+  unit: requiredText(1, 12, 'Please enter a unit'),
   onHand: z.number().min(0).max(1_000_000),
   reorderPoint: z.number().min(0).max(1_000_000),
   /** Business days until a delivery; null when unknown. */

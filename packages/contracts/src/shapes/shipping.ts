@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
 import { SHIPPING_SERVICE_CODES } from '../rules/shipping-services.ts';
-import { text } from '../rules/text.ts';
+import { text } from './text.ts';
 
 export const ShippingServiceCode = z.enum(SHIPPING_SERVICE_CODES);
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isSameName } from '@loop-petal/contracts/rules/text';
 import type {
   CreateProductRequest,
   CreateVariationRequest,
@@ -117,8 +118,9 @@ export async function deleteVariation(ctx: Context, variationId: string, record:
 }
 
 function refuseSameColor(product: Product, variation: Variation): void {
-  const color = variation.colorName.toLowerCase();
-  if (product.variations.some((other) => other.id !== variation.id && other.colorName.toLowerCase() === color)) {
+  if (
+    product.variations.some((other) => other.id !== variation.id && isSameName(other.colorName, variation.colorName))
+  ) {
     throw conflict(`There is a variation in ${variation.colorName} already`, 'color_taken');
   }
 }

@@ -1,8 +1,9 @@
+import { toKey } from '@loop-petal/contracts/rules/text';
 import type { Role } from '@loop-petal/contracts/shapes/identity';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { keyOf, type User } from './user.ts';
+import type { User } from './user.ts';
 
 const COLUMNS = `id, username, email, email_verified AS "emailVerified",
   email_verified AND coalesce(proved_email_key = email_key, false) AS "emailConfirmed" /* not null */, password_hash AS "passwordHash", role,
@@ -41,9 +42,9 @@ async function insertIfFree(db: Queryable, id: string | null, user: NewUser): Pr
      VALUES (coalesce($8, gen_random_uuid()), $1, $2, $3, $4, $5, $6, $7) ON CONFLICT (username_key) DO NOTHING RETURNING ${COLUMNS}`,
     [
       user.username,
-      keyOf(user.username),
+      toKey(user.username),
       user.email,
-      user.email && keyOf(user.email),
+      user.email && toKey(user.email),
       user.emailVerified ?? false,
       user.passwordHash,
       user.role,
@@ -58,9 +59,9 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id])).rows[0];
 }
 
-/** An account by its user name, in any spelling (see `keyOf`). */
+/** An account by its user name, in any spelling (see `toKey`). */
 export async function findUserByName(db: Queryable, username: string): Promise<User | undefined> {
-  return (await db.query(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [keyOf(username)])).rows[0];
+  return (await db.query(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [toKey(username)])).rows[0];
 }
 
 /** Marks an address as verified. @throws ShopError 409 `email_taken` when another account has verified it */
@@ -71,7 +72,7 @@ export async function confirmUserEmail(db: Queryable, id: string, email: string)
 
 /** An address is verified for one account at most, active or not. */
 export async function isVerifiedEmail(db: Queryable, email: string): Promise<boolean> {
-  const { rows } = await db.query('SELECT 1 FROM users WHERE email_key = $1 AND email_verified', [keyOf(email)]);
+  const { rows } = await db.query('SELECT 1 FROM users WHERE email_key = $1 AND email_verified', [toKey(email)]);
   return rows.length > 0;
 }
 
@@ -79,14 +80,14 @@ export async function isVerifiedEmail(db: Queryable, email: string): Promise<boo
 export async function findUsersByEmail(db: Queryable, email: string): Promise<User[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND is_active ORDER BY email_verified DESC, created_at LIMIT 5`,
-    [keyOf(email)],
+    [toKey(email)],
   );
   const [first] = rows;
   return first?.emailVerified ? [first] : rows;
 }
 
 const MATCHES = '($1::text IS NULL OR username_key LIKE $1 OR email_key LIKE $1)';
-const patternOf = (q: string | undefined) => (q ? `%${keyOf(q).replace(/[\\%_]/g, '\\$&')}%` : null);
+const patternOf = (q: string | undefined) => (q ? `%${toKey(q).replace(/[\\%_]/g, '\\$&')}%` : null);
 
 /** The accounts, oldest first. @param query `cursor`: the last id of the page before; `q`: a part of name or email */
 export async function pageOfUsers(
@@ -137,9 +138,9 @@ export async function changeUser(db: Queryable, id: string, change: UserChange):
   const { username, email } = change;
   const changed = JSON.stringify({
     username,
-    username_key: username === undefined ? undefined : keyOf(username),
+    username_key: username === undefined ? undefined : toKey(username),
     email,
-    email_key: email && keyOf(email),
+    email_key: email && toKey(email),
     email_verified: change.emailVerified,
     password_hash: change.passwordHash,
     role: change.role,

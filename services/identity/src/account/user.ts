@@ -15,9 +15,6 @@ export interface User {
   readonly lastLogin: Date | null;
 }
 
-/** Names that differ only in case or Unicode composition are the same name. */
-export const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
-
 /** An account as its owner sees it. */
 export const viewCurrentUser = (user: User): CurrentUserView => ({
   id: user.id,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { toKey } from '@loop-petal/contracts/rules/text';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
@@ -6,7 +7,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { consumeMailLink, deleteMailLinks, insertMailLink, listLinkedEmails } from '../mail/mail-link-store.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import { keyOf, type User } from './user.ts';
+import type { User } from './user.ts';
 import { changeUser, confirmUserEmail, findUser } from './user-store.ts';
 
 const VERIFICATION_LINK_HOURS = 48;
@@ -72,5 +73,5 @@ export function notifyOldAddress(tx: Queryable, user: User, email: string): Prom
   });
 }
 
-const withdrawalOf = (userId: string, email: string) => `withdraw-email:${userId}:${keyOf(email)}`;
+const withdrawalOf = (userId: string, email: string) => `withdraw-email:${userId}:${toKey(email)}`;
 const linkExpired = () => badRequest('This link is no longer valid. Please ask for a new one.', 'link_expired');

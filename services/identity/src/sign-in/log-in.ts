@@ -1,8 +1,9 @@
+import { toKey } from '@loop-petal/contracts/rules/text';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { keyOf, type User } from '../account/user.ts';
+import type { User } from '../account/user.ts';
 import { findUserByName } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
 import { checkSecondStep, codeAttemptsKey, countCodeAttempt } from '../two-step/second-step.ts';
@@ -76,7 +77,7 @@ async function checkPassword(ctx: Context, client: Client, given: Credentials, f
   const user = await findUserByName(ctx.pool, given.username);
   const device = user && knownDevice(ctx, user, from.cookies);
   const source = device ? `device:${device}` : from.network;
-  const account = `${client}:${keyOf(given.username)}`;
+  const account = `${client}:${toKey(given.username)}`;
   const own = `${account}@${source}`;
   const shared = device ? [] : [account, `${client}-from:${source}`];
   await awaitTurn(ctx, client, own, shared);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { toKey } from '@loop-petal/contracts/rules/text';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { createSemaphore } from '@loop-petal/service-kit/runtime/semaphore';
 import { hash, verify } from '@node-rs/argon2';
@@ -13,18 +14,19 @@ let dummy: Promise<string> | undefined;
 
 /** @throws ShopError 400 `common_password` for one of the passwords that are leaked most often */
 export function assertUncommonPassword(password: string): void {
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+  if (COMMON_PASSWORDS.has(toKey(password))) {
     throw badRequest('This password is too common. Please choose another one.', 'common_password');
   }
 }
 
-/** Argon2id in PHC format, salt and cost included. @throws ShopError 503 `busy` when too many wait */
-export const hashPassword = (password: string): Promise<string> => semaphore.run(() => hash(password, COST));
+/** Argon2id of the composed password (NFC), in PHC format. @throws ShopError 503 `busy` when too many wait */
+export const hashPassword = (password: string): Promise<string> =>
+  semaphore.run(() => hash(password.normalize('NFC'), COST));
 
 /** An unknown user (`stored` null) takes the same time as a known one, so that timing reveals no user names. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword(randomBytes(16).toString('hex'));
   const expected = stored ?? (await dummy);
-  const matches = await semaphore.run(() => verify(expected, password));
+  const matches = await semaphore.run(() => verify(expected, password.normalize('NFC')));
   return matches && Boolean(stored);
 }

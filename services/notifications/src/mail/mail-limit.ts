@@ -1,3 +1,4 @@
+import { toKey } from '@loop-petal/contracts/rules/text';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import { Counter } from 'prom-client';
@@ -31,7 +32,7 @@ export async function queueUnverifiedMail(tx: PoolClient, mail: NewMail): Promis
 
 /** The mailbox of an address: case and `+tag` don't matter, Gmail ignores dots. */
 export function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const [local = '', domain = ''] = toKey(email).split('@');
   const [name = ''] = local.split('+', 1);
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -1,14 +1,14 @@
+import { toKey } from '@loop-petal/contracts/rules/text';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import type { Context } from '../context.ts';
-import { emailKey } from './subscription.ts';
 
 /** `waitlist`: leaves all waitlists. */
 export type NewsletterStep = 'unsubscribe' | 'resubscribe' | 'waitlist';
 
 /** A token with which only the reader of the mailbox can change its subscription. */
 export function signStep(secret: string, step: NewsletterStep, email: string): string {
-  const payload = Buffer.from(JSON.stringify({ step, email: emailKey(email) })).toString('base64url');
+  const payload = Buffer.from(JSON.stringify({ step, email: toKey(email) })).toString('base64url');
   return `${payload}.${sign(secret, signed(payload), 'base64url')}`;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { toKey } from '@loop-petal/contracts/rules/text';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { emailKey, type Subscription } from './subscription.ts';
+import type { Subscription } from './subscription.ts';
 
 const COLUMNS = `id, email, is_active AS "isActive", source, subscribed_at AS "subscribedAt", unsubscribed_at AS "unsubscribedAt"`;
 
@@ -12,7 +13,7 @@ export async function listSubscriptions(db: Queryable): Promise<Subscription[]> 
 
 /** The subscription of a mailbox, active or not. */
 export async function findSubscription(db: Queryable, email: string): Promise<Subscription | undefined> {
-  const { rows } = await db.query(`SELECT ${COLUMNS} FROM subscriptions WHERE email_key = $1`, [emailKey(email)]);
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM subscriptions WHERE email_key = $1`, [toKey(email)]);
   return rows[0];
 }
 
@@ -21,7 +22,7 @@ export async function insertSubscription(tx: Queryable, email: string, source: s
   const { rows } = await tx.query(
     `INSERT INTO subscriptions (id, email, email_key, is_active, source) VALUES ($1, $2, $3, true, $4)
      ON CONFLICT (email_key) DO NOTHING RETURNING id`,
-    [randomUUID(), email, emailKey(email), source],
+    [randomUUID(), email, toKey(email), source],
   );
   return rows[0]?.id;
 }

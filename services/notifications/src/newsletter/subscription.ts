@@ -13,6 +13,3 @@ export interface Subscription {
 export function subscriptionView({ subscribedAt, unsubscribedAt, ...fields }: Subscription): SubscriptionView {
   return { ...fields, subscribedAt: subscribedAt.toISOString(), unsubscribedAt: unsubscribedAt?.toISOString() ?? null };
 }
-
-/** One mailbox, one subscription: addresses are compared ignoring case. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { toKey } from '@loop-petal/contracts/rules/text';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { emailKey } from '../newsletter/subscription.ts';
 
 interface WaitlistEntry {
   productId: string;
@@ -15,7 +15,7 @@ export async function insertEntry(
   const { rowCount } = await tx.query(
     `INSERT INTO waitlist (id, product_id, variation_id, email, email_key) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING`,
-    [randomUUID(), productId, variationId ?? '', email, emailKey(email)],
+    [randomUUID(), productId, variationId ?? '', email, toKey(email)],
   );
   return rowCount === 1;
 }
@@ -38,7 +38,7 @@ export async function deleteEntriesFor(tx: Queryable, productId: string): Promis
 
 /** Deletes a mailbox from all waitlists. */
 export async function deleteEntriesOf(db: Queryable, email: string): Promise<void> {
-  await db.query('DELETE FROM waitlist WHERE email_key = $1', [emailKey(email)]);
+  await db.query('DELETE FROM waitlist WHERE email_key = $1', [toKey(email)]);
 }
 
 /** The waitlists of a mailbox. */
@@ -49,7 +49,7 @@ export async function listEntriesOf(
   const { rows } = await db.query(
     `SELECT p.name AS "productName", w.joined_at AS "joinedAt" FROM waitlist w JOIN products p ON p.id = w.product_id
      WHERE w.email_key = $1 ORDER BY w.joined_at`,
-    [emailKey(email)],
+    [toKey(email)],
   );
   return rows.map(({ productName, joinedAt }) => ({ productName, joinedAt: joinedAt.toISOString() }));
 }

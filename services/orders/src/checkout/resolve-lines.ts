@@ -1,3 +1,4 @@
+import { isSameName } from '@loop-petal/contracts/rules/text';
 import type { OrderLineRequest } from '@loop-petal/contracts/shapes/orders';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
@@ -18,8 +19,6 @@ interface Problem {
   code: 'unavailable' | 'color_required';
   message: string;
 }
-
-const isSameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Finds product, variation and color of every line. @throws ShopError 409 that names each line that can't be sold */
 export function resolveLines(requests: readonly LineRequest[], products: readonly ProductCopy[]): ResolvedLine[] {
@@ -42,7 +41,7 @@ function resolveLine(request: LineRequest, product: ProductCopy | undefined): Re
   const { variationId, selectedColor } = request;
   const choice = variationId
     ? product.variations.filter(({ id }) => id === variationId)
-    : product.variations.filter(({ colorName }) => (selectedColor ? isSameText(colorName, selectedColor) : true));
+    : product.variations.filter(({ colorName }) => (selectedColor ? isSameName(colorName, selectedColor) : true));
   const [variation] = choice;
   if (variation && choice.length === 1) {
     if (!variation.isAvailable) {
@@ -57,7 +56,7 @@ function resolveLine(request: LineRequest, product: ProductCopy | undefined): Re
 /** A color that has no variation of its own, or a product that comes in one color only. */
 function resolvePlainColor(request: LineRequest, product: ProductCopy): ResolvedLine | Problem {
   const wanted = request.selectedColor;
-  const color = wanted ? product.colors.find((known) => isSameText(known, wanted)) : product.colors[0];
+  const color = wanted ? product.colors.find((known) => isSameName(known, wanted)) : product.colors[0];
   const isClear = wanted ? color !== undefined : product.colors.length <= 1;
   return isClear ? { request, product, variation: null, color: color ?? null } : colorRequired(product);
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '@loop-petal/contracts/rules/text';
 import { controlClass } from '@loop-petal/web-kit/field';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -21,7 +22,7 @@ export function MessageForm({ label, placeholder, isBusy = false, onSend, onTypi
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (isBusy || !text.trim()) return;
+    if (isBusy || isBlank(text)) return;
     signalTyping(false);
     onSend(text);
     setText('');
@@ -43,7 +44,7 @@ export function MessageForm({ label, placeholder, isBusy = false, onSend, onTypi
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          signalTyping(event.target.value.trim() !== '');
+          signalTyping(!isBlank(event.target.value));
         }}
         onKeyDown={onKey}
         className={`${controlClass} max-h-32 resize-none [field-sizing:content]`}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { cleanText, visibleLength } from '../rules/text.ts';
+
+/** Clean text of at most so many characters; the message of the refusal fits beside a field. */
+export const text = (max: number) => z.string().overwrite(cleanText).max(max, `Too long: at most ${max} characters`);
+
+/** Clean text with at least so many visible characters. */
+export const requiredText = (min: number, max: number, message: string) =>
+  text(max)
+    .min(min, { error: message, abort: true })
+    .refine((value) => visibleLength(value) >= min, message);
