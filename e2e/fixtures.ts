@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base } from '@playwright/test';
 import { openOwnersPage } from './admin-page.ts';
-import { complaintsIn, newVisitor, type Visitor } from './visitor.ts';
+import { assertHydrated, complaintsIn, newVisitor, type Visitor } from './visitor.ts';
 
 export { expect } from '@playwright/test';
 
@@ -15,7 +15,11 @@ interface Journey {
 
 /** The test of all journeys. They find the shop at SHOP_URL. */
 export const test = base.extend<Journey>({
-  complaints: async ({ context }, use) => use(complaintsIn(context)),
+  complaints: async ({ context }, use) => {
+    const complaints = complaintsIn(context);
+    await use(complaints);
+    assertHydrated(complaints);
+  },
   // What is opened by a hook is listened to as well.
   page: async ({ page, complaints: _ }, use) => {
     await use(page);
@@ -30,7 +34,7 @@ export const test = base.extend<Journey>({
       visitors.push(visitor);
       return visitor;
     });
-    for (const { leave } of visitors) await leave();
+    for (const visitor of visitors) await leaveHydrated(visitor);
   },
   openAdmin: async ({ browser }, use) => {
     const visitors: Visitor[] = [];
@@ -39,6 +43,11 @@ export const test = base.extend<Journey>({
       visitors.push(owner);
       return owner;
     });
-    for (const { leave } of visitors) await leave();
+    for (const visitor of visitors) await leaveHydrated(visitor);
   },
 });
+
+async function leaveHydrated({ leave, complaints }: Visitor): Promise<void> {
+  await leave();
+  assertHydrated(complaints);
+}

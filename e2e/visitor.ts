@@ -16,6 +16,15 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   return { page: await context.newPage(), context, complaints, leave: () => context.close() };
 }
 
+/** React found another page than the server had rendered. */
+const HYDRATION_ERROR = /Minified React error #(418|419|421|423|425)\b|hydrat/i;
+
+/** @throws an error that names the hydration errors among the complaints */
+export function assertHydrated(complaints: readonly string[]): void {
+  const errors = complaints.filter((complaint) => HYDRATION_ERROR.test(complaint));
+  if (errors.length > 0) throw new Error(`Hydration failed:\n${errors.join('\n')}`);
+}
+
 /**
  * Collects what the consoles of a browser complain of from now on. That an order is answered 409 is none: another journey
  * may have taken the day that was promised, and whether the order is placed then is for the journey to say.

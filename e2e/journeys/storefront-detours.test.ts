@@ -13,7 +13,7 @@ const namesInCart = async (page: Page) => {
   const lines: { product: { name: string } }[] = await (await page.request.get('/api/cart')).json();
   return lines.map(({ product }) => product.name);
 };
-const placed = (page: Page) => expect(page.getByRole('heading', { name: /Your order \w+ is placed/ })).toBeVisible();
+const placed = (page: Page) => expect(page.getByRole('heading', { name: /We have your order \w+/ })).toBeVisible();
 
 async function toPayment(page: Page) {
   await openPage(page, '/checkout');

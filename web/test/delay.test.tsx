@@ -40,7 +40,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('asks, with both dates, what goes back and what silence means, and is accessible', async () => {
   open(delay);
-  expect(await screen.findByText('Now: made by Mon Dec 14, with you Dec 15–21')).toBeVisible();
+  expect(await screen.findByText('Now: made by Mon, Dec 14, with you Dec 15–21')).toBeVisible();
   expect(screen.getByText('With you Dec 5–8')).toBeVisible();
   expect(screen.getByText('Red · Quantity 2')).toBeVisible();
   expect(screen.getByText(/we keep your order and make it for the new date/)).toBeVisible();

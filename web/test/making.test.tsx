@@ -36,14 +36,14 @@ const rows = async () => (await screen.findAllByTestId('making')).map(({ textCon
 
 test('shows what was promised, who makes it, and how far each piece is, and is accessible', async () => {
   card({ ...promised, making: [ready, begun, queued, queued] });
-  expect(screen.getByText('Made by Thu Dec 3, with you Dec 5–8')).toBeVisible();
-  expect(screen.getByText('· needed by Thu Dec 10')).toBeVisible();
+  expect(screen.getByText('Ready by Thu, Dec 3, arrives Dec 5–8')).toBeVisible();
+  expect(screen.getByText('· needed by Thu, Dec 10')).toBeVisible();
   expect(await rows()).toEqual([
     'Ready since Nov 24, 2026, made by Lena',
     'In the making: begun by Lena on Nov 23, 2026',
     '2 pieces not begun yet',
   ]);
-  expect(screen.getByText('Made for you: 1 of 4 ready')).toBeVisible();
+  expect(screen.getByText('1 of 4 pieces finished')).toBeVisible();
   await expectAccessible();
 });
 
@@ -57,7 +57,7 @@ test('shows the artisan’s pictures in widths that fit, each leading to the lar
 
 test('an order without a promise shows none, and no making', () => {
   card({ promise: null });
-  expect(screen.queryByText(/with you/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/arrives/i)).not.toBeInTheDocument();
   expect(screen.queryByTestId('making')).not.toBeInTheDocument();
 });
 

@@ -7,10 +7,10 @@ function partsOf(day: string): { weekday: string; month: string; date: number } 
   return { weekday, month, date: Number(date) };
 }
 
-/** `2026-12-03` to "Thu Dec 3". */
+/** `2026-12-03` to "Thu, Dec 3". */
 export function formatDay(day: string): string {
   const { weekday, month, date } = partsOf(day);
-  return `${weekday} ${month} ${date}`;
+  return `${weekday}, ${month} ${date}`;
 }
 
 /** A first and a last day to "Dec 5–8", "Nov 30–Dec 2" or, where they are one, "Dec 5". */

@@ -15,6 +15,7 @@ export class Refusal {
     readonly status: number,
     readonly message: string,
     readonly code?: string,
+    readonly more: object = {},
   ) {}
 }
 
@@ -37,7 +38,7 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   const given = answers[line] ?? new Refusal(404, 'Unknown to this test');
   const value = typeof given === 'function' ? await given(body) : given;
   if (!(value instanceof Refusal)) return Response.json(value, { headers: { 'x-total-count': '1' } });
-  return Response.json({ message: value.message, code: value.code }, { status: value.status });
+  return Response.json({ message: value.message, code: value.code, ...value.more }, { status: value.status });
 }
 
 /** From now on the shop answers so. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { PlacedOrder } from '../features/checkout/placed-order.tsx';
 import { deferred } from '../navigation/deferred.tsx';
 import { useNavigationPending } from '../navigation/navigation-context.ts';
 import { PanelsProvider } from '../panels/panels.tsx';
 import { Header } from './header.tsx';
 import { PanelOutlet } from './panel-outlet.tsx';
+import { PlacedOrder } from './placed-order.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const PageEnd = deferred(() => import('./page-end.tsx').then((module) => module.PageEnd));

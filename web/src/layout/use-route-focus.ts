@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** After a change of page, focus goes to its heading, so that screen readers say where they are. */
+/**
+ * After a change of page, focus goes to its heading, so that screen readers say where they are; after paying, to the one
+ * of the confirmation.
+ */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
@@ -22,7 +25,7 @@ export function useRouteFocus(): void {
 }
 
 function focusHeading(main: HTMLElement): boolean {
-  const heading = main.querySelector('h1');
+  const heading = main.querySelector<HTMLElement>('[data-arrival], h1');
   if (!heading) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

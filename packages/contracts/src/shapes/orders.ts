@@ -136,6 +136,8 @@ export const OrderView = z.object({
   paymentMethod: z.string(),
   paymentStatus: PaymentStatus,
   paymentId: z.string(),
+  /** When the money was taken. */
+  paidAt: z.iso.datetime().nullable(),
   trackingNumber: z.string().nullable(),
   shippingLabelUrl: z.string().nullable(),
   shippedAt: z.iso.datetime().nullable(),

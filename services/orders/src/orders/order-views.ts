@@ -32,6 +32,7 @@ export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderV
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
     paymentId: order.paymentId ?? '',
+    paidAt: iso(order.paidAt),
     trackingNumber: order.trackingNumber,
     shippingLabelUrl: order.shippingLabelUrl,
     shippedAt: iso(order.shippedAt),

@@ -9,6 +9,7 @@ import { useGoTo } from '../../navigation/navigation-context.ts';
 import { saveNeededBy } from '../../promises/needed-by.ts';
 import { personalKeys } from '../../queries/keys.ts';
 import { PROMISES } from '../../queries/promises.ts';
+import { orderQueries, type Placed } from '../orders/queries.ts';
 import type { Card } from './card.ts';
 import { dropDraft } from './draft.ts';
 import type { Quote } from './due.ts';
@@ -61,7 +62,6 @@ export function usePurchase() {
         await logFailure(current, order);
         return;
       }
-      if (!current.body) showToast({ title: 'Payment Successful' });
       const outcome = await placeOnce(current, order);
       if (outcome.kind === 'placed') return finish(outcome.order, current);
       if (outcome.kind === 'refused') {
@@ -117,16 +117,23 @@ export function usePurchase() {
 const refetchCartAndPromises = (queryClient: QueryClient) =>
   Promise.all([personalKeys.cart, PROMISES].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** After success: home, with the order's number and link, and a cart without what was bought. */
+/** After success: home with the confirmation, and a cart without what was bought. */
 function useFinish() {
   const goTo = useGoTo();
   const queryClient = useQueryClient();
-  return async ({ id, trackingLink, customerEmail, promise }: PlacedOrderView, attempt: CheckoutAttempt) => {
+  return async ({ trackingLink, ...order }: PlacedOrderView, attempt: CheckoutAttempt) => {
     dropDraft();
     saveNeededBy(null);
-    const number = orderNumber(id);
-    await goTo('/', { state: { placed: { number, trackingLink, customerEmail, promise } } });
-    showToast({ title: 'Order Placed Successfully!', description: `Your order number is ${number}.` });
+    const { id, paymentStatus } = order;
+    const placed: Placed = { id, token: new URL(trackingLink, window.location.origin).searchParams.get('token') };
+    queryClient.setQueryData(orderQueries.byLink(id, placed.token).queryKey, order);
+    if (paymentStatus === 'succeeded') showToast({ title: 'Payment Successful' });
+    await goTo('/', { state: { placed } });
+    const isWaiting = paymentStatus === 'pending';
+    showToast({
+      title: 'Order Placed Successfully!',
+      description: `Your order number is ${orderNumber(id)}.${isWaiting ? ' Waiting for your bank to approve the payment.' : ''}`,
+    });
     await emptyCart(attempt).catch(() => undefined);
     await queryClient.invalidateQueries({ queryKey: personalKeys.orders });
     await refetchCartAndPromises(queryClient);

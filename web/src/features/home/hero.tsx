@@ -1,3 +1,4 @@
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Picture } from '@loop-petal/web-kit/picture';
@@ -15,6 +16,8 @@ export function Hero() {
   }));
   return (
     <div className="container-page pt-6 pb-10 md:pt-12">
+      {/* Slides come and go; the page's heading stays. */}
+      <h1 className="sr-only">{SHOP_NAME}: handmade crochet flowers</h1>
       <Carousel label="Welcome" slides={slides} everyMs={SLIDE_MS} />
     </div>
   );
@@ -23,14 +26,13 @@ export function Hero() {
 type SlideProps = (typeof HERO_SLIDES)[number] & { first: boolean };
 
 function Slide({ eyebrow, title, text, scene, alt, position, primary, secondary, first }: SlideProps) {
-  const Heading = first ? 'h1' : 'h2';
   const hydrated = useHydrated();
   const shown = first || hydrated;
   return (
     <div className="grid items-center gap-8 md:grid-cols-[1fr_1.08fr] md:gap-12 lg:gap-20">
       <div className="order-2 md:order-1">
         <p className="text-sm font-semibold tracking-wider text-sage uppercase">{eyebrow}</p>
-        <Heading className="mt-3 text-4xl">{title}</Heading>
+        <h2 className="mt-3 text-4xl">{title}</h2>
         <p className="mt-5 max-w-md text-lg text-muted">{text}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Link to={primary.to} className={buttonClass()}>

@@ -1,16 +1,13 @@
-import { toCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import { SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { MakingView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatLocalDate, formatMoney } from '@loop-petal/web-kit/format';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Link } from 'react-router-dom';
-import { Amounts } from '../../catalogue/amounts.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderFacts, PromisedDates, ReceiptHead } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
-import { Parcels, TrackingLinks } from './parcels.tsx';
+import { TrackingLinks } from './parcels.tsx';
 import { TrackingBar } from './tracking-bar.tsx';
 
 const TONES: Record<OrderView['status'], BadgeTone> = {
@@ -49,7 +46,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
         hiddenInPrint && 'print:hidden',
       )}
     >
-      <p className="mb-6 hidden font-display text-2xl print:block">{SHOP_NAME} · Receipt</p>
+      <ReceiptHead />
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 id={headingId} className="text-xl">
@@ -73,25 +70,13 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
         <TrackingLinks order={order} />
       </div>
       <div className="mt-5">
-        <OrderItems items={order.orderItems} making={making} />
+        <OrderItems order={order} making={making} />
       </div>
       <Details order={order} />
       <div className="mt-5 border-t border-line pt-4 print:hidden">
         <OrderActions order={order} token={token} onPrint={onPrint} />
       </div>
     </article>
-  );
-}
-
-/** What the shop has promised, until it is delivered. */
-function PromisedDates({ order: { status, promise, neededBy } }: { order: OrderView }) {
-  if (!promise || status === 'delivered' || status === 'cancelled') return null;
-  const made = status === 'shipped' ? '' : `Made by ${formatDay(promise.madeBy)}, `;
-  return (
-    <p>
-      <span className="font-semibold">{`${made}${made ? 'with' : 'With'} you ${formatDays(promise.from, promise.to)}`}</span>
-      {neededBy && <span className="text-muted"> · needed by {formatDay(neededBy)}</span>}
-    </p>
   );
 }
 
@@ -102,7 +87,7 @@ function MakingProgress({ order: { status, making } }: { order: OrderView }) {
   const ready = pieces.filter(({ state }) => state === 'ready' || state === 'shipped').length;
   return (
     <p role="status" className="text-muted">
-      Made for you: {ready} of {pieces.length} ready
+      {ready} of {pieces.length} pieces finished
     </p>
   );
 }
@@ -111,28 +96,17 @@ const isWanted = ({ state }: MakingView): boolean => state !== 'cancelled';
 
 /** Folded on screen, all of it on paper. */
 function Details({ order }: { order: OrderView }) {
-  const amounts = [
-    { label: 'Subtotal', cents: toCents(order.subtotalAmount) },
-    { label: `Shipping (${order.shippingMethod})`, cents: toCents(order.shippingCost) },
-    { label: salesTaxLabel(), cents: toCents(order.taxAmount) },
-  ];
-  const refundedCents = toCents(order.refundedAmount);
   return (
     <details className="mt-4 print:block [&::details-content]:print:block [&::details-content]:print:[content-visibility:visible]">
       <summary className="fold min-h-11 font-semibold print:hidden">Order details</summary>
-      <div className="grid gap-6 pt-2 sm:grid-cols-2">
-        <Parcels order={order} />
-        <div>
-          <Amounts amounts={amounts} totalCents={toCents(order.totalAmount)} />
-          {refundedCents > 0 && <p className="mt-2 text-sm text-sage">{formatMoney(order.refundedAmount)} refunded</p>}
-          <p className="mt-3 text-sm text-muted">Paid with {order.paymentMethod}</p>
-          <p className="text-sm text-muted print:hidden">
-            Questions?{' '}
-            <Link to="/contact" className="link inline-flex min-h-11 items-center">
-              Contact us
-            </Link>
-          </p>
-        </div>
+      <div className="pt-2">
+        <OrderFacts order={order} />
+        <p className="text-sm text-muted print:hidden">
+          Questions?{' '}
+          <Link to="/contact" className="link inline-flex min-h-11 items-center">
+            Contact us
+          </Link>
+        </p>
       </div>
     </details>
   );

@@ -1,5 +1,5 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
-import type { MakingView, OrderItemView } from '@loop-petal/contracts/shapes/orders';
+import type { MakingView, OrderItemView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,12 +8,32 @@ import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 const Making = lazy(() => import('./making.tsx').then((module) => ({ default: module.Making })));
 
 interface OrderItemsProps {
-  items: readonly OrderItemView[];
+  order: Pick<OrderView, 'orderItems' | 'parcels'>;
   /** The pieces of the items, as far as they are being made. */
-  making: readonly MakingView[];
+  making?: readonly MakingView[];
 }
 
-export function OrderItems({ items, making }: OrderItemsProps) {
+/** The items of an order, under the parcel that they travel in where there are several. */
+export function OrderItems({ order: { orderItems, parcels }, making = [] }: OrderItemsProps) {
+  if (parcels.length < 2) return <Items items={orderItems} making={making} />;
+  return (
+    <div className="flex flex-col gap-6">
+      {parcels.map(({ address: { recipientName, city, state } }, index) => (
+        <section key={index} data-testid="parcel">
+          <h3 className="mb-3 border-b border-line pb-2 font-sans text-sm font-semibold">
+            Parcel {index + 1} of {parcels.length}{' '}
+            <span className="font-normal text-muted">
+              to {recipientName}, {city}, {state}
+            </span>
+          </h3>
+          <Items items={orderItems.filter(({ parcel }) => parcel === index)} making={making} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Items({ items, making }: { items: readonly OrderItemView[]; making: readonly MakingView[] }) {
   return (
     <ul className="flex flex-col gap-4">
       {items.map((item) => (

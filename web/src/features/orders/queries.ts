@@ -9,6 +9,16 @@ export const orderNamed = (id: string, token: string | null) => ({
   query: { token: token ?? undefined },
 });
 
+/** The order that was just placed, in the state of the page after paying, with the token of its signed link. */
+export interface Placed {
+  id: string;
+  token: string | null;
+}
+
+/** The address of an order's page, which the token opens for guests. */
+export const orderPath = (id: string, token: string | null): string =>
+  `/my-orders?${new URLSearchParams({ order: id, ...(token ? { token } : {}) })}`;
+
 const LIVE_MS = 5000;
 
 /** While flowers are being made the page follows them; not while it is hidden. */

@@ -1,0 +1,69 @@
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
+import { TextField } from '@loop-petal/web-kit/field';
+import { registrationRules } from '../../forms/rules/registration.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useRegister } from './sign-in-out.ts';
+
+/** Creates an account out of a guest's order: only the password is missing. */
+export function AccountOffer({ order }: { order: OrderView }) {
+  const register = useRegister();
+  const username = usernameFrom(order.customerEmail);
+  const { props, field } = useForm({
+    fields: { password: registrationRules.password },
+    send: ({ password }) =>
+      register.mutateAsync(
+        { username, password, email: order.customerEmail, ...shippingOf(order), setAsDefault: true },
+        // The form is gone then.
+        { onSuccess: () => document.querySelector<HTMLElement>('[data-arrival]')?.focus() },
+      ),
+  });
+  return (
+    <form {...props} aria-labelledby="account-offer" className="rounded-md bg-sunken p-5 print:hidden">
+      <h3 id="account-offer" className="text-lg">
+        Create an account for next time
+      </h3>
+      <p className="mt-1 text-sm text-muted">
+        We save your address. Your username is <strong className="text-ink">{username}</strong>.
+      </p>
+      <input hidden name="username" autoComplete="username" value={username} readOnly />
+      <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-start">
+        <TextField
+          hideLabel
+          label="Choose a password"
+          type="password"
+          autoComplete="new-password"
+          placeholder="Choose a password"
+          className="grow"
+          {...field('password')}
+        />
+        <Button type="submit" disabled={register.isPending}>
+          {register.isPending ? 'Creating Account...' : 'Create Account'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const MAX_USERNAME_LENGTH = 32;
+
+/** A username that is free in all likelihood: the part of the address before the @ and four digits of the address. */
+export function usernameFrom(email: string): string {
+  const name = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}._-]/gu, '');
+  const digits = [...email].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 10_000, 7);
+  return `${name.slice(0, MAX_USERNAME_LENGTH - 5)}-${String(digits).padStart(4, '0')}`;
+}
+
+function shippingOf({ shippingAddress }: OrderView) {
+  const { recipientName, phone, addressLine1, addressLine2, city, state, zipCode, country } = shippingAddress;
+  return {
+    shippingName: recipientName,
+    shippingPhone: phone ?? '',
+    shippingAddressLine1: addressLine1,
+    shippingAddressLine2: addressLine2 ?? '',
+    shippingCity: city,
+    shippingState: state,
+    shippingZipCode: zipCode,
+    shippingCountry: country,
+  };
+}

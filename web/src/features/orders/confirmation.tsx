@@ -1,0 +1,159 @@
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import { Button, buttonClass, IconButton } from '@loop-petal/web-kit/button';
+import { formatMoney } from '@loop-petal/web-kit/format';
+import { formatDay } from '@loop-petal/web-kit/format-days';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Flower2, Printer, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useUser } from '../auth/queries.ts';
+import { OrderFacts, PromisedDates, ReceiptHead } from './order-facts.tsx';
+import { OrderItems } from './order-items.tsx';
+import { orderPath, orderQueries, type Placed } from './queries.ts';
+
+interface ConfirmationProps {
+  placed: Placed;
+  /** Offers an account to a guest. */
+  renderForGuest: (order: OrderView) => ReactNode;
+}
+
+/** The order that was just placed, followed until its payment is settled. */
+export function Confirmation({ placed: { id, token }, renderForGuest }: ConfirmationProps) {
+  const query = useQuery(orderQueries.byLink(id, token));
+  return (
+    <section aria-labelledby="placed-order" data-print-only className="border-b border-line bg-card print:border-0">
+      <div className="container-page max-w-4xl py-8 sm:py-10 print:p-0">
+        <ReceiptHead />
+        <Head id={id} order={query.data} />
+        <QueryView query={query} failure="We could not load your order" loading={<ConfirmationSkeleton />}>
+          {(order) => <PlacedOrder order={order} token={token} renderForGuest={renderForGuest} />}
+        </QueryView>
+      </div>
+    </section>
+  );
+}
+
+function Head({ id, order }: { id: string; order: OrderView | undefined }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  function close() {
+    void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true });
+    document.getElementById('main')?.focus();
+  }
+
+  return (
+    <div className="flex items-start gap-4">
+      <Flower2 size={34} strokeWidth={1.5} aria-hidden className="mt-1 shrink-0 text-rose max-sm:hidden" />
+      <div className="min-w-0 grow">
+        <h2 id="placed-order" ref={heading} data-arrival tabIndex={-1} className="text-3xl outline-none">
+          {isUnpaid(order) ? `Your order ${orderNumber(id)}` : `Thank you! We have your order ${orderNumber(id)}.`}
+        </h2>
+        {order && <PaymentState order={order} />}
+      </div>
+      <IconButton label="Close" className="print:hidden" onClick={close}>
+        <X size={20} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+const isUnpaid = (order: OrderView | undefined): boolean =>
+  order?.paymentStatus === 'failed' || order?.paymentStatus === 'voided';
+
+function PaymentState({ order }: { order: OrderView }) {
+  const { paymentStatus, totalAmount, customerEmail } = order;
+  return (
+    <div role="status" className="mt-2 flex flex-col gap-1">
+      {isUnpaid(order) ? (
+        <p className="font-semibold text-danger">Your bank did not approve the payment. Your card was not charged.</p>
+      ) : paymentStatus === 'pending' ? (
+        <p className="font-semibold">Waiting for your bank to approve {formatMoney(totalAmount)}</p>
+      ) : (
+        <p className="font-semibold text-sage">You paid {formatMoney(totalAmount)}</p>
+      )}
+      <PromisedDates order={order} />
+      {!isUnpaid(order) && <p className="text-muted">We email your confirmation to {customerEmail}.</p>}
+    </div>
+  );
+}
+
+interface PlacedOrderProps {
+  order: OrderView;
+  token: string | null;
+  renderForGuest: (order: OrderView) => ReactNode;
+}
+
+function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
+  const user = useUser();
+  return (
+    <div className="mt-7 flex flex-col gap-7">
+      <div className="rounded-md border border-line p-5 print:border-0 print:p-0">
+        <OrderItems order={order} />
+        <div className="mt-6 border-t border-line pt-5">
+          <OrderFacts order={order} />
+        </div>
+      </div>
+      <section aria-labelledby="what-next" className="print:hidden">
+        <h3 id="what-next" className="text-xl">
+          What happens next
+        </h3>
+        <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5 marker:font-semibold marker:text-rose">
+          {nextSteps(order).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Link to={user ? '/my-orders' : orderPath(order.id, token)} className={buttonClass('primary')}>
+          {user ? 'See my orders' : 'Track your order'}
+        </Link>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer size={18} aria-hidden />
+          Print receipt
+        </Button>
+      </div>
+      {user === null && (
+        <>
+          <p className="-mt-4 text-sm text-muted print:hidden">
+            Follow your order any time with this link, no account needed. It is in your confirmation email, too.
+          </p>
+          {!isUnpaid(order) && renderForGuest(order)}
+        </>
+      )}
+    </div>
+  );
+}
+
+function nextSteps(order: OrderView): string[] {
+  if (isUnpaid(order)) {
+    return ['We canceled this order.', 'Your flowers are still in the shop: order them again with another card.'];
+  }
+  const ready = order.promise ? `ready by ${formatDay(order.promise.madeBy)}` : 'in 3-5 business days';
+  const parcels = order.parcels.length > 1 ? 'each of your parcels ships' : 'your parcel ships';
+  const making = [
+    `We make your flowers by hand, ${ready}.`,
+    `We email you when we start, and again with a tracking number when ${parcels}.`,
+  ];
+  return order.paymentStatus === 'pending'
+    ? [
+        'Your bank approves the payment. This page shows when it has; you can also close it.',
+        'If your bank declines it, we cancel the order and charge nothing.',
+        ...making,
+      ]
+    : [...making, 'You can cancel within 24 hours, until we start.'];
+}
+
+function ConfirmationSkeleton() {
+  return (
+    <div className="mt-7">
+      <LoadingNote>Loading your order…</LoadingNote>
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

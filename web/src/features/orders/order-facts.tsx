@@ -1,0 +1,60 @@
+import { toCents } from '@loop-petal/contracts/rules/money';
+import { CONTACT_EMAIL, SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import { formatLocalDate, formatMoney } from '@loop-petal/web-kit/format';
+import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
+import { Amounts } from '../../catalogue/amounts.tsx';
+import { CONTACT_ADDRESS, CONTACT_PHONE } from '../../contact-details.ts';
+import { Parcels } from './parcels.tsx';
+
+/** The head of a printed order, with the seller's address. */
+export function ReceiptHead() {
+  return (
+    <div className="mb-6 hidden print:block">
+      <p className="font-display text-2xl">{SHOP_NAME} · Receipt</p>
+      <p className="text-sm">{[CONTACT_ADDRESS, CONTACT_PHONE, CONTACT_EMAIL].join(' · ')}</p>
+    </div>
+  );
+}
+
+/** When it is ready and arrives, until it is delivered. */
+export function PromisedDates({ order: { status, promise, neededBy } }: { order: OrderView }) {
+  if (!promise || status === 'delivered' || status === 'cancelled') return null;
+  const arrival = formatDays(promise.from, promise.to);
+  return (
+    <p>
+      <span className="font-semibold">
+        {status === 'shipped' ? `Arrives ${arrival}` : `Ready by ${formatDay(promise.madeBy)}, arrives ${arrival}`}
+      </span>
+      {neededBy && <span className="text-muted"> · needed by {formatDay(neededBy)}</span>}
+    </p>
+  );
+}
+
+/** Where an order goes, what it comes to and how it is paid. */
+export function OrderFacts({ order }: { order: OrderView }) {
+  const amounts = [
+    { label: 'Subtotal', cents: toCents(order.subtotalAmount) },
+    { label: `Shipping (${order.shippingMethod})`, cents: toCents(order.shippingCost) },
+    { label: salesTaxLabel(), cents: toCents(order.taxAmount) },
+  ];
+  const refundedCents = toCents(order.refundedAmount);
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Parcels order={order} />
+      <div>
+        <Amounts amounts={amounts} totalCents={toCents(order.totalAmount)} />
+        {refundedCents > 0 && <p className="mt-2 text-sm text-sage">{formatMoney(order.refundedAmount)} refunded</p>}
+        <p className="mt-3 text-sm text-muted">{paymentText(order)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** "Paid by Visa ending in 1111 on Nov 26, 2026". Where the card is not known, the order has its provider's name. */
+function paymentText({ paymentMethod, paymentStatus, paidAt }: OrderView): string {
+  if (paymentStatus === 'failed' || paymentStatus === 'voided') return 'Not charged';
+  const card = / ending in \d+$/.test(paymentMethod) ? paymentMethod : 'card';
+  if (paymentStatus === 'pending') return `Waiting for your bank: payment by ${card}`;
+  return `Paid by ${card}${paidAt ? ` on ${formatLocalDate(paidAt)}` : ''}`;
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useHydrated } from '../catalogue/use-hydrated.ts';
+import type { Placed } from '../features/orders/queries.ts';
+
+const Confirmation = lazy(() =>
+  import('../features/orders/confirmation.tsx').then((module) => ({ default: module.Confirmation })),
+);
+const AccountOffer = lazy(() =>
+  import('../features/auth/account-offer.tsx').then((module) => ({ default: module.AccountOffer })),
+);
+
+/** The confirmation on the page after paying, until it is closed or the page is left. The server doesn't know of it. */
+export function PlacedOrder() {
+  const { placed } = (useLocation().state ?? {}) as { placed?: Placed };
+  const isHydrated = useHydrated();
+  if (!placed || !isHydrated) return null;
+  return (
+    <Suspense>
+      <Confirmation
+        key={placed.id}
+        placed={placed}
+        renderForGuest={(order) => (
+          <Suspense>
+            <AccountOffer order={order} />
+          </Suspense>
+        )}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,175 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
+import { saveDraft } from '../src/features/checkout/draft.ts';
+import { EMPTY_SHIPPING, fromAddress } from '../src/features/checkout/shipping-form.ts';
+import { PlacedOrder } from '../src/layout/placed-order.tsx';
+import { address, line, order, user } from './samples.ts';
+import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+const userEvent = events.setup({ delay: null });
+const placed = {
+  ...order,
+  paymentStatus: 'succeeded',
+  customerEmail: 'ada@example.com',
+  trackingLink: '/my-orders?order=o&token=t',
+};
+const promise = { madeBy: '2030-01-07', from: '2030-01-08', to: '2030-01-14' };
+const toasts: string[] = [];
+
+beforeEach(() => {
+  toasts.length = 0;
+  saveDraft({
+    owner: 'visitor',
+    form: { ...EMPTY_SHIPPING, ...fromAddress(address), customerEmail: 'ada@example.com' },
+    isChecked: true,
+    addressUnchecked: false,
+  });
+  shopAnswers({
+    'GET /api/auth/user': () => null,
+    'GET /api/addresses': [],
+    'GET /api/offers': [],
+    'GET /api/cart': [line],
+    'GET /api/cart/totals': { offerCode: null, offerCodeApplies: false },
+    'DELETE /api/cart': {},
+    'POST /api/promises': { madeBy: '2030-01-02', services: {}, earliest: null, suggestions: [] },
+    'POST /api/shipping/rates': [
+      { service: 'FEDEX_GROUND', serviceName: 'FedEx Ground', cost: '9.99', currency: 'USD', transitTime: '1-5 days' },
+    ],
+    'GET /api/payment/clover-config': { provider: 'sandbox', environment: 'sandbox', isConfigured: true },
+    'POST /api/payment/tokenize': { id: 'token', brand: 'Visa', last4: '1111' },
+    'POST /api/payment/process': { paymentId: 'pay-1', status: 'authorized' },
+    'POST /api/orders': placed,
+    [`GET /api/orders/${order.id}`]: () => placed,
+  });
+});
+
+async function pay(answers: Parameters<typeof shopAnswers>[0] = {}) {
+  shopAnswers(answers);
+  const shown = show(
+    <>
+      <PlacedOrder />
+      <CheckoutPage />
+    </>,
+    '/checkout?step=payment',
+  );
+  new MutationObserver(() => {
+    const toast = document.querySelector('[data-testid=toast] p')?.textContent;
+    if (toast && toast !== toasts.at(-1)) toasts.push(toast);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  await userEvent.type(await screen.findByLabelText('Card Number'), '4111111111111111');
+  await userEvent.type(screen.getByLabelText('Expiry (MM / YY)'), '1234');
+  await userEvent.type(screen.getByLabelText('CVV'), '123');
+  await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }));
+  return shown;
+}
+
+describe('"Payment Successful"', () => {
+  test('is said once the order is placed, then that it is placed', async () => {
+    let isPlaced = false;
+    let saidBefore: string[] = [];
+    const { address: at } = await pay({
+      'POST /api/orders': async () => {
+        await new Promise((resolve) => setTimeout(resolve));
+        saidBefore = [...toasts];
+        isPlaced = true;
+        return placed;
+      },
+    });
+    expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
+    expect(isPlaced).toBe(true);
+    expect(saidBefore).toEqual([]);
+    expect(toasts).toEqual(['Payment Successful', 'Order Placed Successfully!']);
+    expect(at()).toBe('/');
+  });
+
+  test('is not said of a payment that waits for the bank', async () => {
+    const pending = { ...placed, paymentStatus: 'pending' };
+    await pay({ 'POST /api/orders': pending, [`GET /api/orders/${order.id}`]: pending });
+    expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
+    expect(toasts).toEqual(['Order Placed Successfully!']);
+    expect(await screen.findByText('Waiting for your bank to approve $35.59')).toBeVisible();
+    expect(screen.getByText(/If your bank declines it, we cancel the order and charge nothing/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test.each([
+    ['a later date', 'promise_changed', { promise }],
+    ['a sold-out edition', 'sold_out', {}],
+    [
+      'another price',
+      'quote_changed',
+      { quote: { subtotalAmount: '30.00', taxAmount: '2.00', shippingCost: '9.99', totalAmount: '41.99', items: [] } },
+    ],
+  ])('is not said of an order that is refused for %s', async (_why, code, more) => {
+    await pay({ 'POST /api/orders': () => new Refusal(409, 'Only 3 left in Ivory.', code, more) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only 3 left in Ivory.');
+    expect(toasts).not.toContain('Payment Successful');
+  });
+
+  test('is not said of a payment that failed after all', async () => {
+    const failed = { ...placed, paymentStatus: 'failed', status: 'cancelled' };
+    await pay({ 'POST /api/orders': failed, [`GET /api/orders/${order.id}`]: failed });
+    expect(await screen.findByText(/did not approve the payment/)).toBeVisible();
+    expect(toasts).not.toContain('Payment Successful');
+  });
+});
+
+describe('the confirmation', () => {
+  const parcel = (recipientName: string, city: string) => ({
+    address: { ...order.shippingAddress, recipientName, city },
+    formattedAddress: '',
+    trackingNumber: null,
+    shippingLabelUrl: null,
+    service: null,
+    status: null,
+  });
+
+  test('has the focus, the items, the sums, the address and what comes next', async () => {
+    await pay();
+    const heading = await screen.findByRole('heading', { name: /^Thank you! We have your order/ });
+    await waitFor(() => expect(heading).toHaveFocus());
+    const card = within(screen.getByRole('region', { name: /^Thank you!/ }));
+    expect(card.getByText('Rose Stem')).toBeVisible();
+    expect(card.getByTestId('total')).toHaveTextContent('$35.59');
+    expect(card.getByText('You paid $35.59')).toBeVisible();
+    expect(card.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Print receipt' })).toBeVisible();
+    expect(card.getByRole('link', { name: 'Track your order' })).toHaveAttribute(
+      'href',
+      `/my-orders?order=${order.id}&token=t`,
+    );
+    await expectAccessible();
+  });
+
+  test('shows which item is in which parcel', async () => {
+    const two = {
+      ...placed,
+      parcels: [parcel('Rosa Miller', 'Portland'), parcel('Ada Stone', 'Ketchikan')],
+      orderItems: [...order.orderItems, { ...order.orderItems[0], id: 'i2', productName: 'Lily', parcel: 1 }],
+    };
+    await pay({ 'POST /api/orders': two, [`GET /api/orders/${order.id}`]: two });
+    const parcels = await screen.findAllByTestId('parcel');
+    expect(parcels.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Parcel 1 of 2 to Rosa Miller, Portland.*Rose Stem/),
+      expect.stringMatching(/^Parcel 2 of 2 to Ada Stone, Ketchikan.*Lily/),
+    ]);
+  });
+
+  test('makes a guest an account with one field, the address included', async () => {
+    await pay({ 'POST /api/auth/register': user });
+    await userEvent.type(await screen.findByLabelText('Choose a password'), 'sunflower-7');
+    await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByText(/Account created successfully/)).toBeVisible();
+    const { body } = sent().find((call) => call.line === 'POST /api/auth/register') ?? {};
+    expect(body).toMatchObject({
+      username: expect.stringMatching(/^ada-\d{4}$/),
+      password: 'sunflower-7',
+      email: 'ada@example.com',
+      shippingAddressLine1: address.addressLine1,
+      setAsDefault: true,
+    });
+  });
+});
