@@ -1,4 +1,5 @@
 import { afterEach, expect } from '@jest/globals';
+import { FocusKeeper } from '@loop-petal/web-kit/focus-keeper';
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
 import { Toaster } from '@loop-petal/web-kit/toaster';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -23,6 +24,7 @@ export function show(part: ReactNode, address = '/') {
         <Suspense>{part}</Suspense>
       </main>
       <Toaster />
+      <FocusKeeper />
     </PanelsProvider>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });

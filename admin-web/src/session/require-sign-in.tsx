@@ -1,3 +1,4 @@
+import { FocusKeeper } from '@loop-petal/web-kit/focus-keeper';
 import { Toaster } from '@loop-petal/web-kit/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
@@ -23,6 +24,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
       {session === 'signed-out' ? <LoginPage /> : children}
       {session === 'expired' && <ReauthenticateDialog />}
       <Toaster />
+      <FocusKeeper />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FocusKeeper } from '@loop-petal/web-kit/focus-keeper';
 import { Toaster } from '@loop-petal/web-kit/toaster';
 import { ChatWidget } from '../features/chat/chat-widget.tsx';
 import { Footer } from './footer.tsx';
@@ -9,6 +10,7 @@ export function PageEnd() {
       <Footer />
       <ChatWidget />
       <Toaster />
+      <FocusKeeper />
     </>
   );
 }

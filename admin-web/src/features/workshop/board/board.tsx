@@ -3,7 +3,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { TabList } from '@loop-petal/web-kit/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../../layout/list-card.tsx';
 import { ListView } from '../../../layout/list-view.tsx';
@@ -80,11 +80,6 @@ function Columns({ jobs }: { jobs: Job[] }) {
   const filter = entriesOf(params, ['artisan', 'q']);
   const columns = columnsOf(jobs, filter);
   const move = useMoveJob();
-  const focusMoved = useFocusOf(jobs);
-  const moveAndFollow = (job: Job, state: ColumnState) => {
-    focusMoved(job.id);
-    move(job, state);
-  };
   const dropId = (dropped: string, state: ColumnState) => {
     const job = jobs.find((one) => one.id === dropped);
     if (job) move(job, state);
@@ -98,7 +93,7 @@ function Columns({ jobs }: { jobs: Job[] }) {
       jobs={columns.get(state) ?? []}
       search={JSON.stringify(filter)}
       to={to}
-      onMove={moveAndFollow}
+      onMove={move}
       onDropId={dropId}
     />
   );
@@ -132,17 +127,4 @@ function Columns({ jobs }: { jobs: Job[] }) {
       )}
     </div>
   );
-}
-
-/** A card that is moved by keys keeps the focus in its new column. */
-function useFocusOf(jobs: Job[]): (id: string) => void {
-  const moved = useRef<string>(null);
-  useEffect(() => {
-    if (!moved.current) return;
-    document.getElementById(`piece-${moved.current}`)?.focus();
-    moved.current = null;
-  }, [jobs]);
-  return (id) => {
-    moved.current = id;
-  };
 }

@@ -1,0 +1,198 @@
+import { useEffect } from 'react';
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+const HEADING = 'h1, h2, h3, h4';
+const LIST = 'ul, ol, dl, tbody, [role=list]';
+/** What opens above the page and gives the focus back when it closes. */
+const OVERLAY = 'dialog, [popover]';
+const MAX_TRAIL = 20;
+
+/** Mount once. Keeps the keyboard's place when the focused element leaves the page: see `keepFocus`. */
+export function FocusKeeper() {
+  useEffect(keepFocus, []);
+  return null;
+}
+
+/**
+ * Moves the focus when its element is removed, so that Tab doesn't start over at the top of the page: to the same element
+ * where it was drawn anew, to the same control of the next or previous row, or to the heading of what took its place. An
+ * overlay that closes gives the focus back to its opener, or to the neighbor of an opener that is gone.
+ */
+function keepFocus(): () => void {
+  /** Where the focus has been, the latest at the end. Removed elements are replaced by their successors. */
+  let trail: HTMLElement[] = [];
+  /** Whether only a removed or disabled element can be why nothing has the focus. */
+  let isHeld = false;
+  let pressedOn: EventTarget | null = null;
+
+  const remember = (element: EventTarget | null) => {
+    if (!(element instanceof HTMLElement) || element === document.body) return;
+    trail = [...trail.filter((other) => other !== element), element].slice(-MAX_TRAIL);
+    isHeld = true;
+  };
+  const onFocusIn = ({ target }: FocusEvent) => remember(target);
+  const onFocusOut = ({ target }: FocusEvent) =>
+    queueMicrotask(() => {
+      const left = target as HTMLElement;
+      if (left.isConnected && !left.matches(':disabled') && hasNoFocus()) isHeld = false;
+    });
+  /** A held Enter must not go on removing: by then the focus is on the next row. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.repeat) pressedOn = event.target;
+    else if (event.target !== pressedOn && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+  };
+
+  const observer = new MutationObserver((records) => {
+    trail = trail.flatMap((element) => (element.isConnected ? element : (findSuccessor(element, records) ?? [])));
+    if (!isHeld || !hasNoFocus()) return;
+    const modal = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const place = trail.findLast((element) => modal.contains(element) && isPlace(element) && isShown(element));
+    // A disabled button gets the focus when it is enabled again.
+    if (place?.matches(':disabled')) return;
+    focusOn(place ?? findHeading(modal.querySelector('main') ?? modal));
+  });
+
+  remember(document.activeElement);
+  document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('focusout', onFocusOut);
+  document.addEventListener('keydown', onKeyDown, true);
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled', 'open'] });
+  return () => {
+    document.removeEventListener('focusin', onFocusIn);
+    document.removeEventListener('focusout', onFocusOut);
+    document.removeEventListener('keydown', onKeyDown, true);
+    observer.disconnect();
+  };
+}
+
+/** Not a box that has the focus only because something in it is to be read. */
+const isPlace = (element: HTMLElement): boolean => element.tabIndex >= 0 || element.matches(`${HEADING}, li`);
+
+const hasNoFocus = () => document.activeElement === document.body || document.activeElement === null;
+
+const isShown = (element: Element): boolean =>
+  !element.closest('dialog:not([open]), [inert]') && (element.checkVisibility?.() ?? true);
+
+function focusOn(element: HTMLElement | null): void {
+  if (!element) return;
+  const isHeading = element.matches(HEADING);
+  if (isHeading && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: isHeading });
+}
+
+/** What gets the focus in place of an element that these changes removed; null where its opener or predecessor should. */
+function findSuccessor(lost: HTMLElement, records: readonly MutationRecord[]): HTMLElement | null {
+  const removal = findRemoval(lost, records);
+  if (!removal) return null;
+  const { gone, target, next, previous } = removal;
+  if (lost.closest(OVERLAY) || target.closest(`dialog:not([open]), [popover]`)) return null;
+
+  const anew = findDrawnAnew(lost);
+  if (anew) return anew;
+
+  const isRow = target.matches(LIST) || gone !== lost;
+  const isLikeGone = (row: Element | null): row is Element =>
+    row !== null && (target.matches(LIST) || (row.tagName === gone.tagName && row.className === gone.className));
+  const neighbor =
+    isRow &&
+    ((isLikeGone(next) && findCounterpart(next, lost, gone)) ||
+      (isLikeGone(previous) && findCounterpart(previous, lost, gone)));
+  if (neighbor) return neighbor;
+
+  const added = records
+    .filter((record) => record.target === target)
+    .flatMap((record) => [...record.addedNodes])
+    .filter((node) => node instanceof HTMLElement && node.isConnected) as HTMLElement[];
+  const replacement =
+    firstOf(added, (box) => pick(box, HEADING)[0]) ?? firstOf(added, (box) => pick(box, FOCUSABLE).find(isReachable));
+  if (replacement) return replacement;
+  if (target.matches(LIST) || lost.closest(LIST)) return findHeading(target);
+  return gone === lost ? (pick(target, FOCUSABLE).find(isReachable) ?? null) : null;
+}
+
+interface Removal {
+  /** The removed element that the focused one was in. */
+  gone: Element;
+  /** The element that is still there. */
+  target: Element;
+  next: Element | null;
+  previous: Element | null;
+}
+
+function findRemoval(lost: Element, records: readonly MutationRecord[]): Removal | null {
+  let node: Node = lost;
+  let found: { gone: Node; record: MutationRecord } | null = null;
+  for (const record of records) {
+    const gone = [...record.removedNodes].find((one) => one.contains(node));
+    if (!gone) continue;
+    found = { gone, record };
+    node = record.target;
+  }
+  if (!found || !(found.gone instanceof Element) || !(node instanceof Element) || !node.isConnected) return null;
+
+  /** The nearest one that is still there, on one side. */
+  const survivor = (side: 'nextSibling' | 'previousSibling', from: Node | null): Element | null => {
+    let sibling = from;
+    while (sibling && (!(sibling instanceof Element) || sibling.parentNode !== node)) {
+      const current: Node = sibling;
+      const removal = records.find(({ removedNodes }) => [...removedNodes].includes(current as ChildNode));
+      sibling = current.parentNode === node ? current[side] : (removal?.[side] ?? null);
+    }
+    return sibling as Element | null;
+  };
+  return {
+    gone: found.gone,
+    target: node,
+    next: survivor('nextSibling', found.record.nextSibling),
+    previous: survivor('previousSibling', found.record.previousSibling),
+  };
+}
+
+/** The same element, known by its id or that of a row around it, at another place. */
+function findDrawnAnew(lost: HTMLElement): HTMLElement | null {
+  for (let box: Element | null = lost; box; box = box.parentElement) {
+    const anew = box.id ? document.getElementById(box.id) : null;
+    if (anew) return box === lost ? anew : findCounterpart(anew, lost, box);
+  }
+  return null;
+}
+
+/** The control of a row that is to it what the lost one was to its own: of the same kind, else at the same place. */
+function findCounterpart(row: Element, lost: Element, lostRow: Element): HTMLElement | null {
+  const controls = pick(row, FOCUSABLE).filter(isReachable);
+  const sameKind = controls.find((control) => kindOf(control) === kindOf(lost));
+  return sameKind ?? controls[pick(lostRow, FOCUSABLE).indexOf(lost as HTMLElement)] ?? controls[0] ?? null;
+}
+
+/** "Remove" of "Remove Rose Stem, Red from cart". */
+function kindOf(control: Element): string {
+  const [verb = ''] = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().split(' ');
+  return `${control.tagName} ${verb}`;
+}
+
+/** The last heading above a place in the smallest box around it that has one. */
+function findHeading(place: Element): HTMLElement | null {
+  for (let box: Element | null = place; box; box = box.parentElement) {
+    const headings = pick(box, HEADING).filter(isShown);
+    const above = headings.findLast(
+      (heading) => heading.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    if (above ?? headings[0]) return above ?? headings[0] ?? null;
+  }
+  return null;
+}
+
+const isReachable = (control: HTMLElement): boolean =>
+  control.tabIndex >= 0 && !control.matches(':disabled') && isShown(control);
+
+/** The box itself or what is in it. */
+const pick = (box: Element, selector: string): HTMLElement[] =>
+  [box, ...box.querySelectorAll(selector)].filter((one) => one.matches(selector)) as HTMLElement[];
+
+function firstOf<Found>(boxes: readonly HTMLElement[], find: (box: HTMLElement) => Found | undefined) {
+  for (const box of boxes) {
+    const found = find(box);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,153 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { expect, test } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog } from '../src/dialog.tsx';
+import { FocusKeeper } from '../src/focus-keeper.tsx';
+import './browser.ts';
+import './dom.ts';
+
+const NAMES = ['Rose', 'Tulip', 'Lily'];
+const focused = () => document.activeElement;
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** A list whose entries can be removed, moved, restored and removed in a dialog, with an empty state. */
+function List({ first = NAMES }: { first?: string[] }) {
+  const [names, setNames] = useState(first);
+  const [asked, setAsked] = useState<string | null>(null);
+  const remove = (name: string) => setNames((all) => all.filter((one) => one !== name));
+  return (
+    <main>
+      <FocusKeeper />
+      <h1>Flowers</h1>
+      <button type="button" onClick={() => setNames([])}>
+        Clear
+      </button>
+      <button type="button" onClick={() => setNames(NAMES)}>
+        Restore
+      </button>
+      {names.length === 0 ? (
+        <div>
+          <h2>No flowers</h2>
+        </div>
+      ) : (
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <button type="button" aria-label={`Open ${name}`}>
+                …
+              </button>
+              <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(name)}>
+                ✕
+              </button>
+              <button type="button" aria-label={`Delete ${name}`} onClick={() => setAsked(name)}>
+                …
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={`Delete ${asked}?`}>
+        <button type="button" onClick={() => asked && remove(asked)}>
+          Confirm
+        </button>
+        <button type="button" onClick={() => setAsked(null)}>
+          Done
+        </button>
+      </Dialog>
+    </main>
+  );
+}
+
+test.each([
+  ['first', 'Rose', 'Tulip'],
+  ['middle', 'Tulip', 'Lily'],
+  ['last', 'Lily', 'Tulip'],
+])('removing the %s row moves the focus to the same control beside it', async (_which, name, neighbor) => {
+  render(<List />);
+  button(`Remove ${name}`).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe(button(`Remove ${neighbor}`)));
+});
+
+test('removing the only row moves the focus to the empty state', async () => {
+  render(<List first={['Rose']} />);
+  button('Remove Rose').focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'No flowers' })));
+});
+
+test('rows removed one after the other pass the focus on, and a restored list takes it from the empty state', async () => {
+  render(<List />);
+  button('Remove Tulip').focus();
+  await userEvent.keyboard('{Enter}{Enter}{Enter}');
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'No flowers' })));
+  // not by the button's own focus
+  fireEvent.click(button('Restore'));
+  await waitFor(() => expect(focused()).not.toBe(document.body));
+  expect(screen.getByRole('main')).toContainElement(focused() as HTMLElement);
+});
+
+test('Enter that is held removes one row only', async () => {
+  render(<List />);
+  button('Remove Rose').focus();
+  await userEvent.keyboard('{Enter>3/}');
+  await waitFor(() => expect(focused()).toBe(button('Remove Tulip')));
+  expect(screen.queryByRole('button', { name: 'Remove Rose' })).toBeNull();
+});
+
+test('a dialog that has deleted the row of its opener gives the focus to the row beside it', async () => {
+  render(<List />);
+  button('Delete Tulip').focus();
+  await userEvent.keyboard('{Enter}');
+  button('Confirm').focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Tulip' })).toBeNull());
+  expect(focused()).toBe(button('Confirm'));
+  button('Done').focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe(button('Delete Lily')));
+});
+
+test('a focus that the user has taken away stays away', async () => {
+  render(<List />);
+  button('Remove Tulip').focus();
+  await userEvent.click(screen.getByRole('heading', { name: 'Flowers' }));
+  fireEvent.click(button('Remove Tulip'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Tulip' })).toBeNull());
+  expect(focused()).toBe(document.body);
+});
+
+test('an element that is drawn anew elsewhere keeps the focus', async () => {
+  function Board() {
+    const [column, setColumn] = useState(0);
+    const card = (
+      <li>
+        <button type="button" id="card" onClick={() => setColumn((now) => 1 - now)}>
+          Card
+        </button>
+      </li>
+    );
+    return (
+      <main>
+        <FocusKeeper />
+        {[0, 1].map((one) => (
+          <ul key={one} aria-label={`Column ${one}`}>
+            <li>
+              <button type="button">Other {one}</button>
+            </li>
+            {one === column && card}
+          </ul>
+        ))}
+      </main>
+    );
+  }
+  render(<Board />);
+  button('Card').focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe(button('Card')));
+  expect(screen.getByRole('list', { name: 'Column 1' })).toContainElement(button('Card'));
+  await userEvent.keyboard('{Enter}{Enter}');
+  await waitFor(() => expect(focused()).toBe(button('Card')));
+});

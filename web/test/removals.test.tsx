@@ -1,0 +1,149 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import type { AddressView } from '@loop-petal/contracts/shapes/identity';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { AddressesCard } from '../src/features/account/addresses-card.tsx';
+import { Component as CartPage } from '../src/features/cart/cart-page.tsx';
+import { CartPanel } from '../src/features/cart/cart-panel.tsx';
+import { Component as ShopPage } from '../src/features/shop/shop-page.tsx';
+import { Component as WishlistPage } from '../src/features/wishlist/wishlist-page.tsx';
+import { address, line, product, user } from './samples.ts';
+import { Refusal, shopAnswers, show } from './storefront.tsx';
+
+const NAMES = ['Alder', 'Birch', 'Cedar'] as const;
+type Name = (typeof NAMES)[number];
+
+interface List {
+  part: ReactElement;
+  /** What takes an entry out, but for its id. */
+  call: string;
+  /** The call that answers the entries. */
+  answers: string;
+  entry: (name: Name) => object;
+  /** The control of an entry that removes it. */
+  control: (name: Name) => RegExp;
+}
+
+const cartEntry = (name: Name) => ({
+  ...line,
+  id: name,
+  productId: name,
+  product: { ...product, id: name, name },
+  quantity: 1,
+  selectedColor: null,
+});
+const cart = { call: 'DELETE /api/cart', answers: 'GET /api/cart', entry: cartEntry };
+
+const lists: Record<string, List> = {
+  'lines of the cart page': { ...cart, part: <CartPage />, control: (name) => new RegExp(`^Remove ${name}`) },
+  'lines of the cart page, by fewer than one': {
+    ...cart,
+    part: <CartPage />,
+    control: (name) => new RegExp(`^(Decrease|Remove).* quantity of ${name}`),
+  },
+  'lines of the cart panel': {
+    ...cart,
+    part: <CartPanel open onClose={() => undefined} />,
+    control: (name) => new RegExp(`^Remove ${name}`),
+  },
+  wishlist: {
+    part: <WishlistPage />,
+    call: 'DELETE /api/wishlist',
+    answers: 'GET /api/wishlist',
+    entry: (name) => ({ id: `w-${name}`, product: { ...product, id: name, name }, isAvailable: true }),
+    control: (name) => new RegExp(`^Remove ${name}`),
+  },
+  addresses: {
+    part: <AddressesCard />,
+    call: 'DELETE /api/addresses',
+    answers: 'GET /api/addresses',
+    entry: (name): AddressView => ({ ...address, id: name, name, isDefault: name === 'Birch' }),
+    control: (name) => new RegExp(`^Delete ${name}`),
+  },
+};
+
+/** The shop has these entries, and takes out what is removed. */
+function answer({ call, answers, entry }: List) {
+  let left: Name[] = [...NAMES];
+  const leave = (name: Name) => () => {
+    left = left.filter((one) => one !== name);
+    return {};
+  };
+  shopAnswers({
+    'GET /api/auth/user': user,
+    'GET /api/addresses': [],
+    'GET /api/offers': [],
+    'GET /api/products': [],
+    'GET /api/categories': [{ id: 's', slug: 'stems', name: 'Single Stems', aliases: [], isActive: true }],
+    'GET /api/wishlist': [],
+    'GET /api/cart/totals': { offerCode: null, offerCodeApplies: false },
+    'POST /api/promises': { madeBy: null, services: {}, earliest: null, suggestions: [] },
+    [answers]: () => left.map(entry),
+    ...Object.fromEntries(NAMES.map((name) => [`${call}/${name}`, leave(name)])),
+  });
+}
+
+async function remove({ control }: List, name: Name) {
+  (await screen.findByRole('button', { name: control(name) })).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: control(name) })).toBeNull());
+}
+const hasFocus = (list: List, name: Name) =>
+  waitFor(() => expect(screen.getByRole('button', { name: list.control(name) })).toHaveFocus());
+
+test.each(Object.entries(lists))('removing one of the %s moves the focus to the one beside it', async (_name, list) => {
+  answer(list);
+  show(list.part);
+  await remove(list, 'Birch');
+  await hasFocus(list, 'Cedar');
+  await remove(list, 'Cedar');
+  await hasFocus(list, 'Alder');
+  await remove(list, 'Alder');
+  await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[1-4]$/));
+});
+
+// jsdom does not know `search`, of which React would warn.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+
+test('a removal that is refused leaves the focus in the list', async () => {
+  const list = lists['lines of the cart page'] as List;
+  answer(list);
+  let refuse: (refusal: Refusal) => void = () => undefined;
+  shopAnswers({ 'DELETE /api/cart/Birch': () => new Promise((resolve) => (refuse = resolve)) });
+  show(list.part);
+  await remove(list, 'Birch');
+  await hasFocus(list, 'Cedar');
+  refuse(new Refusal(503, 'Later'));
+  expect(await screen.findByRole('button', { name: list.control('Birch') })).toBeVisible();
+  await hasFocus(list, 'Cedar');
+});
+
+test('a filter that is taken off passes the focus on', async () => {
+  answer(lists.wishlist as List);
+  const chip = (name: string) => screen.findByRole('button', { name: `Remove filter ${name}` });
+  // Filters are taken off the browser's own address.
+  window.history.replaceState(null, '', '/shop?filter=offers&q=rose');
+  show(<ShopPage />, '/shop?category=stems&filter=offers&q=rose');
+  (await chip('Single Stems')).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove filter Single Stems' })).toBeNull());
+  expect(await chip('On offer')).toHaveFocus();
+  window.history.replaceState(null, '', '/shop');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull());
+  expect(document.activeElement?.tagName).toMatch(/^H[1-4]$/);
+});
+
+test('every call that deletes something is tried here', () => {
+  const folder = new URL('../src/', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  const called = sources.flatMap((source) =>
+    [...source.matchAll(/call\('(DELETE [^']+)\/\{\w+\}'/g)].map(([, call]) => call),
+  );
+  expect(new Set(called)).toEqual(new Set(Object.values(lists).map(({ call }) => call)));
+});
