@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
 import type { PageHandle } from './page-route.ts';
+import { shopQueries } from './queries/shop.ts';
 import { routes } from './router.tsx';
 
 /** The page at an address. */
@@ -18,7 +19,7 @@ export function findPage({ pathname, search }: { pathname: string; search: strin
 
     /** Answers the page's status. Its first query is its subject: `null` is 404, a failure 503. */
     async loadData(queryClient: QueryClient): Promise<number> {
-      await Promise.all(wanted.map((query) => queryClient.prefetchQuery(query)));
+      await Promise.all([...wanted, shopQueries.details()].map((query) => queryClient.prefetchQuery(query)));
       const subject = wanted[0] && queryClient.getQueryState(wanted[0].queryKey);
       if (subject?.status === 'error') return 503;
       return subject?.data === null ? 404 : status;

@@ -1,4 +1,4 @@
-import { SOCIAL_PROFILES } from '../contact-details.ts';
+import { useDemoContent } from '../demo-content.ts';
 
 const networks = [
   {
@@ -16,12 +16,14 @@ const networks = [
 ];
 
 export function SocialLinks() {
+  const profiles = useDemoContent()?.socialProfiles;
+  if (!profiles) return null;
   return (
     <ul className="mt-4 -ml-2.5 flex">
       {networks.map(({ name, path }) => (
         <li key={name}>
           <a
-            href={SOCIAL_PROFILES[name]}
+            href={profiles[name]}
             target="_blank"
             rel="noopener noreferrer"
             className="grid size-11 place-items-center rounded-pill text-muted hover:bg-sunken hover:text-ink"

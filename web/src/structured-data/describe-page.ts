@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { categoryName } from '../catalogue/categories.ts';
 import { pricesWith } from '../catalogue/offer-price.ts';
+import { findDemoContent } from '../demo-content.ts';
 import { CONTACT_FAQ } from '../features/contact/contact-content.ts';
 import { FAQ_BLOCKS } from '../features/home/faq-content.ts';
 import { bouquetsOf, findProducts, PAGE_SIZE, readSearch } from '../features/shop/shop-search.ts';
@@ -28,13 +29,14 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
   const products = queryClient.getQueryData(productQueries.list().queryKey) ?? [];
   const categories = queryClient.getQueryData(categoryQueries.list().queryKey) ?? [];
   const priceOf = pricesWith(toPricedOffers(queryClient.getQueryData(offerQueries.list().queryKey) ?? []));
+  const demo = findDemoContent(queryClient);
   const page = { ...texts, url: publicUrl + texts.path };
   const here = { name: texts.title, item: page.url };
   const describe = (type: PageType) => [webPage(type, page, publicUrl), breadcrumb(publicUrl, here)];
 
   switch (file.replace(/^src\/features\/|\.tsx$/g, '')) {
     case 'home/home-page':
-      return [organization(publicUrl), faqPage(FAQ_BLOCKS.flatMap(({ questions }) => questions))];
+      return [organization(publicUrl, demo), faqPage(FAQ_BLOCKS.flatMap(({ questions }) => questions))];
     case 'shop/shop-page': {
       const search = readSearch(url.searchParams);
       const shown = findProducts({ products, categories, priceOf }, search).slice(0, search.shown);
@@ -64,7 +66,7 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
     case 'content/about-page':
       return describe('AboutPage');
     case 'contact/contact-page':
-      return [...describe('ContactPage'), organization(publicUrl), faqPage(CONTACT_FAQ)];
+      return [...describe('ContactPage'), organization(publicUrl, demo), faqPage(CONTACT_FAQ)];
     default:
       return describe('WebPage');
   }

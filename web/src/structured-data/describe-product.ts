@@ -13,7 +13,7 @@ interface ProductInput {
 
 const absolute = (publicUrl: string, path: string) => (path.startsWith('/') ? publicUrl + path : path);
 
-/** schema.org Product with its Offer, and the breadcrumb. Ratings are left out: the demo has none that are real. */
+/** schema.org Product with its Offer, and the breadcrumb. Ratings are left out: those of the demo are made up. */
 export function describeProduct({ product, publicUrl, priceCents, categoryName }: ProductInput): object[] {
   const url = `${publicUrl}/product/${product.id}`;
   return [

@@ -1,11 +1,11 @@
 import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { CONTACT_PHONE, SOCIAL_PROFILES } from '../contact-details.ts';
+import type { findDemoContent } from '../demo-content.ts';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
 
-export const organization = (publicUrl: string) => ({
+export const organization = (publicUrl: string, demo: ReturnType<typeof findDemoContent>) => ({
   ...CONTEXT,
   '@type': 'Organization',
   '@id': organizationId(publicUrl),
@@ -13,8 +13,7 @@ export const organization = (publicUrl: string) => ({
   url: `${publicUrl}/`,
   logo: `${publicUrl}/favicon.svg`,
   email: CONTACT_EMAIL,
-  telephone: CONTACT_PHONE,
-  sameAs: Object.values(SOCIAL_PROFILES),
+  ...(demo && { telephone: demo.phone.text, sameAs: Object.values(demo.socialProfiles) }),
 });
 
 export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage';

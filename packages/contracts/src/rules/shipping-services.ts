@@ -24,7 +24,7 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
   {
     code: 'PRIORITY_OVERNIGHT',
     name: 'FedEx Priority Overnight',
-    description: 'The fastest way, for a birthday you remembered this morning.',
+    description: 'The fastest way, once your flowers are finished.',
     delivery: 'Next business day by 10:30 AM',
     transitDays: { min: 1, max: 1 },
     fromCents: 25_99,
@@ -40,7 +40,7 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
   {
     code: 'FEDEX_2_DAY',
     name: 'FedEx 2Day',
-    description: 'Quick and a little gentler on the purse.',
+    description: 'Quick, for a little less.',
     delivery: '2 business days',
     transitDays: { min: 2, max: 2 },
     fromCents: 12_99,
@@ -48,7 +48,7 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
   {
     code: 'FEDEX_EXPRESS_SAVER',
     name: 'FedEx Express Saver',
-    description: 'A good middle way for gifts with a date.',
+    description: 'A good balance of speed and price.',
     delivery: '3 business days',
     transitDays: { min: 3, max: 3 },
     fromCents: 9_99,

@@ -9,7 +9,7 @@ export function newsletterWelcomeEmail(publicUrl: string): EmailContent {
   return {
     subject: `Welcome to the ${SHOP_NAME} letter`,
     heading: 'You are on the list',
-    paragraphs: ['About once a month we write about new flowers, offers and what is on the hook. Nothing else.'],
+    paragraphs: ['We write about new flowers, offers and what is on the hook. Nothing else.'],
     button: { label: 'See what is new', url: `${publicUrl}/shop` },
   };
 }

@@ -1,14 +1,3 @@
-import { CONTACT_EMAIL } from '@loop-petal/contracts/rules/shop';
-import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
-import { CONTACT_PHONE, CONTACT_PHONE_HREF } from '../../contact-details.ts';
-
-export const INFO_CARDS = [
-  { icon: Mail, title: 'Email', text: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}` },
-  { icon: Phone, title: 'Phone', text: CONTACT_PHONE, href: CONTACT_PHONE_HREF },
-  { icon: Clock, title: 'Business hours', text: 'Mon-Fri 9AM-6PM EST' },
-  { icon: MessageCircle, title: 'Response', text: 'Within 24 hours' },
-];
-
 export const SIDE_PANELS = [
   {
     title: 'Why contact us?',

@@ -1,15 +1,30 @@
+import { CONTACT_EMAIL } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
+import { useDemoContent } from '../../demo-content.ts';
 import { PageMeta } from '../../page-meta.tsx';
-import { CONTACT_FAQ, INFO_CARDS, SIDE_PANELS } from './contact-content.ts';
+import { CONTACT_FAQ, SIDE_PANELS } from './contact-content.ts';
 import { ContactForm } from './contact-form.tsx';
 
 export function Component() {
+  const demo = useDemoContent();
+  const cards = [
+    { icon: Mail, title: 'Email', text: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}` },
+    ...(demo
+      ? [
+          { icon: Phone, title: 'Phone', ...demo.phone },
+          { icon: Clock, title: 'Business hours', text: demo.businessHours, href: undefined },
+        ]
+      : []),
+    { icon: MessageCircle, title: 'Response', text: 'Within 24 hours', href: undefined },
+  ];
   return (
     <>
       <PageMeta
         title="Contact"
-        description="Write to us about custom crochet flowers, an order or wholesale. We answer within 24 hours, Monday to Friday."
+        description="Write to us about custom crochet flowers, an order or wholesale. We answer within 24 hours."
         path="/contact"
       />
       <div className="container-page pt-10 md:pt-16">
@@ -27,8 +42,8 @@ export function Component() {
         </div>
       </div>
       <section id="info" aria-label="Contact info" className="container-page scroll-mt-24 pt-12">
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {INFO_CARDS.map(({ icon: Icon, title, text, href }) => (
+        <ul className={classNames('grid gap-4 sm:grid-cols-2', cards.length > 2 && 'lg:grid-cols-4')}>
+          {cards.map(({ icon: Icon, title, text, href }) => (
             <li key={title} className="rounded-card bg-card p-6">
               <Icon size={24} strokeWidth={1.6} aria-hidden className="text-sage" />
               <h2 className="mt-3 text-lg">{title}</h2>

@@ -1,38 +1,32 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
+import { classNames } from '@loop-petal/web-kit/class-names';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
+import { useDemoContent } from '../../demo-content.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { SCENES } from '../../scenes.ts';
 
 const steps = [
-  {
-    title: 'You order',
-    text: 'Choose a flower and a color here. Your order reaches one of our artisan partners at once.',
-  },
-  {
-    title: 'They crochet',
-    text: 'The artisan makes your piece in 3-5 business days and sends us pictures before it is packed.',
-  },
-  {
-    title: 'It goes straight to you',
-    text: 'From the workbench to your door, with no warehouse in between and a tracking number all the way.',
-  },
+  { title: 'You order', text: 'Choose a flower and a color here, and say when you need it.' },
+  { title: 'We crochet', text: 'Your piece is made by hand in 3-5 business days, stitch by stitch.' },
+  { title: 'It travels to you', text: 'In a box that keeps its petals in shape, with a tracking number all the way.' },
 ];
 const commitments = [
-  { title: 'Fair pay', text: 'Artisans set their own price for each piece.' },
-  { title: 'Nothing in excess', text: 'Made to order means that nothing is thrown away.' },
+  { title: 'Nothing wasted', text: 'Made to order means that nothing is thrown away.' },
   { title: 'Quality you can hold', text: 'Every stitch is checked, and backed by our 30-day satisfaction guarantee.' },
 ];
 
 export function Component() {
+  const demo = useDemoContent();
+  const promises = demo ? [demo.fairPay, ...commitments] : commitments;
   return (
     <>
       <PageMeta
         title="About"
-        description={`${SHOP_NAME} brings crochet flowers from artisan partners to homes across the United States: our story, how it works, and what we promise.`}
+        description={`How ${SHOP_NAME} makes crochet flowers to order and sends them to homes across the United States, and what we promise.`}
         path="/about"
         image="/scenes/about-workbench/1200.webp"
       />
@@ -40,13 +34,16 @@ export function Component() {
         <div>
           <h1 className="text-4xl">Flowers, one loop at a time</h1>
           <p className="mt-5 text-lg text-muted">
-            {SHOP_NAME} began with one sunflower, crocheted on a train for a friend whose cat ate every bouquet. She
-            kept it. Her neighbors asked for more. We are still at it.
+            {demo?.story ??
+              `${SHOP_NAME} makes bouquets, potted flowers and single stems that never wilt: crocheted by hand, each one after you order it.`}
           </p>
-          <dl className="mt-8 flex gap-12">
-            <Statistic value="500+" label="happy customers" />
-            <Statistic value="75+" label="designs" />
-          </dl>
+          {demo && (
+            <dl className="mt-8 flex gap-12">
+              {demo.statistics.map((statistic) => (
+                <Statistic key={statistic.label} {...statistic} />
+              ))}
+            </dl>
+          )}
         </div>
         <div className="overflow-hidden rounded-sheet">
           <Picture
@@ -59,18 +56,17 @@ export function Component() {
         </div>
       </div>
       <StitchDivider className="mt-16" />
-      <section className="container-page section-gap grid gap-10 md:grid-cols-2 md:gap-16">
-        <Story title="Our mission">
-          We want the thought behind a flower to last as long as it was meant. And we want the hands that make it to
-          earn what their work is worth.
-        </Story>
-        <Story title="Our business model">
-          We are a dropshipping shop with a face: instead of keeping stock, we work with artisan partners who crochet
-          each piece to order and ship it directly to you. We look after the shop, the service and the guarantee. They
-          look after the stitches.
-        </Story>
-      </section>
-      <section className="bg-card">
+      {demo && (
+        <section className="container-page section-gap grid gap-10 md:grid-cols-2 md:gap-16">
+          {demo.principles.map(({ title, text }) => (
+            <div key={title}>
+              <h2 className="text-2xl">{title}</h2>
+              <p className="mt-3 text-lg text-muted">{text}</p>
+            </div>
+          ))}
+        </section>
+      )}
+      <section className={demo ? 'bg-card' : undefined}>
         <div className="container-page section-gap">
           <SectionHeading title="How it works" />
           <ol className="grid gap-8 md:grid-cols-3">
@@ -88,17 +84,15 @@ export function Component() {
       </section>
       <section className="container-page section-gap">
         <SectionHeading title="Our commitment" />
-        <ul className="grid gap-8 md:grid-cols-3">
-          {commitments.map(({ title, text }) => (
+        <ul className={classNames('grid gap-8', demo ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
+          {promises.map(({ title, text }) => (
             <li key={title} className="border-t border-line pt-5">
               <h3 className="text-xl">{title}</h3>
               <p className="mt-1.5 text-muted">{text}</p>
             </li>
           ))}
         </ul>
-        <p className="mt-12 text-sm text-muted">
-          The pictures in this demo shop are computer renderings, made for it. No flower was photographed.
-        </p>
+        {demo && <p className="mt-12 text-sm text-muted">{demo.pictureNote}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to="/shop" className={buttonClass()}>
             Shop our flowers
@@ -117,15 +111,6 @@ function Statistic({ value, label }: { value: string; label: string }) {
     <div className="flex flex-col-reverse">
       <dt className="text-muted">{label}</dt>
       <dd className="font-display text-3xl text-rose">{value}</dd>
-    </div>
-  );
-}
-
-function Story({ title, children }: { title: string; children: string | string[] }) {
-  return (
-    <div>
-      <h2 className="text-2xl">{title}</h2>
-      <p className="mt-3 text-lg text-muted">{children}</p>
     </div>
   );
 }

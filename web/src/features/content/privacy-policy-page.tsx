@@ -1,10 +1,11 @@
-import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
-import { CONTACT_PHONE, CONTACT_PHONE_HREF, POLICIES_UPDATED, PRIVACY_EMAIL } from '../../contact-details.ts';
+import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import { useDemoContent } from '../../demo-content.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { CookieButton } from '../../panels/cookie-button.tsx';
-import { Prose, ProseSection } from './prose.tsx';
+import { POLICIES_UPDATED, Prose, ProseSection } from './prose.tsx';
 
 export function Component() {
+  const { phone, privacyEmail = CONTACT_EMAIL } = useDemoContent() ?? {};
   return (
     <Prose title="Privacy Policy" updated={POLICIES_UPDATED}>
       <PageMeta
@@ -28,8 +29,8 @@ export function Component() {
       </ProseSection>
       <ProseSection title="Information Sharing">
         <p>
-          We do not sell your data. We share what is needed with those who help us keep our promise to you: our artisan
-          partners, the carrier and the payment provider.
+          We do not sell your data. We share what is needed with those who help us keep our promise to you: the people
+          who make your flowers, the carrier and the payment provider.
         </p>
       </ProseSection>
       <ProseSection title="Data Security">
@@ -62,13 +63,18 @@ export function Component() {
       <ProseSection title="Contact Us">
         <p>
           Questions about privacy? Write to{' '}
-          <a className="link" href={`mailto:${PRIVACY_EMAIL}`}>
-            {PRIVACY_EMAIL}
-          </a>{' '}
-          or call{' '}
-          <a className="link whitespace-nowrap" href={CONTACT_PHONE_HREF}>
-            {CONTACT_PHONE}
+          <a className="link" href={`mailto:${privacyEmail}`}>
+            {privacyEmail}
           </a>
+          {phone && (
+            <>
+              {' '}
+              or call{' '}
+              <a className="link whitespace-nowrap" href={phone.href}>
+                {phone.text}
+              </a>
+            </>
+          )}
           .
         </p>
       </ProseSection>

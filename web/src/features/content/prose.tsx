@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+export const POLICIES_UPDATED = 'January 25, 2025';
+
 interface ProseProps {
   title: string;
   intro?: string;

@@ -1,9 +1,8 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { Link } from 'react-router-dom';
-import { POLICIES_UPDATED } from '../../contact-details.ts';
 import { PageMeta } from '../../page-meta.tsx';
-import { Prose, ProseSection } from './prose.tsx';
+import { POLICIES_UPDATED, Prose, ProseSection } from './prose.tsx';
 
 export function Component() {
   return (

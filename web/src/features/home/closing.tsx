@@ -5,7 +5,9 @@ export function Closing() {
   return (
     <section className="container-page section-gap pt-0 text-center">
       <h2 className="mx-auto max-w-2xl text-4xl">Ready for flowers that stay?</h2>
-      <p className="mx-auto mt-4 max-w-lg text-lg text-muted">Choose yours today, and we pick up the hook tomorrow.</p>
+      <p className="mx-auto mt-4 max-w-lg text-lg text-muted">
+        Choose yours, and we make it for you, stitch by stitch.
+      </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to="/shop" className={buttonClass('primary', 'lg')}>
           Shop now

@@ -16,7 +16,7 @@ export function HomeSections() {
       <Reasons />
       <NewsletterBox
         title="A letter from the yarn basket"
-        text="New flowers, seasonal offers and what is on the hook. About once a month, and never more."
+        text="New flowers, seasonal offers and what is on the hook."
       />
       <Occasions />
       <Process />

@@ -10,12 +10,12 @@ const reasons = [
   {
     icon: HandHeart,
     title: 'Made by hand',
-    text: 'Each petal is worked by one of our artisan partners, never by a machine. No two are quite alike.',
+    text: 'Each petal is worked by hand, never by a machine. No two are quite alike.',
   },
   {
     icon: Leaf,
     title: 'Soft cotton',
-    text: 'Premium cotton yarn on wired stems: kind to allergies, safe for cats and curious toddlers.',
+    text: 'Premium cotton yarn on wired stems: no pollen, no thorns, nothing to water.',
   },
   {
     icon: PackageCheck,

@@ -1,13 +1,15 @@
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { TESTIMONIALS } from './demo-content.ts';
+import { useDemoContent } from '../../demo-content.ts';
 
 export function Testimonials() {
+  const testimonials = useDemoContent()?.testimonials;
+  if (!testimonials) return null;
   return (
     <section className="bg-card">
       <div className="container-page section-gap">
         <SectionHeading title="From people who keep them" />
         <ul className="grid gap-6 md:grid-cols-3">
-          {TESTIMONIALS.map(({ name, place, text }) => (
+          {testimonials.map(({ name, place, text }) => (
             <li key={name}>
               <figure className="flex h-full flex-col rounded-card bg-paper p-7">
                 <blockquote className="font-display text-xl">“{text}”</blockquote>

@@ -28,7 +28,7 @@ export function Component() {
       />
       <div className="container-page pt-10 pb-8 md:pt-16">
         <h1 className="text-4xl">Special Offers</h1>
-        <p className="mt-3 max-w-xl text-lg text-muted">A few flowers, a little lighter on the purse for a while.</p>
+        <p className="mt-3 max-w-xl text-lg text-muted">A few flowers, for a little less, for a short while.</p>
       </div>
       <QueryView
         query={offers}

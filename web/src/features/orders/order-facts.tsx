@@ -4,15 +4,16 @@ import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatLocalDate, formatMoney } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Amounts } from '../../catalogue/amounts.tsx';
-import { CONTACT_ADDRESS, CONTACT_PHONE } from '../../contact-details.ts';
+import { useDemoContent } from '../../demo-content.ts';
 import { Parcels } from './parcels.tsx';
 
 /** The head of a printed order, with the seller's address. */
 export function ReceiptHead() {
+  const demo = useDemoContent();
   return (
     <div className="mb-6 hidden print:block">
       <p className="font-display text-2xl">{SHOP_NAME} · Receipt</p>
-      <p className="text-sm">{[CONTACT_ADDRESS, CONTACT_PHONE, CONTACT_EMAIL].join(' · ')}</p>
+      <p className="text-sm">{[demo?.address, demo?.phone.text, CONTACT_EMAIL].filter(Boolean).join(' · ')}</p>
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { Star } from 'lucide-react';
+import { useDemoContent } from '../../demo-content.ts';
 
-/** Demo content: the shop owner puts real reviews here. Never part of structured data. */
-const REVIEW_COUNT = 47;
-
+/** Never part of structured data. */
 export function DemoRating() {
+  const rating = useDemoContent()?.rating;
+  if (!rating) return null;
   return (
-    <p className="flex items-center gap-2 text-sm text-muted">
-      <span role="img" aria-label="5 out of 5 stars" className="flex text-marigold">
-        {[1, 2, 3, 4, 5].map((star) => (
-          <Star key={star} size={17} fill="currentColor" aria-hidden />
+    <p className="mt-3 flex items-center gap-2 text-sm text-muted">
+      <span role="img" aria-label={`${rating.stars} out of 5 stars`} className="flex text-marigold">
+        {Array.from({ length: rating.stars }, (_, index) => (
+          <Star key={index} size={17} fill="currentColor" aria-hidden />
         ))}
       </span>
-      ({REVIEW_COUNT} reviews)
+      ({rating.count} reviews)
     </p>
   );
 }

@@ -55,9 +55,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
               <h1 className="text-3xl">{product.name}</h1>
               <ShareMenu name={product.name} />
             </div>
-            <div className="mt-3">
-              <DemoRating />
-            </div>
+            <DemoRating />
             <p className="mt-5 text-lg text-muted">{product.description}</p>
           </div>
           <BuyBox product={product} choice={choice} onPick={pick} />

@@ -4,9 +4,9 @@ import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/rules/shop';
 import { Gift, Package, ShieldCheck, Truck } from 'lucide-react';
 
 const care = [
-  { icon: Package, text: 'Every flower is wrapped in recycled tissue and travels in a sturdy box of its own size.' },
+  { icon: Package, text: 'Every flower is wrapped and travels in a box.' },
   { icon: ShieldCheck, text: 'Stems are fixed in place, so that petals keep their shape on the way.' },
-  { icon: Gift, text: 'Gifts leave without prices in the parcel.' },
+  { icon: Gift, text: 'We never put prices in the box, so you can ship straight to a friend.' },
 ];
 
 export function ServicesTab() {

@@ -1,0 +1,63 @@
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { shopQueries } from './queries/shop.ts';
+
+/** What is made up for the demo. Not exported: pages get it through the functions below, in the demo only. */
+const DEMO_CONTENT = {
+  rating: { stars: 5, count: 47 },
+  testimonials: [
+    {
+      name: 'Hannah M.',
+      place: 'Portland, Oregon',
+      text: 'I carried the white rose bouquet down the aisle in June. It stands on our bookshelf now and looks the same.',
+    },
+    {
+      name: 'Marcus T.',
+      place: 'Austin, Texas',
+      text: 'My mother is allergic to everything that blooms. The potted lavender is the first one she could keep.',
+    },
+    {
+      name: 'Priya S.',
+      place: 'Columbus, Ohio',
+      text: 'You see every stitch when you hold it. I ordered one sunflower and came back for six.',
+    },
+  ],
+  story: `${SHOP_NAME} began with one sunflower, crocheted on a train for a friend whose cat ate every bouquet. She kept it. Her neighbors asked for more. We are still at it.`,
+  statistics: [
+    { value: '500+', label: 'happy customers' },
+    { value: '75+', label: 'designs' },
+  ],
+  principles: [
+    {
+      title: 'Our mission',
+      text: 'We want the thought behind a flower to last as long as it was meant. And we want the hands that make it to earn what their work is worth.',
+    },
+    {
+      title: 'Our business model',
+      text: 'We are a dropshipping shop with a face: instead of keeping stock, we work with artisan partners who crochet each piece to order and ship it directly to you. We look after the shop, the service and the guarantee. They look after the stitches.',
+    },
+  ],
+  fairPay: { title: 'Fair pay', text: 'Artisans set their own price for each piece.' },
+  pictureNote: 'The pictures in this demo shop are computer renderings, made for it. No flower was photographed.',
+  /** On receipts. */
+  address: '1420 Alder Street, Portland, OR 97205',
+  phone: { text: '(802) 555-0142', href: 'tel:+18025550142' },
+  businessHours: 'Mon-Fri 9AM-6PM EST',
+  privacyEmail: 'privacy@loopandpetal.shop',
+  socialProfiles: {
+    Instagram: 'https://www.instagram.com/loopandpetal.shop',
+    Facebook: 'https://www.facebook.com/loopandpetal.shop',
+    Pinterest: 'https://www.pinterest.com/loopandpetalshop',
+  },
+} as const;
+
+/** The demo's content; null outside the demo, and while it is unknown whether this is one. */
+export function useDemoContent() {
+  const { data: shop } = useQuery(shopQueries.details());
+  return shop?.demo ? DEMO_CONTENT : null;
+}
+
+/** The same outside components. */
+export function findDemoContent(queryClient: QueryClient) {
+  return queryClient.getQueryData(shopQueries.details().queryKey)?.demo ? DEMO_CONTENT : null;
+}

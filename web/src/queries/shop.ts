@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+export const shopQueries = {
+  /** The server loads it for every page. */
+  details: () =>
+    queryOptions({
+      queryKey: ['shop'],
+      queryFn: () => api.call('GET /api/shop'),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};

@@ -1,0 +1,89 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { readdirSync } from 'node:fs';
+import { expect, jest, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, waitFor } from '@testing-library/react';
+import { type ComponentType, createElement } from 'react';
+import { findDemoContent } from '../src/demo-content.ts';
+import { PageEnd } from '../src/layout/page-end.tsx';
+import { shopQueries } from '../src/queries/shop.ts';
+import { describePage } from '../src/structured-data/describe-page.ts';
+import { order, product, user } from './samples.ts';
+import { shopAnswers, show } from './storefront.tsx';
+
+// Twenty pages, with all of their code.
+jest.setTimeout(120_000);
+
+const FEATURES = new URL('../src/features/', import.meta.url);
+const pages = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-page.tsx'));
+const publicUrl = 'https://shop.example';
+/** Made up, in words that no content file has to spell. */
+const MADE_UP = [/\d+ reviews/, /out of 5/, /\d+\+/, /happy customers/, /artisan partners/, /renderings/, /555-\d/];
+
+const shop = (demo: boolean) => ({ name: 'Loop & Petal', demo }) as never;
+
+function clientOf(demo: boolean) {
+  const client = new QueryClient();
+  client.setQueryData(shopQueries.details().queryKey, shop(demo));
+  return client;
+}
+
+function leavesOf(content: unknown): string[] {
+  if (typeof content !== 'object' || content === null) return typeof content === 'string' ? [content] : [];
+  return Object.values(content).flatMap(leavesOf);
+}
+const facts = leavesOf(findDemoContent(clientOf(true)));
+
+/** Everything that a shopper or a search engine can read on all pages. */
+async function readShop(demo: boolean): Promise<string> {
+  shopAnswers({
+    'GET /api/shop': shop(demo),
+    'GET /api/auth/user': user,
+    'GET /api/orders': [order],
+    'GET /api/products': [product],
+    'GET /api/products/featured': [product],
+    'GET /api/products/p1': product,
+    'GET /api/products/p1/related': [],
+    'GET /api/categories': [],
+    'GET /api/offers': [],
+    'GET /api/cart': [],
+    'GET /api/wishlist': [],
+    'GET /api/promises/p1': { madeBy: null, services: {}, available: true },
+  });
+  const read: string[] = [];
+  for (const file of pages) {
+    const { Component } = (await import(new URL(file, FEATURES).href)) as { Component: ComponentType<{ id: string }> };
+    const { client } = show(
+      <>
+        {createElement(Component, { id: 'p1' })}
+        <PageEnd />
+      </>,
+    );
+    client.setQueryData(shopQueries.details().queryKey, shop(demo));
+    await waitFor(() => expect(document.querySelector('main footer')).not.toBeNull());
+    if (file === 'home/home-page.tsx') await waitFor(() => expect(document.querySelector('#faq')).not.toBeNull());
+    if (file === 'orders/my-orders-page.tsx')
+      await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('Receipt'));
+    if (file === 'product/product-page.tsx')
+      await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('Care Instructions'));
+    const page = { file: `src/features/${file}`, url: new URL(publicUrl), publicUrl };
+    const texts = { title: 'Title', description: 'Text', path: '/' };
+    const described = describePage({ ...page, texts, queryClient: clientOf(demo) });
+    read.push(document.documentElement.outerHTML, JSON.stringify(described));
+    cleanup();
+  }
+  return read.join('\n').replaceAll('&amp;', '&');
+}
+
+test('the demo shows all of its content', async () => {
+  const read = await readShop(true);
+  expect(facts.filter((fact) => !read.includes(fact))).toEqual([]);
+  expect(facts.length).toBeGreaterThan(20);
+});
+
+test('a shop that is no demo shows nothing that is made up', async () => {
+  const read = await readShop(false);
+  expect(facts.filter((fact) => read.includes(fact))).toEqual([]);
+  expect(MADE_UP.filter((pattern) => pattern.test(read))).toEqual([]);
+  expect(read).toContain('hello@loopandpetal.shop');
+});
