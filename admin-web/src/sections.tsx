@@ -64,6 +64,10 @@ export const sections: readonly Section[] = [
             path: 'history',
             load: () => import('./features/order-history/order-history-route.tsx').then((m) => m.OrderHistoryRoute),
           },
+          {
+            path: 'address/:parcel',
+            load: () => import('./features/orders/address-dialog.tsx').then((m) => m.AddressRoute),
+          },
           { path: 'refund', load: () => import('./features/orders/refund-dialog.tsx').then((m) => m.RefundRoute) },
         ],
       },

@@ -3,6 +3,7 @@ import {
   orderDelivered,
   orderPaymentFailed,
   orderPlaced,
+  orderRefunded,
   orderReservationChecked,
   orderShipped,
   orderStatusChanged,
@@ -20,6 +21,9 @@ export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   }),
   on(orderPaymentFailed, ({ data }) => releaseReservation(ctx, data)),
   on(orderCancelled, ({ data }) => releaseReservation(ctx, data)),
+  on(orderRefunded, async ({ data }) => {
+    if (data.releasesStock) await releaseReservation(ctx, data);
+  }),
   // An order that is no longer cancelled keeps its reservation as a placed one does.
   on(orderStatusChanged, async ({ data }) => {
     if (data.from === 'cancelled') await confirmReservation(ctx, data);

@@ -171,7 +171,9 @@ describe('mails about an order', () => {
     const orderId = await toldOrder();
     const placed = placedEvent(orderId);
     const paid = orderPaid({ orderId, totalCents: 40_71 });
-    const shipped = orderShipped({ orderId, trackingNumber: 'LP12345678901' });
+    const shipped = orderShipped({
+      ...{ orderId, trackingNumber: 'LP12345678901', parcelTrackingNumbers: ['LP12345678901'] },
+    });
     await service.deliver(placed, placed, paid, shipped, paid, placed);
     const mails = await waitForMails(CUSTOMER, 3);
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -232,7 +234,10 @@ describe('mails about an order', () => {
     const { orderId } = event.data;
     await service.deliver(event, orderShipped({ orderId, trackingNumber: 'A', parcelTrackingNumbers: ['A', 'B'] }));
     const [mail] = await waitForMails('gina@example.com', 1);
-    expect(mail?.text).toContain('Your tracking numbers are A, B.');
+    const to = event.data.parcels.map(({ formattedAddress }) => formattedAddress);
+    expect(mail?.text).toContain(`Parcel 1 to ${to[0]}: tracking number A.`);
+    expect(mail?.text).toContain(`Parcel 2 to ${to[1]}: tracking number B.`);
+    for (const number of ['A', 'B']) expect(mail?.html).toContain(`/shipping?tab=tracking&amp;n=${number}"`);
   });
 
   test('are sent once the order’s details are stored, in the order of its events', async () => {

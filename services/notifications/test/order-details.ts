@@ -21,6 +21,7 @@ export const orderDetails = (changes: Partial<Details> = {}) =>
     orderId: randomUUID(),
     version: 1,
     userId: null,
+    payment: 'paid',
     status: 'pending',
     customerName: 'Rosa <b>Miller</b>',
     customerEmail: CUSTOMER,

@@ -11,6 +11,7 @@ export const OrdersEnvironment = z.object({
   IDENTITY_URL: z.url(),
   PAYMENTS_URL: z.url(),
   PRODUCTION_URL: z.url(),
+  SHIPPING_URL: z.url(),
   /** Signs the links that guests follow to their orders. */
   LINK_SECRET: secrets(32),
 });

@@ -10,7 +10,14 @@ import {
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { jobChanged, promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import { reservationExpired } from '@loop-petal/contracts/events/reservation-events';
-import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
+import {
+  shipmentCreated,
+  shipmentDelivered,
+  shipmentHandedOver,
+  shipmentMoved,
+  shipmentVoided,
+  shipmentVoidRefused,
+} from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './checkout/catalog-copy.ts';
@@ -19,7 +26,14 @@ import { onJobChanged } from './making/job-events.ts';
 import { eraseOrdersOf } from './orders/erase-customer.ts';
 import { recordFailedRefund, recordRefund, updatePayment } from './payments/update-payment.ts';
 import { checkReservation } from './reservations/check-reservation.ts';
-import { onShipmentCreated, onShipmentDelivered, onShipmentMoved } from './shipments/shipment-events.ts';
+import {
+  onShipmentCreated,
+  onShipmentDelivered,
+  onShipmentHandedOver,
+  onShipmentMoved,
+  onShipmentVoided,
+  onShipmentVoidRefused,
+} from './shipments/shipment-events.ts';
 
 const when = (event: { time: string }): Date => new Date(event.time);
 
@@ -38,6 +52,9 @@ export const ordersConsumers = () => [
   on(paymentRefundFailed, (event, tx) => recordFailedRefund(tx, event.data, when(event))),
 
   on(shipmentCreated, (event, tx) => onShipmentCreated(tx, event)),
+  on(shipmentHandedOver, (event, tx) => onShipmentHandedOver(tx, event)),
+  on(shipmentVoided, (event, tx) => onShipmentVoided(tx, event)),
+  on(shipmentVoidRefused, (event, tx) => onShipmentVoidRefused(tx, event)),
   on(shipmentMoved, (event, tx) => onShipmentMoved(tx, event)),
   on(shipmentDelivered, (event, tx) => onShipmentDelivered(tx, event)),
 

@@ -3,6 +3,7 @@ import { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import { identityApi } from '@loop-petal/contracts/operations/identity';
 import { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import { productionApi } from '@loop-petal/contracts/operations/production';
+import { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { SubmissionsInProgress } from './checkout/submission.ts';
@@ -18,6 +19,7 @@ export interface Context extends PostgresDeps {
   readonly identity: ServiceClient<typeof identityApi.calls>;
   readonly payments: ServiceClient<typeof paymentsApi.calls>;
   readonly production: ServiceClient<typeof productionApi.calls>;
+  readonly shipping: ServiceClient<typeof shippingApi.calls>;
   readonly linkSecret: string;
   readonly publicUrl: string;
 }
@@ -36,6 +38,8 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     payments: client(paymentsApi, config.PAYMENTS_URL),
     // How long a checkout waits for a promise; without one the order is placed all the same.
     production: client(productionApi, config.PRODUCTION_URL, { timeoutMs: 3000, retries: 0 }),
+    // Voiding a label waits for the carrier.
+    shipping: client(shippingApi, config.SHIPPING_URL, { timeoutMs: 30_000, retries: 0 }),
     linkSecret: config.LINK_SECRET,
     publicUrl: config.PUBLIC_URL,
   };

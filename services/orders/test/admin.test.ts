@@ -90,7 +90,7 @@ describe('an admin who manages orders', () => {
     await orders.deliver(paymentRefunded({ ...paymentOf(order), refundId: asked.refundId, refundedCents: 10_00 }));
     const { body } = await ask('GET', `/api/admin/orders?q=${order.id}`);
     expect(body).toMatchObject([{ paymentStatus: 'partially_refunded', refundedAmount: '10.00', status: 'pending' }]);
-    expect(await publishedOf('order.refunded', order)).toEqual([{ orderId: order.id, amountCents: 10_00 }]);
+    expect(await publishedOf('order.refunded', order)).toMatchObject([{ orderId: order.id, amountCents: 10_00 }]);
 
     expect((await refund(order)).status).toBe(200);
     expect(await refund(order)).toMatchObject({ status: 409, body: { code: 'already_refunded' } });

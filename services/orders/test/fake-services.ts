@@ -5,12 +5,13 @@ import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import type { productionApi } from '@loop-petal/contracts/operations/production';
+import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import type { ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
 import { conflict, notFound, unavailable } from '@loop-petal/service-kit/http/errors';
 import { fakeService } from '@loop-petal/service-kit/testing';
 
-type Name = 'cart' | 'catalog' | 'identity' | 'payments' | 'production';
+type Name = 'cart' | 'catalog' | 'identity' | 'payments' | 'production' | 'shipping';
 type Payment = CallOutput<(typeof paymentsApi.calls)['GET /internal/payments/{id}']>;
 type FakePayment = Pick<Payment, 'ownerId' | 'amountCents' | 'status' | 'orderId'>;
 type Reservation = CallInput<
@@ -37,6 +38,9 @@ export function createFakeServices() {
   const promised: (ReservePromiseRequest & { orderId: string })[] = [];
   const promises: { answer: ReservePromiseView } = { answer: { outcome: 'reserved', promise: PROMISE } };
   const addresses = new Map<string, AddressView>();
+  /** Requests to void labels, and the labels that the fake carrier knows, by order. */
+  const labelsToVoid: { orderId: string; parcel?: number | undefined; trackingNumber?: string | undefined }[] = [];
+  const labels = new Map<string, { shipmentId: string; trackingNumber: string; isHandedOver?: boolean }[]>();
   /** The offer codes in the shoppers' carts. */
   const codes = new Map<string, string>();
   const down = new Set<Name>();
@@ -93,6 +97,21 @@ export function createFakeServices() {
         return promises.answer;
       },
     }),
+    shipping: fakeService<typeof shippingApi.calls>({
+      async 'POST /internal/shipments/void'({ body }) {
+        answerUnlessDown('shipping');
+        labelsToVoid.push(body);
+        const known = labels.get(body.orderId) ?? [];
+        if (known.some(({ isHandedOver }) => isHandedOver)) throw conflict('On its way.', 'handed_over');
+        const voidedAt = '2026-11-26T10:00:00.000Z';
+        return { voided: known.map(({ shipmentId, trackingNumber }) => ({ shipmentId, trackingNumber, voidedAt })) };
+      },
+      async 'POST /api/address/validate'({ body: { zipCode } }) {
+        answerUnlessDown('shipping');
+        const isValid = /^\d{5}/.test(zipCode);
+        return { isValid, errors: isValid ? [] : ['Please enter a valid ZIP code'], warnings: [] };
+      },
+    }),
     cart: fakeService<typeof cartApi.calls>({
       async 'GET /internal/carts/{ownerId}'({ params: { ownerId } }) {
         answerUnlessDown('cart');
@@ -132,6 +151,8 @@ export function createFakeServices() {
     promised,
     promises,
     addresses,
+    labels,
+    labelsToVoid,
     codes,
     down,
     soldOut,

@@ -162,6 +162,16 @@ describe('the making of an order', () => {
       status: 409,
       body: { code: 'not_cancellable', message: expect.stringContaining('begun') },
     });
+    await order.deliver(order.pieces[0], { state: 'queued' });
+    expect((await order.view()).canCancel).toBe(true);
+  });
+
+  test('is not said to have happened for pieces that were closed as their order was shipped', async () => {
+    const order = await newOrder();
+    for (const piece of order.pieces) await order.deliver(piece, { state: 'shipped' });
+    for (const type of ['order.making-begun', 'order.pieces-ready']) expect(await order.published(type)).toEqual([]);
+    const timeline = await orders.request('GET', `/api/admin/orders/${order.id}/timeline`, { caller: adminCaller() });
+    expect(timeline.body.map(({ type }: { type: string }) => type)).toEqual(['order.placed']);
   });
 });
 

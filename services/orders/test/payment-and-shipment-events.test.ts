@@ -9,7 +9,7 @@ import {
   paymentVoided,
 } from '@loop-petal/contracts/events/payment-events';
 import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
-import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
+import { customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -169,59 +169,13 @@ function storyOf(order: Placed): ShopEvent[] {
   ];
 }
 
-describe('parcels', () => {
-  test('an order of two parcels is shipped with the second label and delivered with the last parcel', async () => {
-    const address = { addressLine1: '2 Stem Street', addressLine2: null, city: 'Salem', state: 'OR', zipCode: '97301' };
-    const person = { recipientName: 'Rose', phone: '503 555 0111', country: 'US', deliveryInstructions: null };
-    const aunt = { id: 'aunt', name: 'Aunt', isDefault: false, ...address, ...person };
-    orders.addresses.set(`${shopper.ownerId}/aunt`, aunt);
-    const line = { productId: rose.data.id, cents: 29_99 };
-    const order = await place(orders, shopper, [line, { ...line, shipToAddressId: 'aunt' }]);
-    const label = (parcel: number) => {
-      const shipment = { shipmentId: crypto.randomUUID(), orderId: order.id, trackingNumber: `LP${parcel}` };
-      const estimatedDelivery = `2026-11-2${parcel}T10:00:00Z`;
-      return {
-        shipment,
-        event: shipmentCreated({ ...shipment, service: 'X', labelUrl: '/l', estimatedDelivery, parcels: 2, parcel }),
-      };
-    };
-    const [first, second] = [label(1), label(2)];
-    await orders.deliver(second.event);
-    expect((await now(order)).body).toMatchObject({ status: 'pending', trackingNumber: 'LP2', shippedAt: null });
-    await orders.deliver(first.event);
-    const { body: shipped } = await now(order);
-    expect(shipped).toMatchObject({ status: 'shipped', trackingNumber: 'LP1', shippingLabelUrl: '/l' });
-    expect(shipped.parcels.map((p: { trackingNumber: string }) => p.trackingNumber)).toEqual(['LP1', 'LP2']);
-    expect(await publishedOf('order.shipped', order)).toMatchObject([
-      { orderId: order.id, trackingNumber: 'LP1', parcelTrackingNumbers: ['LP1', 'LP2'] },
-    ]);
-
-    const deliveredAt = new Date().toISOString();
-    await orders.deliver(shipmentDelivered({ ...first.shipment, deliveredAt, allDelivered: false }));
-    expect((await now(order)).body.status).toBe('shipped');
-    await orders.deliver(shipmentDelivered({ ...second.shipment, deliveredAt, allDelivered: true }));
-    expect((await now(order)).body).toMatchObject({ status: 'delivered', canReturn: true });
-    expect(await publishedOf('order.delivered', order)).toHaveLength(1);
-  });
-
-  test('a label for a cancelled order flags the order for review', async () => {
-    const order = await placed();
-    const path = `/api/admin/orders/${order.id}`;
-    await orders.request('PATCH', `${path}/status`, { caller: adminCaller(), body: { status: 'cancelled' } });
-    await orders.deliver(storyOf(order)[4] as ShopEvent);
-    const { body } = await orders.request('GET', path, { caller: adminCaller() });
-    expect(body).toMatchObject({ status: 'cancelled', needsReview: true });
-  });
-
-  test('the internal call for an order answers its id, and 404 for an unknown or malformed one', async () => {
-    const order = await placed();
-    const path = `/internal/orders/${order.id}`;
-    const { serviceCaller } = await import('@loop-petal/service-kit/testing');
-    const seen = await orders.request('GET', path, { caller: serviceCaller('payments') });
-    expect(seen.body).toEqual({ id: order.id });
-    for (const id of ['nonsense', crypto.randomUUID(), "' OR 1=1"]) {
-      const path = `/internal/orders/${encodeURIComponent(id)}`;
-      expect((await orders.request('GET', path, { caller: serviceCaller('payments') })).status).toBe(404);
-    }
-  });
+test('the internal call for an order answers its id, and 404 for an unknown or malformed one', async () => {
+  const order = await placed();
+  const path = `/internal/orders/${order.id}`;
+  const seen = await orders.request('GET', path, { caller: serviceCaller('payments') });
+  expect(seen.body).toEqual({ id: order.id });
+  for (const id of ['nonsense', crypto.randomUUID(), "' OR 1=1"]) {
+    const path = `/internal/orders/${encodeURIComponent(id)}`;
+    expect((await orders.request('GET', path, { caller: serviceCaller('payments') })).status).toBe(404);
+  }
 });

@@ -6,7 +6,7 @@ import { ordersService } from '../src/service.ts';
 import { createFakeServices } from './fake-services.ts';
 
 const BASE_URLS = Object.fromEntries(
-  ['cart', 'catalog', 'identity', 'payments', 'production'].map((name) => [
+  ['cart', 'catalog', 'identity', 'payments', 'production', 'shipping'].map((name) => [
     `${name.toUpperCase()}_URL`,
     `http://${name}.test`,
   ]),

@@ -67,6 +67,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT watched_version AS version, watched_on AS \"on\" FROM plan": { row: { "version": number; "on": string }; values: [] };
     "UPDATE artisans SET is_deleted = true, is_active = false, email = '', username = NULL, time_off = '[]'\n      WHERE id = $1": { row: object; values: [string] };
     "UPDATE artisans SET name = 'Somebody' WHERE id = $1": { row: object; values: [string] };
+    "UPDATE jobs SET\n       state = CASE WHEN finished_at IS NOT NULL THEN 'ready' WHEN started_at IS NOT NULL THEN 'paused' ELSE 'queued' END,\n       ready_at = CASE WHEN finished_at IS NOT NULL THEN ready_at END\n      WHERE order_id = $1 AND state = 'shipped'": { row: object; values: [string] };
     "UPDATE jobs SET state = $2, artisan_id = $3, materials_used = $4, worked_seconds = $5, working_since = $6,\n       started_at = $7, finished_at = $8, ready_at = $9 WHERE id = $1": { row: object; values: [string, string, string, boolean, number, Date | string, Date | string, Date | string, Date | string] };
     "UPDATE jobs SET state = 'cancelled', working_since = NULL\n      WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled')": { row: object; values: [string] };
     "UPDATE jobs SET state = 'shipped', working_since = NULL, ready_at = coalesce(ready_at, $2)\n      WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled', 'reserved')": { row: object; values: [string, Date | string] };

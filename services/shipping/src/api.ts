@@ -15,6 +15,7 @@ import { isLabelLinkValid, signLabelLink } from './shipments/label-link.ts';
 import { type Shipment, shipmentView, trackingView } from './shipments/shipment.ts';
 import { findByTrackingNumber, findLabel, findShipment } from './shipments/shipment-store.ts';
 import { trackShipment } from './shipments/track-shipment.ts';
+import { voidLabels } from './shipments/void-labels.ts';
 
 const ShipmentId = z.uuid();
 
@@ -41,6 +42,13 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
       if (!first) throw new Error(`order ${body.orderId} has no parcel`);
       return { ...first, shipments };
     },
+    'POST /internal/shipments/void': async ({ body }) => ({
+      voided: (await voidLabels(ctx, body)).map(({ id, trackingNumber, voidedAt }) => ({
+        shipmentId: id,
+        trackingNumber,
+        voidedAt: (voidedAt ?? ctx.now()).toISOString(),
+      })),
+    }),
     'GET /api/shipping/track/{trackingNumber}': async ({ params }) => {
       const trackingNumber = params.trackingNumber.trim().toUpperCase();
       const shipment = ctx.carrier.isTrackingNumber(trackingNumber)
@@ -53,6 +61,7 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
       const id = ShipmentId.safeParse(params.file.replace(/\.pdf$/, '')).data;
       const shipment = id && mayOpen(caller, id, query) ? await findShipment(ctx.pool, id) : undefined;
       if (!shipment) throw notFound('Label not found');
+      if (shipment.voidRequestedAt) throw notFound('This label was voided.');
       return reply(200, (await findLabel(ctx.pool, shipment.id)) ?? Buffer.from(await renderLabel(shipment)), {
         'Content-Disposition': `inline; filename="label-${shipment.trackingNumber}.pdf"`,
         'Cache-Control': 'private, no-store',

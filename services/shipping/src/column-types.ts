@@ -1,10 +1,11 @@
 import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 
 /** What columns of JSON hold, and texts that are one of a few. */
 export interface ColumnTypes {
   'order_copies.addresses': ShippingAddress[];
+  'order_copies.payment': PaymentProgress;
   'order_copies.status': OrderStatus;
   'shipments.address': ShippingAddress;
   'shipments.service': ShippingServiceCode;

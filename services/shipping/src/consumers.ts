@@ -6,6 +6,6 @@ import { eraseShipmentsOfUser } from './shipments/shipment-store.ts';
 
 /** Stores copies of orders from their events; deletes the addresses and labels of deleted accounts. */
 export const shippingConsumers = () => [
-  on(orderDetailsChanged, ({ data }, tx) => updateOrderCopy(tx, data)),
+  on(orderDetailsChanged, ({ data, time }, tx) => updateOrderCopy(tx, data, new Date(time))),
   on(userDeleted, ({ data }, tx) => eraseShipmentsOfUser(tx, data.userId)),
 ];

@@ -7,6 +7,7 @@ import { shippingConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { readShippingHistory } from './shipments/order-history.ts';
 import { createTrackingLoop } from './shipments/update-tracking.ts';
+import { createVoidLoop } from './shipments/void-labels.ts';
 
 export const shippingService = defineService({
   api: shippingApi,
@@ -16,5 +17,5 @@ export const shippingService = defineService({
   handlers: shippingHandlers,
   consumers: shippingConsumers,
   orderHistory: (ctx, asked) => readShippingHistory(ctx.pool, asked),
-  background: (ctx) => [createTrackingLoop(ctx)],
+  background: (ctx) => [createTrackingLoop(ctx), createVoidLoop(ctx)],
 });

@@ -88,6 +88,8 @@ export async function startFedexServer() {
     'PUT /ship/v1/shipments/cancel': ({ trackingNumber }) => {
       const found = shipments.find((shipment) => shipment.trackingNumber === trackingNumber);
       if (!found) return problem(404, 'TRACKING.TRACKINGNUMBER.NOTFOUND');
+      if (found.cancelled) return problem(400, 'SHIPMENT.ALREADY.CANCELLED');
+      if (found.scans.length > 0) return problem(400, 'SHIPMENT.CANCEL.NOTALLOWED');
       found.cancelled = true;
       return output({ cancelledShipment: true, cancelledHistory: true });
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
-import { visitorCaller } from '@loop-petal/service-kit/testing';
+import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFedexCarrier } from '../src/carriers/fedex/fedex-carrier.ts';
 import { createFedexClient } from '../src/carriers/fedex/fedex-client.ts';
 import { createFedexToken } from '../src/carriers/fedex/fedex-token.ts';
@@ -151,6 +151,37 @@ describe('a parcel sent by FedEx', () => {
     await updateTracking(shipping.ctx);
     const { rows } = await shipping.pool.query('SELECT stage FROM shipments WHERE id = $1', [body.shipmentId]);
     expect(rows).toEqual([{ stage: 'Delivered' }]);
+  });
+
+  test('is cancelled at FedEx when its label is voided, also when the answer to that was lost', async () => {
+    const orderId = newOrder();
+    const ask = () =>
+      shipping.request('POST', '/internal/shipments/void', { caller: serviceCaller('orders'), body: { orderId } });
+    await shipping.create(orderId);
+    fedex.failNext('/ship/v1/shipments/cancel', 'drop', 'drop', 'drop');
+    expect((await ask()).status).toBe(503);
+    expect((await ask()).status).toBe(200);
+    expect(valid()).toEqual([]);
+    expect(await ask()).toMatchObject({ status: 200, body: { voided: [{ trackingNumber: expect.any(String) }] } });
+  });
+
+  test('that FedEx has scanned is not voided', async () => {
+    const orderId = newOrder();
+    await shipping.create(orderId);
+    for (const shipment of fedex.shipments) {
+      shipment.scans.push({
+        date: '2026-11-22T09:00:00-08:00',
+        eventDescription: 'Picked up',
+        derivedStatusCode: 'PU',
+      });
+    }
+    const body = { orderId };
+    const answer = await shipping.request('POST', '/internal/shipments/void', {
+      caller: serviceCaller('orders'),
+      body,
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'handed_over' } });
+    expect(valid()).toHaveLength(1);
   });
 
   test('is shown with its last known stage while FedEx does not answer', async () => {

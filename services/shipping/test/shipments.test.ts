@@ -117,6 +117,7 @@ describe('a parcel', () => {
     const events = await shipping.eventsOf(id);
     expect(events.map(({ type }) => type)).toEqual([
       'shipment.created',
+      'shipment.handed-over',
       'shipment.moved',
       'shipment.moved',
       'shipment.moved',

@@ -80,6 +80,7 @@ const detailsOf = (addresses: readonly Partial<ShippingAddress>[], pieces: numbe
   version: 1,
   userId: 'user-1',
   status: 'processing',
+  payment: 'paid',
   customerName: ADDRESS.recipientName,
   customerEmail: 'rosa@example.test',
   parcels: addresses.map((address) => ({

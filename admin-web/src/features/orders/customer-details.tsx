@@ -1,7 +1,11 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
+import { addresses } from '../../layout/addresses.ts';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { PostalAddress } from '../../layout/postal-address.tsx';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { isCorrectable } from './address-dialog.tsx';
 
 export function CustomerDetails({ order }: { order: AdminOrderView }) {
   return (
@@ -29,13 +33,26 @@ export function CustomerDetails({ order }: { order: AdminOrderView }) {
 }
 
 export function ShippingDetails({ order }: { order: AdminOrderView }) {
+  const { open } = useSectionRoutes(addresses.order(order.id));
   return (
     <Panel title={order.parcels.length > 1 ? `Shipping to ${order.parcels.length} addresses` : 'Shipping address'}>
       <ol className="grid gap-3 text-sm">
-        {order.parcels.map(({ address, formattedAddress }) => (
-          <li key={formattedAddress}>
+        {order.parcels.map(({ address, state }, number) => (
+          <li key={number}>
             <PostalAddress address={address} />
             {address.deliveryInstructions && <p className="mt-1 text-muted">“{address.deliveryInstructions}”</p>}
+            {isCorrectable(order, { state }) && (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="mt-2 -ml-3"
+                aria-haspopup="dialog"
+                onClick={() => open(`address/${number}`)}
+              >
+                Correct address
+                {order.parcels.length > 1 && <span className="sr-only"> of parcel {number + 1}</span>}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

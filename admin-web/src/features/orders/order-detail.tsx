@@ -1,6 +1,6 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/order-status';
-import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { AdminOrderView, ReviewReason } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
@@ -17,17 +17,33 @@ import { OrderMaking } from './order-making.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isRefundable, PaymentInfo } from './payment-info.tsx';
+import { useShipQuestion } from './ship-question.tsx';
 import { ShippingManagement } from './shipping-management.tsx';
 import { useChangeStatus } from './use-order-changes.ts';
+
+const REVIEWS: Readonly<Record<ReviewReason | 'other', string>> = {
+  address: 'Address not checked',
+  promise: 'No delivery date promised',
+  payment: 'Payment failed after shipping',
+  refund: 'Refund failed',
+  label: 'Label not voided',
+  other: 'Something unusual',
+};
 
 export function OrderDetail({ order }: { order: AdminOrderView }) {
   const change = useChangeStatus();
   const { open } = useSectionRoutes(addresses.order(order.id));
-  const changeTo = (status: OrderStatus) =>
+  const question = useShipQuestion(order);
+  const setStatus = (status: OrderStatus) =>
     change.mutate(
       { id: order.id, status },
       { onSuccess: (changed) => status === 'cancelled' && isRefundable(changed) && open('refund') },
     );
+  const changeTo = (status: OrderStatus) => {
+    const isSent = status === 'shipped' || status === 'delivered';
+    if (isSent && order.status !== 'shipped') question.ask({ verb: 'Ship', run: () => setStatus(status) });
+    else setStatus(status);
+  };
 
   return (
     <article aria-labelledby="order-heading" className="grid gap-5">
@@ -50,8 +66,14 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
           </Button>
           {order.needsReview && (
             <Badge tone="danger" className="mt-2">
-              Address not checked: please review
+              {REVIEWS[order.reviewReason ?? 'other']}: please review
             </Badge>
+          )}
+          {order.returnRequestedAt && (
+            <p className="mt-2 text-sm">
+              <Badge tone="blue">Return requested</Badge>
+              {order.returnReason && <span className="ml-2">“{order.returnReason}”</span>}
+            </p>
           )}
         </div>
         <Select
@@ -81,6 +103,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
       <ShippingManagement order={order} />
       <OrderTimeline orderId={order.id} />
       <History subject={`order:${order.id}`} className="border-t border-line pt-2" />
+      {question.dialog}
       <Outlet context={order} />
     </article>
   );

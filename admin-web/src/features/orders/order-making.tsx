@@ -1,5 +1,6 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
+import { formatDays } from '@loop-petal/web-kit/format-days';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { dayName } from '../../format-day.ts';
@@ -22,7 +23,7 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
           <DescriptionList
             entries={[
               ['Made by', dayName(promise.madeBy)],
-              ['Delivered', `${dayName(promise.from)} – ${dayName(promise.to)}`],
+              ['Arrives', formatDays(promise.from, promise.to)],
               ...(neededBy ? ([['Needed by', dayName(neededBy)]] as const) : []),
             ]}
           />

@@ -9,6 +9,7 @@ import { Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '../../layout/addresses.ts';
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { SelectionBar } from '../../layout/selection-bar.tsx';
 import { type BulkRow, useBulk } from '../../layout/use-bulk.ts';
 import type { Selection } from '../../layout/use-selection.ts';
@@ -18,12 +19,14 @@ import { nameOf } from './order-filters.tsx';
 import { PackingSlipsDialog } from './packing-slips-dialog.tsx';
 import { isRefundable } from './payment-info.tsx';
 import { changeOrderStatus } from './queries.ts';
+import { unfinishedNote } from './ship-question.tsx';
 
 /** Bulk actions on the selected orders, without those that the filter hides. */
 export function OrderSelection({ selection: { chosen, clear } }: { selection: Selection<AdminOrderView> }) {
   const client = useQueryClient();
   const [status, setStatus] = useState<OrderStatus>('processing');
   const [arePrinting, setPrinting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [unrefunded, setUnrefunded] = useState<AdminOrderView[]>([]);
   const run = useCallback(
     async (row: { id: string; status: OrderStatus }) => {
@@ -36,7 +39,10 @@ export function OrderSelection({ selection: { chosen, clear } }: { selection: Se
   const onEnd = useCallback(() => void client.invalidateQueries({ queryKey: statsQueries.key }), [client]);
   const bulk = useBulk<BulkRow & { status: OrderStatus }>(run, onEnd);
 
+  const unfinished = status === 'shipped' || status === 'delivered' ? chosen.filter(isUnfinished) : [];
+
   function start() {
+    setAsking(false);
     setUnrefunded([]);
     bulk.start(chosen.map((order) => ({ id: order.id, label: labelOf(order), status })));
   }
@@ -69,7 +75,7 @@ export function OrderSelection({ selection: { chosen, clear } }: { selection: Se
             </option>
           ))}
         </Select>
-        <Button size="sm" onClick={start}>
+        <Button size="sm" onClick={() => (unfinished.length > 0 ? setAsking(true) : start())}>
           Set status
         </Button>
         <Button variant="secondary" size="sm" onClick={() => setPrinting(true)}>
@@ -77,10 +83,24 @@ export function OrderSelection({ selection: { chosen, clear } }: { selection: Se
           Packing slips
         </Button>
       </SelectionBar>
+      <ConfirmDialog
+        open={isAsking}
+        title="Ship anyway?"
+        question={`${unfinished.length} of ${formatCount(chosen.length, 'order')} ${unfinished.length === 1 ? 'has' : 'have'} pieces that are not finished. Ship anyway?`}
+        confirmLabel="Ship anyway"
+        tone="primary"
+        isPending={false}
+        error={null}
+        onClose={() => setAsking(false)}
+        onConfirm={start}
+      />
       <PackingSlipsDialog orders={arePrinting ? chosen : []} onClose={() => setPrinting(false)} />
     </>
   );
 }
+
+const isUnfinished = ({ status, making }: AdminOrderView): boolean =>
+  (status === 'pending' || status === 'processing') && unfinishedNote(making) !== null;
 
 /** A single order that is cancelled offers its refund at once; several can't. */
 function Unrefunded({ orders, onLeave }: { orders: AdminOrderView[]; onLeave: () => void }) {

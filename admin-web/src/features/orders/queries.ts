@@ -93,6 +93,20 @@ export const refundOrder = ({ id, amount, key }: { id: string; amount?: string; 
 export const createShipment = (request: { orderId: string; serviceType?: ShippingServiceCode }) =>
   api.call('POST /api/shipping/create', { body: request });
 
+/** Voids one label; its parcel can get another one. */
+export const voidLabel = (request: { orderId: string; trackingNumber: string }) =>
+  api.call('POST /api/shipping/void', { body: request });
+
+export const correctAddress = ({
+  id,
+  parcel,
+  changes,
+}: {
+  id: string;
+  parcel: number;
+  changes: Record<string, string | null>;
+}) => api.call('PATCH /api/admin/orders/{id}/address', { params: { id }, body: { parcel, ...changes } });
+
 /** The PDF behind an order's `shippingLabelUrl`. */
 export const readLabel = (labelUrl: string) => api.getFile(labelUrl);
 

@@ -1,63 +1,108 @@
-import { SHIPPING_SERVICE_CODES, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import {
+  findShippingService,
+  SHIPPING_SERVICE_CODES,
+  type ShippingServiceCode,
+} from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
-import { Truck } from 'lucide-react';
+import { PackageCheck, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Panel } from '../../layout/panel.tsx';
+import { useShipQuestion } from './ship-question.tsx';
 import { TrackingDetails } from './tracking-details.tsx';
-import { useCreateShipment } from './use-order-changes.ts';
+import { useChangeStatus, useCreateShipment } from './use-order-changes.ts';
 
-/** Making a shipment while the order is in the works, its tracking details from then on. */
+const isOpen = ({ status }: AdminOrderView) => status === 'pending' || status === 'processing';
+
+/** The labels of an order, what its parcels still need, and their hand-over to the carrier. */
 export function ShippingManagement({ order }: { order: AdminOrderView }) {
-  const creation = useCreateShipment();
-  const [service, setService] = useState<ShippingServiceCode>('FEDEX_GROUND');
-  const canCreate = order.status === 'processing';
-
-  if (order.trackingNumber) {
-    return (
-      <Panel title="Shipping Management">
-        <TrackingDetails order={order} />
-      </Panel>
-    );
-  }
+  const isLabeled = order.parcels.some(({ trackingNumber }) => trackingNumber);
+  const needsLabel = order.parcels.some(({ trackingNumber }) => !trackingNumber);
+  const refusal = refusalOf(order);
   return (
     <Panel title="Shipping Management">
-      {canCreate ? (
-        <form
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            creation.mutate({ orderId: order.id, serviceType: service });
-          }}
-        >
-          <Select
-            label="Shipping Service"
-            required
-            className="grow basis-56"
-            hint={`The customer chose ${order.shippingMethod || 'FedEx Ground'}.`}
-            value={service}
-            disabled={creation.isPending}
-            onChange={(event) => setService(event.target.value as ShippingServiceCode)}
-          >
-            {SHIPPING_SERVICE_CODES.map((code) => (
-              <option key={code} value={code}>
-                {code}
-              </option>
-            ))}
-          </Select>
-          <Button type="submit" disabled={creation.isPending} className="mb-7">
-            <Truck size={18} aria-hidden />
-            {creation.isPending ? 'Creating…' : 'Create Shipment'}
-          </Button>
-        </form>
-      ) : (
-        <p className="text-sm text-muted">
-          {order.status === 'pending'
-            ? 'Set the status to processing to create a shipment.'
-            : 'A shipment can be created while the order is processing.'}
-        </p>
-      )}
+      <div className="grid gap-5">
+        {isLabeled && <TrackingDetails order={order} />}
+        {needsLabel && !refusal && <LabelForm key={order.shippingMethod} order={order} />}
+        {refusal && (needsLabel || isOpen(order)) && <p className="text-sm text-muted">{refusal}</p>}
+        {isLabeled && !refusal && <HandOver order={order} />}
+      </div>
     </Panel>
+  );
+}
+
+/** Why an order gets no label and is not shipped. */
+function refusalOf(order: AdminOrderView): string | null {
+  if (!isOpen(order)) return 'A shipment can be created while the order is processing.';
+  if (order.payment === 'returned') return 'The money for this order has gone back, so it gets no label.';
+  return order.payment === 'open' ? 'This order is not paid yet, so it gets no label.' : null;
+}
+
+function LabelForm({ order }: { order: AdminOrderView }) {
+  const creation = useCreateShipment();
+  const question = useShipQuestion(order);
+  const paid = findShippingService(order.shippingMethod);
+  const [code, setCode] = useState<ShippingServiceCode>(paid?.code ?? 'FEDEX_GROUND');
+
+  function submit() {
+    const chosen = findShippingService(code);
+    const isSlower = paid && chosen && chosen.transitDays.max > paid.transitDays.max;
+    question.ask({
+      verb: 'Create the label',
+      more: isSlower ? `${chosen.name} is slower than ${paid.name}, which the customer paid for.` : null,
+      run: () => creation.mutate({ order, serviceType: code }),
+    });
+  }
+
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Select
+        label="Shipping Service"
+        required
+        className="grow basis-56"
+        hint={`The customer paid for ${order.shippingMethod || 'FedEx Ground'}.${order.status === 'pending' ? ' The order becomes processing.' : ''}`}
+        value={code}
+        disabled={creation.isPending}
+        onChange={(event) => setCode(event.target.value as ShippingServiceCode)}
+      >
+        {SHIPPING_SERVICE_CODES.map((one) => (
+          <option key={one} value={one}>
+            {findShippingService(one)?.name}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" disabled={creation.isPending} className="mb-7">
+        <Truck size={18} aria-hidden />
+        {creation.isPending ? 'Creating…' : 'Create Shipment'}
+      </Button>
+      {question.dialog}
+    </form>
+  );
+}
+
+function HandOver({ order }: { order: AdminOrderView }) {
+  const change = useChangeStatus();
+  const question = useShipQuestion(order);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <p className="min-w-0 grow basis-56 text-sm text-muted">
+        The customer hears that the order is on its way when the carrier scans it, or when you mark it here.
+      </p>
+      <Button
+        disabled={change.isPending}
+        onClick={() => question.ask({ verb: 'Ship', run: () => change.mutate({ id: order.id, status: 'shipped' }) })}
+      >
+        <PackageCheck size={18} aria-hidden />
+        Mark as handed over
+      </Button>
+      {question.dialog}
+    </div>
   );
 }

@@ -1,16 +1,32 @@
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatDate, formatLocalDate } from '@loop-petal/web-kit/format';
 import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { ShopLink } from '../../layout/shop-link.tsx';
 import { useOpenLabel } from './use-open-label.ts';
+import { useVoidLabel } from './use-order-changes.ts';
+
+type Parcel = AdminOrderView['parcels'][number];
+
+const STATES: Readonly<Record<NonNullable<Parcel['state']>, string>> = {
+  label_created: 'Label created, not handed over',
+  handed_over: 'Handed over',
+  in_transit: 'In transit',
+  out_for_delivery: 'Out for delivery',
+  exception: 'Problem',
+  delivered: 'Delivered',
+  voided: 'Voided',
+};
 
 export function TrackingDetails({ order }: { order: AdminOrderView }) {
-  const sent = order.parcels.filter((parcel) => parcel.trackingNumber);
+  const labeled = order.parcels.filter((parcel) => parcel.trackingNumber);
   return (
     <ul className="grid gap-4">
-      {sent.map((parcel) => (
+      {labeled.map((parcel) => (
         <li key={parcel.trackingNumber} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
           <DescriptionList
             entries={[
@@ -26,8 +42,9 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
                   {parcel.trackingNumber}
                 </ShopLink>,
               ],
-              ['Service', parcel.service ?? order.shippingMethod],
-              ...(sent.length > 1 ? [['To', parcel.formattedAddress] as const] : []),
+              ['Service', serviceName(parcel.service ?? order.shippingMethod)],
+              ...(parcel.state ? [['State', STATES[parcel.state]] as const] : []),
+              ...(order.parcels.length > 1 ? [['To', parcel.formattedAddress] as const] : []),
               ...(order.shippedAt ? [['Shipped', formatLocalDate(order.shippedAt)] as const] : []),
               ...(order.deliveredAt
                 ? [['Delivered', formatLocalDate(order.deliveredAt)] as const]
@@ -36,12 +53,19 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
                   : []),
             ]}
           />
-          {parcel.shippingLabelUrl && <OpenLabel url={parcel.shippingLabelUrl} />}
+          <div className="flex flex-wrap gap-2 sm:flex-col">
+            {parcel.shippingLabelUrl && <OpenLabel url={parcel.shippingLabelUrl} />}
+            {parcel.state === 'label_created' && (
+              <VoidLabel order={order} trackingNumber={parcel.trackingNumber ?? ''} />
+            )}
+          </div>
         </li>
       ))}
     </ul>
   );
 }
+
+const serviceName = (service: string): string => findShippingService(service)?.name ?? service;
 
 function OpenLabel({ url }: { url: string }) {
   const label = useOpenLabel();
@@ -50,5 +74,30 @@ function OpenLabel({ url }: { url: string }) {
       <FileText size={16} aria-hidden />
       Shipping Label
     </Button>
+  );
+}
+
+function VoidLabel({ order, trackingNumber }: { order: AdminOrderView; trackingNumber: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const voiding = useVoidLabel(() => setAsking(false));
+  return (
+    <>
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Void label
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Void label"
+        question={`The carrier will not take a parcel with label ${trackingNumber} any more. You can create another label afterwards.`}
+        confirmLabel="Void label"
+        isPending={voiding.isPending}
+        error={voiding.error}
+        onClose={() => {
+          voiding.reset();
+          setAsking(false);
+        }}
+        onConfirm={() => voiding.mutate({ orderId: order.id, trackingNumber })}
+      />
+    </>
   );
 }

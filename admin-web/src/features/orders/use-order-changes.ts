@@ -1,3 +1,4 @@
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
@@ -5,7 +6,7 @@ import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { statsQueries } from '../dashboard/queries.ts';
 import { knownOrder, refreshOrders, showOrder } from './order-cache.ts';
-import { changeOrderStatus, createShipment, orderQueries, refundOrder } from './queries.ts';
+import { changeOrderStatus, correctAddress, createShipment, orderQueries, refundOrder, voidLabel } from './queries.ts';
 import { refetchUntil } from './refetch-until.ts';
 import { forgetRefundKey } from './refund-key.ts';
 
@@ -38,12 +39,50 @@ export function useChangeStatus() {
 export function useCreateShipment() {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: createShipment,
+    mutationFn: async ({ order, serviceType }: { order: AdminOrderView; serviceType: ShippingServiceCode }) => {
+      if (order.status === 'pending')
+        showOrder(client, await changeOrderStatus({ id: order.id, status: 'processing' }));
+      return createShipment({ orderId: order.id, serviceType });
+    },
     onSuccess: async (shipment) => {
       showToast({ title: 'Success', description: `Shipment created, tracking number ${shipment.trackingNumber}` });
-      await refetchUntil(client, shipment.orderId, (order) => order.trackingNumber !== null);
+      await refetchUntil(client, shipment.orderId, ({ parcels }) =>
+        parcels.every(({ trackingNumber }) => trackingNumber),
+      );
     },
-    onError: (error) => showError(reasonOf(error, 'Failed to create shipment')),
+    onError: (error, { order }) => {
+      showError(reasonOf(error, 'Failed to create shipment'));
+      // A part of it may be done: the status, or the label of one parcel.
+      void refreshOrders(client, [order.id]);
+    },
+  });
+}
+
+/** @param onDone called once the label is void */
+export function useVoidLabel(onDone: () => void) {
+  return useOrderCorrection(voidLabel, 'The label is void', onDone);
+}
+
+/** @param onDone called once the address is stored */
+export function useCorrectAddress(onDone: () => void) {
+  return useOrderCorrection(correctAddress, 'The address is corrected', onDone);
+}
+
+/** A correction that answers the order; the dialog shows why it was refused. */
+function useOrderCorrection<Input>(
+  run: (input: Input) => Promise<AdminOrderView>,
+  success: string,
+  onDone: () => void,
+) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: run,
+    onSuccess: (order) => {
+      showOrder(client, order);
+      void client.invalidateQueries(orderQueries.timeline(order.id));
+      onDone();
+      showToast({ title: 'Success', description: success });
+    },
   });
 }
 

@@ -34,6 +34,7 @@ const REMEDIES: Partial<Record<ProblemKind, Remedy>> = {
   'capture-failed': SETTLE,
   'refund-failed': SETTLE,
   'order-review': SETTLE,
+  'return-requested': SETTLE,
 };
 
 /** The action of a problem that can be solved here; others link to where they are solved. */

@@ -51,7 +51,12 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   'order-review': {
     heading: 'An order should be looked at',
     explanation:
-      'Something about it was unusual: its address could not be checked, or its payment changed late. Compare the address and the payment before you ship.',
+      'Something about it was unusual, and the order says what: an address that was not checked, a missing date, or a payment, refund or label that failed. Look at it before you ship.',
+  },
+  'return-requested': {
+    heading: 'Return requested',
+    explanation:
+      'The customer asks to send this order back. Write to them, refund what you agree on, and mark it as settled.',
   },
   'order-waiting': {
     heading: 'A paid order has not been started',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
-import { OrderItemView, ParcelView } from '../shapes/orders.ts';
+import { OrderItemView, ParcelView, PaymentProgress } from '../shapes/orders.ts';
 import { Day, PromiseView } from '../shapes/production.ts';
 import { defineEvent } from './event.ts';
 import { OrderStatus } from './order-events.ts';
 
 /**
- * What mails and labels need of an order, so that nobody has to ask for it: published when the order is placed,
- * whenever its status changes, and when its customer is erased. The only event with names and addresses, see
+ * What emails and labels need of an order: published when the order is placed, whenever its status, payment, address or
+ * way of shipping changes, and when its customer is erased. The only event with names and addresses, see
  * `PERSONAL_TOPICS`.
  */
 export const orderDetailsChanged = defineEvent(
@@ -19,6 +19,8 @@ export const orderDetailsChanged = defineEvent(
     /** Null for a guest's order, and once the account is deleted. */
     userId: z.string().nullable(),
     status: OrderStatus,
+    /** `open`: not paid; `returned`: fully refunded, or the refund is requested. Only `paid` orders are shipped. */
+    payment: PaymentProgress,
     customerName: z.string(),
     /** Empty once the account is deleted: no more mails are sent. */
     customerEmail: z.string(),

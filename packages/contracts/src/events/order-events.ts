@@ -57,12 +57,13 @@ export const orderStatusChanged = defineEvent(
   WithPieces.extend({ from: OrderStatus, to: OrderStatus, by: z.string() }),
   byOrder,
 );
+/** All parcels are handed over to the carrier, or the owner says so. */
 export const orderShipped = defineEvent(
   'order.shipped',
   WithPieces.extend({
     trackingNumber: z.string().nullable(),
-    /** Of the parcels that have a label, by parcel. */
-    parcelTrackingNumbers: z.array(z.string()).default([]),
+    /** By parcel; null without a label. */
+    parcelTrackingNumbers: z.array(z.string().nullable()).default([]),
   }),
   byOrder,
 );
@@ -78,7 +79,15 @@ export const orderRefundRequested = defineEvent(
   OrderId.extend({ refundId: z.uuid(), paymentId: z.string(), amountCents: Cents }),
   byOrder,
 );
-export const orderRefunded = defineEvent('order.refunded', OrderId.extend({ amountCents: Cents }), byOrder);
+export const orderRefunded = defineEvent(
+  'order.refunded',
+  WithPieces.extend({
+    amountCents: Cents,
+    /** The whole amount has gone back before anything was shipped: limited editions are in stock again. */
+    releasesStock: z.boolean().default(false),
+  }),
+  byOrder,
+);
 /** Answers `reservation.expired`. */
 export const orderReservationChecked = defineEvent(
   'order.reservation-checked',

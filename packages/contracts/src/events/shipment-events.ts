@@ -16,6 +16,16 @@ export const shipmentCreated = defineEvent(
   }),
   byOrder,
 );
+/** The carrier has taken the parcel: its first scan after the label. */
+export const shipmentHandedOver = defineEvent(
+  'shipment.handed-over',
+  Shipment.extend({ handedOverAt: z.iso.datetime() }),
+  byOrder,
+);
+/** The label is void at the carrier; its parcel can get a new one. */
+export const shipmentVoided = defineEvent('shipment.voided', Shipment.extend({ voidedAt: z.iso.datetime() }), byOrder);
+/** The carrier refuses to void a label, as it has the parcel. */
+export const shipmentVoidRefused = defineEvent('shipment.void-refused', Shipment, byOrder);
 export const shipmentMoved = defineEvent(
   'shipment.moved',
   Shipment.extend({ status: z.string(), description: z.string(), location: z.string().nullable() }),

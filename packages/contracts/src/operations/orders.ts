@@ -103,6 +103,22 @@ export const orderAdminCalls = defineCalls({
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
+  'PATCH /api/admin/orders/{id}/address': {
+    summary: "Correct a parcel's address until it is handed over; its label is voided",
+    roles: ['admin'],
+    urgency: 'outside',
+    body: api.CorrectAddressRequest,
+    answers: { 200: api.AdminOrderView },
+    refusals: [409, 422],
+  },
+  'POST /api/shipping/void': {
+    summary: 'Void one label of an order, or all of them, until a parcel is handed over',
+    roles: ['admin'],
+    urgency: 'outside',
+    body: api.VoidShipmentRequest,
+    answers: { 200: api.AdminOrderView },
+    refusals: [404, 409],
+  },
   'GET /api/admin/orders/{id}/timeline': {
     summary: 'What has happened to an order',
     roles: ['admin'],

@@ -28,6 +28,14 @@ const shipping = defineCalls({
     answers: { 201: api.CreateShipmentView },
     refusals: [404, 409],
   },
+  'POST /internal/shipments/void': {
+    summary: 'Void labels at the carrier; repeating it answers the same',
+    roles: ['service'],
+    urgency: 'outside',
+    body: api.VoidLabelsRequest,
+    answers: { 200: api.VoidedLabelsView },
+    refusals: [404, 409],
+  },
   'GET /api/shipping/track/{trackingNumber}': {
     summary: 'Where a parcel is',
     roles: ['anyone'],

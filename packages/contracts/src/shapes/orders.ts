@@ -5,11 +5,15 @@ import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 
 import { Email } from './identity.ts';
 import { Day, JobView, PromiseView } from './production.ts';
-import { ShippingServiceCode } from './shipping.ts';
+import { ShipmentState, ShippingServiceCode } from './shipping.ts';
 import { requiredText, text } from './text.ts';
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed', 'refunded', 'partially_refunded', 'voided']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** Whether an order may be shipped: `paid`; `open` is not paid, `returned` fully refunded or about to be. */
+export const PaymentProgress = z.enum(['open', 'paid', 'returned']);
+export type PaymentProgress = z.infer<typeof PaymentProgress>;
 
 /** The structured address of one parcel. */
 export const ShippingAddress = z.object({
@@ -102,6 +106,8 @@ export const ParcelView = z.object({
   shippingLabelUrl: z.string().nullable(),
   service: z.string().nullable(),
   status: z.string().nullable(),
+  /** Null without a label. */
+  state: ShipmentState.nullable(),
 });
 
 /** The progress of one piece of an order. */
@@ -158,7 +164,17 @@ export type OrderView = z.infer<typeof OrderView>;
 /** `trackingLink` is the guest's signed link to the order, `/my-orders?order={id}&token=…`. */
 export const PlacedOrderView = OrderView.extend({ trackingLink: z.string() });
 export type PlacedOrderView = z.infer<typeof PlacedOrderView>;
-export const AdminOrderView = OrderView.extend({ needsReview: z.boolean(), userId: z.string().nullable() });
+/** Why an admin should look at an order. */
+export const ReviewReason = z.enum(['address', 'promise', 'payment', 'refund', 'label']);
+export type ReviewReason = z.infer<typeof ReviewReason>;
+export const AdminOrderView = OrderView.extend({
+  needsReview: z.boolean(),
+  reviewReason: ReviewReason.nullable(),
+  /** The customer's words about a requested return. */
+  returnReason: z.string().nullable(),
+  payment: PaymentProgress,
+  userId: z.string().nullable(),
+});
 export type AdminOrderView = z.infer<typeof AdminOrderView>;
 
 /** The body of a 409 `quote_changed`. */
@@ -183,6 +199,24 @@ export const PromiseRefused = z.object({
 
 export const UpdateOrderStatusRequest = z.strictObject({ status: OrderStatus });
 export const ReturnRequest = z.strictObject({ reason: requiredText(1, 1000, 'Please tell us why') });
+/** POST /api/shipping/void: one label by its number, or all labels of the order. */
+export const VoidShipmentRequest = z.strictObject({ orderId: z.uuid(), trackingNumber: text(40).optional() });
+/** The corrected parts of a parcel's address; `parcel` (from 0) is needed when the order has several. */
+export const CorrectAddressRequest = PlaceOrderRequest.pick({
+  addressLine1: true,
+  addressLine2: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  deliveryInstructions: true,
+})
+  .partial()
+  .extend({
+    parcel: z.int().min(0).optional(),
+    recipientName: PlaceOrderRequest.shape.customerName.optional(),
+    phone: PlaceOrderRequest.shape.customerPhone.optional(),
+  });
+export type CorrectAddressRequest = z.infer<typeof CorrectAddressRequest>;
 export const RefundRequest = z.strictObject({ amount: MoneyInput.optional() });
 export const AdminOrdersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),

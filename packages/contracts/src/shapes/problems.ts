@@ -15,6 +15,7 @@ export const ProblemKind = z.enum([
   'capture-failed',
   'refund-failed',
   'order-review',
+  'return-requested',
   'order-waiting',
   'order-unfinished',
   'order-undelivered',

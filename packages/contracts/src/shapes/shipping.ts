@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
+import { SHIPMENT_STATES } from '../rules/shipment-states.ts';
 import { SHIPPING_SERVICE_CODES } from '../rules/shipping-services.ts';
 import { text } from './text.ts';
 
@@ -39,6 +40,9 @@ export const RateView = z.object({
 });
 export type RateView = z.infer<typeof RateView>;
 
+/** `Picked up` by the carrier is `handed_over`; the owner's press counts until the carrier's first scan. */
+export const ShipmentState = z.enum(SHIPMENT_STATES);
+
 /** POST /api/shipping/create (admin). Absent service: the one that the customer paid for, else FEDEX_GROUND. */
 export const CreateShipmentRequest = z.strictObject({ orderId: z.uuid(), serviceType: ShippingServiceCode.optional() });
 export const ShipmentView = z.object({
@@ -46,12 +50,24 @@ export const ShipmentView = z.object({
   orderId: z.string(),
   trackingNumber: z.string(),
   service: ShippingServiceCode,
+  state: ShipmentState,
   labelUrl: z.string(),
   estimatedDelivery: z.iso.datetime(),
 });
 /** The first parcel's fields, and all parcels in `shipments`. */
 export type ShipmentView = z.infer<typeof ShipmentView>;
 export const CreateShipmentView = ShipmentView.extend({ shipments: z.array(ShipmentView) });
+
+/** POST /internal/shipments/void: a parcel (from 0), a label, or all labels of the order. */
+export const VoidLabelsRequest = z.strictObject({
+  orderId: z.uuid(),
+  parcel: z.int().min(0).optional(),
+  trackingNumber: z.string().optional(),
+});
+/** The labels that are void by now. */
+export const VoidedLabelsView = z.object({
+  voided: z.array(z.object({ shipmentId: z.uuid(), trackingNumber: z.string(), voidedAt: z.iso.datetime() })),
+});
 
 export const TrackingView = z.object({
   trackingNumber: z.string(),

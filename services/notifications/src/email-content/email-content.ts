@@ -9,6 +9,11 @@ export interface EmailItem {
   imageUrl: string | null;
 }
 
+export interface EmailLink {
+  label: string;
+  url: string;
+}
+
 /** The content of a mail; all mails have the same layout. */
 export interface EmailContent {
   subject: string;
@@ -17,9 +22,10 @@ export interface EmailContent {
   items?: readonly EmailItem[];
   /** Label and amount, the last one emphasised. */
   sums?: readonly (readonly [string, string])[];
-  button?: { label: string; url: string };
+  /** One, or several below each other. */
+  button?: EmailLink | readonly EmailLink[];
   /** A link in small print under the button. */
-  link?: { label: string; url: string };
+  link?: EmailLink;
   /** Small print under the button. */
   notes?: readonly string[];
 }
@@ -46,7 +52,7 @@ function renderHtml(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?
     ...content.paragraphs.map(paragraph),
     items(content.items ?? []),
     sums(content.sums ?? []),
-    content.button ? button(content.button) : '',
+    ...buttonsOf(content).map(button),
     content.link ? link(content.link) : '',
     ...(content.notes ?? []).map(note),
   ];
@@ -67,6 +73,8 @@ function renderHtml(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?
 </table></td></tr></table></body></html>`;
 }
 
+const buttonsOf = ({ button: one }: EmailContent): readonly EmailLink[] => [one ?? []].flat();
+
 const row = (content: string): string => `<tr><td>${content}</td></tr>`;
 const heading = (text: string): string =>
   row(`<h1 style="margin:0 0 16px;font:500 28px/1.2 Fraunces,Georgia,serif">${escapeHtml(text)}</h1>`);
@@ -74,11 +82,11 @@ const paragraph = (text: string): string =>
   row(`<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`);
 const note = (text: string): string =>
   row(`<p style="margin:16px 0 0;color:${MUTED};font-size:13px">${escapeHtml(text)}</p>`);
-const button = ({ label, url }: { label: string; url: string }): string =>
+const button = ({ label, url }: EmailLink): string =>
   row(
     `<a href="${escapeHtml(url)}" style="display:inline-block;margin-top:12px;padding:12px 24px;border-radius:999px;background:${ROSE};color:#FFFAF2;text-decoration:none">${escapeHtml(label)}</a>`,
   );
-const link = ({ label, url }: { label: string; url: string }): string =>
+const link = ({ label, url }: EmailLink): string =>
   row(
     `<p style="margin:16px 0 0;font-size:13px"><a href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(label)}</a></p>`,
   );
@@ -114,7 +122,7 @@ function renderText(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?
     ...content.paragraphs,
     (content.items ?? []).map(itemText).join('\n'),
     (content.sums ?? []).map(([label, amount]) => `${label}: ${amount}`).join('\n'),
-    content.button ? `${content.button.label}: ${content.button.url}` : '',
+    ...buttonsOf(content).map(({ label, url }) => `${label}: ${url}`),
     content.link ? `${content.link.label}: ${content.link.url}` : '',
     ...(content.notes ?? []),
     `${SHOP_NAME}. Made by hand, shipped within the United States.`,

@@ -107,27 +107,36 @@ export function piecesReadyEmail(
   };
 }
 
-/** To the customer when a parcel is on its way, with its tracking numbers. @param publicUrl of the shop */
+/** To the customer when all parcels are on their way, each with its own tracking link. @param publicUrl of the shop */
 export function orderShippedEmail(
   order: MailedOrder,
-  { parcelTrackingNumbers: numbers, trackingNumber }: EventOf<typeof orderShipped>['data'],
+  { parcelTrackingNumbers: numbers }: EventOf<typeof orderShipped>['data'],
   publicUrl: string,
 ): EmailContent {
-  const first = numbers[0] ?? trackingNumber;
+  const known = numbers.flatMap((number, index) => (number ? [{ number, name: `parcel ${index + 1}` }] : []));
+  const isSingle = order.parcels.length === 1;
+  const trackingUrl = (number: string) => `${publicUrl}/shipping?tab=tracking&n=${encodeURIComponent(number)}`;
+  const buttons = known.map(({ number, name }) => ({
+    label: `Track ${isSingle ? 'your parcel' : name}`,
+    url: trackingUrl(number),
+  }));
   return {
     subject: `Your flowers are on their way (${orderNumber(order.orderId)})`,
     heading: 'Off they go',
-    paragraphs: [
-      `Your parcel has left our studio with ${order.shippingMethod}.`,
-      numbers.length > 1
-        ? `Your tracking numbers are ${numbers.join(', ')}.`
-        : `Your tracking number is ${first ?? 'on its way'}.`,
-    ],
+    paragraphs: isSingle
+      ? [
+          `Your parcel has left our studio with ${order.shippingMethod}.`,
+          ...known.map(({ number }) => `Your tracking number is ${number}.`),
+        ]
+      : [
+          `Your ${order.parcels.length} parcels have left our studio with ${order.shippingMethod}.`,
+          ...order.parcels.map(({ formattedAddress }, index) => {
+            const number = numbers[index];
+            return `Parcel ${index + 1} to ${formattedAddress}${number ? `: tracking number ${number}` : ''}.`;
+          }),
+        ],
     items: items(order, publicUrl) ?? [],
-    button: {
-      label: 'Follow the parcel',
-      url: first ? `${publicUrl}/shipping?tab=tracking&n=${encodeURIComponent(first)}` : order.trackingLink,
-    },
+    button: buttons.length > 0 ? buttons : { label: 'See your order', url: order.trackingLink },
   };
 }
 

@@ -17,7 +17,9 @@ import { findOrder } from '../orders/find-orders.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { adminOrderView } from '../orders/order-views.ts';
 import { orderIdOf } from '../orders/parse-order-id.ts';
+import { correctAddress } from '../shipments/correct-address.ts';
 import { upgradeShipping } from '../shipments/upgrade-shipping.ts';
+import { voidShipment } from '../shipments/void-labels.ts';
 import { awaitOrderChanges } from './await-changes.ts';
 import { allOrders, countedPage } from './list-orders.ts';
 import { readProductionQueue } from './production-queue.ts';
@@ -59,6 +61,15 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       const id = orderIdOf(params);
       await changeStatus(ctx, id, body.status, await nameOf(userId), recorderOf(userId));
       return view(id);
+    },
+    'PATCH /api/admin/orders/{id}/address': async ({ caller: { userId }, params, body }) => {
+      const id = orderIdOf(params);
+      await correctAddress(ctx, id, body, await nameOf(userId), recorderOf(userId));
+      return view(id);
+    },
+    'POST /api/shipping/void': async ({ caller: { userId }, body }) => {
+      await voidShipment(ctx, body, await nameOf(userId), recorderOf(userId));
+      return view(body.orderId);
     },
     'GET /api/admin/orders/{id}/timeline': async ({ params }) => {
       const notes = await ctx.orders.timeline(orderIdOf(params));

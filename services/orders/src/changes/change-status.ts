@@ -6,14 +6,14 @@ import type { Context } from '../context.ts';
 import { type Order, orderSubject } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { confirmReservedAgain, reserveAgain } from '../reservations/reserve-again.ts';
-import { trackingNumbersByParcel } from '../shipments/shipment-store.ts';
+import { listParcels } from '../shipments/shipment-store.ts';
 import { requestedRefundCents } from './refund-store.ts';
 import { changeTo } from './status-rules.ts';
 
 /**
  * Changes the status of an order; one that leaves `cancelled` reserves its limited editions again.
  * @param by the admin's name, for the order's history
- * @throws ShopError 404, or 409 `money_returned`, `sold_out`, `superseded` or `order_changed`
+ * @throws ShopError 404, or 409 `money_returned`, `refunded`, `not_paid`, `sold_out`, `superseded` or `order_changed`
  */
 export async function changeStatus(
   ctx: Context,
@@ -30,10 +30,9 @@ export async function changeStatus(
     const order = leavesCancelled ? await confirmReservedAgain(tx, found, renewed) : found;
     if (!order) throw conflict('This order was changed at the same time. Please look at it again.', 'order_changed');
     const now = ctx.now();
-    const numbers = to === 'shipped' ? await trackingNumbersByParcel(tx, id) : [];
     const known = {
       requestedRefundCents: await requestedRefundCents(tx, id),
-      parcelTrackingNumbers: numbers.filter((number) => number !== null),
+      parcels: await listParcels(tx, id),
     };
     const decision = changeTo(order, to, by, known, now);
     if (leavesCancelled) decision.change.reservationVersion = order.reservationVersion;

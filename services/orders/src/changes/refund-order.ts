@@ -47,6 +47,7 @@ export async function refundOrder(
     const changes = [{ field: 'refund', from: null, to: formatCents(requestedCents) }];
     const decision = {
       change: {},
+      changesDetails: true,
       notes: [
         { type: 'order.refund-requested', description: `Refund of ${formatCents(requestedCents)} requested.`, by },
       ],

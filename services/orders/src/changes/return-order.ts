@@ -18,7 +18,7 @@ export async function returnOrder(
     const now = ctx.now();
     if (!canReturn(order, now)) throw conflict('This order can not be returned.', 'not_returnable');
     const decision = {
-      change: { returnRequestedAt: now, returnReason: reason, needsReview: true },
+      change: { returnRequestedAt: now, returnReason: reason, returnOpen: true },
       notes: [{ type: 'order.return-requested', description: `Return requested: ${reason}`, by: 'customer' }],
       events: [orderReturnRequested({ orderId: id, reason })],
     };

@@ -17,7 +17,7 @@ export async function reviewOrder(ctx: Context, id: string, by: string, record: 
     if (!order) throw notFound('Order not found');
     if (!(await needsReview(tx, id))) throw conflict('This order needs nobody at the moment.', 'not_needed');
     const decision = {
-      change: { needsReview: false },
+      change: { needsReview: false, reviewReason: null, returnOpen: false },
       notes: [{ type: 'order.reviewed', description: 'Looked after.', by }],
       events: [record({ action: 'looked after the order', ...orderSubject(id) })],
     };

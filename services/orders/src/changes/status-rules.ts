@@ -2,11 +2,11 @@ import {
   type OrderStatus,
   orderCancelled,
   orderDelivered,
-  orderShipped,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import type { Decision, Order } from '../orders/order.ts';
+import { type Decision, isOpen, type Order, paymentProgress } from '../orders/order.ts';
+import { carrierMoments, type LabeledParcel, shippedEvent } from '../shipments/parcel-progress.ts';
 
 const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
@@ -20,41 +20,62 @@ const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
  * The decision of an admin to set a status; any is allowed, but an order with a requested or completed full refund
  * stays cancelled.
  * @param known.requestedRefundCents of all refunds, completed or not
- * @param known.parcelTrackingNumbers of the parcels that have a label
- * @throws ShopError 409 `money_returned`
+ * @param known.parcels with their labels and the carrier's scans
+ * @throws ShopError 409 `money_returned`, `refunded` or `not_paid`
  */
 export function changeTo(
   order: Order,
   to: OrderStatus,
   by: string,
-  known: { requestedRefundCents: number; parcelTrackingNumbers: string[] },
+  known: { requestedRefundCents: number; parcels: LabeledParcel[] },
   now: Date,
 ): Decision {
   const from = order.status;
   if (from === to) return { change: {}, notes: [], events: [] };
   if (from === 'cancelled') assertMoneyNotReturned(order, known.requestedRefundCents);
-  const { id: orderId, reservationVersion, paymentId, trackingNumber } = order;
-  const { parcelTrackingNumbers } = known;
+  const isSent = to === 'shipped' || to === 'delivered';
+  if (isSent && (isOpen(order) || from === 'cancelled')) assertPaid(order, known.requestedRefundCents);
+  const { id: orderId, reservationVersion, paymentId } = order;
   const unusual = FORWARD[from].includes(to) ? '' : ' (unusual)';
   const decision: Decision = {
-    change: { status: to },
+    change: { status: to, ...momentsOf(order, to, known.parcels, now) },
     notes: [{ type: 'order.status-changed', description: `Status changed from ${from} to ${to}${unusual}.`, by }],
     events: [orderStatusChanged({ orderId, reservationVersion, from, to, by })],
   };
-  if (to === 'shipped') {
-    decision.change.shippedAt = order.shippedAt ?? now;
-    decision.events.push(orderShipped({ orderId, reservationVersion, trackingNumber, parcelTrackingNumbers }));
-  }
-  if (to === 'delivered') {
-    decision.change.deliveredAt = order.deliveredAt ?? now;
-    decision.events.push(orderDelivered({ orderId, reservationVersion }));
-  }
+  if (isSent) decision.change.stockLeft = true;
+  if (to === 'shipped') decision.events.push(shippedEvent(order, known.parcels));
+  if (to === 'delivered') decision.events.push(orderDelivered({ orderId, reservationVersion }));
   // A pending payment is released; one that was captured is refunded only when the admin requests it.
   if (to === 'cancelled') {
     const refund = order.paymentStatus === 'pending';
     decision.events.push(orderCancelled({ orderId, reservationVersion, paymentId, by, refund }));
   }
   return decision;
+}
+
+/**
+ * When an order that is set to a status was shipped and delivered: now, unless the carrier has reported it. What the
+ * new status denies is cleared, with the return of an order that has not arrived.
+ */
+function momentsOf(order: Order, to: OrderStatus, parcels: LabeledParcel[], now: Date): Decision['change'] {
+  if (to === 'cancelled') return {};
+  const carrier = carrierMoments(parcels);
+  if (to === 'delivered') {
+    return { shippedAt: carrier.shippedAt ?? order.shippedAt, deliveredAt: carrier.deliveredAt ?? now };
+  }
+  const notArrived = { deliveredAt: null, returnRequestedAt: null, returnReason: null, returnOpen: false };
+  if (to !== 'shipped') return { ...notArrived, shippedAt: null };
+  const clicked = (order.status === 'delivered' && order.shippedAt) || now;
+  return { ...notArrived, shippedAt: carrier.shippedAt ?? clicked };
+}
+
+/** @throws ShopError 409 `refunded` or `not_paid` */
+function assertPaid(order: Order, requestedRefundCents: number): void {
+  const progress = paymentProgress(order, requestedRefundCents);
+  if (progress === 'returned') {
+    throw conflict("The money for this order has gone back, so it can't be shipped.", 'refunded');
+  }
+  if (progress === 'open') throw conflict("This order is not paid, so it can't be shipped.", 'not_paid');
 }
 
 /** @throws ShopError 409 `money_returned` */

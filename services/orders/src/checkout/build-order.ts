@@ -61,6 +61,7 @@ type NewOrderFields = Amounts &
     | 'paymentId'
     | 'shippingMethod'
     | 'needsReview'
+    | 'reviewReason'
     | 'reservationVersion'
     | 'promise'
   > & {
@@ -92,6 +93,8 @@ export function buildOrder(
     shippedAt: null,
     deliveredAt: null,
     returnRequestedAt: null,
+    returnOpen: false,
+    stockLeft: false,
     returnReason: null,
     detailsVersion: given.paymentId === null ? 0 : 1,
     toldState: given.paymentId === null ? null : given.status,

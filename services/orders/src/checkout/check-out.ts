@@ -57,6 +57,8 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
     return { kind: 'promise-refused', answer: work.refused };
   }
   const { promise, arrivesBy } = work;
+  const unpromised = promise === null ? 'promise' : null;
+  const reviewReason = request.addressUnchecked === true ? 'address' : unpromised;
   const { subtotalCents, taxCents, shippingCents, totalCents } = priced.totals;
 
   const order = buildOrder(
@@ -72,7 +74,8 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
       paymentStatus: payment.status === 'pending' ? 'pending' : 'succeeded',
       paymentId: payment.paymentId,
       shippingMethod: priced.serviceName,
-      needsReview: request.addressUnchecked === true || promise === null,
+      needsReview: reviewReason !== null,
+      reviewReason,
       reservationVersion,
       promise,
       estimatedDelivery: momentOf(arrivesBy),

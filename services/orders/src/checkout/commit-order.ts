@@ -11,6 +11,8 @@ import { saveDecision } from '../orders/save-decision.ts';
 import { reconcile } from '../payments/reconcile-payment.ts';
 import { confirmReservation } from '../reservations/reservation-store.ts';
 import { superseded } from '../reservations/reserve.ts';
+import { followParcels } from '../shipments/parcel-progress.ts';
+import { listParcels } from '../shipments/shipment-store.ts';
 import { ordersPlaced, ordersPlacedCents } from './checkout-metrics.ts';
 import { insertOrder } from './insert-order.ts';
 import { findAnswer } from './load-checkout.ts';
@@ -32,7 +34,7 @@ export async function commitOrder(
   const keyed = { ownerId: submission.shopper.ownerId, key: submission.key, bodyHash: submission.bodyHash, answer };
   let isPlaced = false;
   const placed = await inTransaction(ctx.pool, async (tx): Promise<PlaceOrderResult> => {
-    const { isNew, payment } = await insertOrder(tx, order, keyed, firstNote(order), paymentCents);
+    const { isNew, hasShipments, payment } = await insertOrder(tx, order, keyed, firstNote(order), paymentCents);
     if (!isNew) {
       const earlier = await findAnswer(tx, keyed.ownerId, keyed.key, order.id);
       if (earlier) return repeatedAnswer(earlier, submission.bodyHash);
@@ -45,6 +47,10 @@ export async function commitOrder(
     await addToOutbox(tx, ...events);
     // The provider may have decided a pending payment while the order was being placed.
     if (payment) await saveDecision(tx, order, reconcile(order, payment, randomUUID), order.createdAt);
+    if (hasShipments) {
+      const note = { type: 'shipment.known', description: "The carrier's news came before the order.", by: 'system' };
+      await saveDecision(tx, order, followParcels(order, await listParcels(tx, order.id), note), order.createdAt);
+    }
     isPlaced = isNew && order.paymentId !== null;
     return { kind: 'placed', answer };
   });

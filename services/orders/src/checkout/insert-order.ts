@@ -32,11 +32,12 @@ const INSERT = {
       ON CONFLICT (payment_id) DO UPDATE SET order_id = coalesce(known.order_id, excluded.order_id)
       RETURNING ${PAYMENT_COLUMNS}
     )
-    SELECT (SELECT count(*) FROM placed) = 1 AS placed, (SELECT count(*) FROM keyed) = 1 AS keyed, tied.*
+    SELECT EXISTS (SELECT FROM shipments WHERE order_id = (SELECT id FROM placed)) AS shipped,
+      (SELECT count(*) FROM placed) = 1 AS placed, (SELECT count(*) FROM keyed) = 1 AS keyed, tied.*
     FROM (VALUES (1)) AS one LEFT JOIN tied ON true`,
 };
 
-type InsertedRow = PaymentState & { placed: boolean; keyed: boolean };
+type InsertedRow = PaymentState & { shipped: boolean; placed: boolean; keyed: boolean };
 
 interface KeyedAnswer {
   ownerId: string;
@@ -48,6 +49,8 @@ interface KeyedAnswer {
 interface Inserted {
   /** False: it is stored already, or its payment or key belongs to another order. */
   isNew: boolean;
+  /** The carrier's news came before it. */
+  hasShipments: boolean;
   /** The stored state of the order's payment. */
   payment: PaymentState | null;
 }
@@ -79,8 +82,8 @@ export async function insertOrder(
       paymentCents,
     ],
   });
-  const { placed, keyed: isKeyed, ...payment } = onlyRow(inserted) as InsertedRow;
-  return { isNew: placed && isKeyed, payment: payment.paymentId ? payment : null };
+  const { placed, keyed: isKeyed, shipped: hasShipments, ...payment } = onlyRow(inserted) as InsertedRow;
+  return { isNew: placed && isKeyed, hasShipments, payment: payment.paymentId ? payment : null };
 }
 
 const inColumns = (row: object): Record<string, unknown> =>

@@ -35,6 +35,7 @@ export async function logFailedPayment(ctx: Context, submission: OrderSubmission
       paymentId: null,
       shippingMethod: request.shippingMethod,
       needsReview: false,
+      reviewReason: null,
       reservationVersion: 0,
       promise: null,
       estimatedDelivery: null,

@@ -2,32 +2,48 @@ import type { EventOf } from '@loop-petal/contracts/events/event';
 import { orderMakingBegun, orderPiecesReady } from '@loop-petal/contracts/events/order-events';
 import type { jobChanged } from '@loop-petal/contracts/events/production-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { isOrderStored } from '../orders/find-orders.ts';
 import type { Decision } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { areAllReady, listMadePieces, savePiece } from './piece-store.ts';
+import { listMadePieces, readProgress, savePiece } from './piece-store.ts';
 
-/** Stores the state of a piece. The first begun and the last ready piece are published once, whatever is undone. */
+/**
+ * Stores the state of a piece. The moments of the first begun and the last ready piece are cleared when that is undone;
+ * their events are published once. Pieces that are closed as their order is shipped say nothing about their making.
+ */
 export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChanged>): Promise<void> {
   const { orderId, state, productName, artisanName } = event.data;
-  if (state === 'queued' || state === 'cancelled') {
-    if (await isOrderStored(tx, orderId)) await savePiece(tx, event);
-    return;
-  }
   const order = await lockOrder(tx, orderId);
-  if (!order || !(await savePiece(tx, event))) return;
+  if (!order || !(await savePiece(tx, event)) || state === 'shipped') return;
+  const isWaiting = state === 'queued' || state === 'cancelled';
+  if (isWaiting && !order.makingBegunAt && !order.piecesReadyAt) return;
+  const { hasBegun, areReady } = await readProgress(tx, orderId);
   const at = new Date(event.time);
   const decision: Decision = { change: {}, notes: [], events: [] };
-  if (!order.makingBegunAt) {
+  if (!hasBegun && order.makingBegunAt) decision.change.makingBegunAt = null;
+  if (!areReady && order.piecesReadyAt) decision.change.piecesReadyAt = null;
+  if (hasBegun && !order.makingBegunAt) {
     decision.change.makingBegunAt = at;
+  }
+  if (decision.change.makingBegunAt && !(await isNoted(tx, orderId, 'order.making-begun'))) {
     const description = `${artisanName ?? 'An artisan'} has begun ${productName}.`;
     decision.notes.push({ type: 'order.making-begun', description, by: 'system' });
     decision.events.push(orderMakingBegun({ orderId, productName, artisanName }));
   }
-  if (!order.piecesReadyAt && (await areAllReady(tx, orderId))) {
+  if (areReady && !order.piecesReadyAt) {
     decision.change.piecesReadyAt = at;
+  }
+  if (decision.change.piecesReadyAt && !(await isNoted(tx, orderId, 'order.pieces-ready'))) {
     decision.notes.push({ type: 'order.pieces-ready', description: 'All pieces are ready.', by: 'system' });
     decision.events.push(orderPiecesReady({ orderId, pieces: await listMadePieces(tx, orderId) }));
   }
-  if (decision.events.length > 0) await saveDecision(tx, order, decision, at);
+  if (Object.keys(decision.change).length > 0) await saveDecision(tx, order, decision, at);
+}
+
+/** Whether the order's history has such a note. */
+async function isNoted(tx: Queryable, orderId: string, type: string): Promise<boolean> {
+  const { rowCount } = await tx.query('SELECT FROM timeline WHERE order_id = $1 AND type = $2 LIMIT 1', [
+    orderId,
+    type,
+  ]);
+  return rowCount === 1;
 }

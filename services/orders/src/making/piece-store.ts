@@ -42,13 +42,16 @@ export async function listMadePieces(tx: Queryable, orderId: string) {
   return rows;
 }
 
-/** Whether every piece that is not cancelled is ready, and the state of every ordered piece is stored. */
-export async function areAllReady(tx: Queryable, orderId: string): Promise<boolean> {
+/** Whether a piece is begun, and whether all that are not cancelled are ready and every ordered one is stored. */
+export async function readProgress(tx: Queryable, orderId: string): Promise<{ hasBegun: boolean; areReady: boolean }> {
   const counted = await tx.query(
-    `SELECT count(*) >= (SELECT sum(quantity) FROM order_items WHERE order_id = $1)
-       AND bool_or(state IN ('ready', 'shipped')) AND bool_and(state IN ('ready', 'shipped', 'cancelled'))
-       AS "areReady" FROM pieces WHERE order_id = $1`,
+    `SELECT coalesce(bool_or(state NOT IN ('queued', 'cancelled', 'shipped') OR state = 'shipped' AND started_at IS NOT NULL), false)
+         AS "hasBegun" /* not null */,
+       coalesce(count(*) >= (SELECT sum(quantity) FROM order_items WHERE order_id = $1)
+         AND bool_or(state IN ('ready', 'shipped')) AND bool_and(state IN ('ready', 'shipped', 'cancelled')), false)
+         AS "areReady" /* not null */
+     FROM pieces WHERE order_id = $1`,
     [orderId],
   );
-  return onlyRow(counted).areReady === true;
+  return onlyRow(counted);
 }

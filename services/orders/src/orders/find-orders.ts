@@ -19,7 +19,7 @@ const RECORD = `
     (SELECT coalesce(json_agg(${jsonOf(PARCEL_FIELDS)} ORDER BY number), '[]')
       FROM parcels WHERE order_id = orders.id) AS parcels,
     (SELECT coalesce(json_agg(${jsonOf(SHIPMENT_FIELDS)}), '[]')
-      FROM shipments WHERE order_id = orders.id) AS shipments,
+      FROM shipments WHERE order_id = orders.id AND voided_at IS NULL) AS shipments,
     (SELECT coalesce(json_agg(${jsonOf(PIECE_FIELDS)}), '[]')
       FROM pieces WHERE order_id = orders.id) AS pieces
   FROM orders`;

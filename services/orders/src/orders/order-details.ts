@@ -1,16 +1,21 @@
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { requestedRefundCents } from '../changes/refund-store.ts';
 import { formatAddress } from './address.ts';
 import { findOrder } from './find-orders.ts';
-import { isFinished, type OrderRecord } from './order.ts';
+import { isFinished, type OrderRecord, paymentProgress } from './order.ts';
 
-/** The event with the current details of an order, from which other services update their copies. */
-export const detailsEvent = (order: OrderRecord) =>
+/**
+ * The event with the current details of an order, from which other services update their copies.
+ * @param refundCents of all its refunds, completed or not
+ */
+export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
   orderDetailsChanged({
     orderId: order.id,
     version: order.detailsVersion,
     userId: order.userId,
     status: order.status,
+    payment: paymentProgress(order, refundCents),
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     parcels: order.parcels.map(({ address }) => ({ address, formattedAddress: formatAddress(address) })),
@@ -37,5 +42,5 @@ export async function nextDetails(tx: Queryable, orderId: string): Promise<Retur
   );
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is not stored`);
-  return detailsEvent(order);
+  return detailsEvent(order, await requestedRefundCents(tx, orderId));
 }

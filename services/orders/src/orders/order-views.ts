@@ -1,9 +1,18 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
+import { type ShipmentState, shipmentStateOf } from '@loop-petal/contracts/rules/shipment-states';
 import type { AdminOrderView, OrderView, PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import { type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
 import type { z } from 'zod';
 import { formatAddress } from './address.ts';
-import { canCancel, canReturn, type Order, type OrderItem, type OrderPiece, type OrderRecord } from './order.ts';
+import {
+  canCancel,
+  canReturn,
+  type Order,
+  type OrderItem,
+  type OrderPiece,
+  type OrderRecord,
+  paymentProgress,
+} from './order.ts';
 
 /** @param time a text when it comes out of JSON */
 const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
@@ -92,7 +101,14 @@ function parcelView(order: OrderRecord, { number, address }: OrderRecord['parcel
     shippingLabelUrl: shipment?.labelUrl ?? null,
     service: shipment?.service ?? null,
     status: shipment?.status ?? null,
+    state: shipment ? shipmentState(order, shipment.status) : null,
   };
+}
+
+/** The owner's press counts until the carrier's first scan. */
+function shipmentState({ status }: Order, stage: string): ShipmentState {
+  const state = shipmentStateOf(stage);
+  return state === 'label_created' && (status === 'shipped' || status === 'delivered') ? 'handed_over' : state;
 }
 
 /** The answer to a placed order, with its tracking link. */
@@ -104,5 +120,8 @@ export const placedOrderView = (base: LinkBase, order: OrderRecord, now: Date): 
 export const adminOrderView = (order: OrderRecord, now: Date): z.output<typeof AdminOrderView> => ({
   ...orderView(order, now),
   needsReview: order.needsReview,
+  reviewReason: order.reviewReason,
+  returnReason: order.returnReason,
+  payment: paymentProgress(order, 0),
   userId: order.userId,
 });

@@ -3,7 +3,12 @@ import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
-import type { PaymentStatus, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type {
+  PaymentProgress,
+  PaymentStatus,
+  ReviewReason,
+  ShippingAddress,
+} from '@loop-petal/contracts/shapes/orders';
 import type { JobPicture, JobState, PromiseView } from '@loop-petal/contracts/shapes/production';
 
 /** The fields that rules about an order read. */
@@ -18,6 +23,7 @@ export interface Order {
   /** Null: the log of an attempt that never became a payment. */
   paymentId: string | null;
   needsReview: boolean;
+  reviewReason: ReviewReason | null;
   trackingNumber: string | null;
   shippingLabelUrl: string | null;
   paidAt: Date | null;
@@ -26,6 +32,10 @@ export interface Order {
   estimatedDelivery: Date | null;
   returnRequestedAt: Date | null;
   returnReason: string | null;
+  /** No admin has looked after the requested return yet. */
+  returnOpen: boolean;
+  /** Its limited editions have left the stock for good. */
+  stockLeft: boolean;
   /** The version of the reservation of limited editions that it relies on; 0 without any. */
   reservationVersion: number;
   /** How often its details were published; 0 before the first time. */
@@ -42,7 +52,7 @@ export interface Order {
   slip: { expected: PromiseView | null } | null;
   /** The name of the carrier's service. */
   shippingMethod: string;
-  /** When the first piece was begun, and the last one was ready, for the first time. */
+  /** When the first piece was begun, and the last one was ready; null again when that is undone. */
   makingBegunAt: Date | null;
   piecesReadyAt: Date | null;
   createdAt: Date;
@@ -121,6 +131,8 @@ export interface Decision {
   change: Partial<Order>;
   notes: Note[];
   events: ShopEvent[];
+  /** Something else that copies of the order have has changed: an address, or a refund is requested. */
+  changesDetails?: boolean;
 }
 
 /** Whether nothing is left to be sent, unless an admin changes the status. */
@@ -133,6 +145,16 @@ export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status ===
 /** Whether it is paid for and not sent yet. */
 export const isToBeMade = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean =>
   isOpen({ status }) && (paymentStatus === 'succeeded' || paymentStatus === 'partially_refunded');
+
+/** Whether it may be shipped. @param requestedRefundCents of all refunds, completed or not */
+export function paymentProgress(
+  { paymentStatus, totalCents, refundedCents }: Pick<Order, 'paymentStatus' | 'totalCents' | 'refundedCents'>,
+  requestedRefundCents: number,
+): PaymentProgress {
+  if (paymentStatus === 'refunded') return 'returned';
+  if (paymentStatus !== 'succeeded' && paymentStatus !== 'partially_refunded') return 'open';
+  return totalCents > 0 && Math.max(refundedCents, requestedRefundCents) >= totalCents ? 'returned' : 'paid';
+}
 
 /** A day as a moment: noon on the shop's coast, which is the same day in every state. */
 export const momentOf = (day: Day): Date => new Date(`${day}T20:00:00Z`);

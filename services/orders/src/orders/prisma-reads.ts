@@ -16,7 +16,7 @@ export const createOrderReader = (prisma: () => Promise<PrismaClient>): OrderRea
       include: {
         items: { orderBy: { position: 'asc' } },
         parcels: { orderBy: { number: 'asc' } },
-        shipments: true,
+        shipments: { where: { voidedAt: null } },
         pieces: true,
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -17,13 +17,13 @@ export async function lockOrder(tx: Queryable, id: string): Promise<Order | unde
 
 /**
  * Saves a decision about an order: its columns, its history and the events, in the caller's transaction. Its details
- * are published with a new status or way of shipping, and before the first event of an order whose details have not
+ * are published with a new status, payment, address or way of shipping, and before the first event of an order whose details have not
  * been published. An open question about a delay is withdrawn when the order is sent, cancelled or refunded.
  */
 export async function saveDecision(
   tx: Queryable,
   { id, detailsVersion, status, paymentStatus }: Pick<Order, 'id' | 'detailsVersion' | 'status' | 'paymentStatus'>,
-  { change, notes, events }: Decision,
+  { change, notes, events, changesDetails = false }: Decision,
   at: Date,
 ): Promise<void> {
   const changes = Object.entries(change);
@@ -46,7 +46,8 @@ export async function saveDecision(
   if ((change.status || change.paymentStatus) && !isToBeMade({ status, paymentStatus, ...change })) {
     await withdrawDelay(tx, id);
   }
-  const isSame = change.status === undefined && change.shippingMethod === undefined;
+  const isSame =
+    !changesDetails && [change.status, change.paymentStatus, change.shippingMethod].every((one) => one === undefined);
   const isTold = isSame && (detailsVersion > 0 || events.length === 0);
   await addToOutbox(tx, ...(isTold ? [] : [await nextDetails(tx, id)]), ...events);
 }

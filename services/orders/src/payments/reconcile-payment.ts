@@ -6,7 +6,7 @@ import {
 } from '@loop-petal/contracts/events/order-events';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { PaymentStatus } from '@loop-petal/contracts/shapes/orders';
-import type { Decision, Order } from '../orders/order.ts';
+import { type Decision, isOpen, type Order } from '../orders/order.ts';
 
 /** The merged state of a payment's events, in any order. */
 export interface PaymentState {
@@ -74,14 +74,17 @@ function recordRefund(decision: Decision, order: Order, payment: PaymentState): 
   const amountCents = payment.refundedCents - order.refundedCents;
   decision.change.refundedCents = payment.refundedCents;
   decision.notes.push(bySystem('payment.refunded', `${formatCents(amountCents)} went back to the customer.`));
-  decision.events.push(orderRefunded({ orderId: order.id, amountCents }));
+  const { id: orderId, reservationVersion, stockLeft } = order;
+  const isFull = payment.refundedCents >= payment.amountCents;
+  const releasesStock = isFull && isOpen(order) && !stockLeft;
+  decision.events.push(orderRefunded({ orderId, reservationVersion, amountCents, releasesStock }));
 }
 
 function fail(decision: Decision, order: Order, reason: string): void {
   decision.change.paymentStatus = 'failed';
   decision.notes.push(bySystem('payment.failed', `The payment failed: ${reason}`));
   if (order.status === 'pending' || order.status === 'processing') decision.change.status = 'cancelled';
-  else if (order.status !== 'cancelled') decision.change.needsReview = true;
+  else if (order.status !== 'cancelled') Object.assign(decision.change, { needsReview: true, reviewReason: 'payment' });
   const { id: orderId, reservationVersion } = order;
   decision.events.push(orderPaymentFailed({ orderId, reservationVersion, reason }));
 }

@@ -34,5 +34,6 @@ export async function recordFailedRefund(
   await closeRefund(tx, order.id, refund.refundId, 'failed');
   const description = `A refund could not be made: ${refund.reason}`;
   const notes = [{ type: 'payment.refund-failed', description, by: 'system' }];
-  await saveDecision(tx, order, { change: { needsReview: true }, notes, events: [] }, at);
+  const change = { needsReview: true, reviewReason: 'refund' as const };
+  await saveDecision(tx, order, { change, notes, events: [], changesDetails: true }, at);
 }

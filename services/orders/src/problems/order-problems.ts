@@ -22,7 +22,9 @@ const STUCK_ORDERS = `
     status = 'processing' AND updated_at < now() - interval '7 days' ${OLDEST})
   UNION ALL (SELECT 'order-undelivered', ${STUCK_COLUMNS}
     status = 'shipped' AND updated_at < now() - interval '14 days' ${OLDEST})
-  UNION ALL (SELECT 'order-review', ${STUCK_COLUMNS} needs_review ${OLDEST})`;
+  UNION ALL (SELECT 'order-review', ${STUCK_COLUMNS} needs_review ${OLDEST})
+  UNION ALL (SELECT 'return-requested', id, return_requested_at, return_reason, status, payment_status, total_cents
+    FROM orders WHERE return_open ORDER BY return_requested_at LIMIT ${MAX_PER_KIND})`;
 type Row = RowOf<typeof STUCK_ORDERS>;
 
 /** Captures and refunds that failed and that no admin has reviewed since. */
@@ -50,7 +52,7 @@ export async function listOrderProblems(db: Queryable): Promise<ProblemView[]> {
 /** Whether the order is one of those problems that an admin can mark as reviewed. */
 export async function needsReview(tx: Queryable, orderId: string): Promise<boolean> {
   const found = await tx.query(
-    `SELECT EXISTS (SELECT FROM orders WHERE id = $1 AND needs_review)
+    `SELECT EXISTS (SELECT FROM orders WHERE id = $1 AND (needs_review OR return_open))
        OR EXISTS (SELECT FROM (${MONEY}) AS money WHERE id = $1) AS needs /* not null */`,
     [orderId],
   );
@@ -65,7 +67,7 @@ function problemOf({ kind, id, since, note, status, paymentStatus, totalCents }:
     title: `Order ${orderNumber(id)}`,
     since: since.toISOString(),
     facts: [
-      ...(note ? [{ label: 'What happened', value: note }] : []),
+      ...(note ? [{ label: kind === 'return-requested' ? 'Reason' : 'What happened', value: note }] : []),
       { label: 'Status', value: status },
       { label: 'Payment', value: paymentStatus.replaceAll('_', ' ') },
       { label: 'Total', value: formatCents(totalCents) },

@@ -34,7 +34,7 @@ async function renewIfCancelled(tx: Queryable, id: string): Promise<RenewedReser
   const order = await lockOrder(tx, id);
   if (order?.status !== 'cancelled') return undefined;
   assertMoneyNotReturned(order, await requestedRefundCents(tx, id));
-  const lines = order.shippedAt || order.deliveredAt ? [] : await limitedLinesOf(tx, id);
+  const lines = order.stockLeft ? [] : await limitedLinesOf(tx, id);
   if (lines.length === 0) return { version: order.reservationVersion, lines };
   return { version: await renewReservation(tx, id, order.reservationVersion, lines), lines };
 }

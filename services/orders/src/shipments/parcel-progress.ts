@@ -1,57 +1,85 @@
 import { orderDelivered, orderShipped } from '@loop-petal/contracts/events/order-events';
-import type { Decision, Order } from '../orders/order.ts';
+import { type Decision, endOf, isOpen, type Note, type Order } from '../orders/order.ts';
 
-interface LabelledParcel {
-  trackingNumber: string;
-  labelUrl: string;
-  estimatedDelivery: Date;
-  parcel: number;
+/** One parcel of an order; its fields are null without a valid label. */
+export interface LabeledParcel {
+  trackingNumber: string | null;
+  labelUrl: string | null;
+  estimatedDelivery: Date | null;
+  /** By the carrier's scans. */
+  handedOverAt: Date | null;
+  deliveredAt: Date | null;
 }
 
-/** Records a label; with all labels the order is shipped. @param numbers of all parcels; null without a label */
-export function recordLabel(
-  order: Order,
-  parcel: LabelledParcel,
-  numbers: readonly (string | null)[],
-  now: Date,
-): Decision {
-  const decision: Decision = { change: {}, notes: [], events: [] };
-  if (parcel.parcel === 1 || order.trackingNumber === null) {
-    decision.change.trackingNumber = parcel.trackingNumber;
-    decision.change.shippingLabelUrl = parcel.labelUrl;
-  }
-  if (!order.estimatedDelivery || order.estimatedDelivery < parcel.estimatedDelivery) {
-    decision.change.estimatedDelivery = parcel.estimatedDelivery;
-  }
-  decision.notes.push({
-    type: 'shipment.created',
-    description: `Parcel ${parcel.parcel} got its label. Tracking number ${parcel.trackingNumber}.`,
-    by: 'system',
+/** When the carrier had all parcels of an order, and when all had arrived; null before. */
+export interface CarrierMoments {
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+}
+
+export function carrierMoments(parcels: readonly LabeledParcel[]): CarrierMoments {
+  return {
+    shippedAt: latestOfAll(parcels.map(({ handedOverAt, deliveredAt }) => handedOverAt ?? deliveredAt)),
+    deliveredAt: latestOfAll(parcels.map(({ deliveredAt }) => deliveredAt)),
+  };
+}
+
+function latestOfAll(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.filter((moment) => moment !== null);
+  if (known.length === 0 || known.length < moments.length) return null;
+  return new Date(Math.max(...known.map((moment) => moment.getTime())));
+}
+
+/**
+ * The order follows its labels and the carrier's scans, whatever order they arrive in: it is shipped when the last
+ * parcel is handed over, and delivered when the last one has arrived. A scan counts above what an admin has set.
+ */
+export function followParcels(order: Order, parcels: readonly LabeledParcel[], note: Note): Decision {
+  const decision: Decision = { change: changesOfLabels(order, parcels), notes: [note], events: [] };
+  if (order.status === 'cancelled') return decision;
+  const carrier = carrierMoments(parcels);
+  if (carrier.deliveredAt) arrive(decision, order, carrier);
+  else if (carrier.shippedAt) depart(decision, order, carrier.shippedAt, parcels);
+  return decision;
+}
+
+function changesOfLabels(order: Order, parcels: readonly LabeledParcel[]): Decision['change'] {
+  const labeled = parcels.filter(({ trackingNumber }) => trackingNumber !== null);
+  const [first] = labeled;
+  const estimates = labeled.flatMap(({ estimatedDelivery }) => estimatedDelivery?.getTime() ?? []);
+  const promised = order.promise ? [endOf(order.promise).getTime()] : [];
+  const latest = Math.max(...estimates, ...promised);
+  return {
+    trackingNumber: first?.trackingNumber ?? null,
+    shippingLabelUrl: first?.labelUrl ?? null,
+    ...(Number.isFinite(latest) ? { estimatedDelivery: new Date(latest) } : {}),
+  };
+}
+
+function arrive({ change, events }: Decision, order: Order, moments: CarrierMoments): void {
+  Object.assign(change, moments, { stockLeft: true });
+  if (order.status === 'delivered') return;
+  change.status = 'delivered';
+  events.push(orderDelivered({ orderId: order.id, reservationVersion: order.reservationVersion }));
+}
+
+function depart({ change, events }: Decision, order: Order, at: Date, parcels: readonly LabeledParcel[]): void {
+  Object.assign(change, { shippedAt: at, stockLeft: true });
+  // A click had called it delivered before the carrier had it.
+  const wasTooEarly = order.status === 'delivered' && order.deliveredAt !== null && order.deliveredAt < at;
+  if (!isOpen(order) && !wasTooEarly) return;
+  Object.assign(change, { status: 'shipped', deliveredAt: null });
+  events.push(shippedEvent({ ...order, ...change }, parcels));
+}
+
+/** The event of an order that is on its way, with the tracking numbers of its parcels. */
+export const shippedEvent = (
+  { id: orderId, reservationVersion, trackingNumber }: Pick<Order, 'id' | 'reservationVersion' | 'trackingNumber'>,
+  parcels: readonly LabeledParcel[],
+) =>
+  orderShipped({
+    orderId,
+    reservationVersion,
+    trackingNumber,
+    parcelTrackingNumbers: parcels.map((parcel) => parcel.trackingNumber),
   });
-  // The parcel has to be cancelled at the carrier.
-  if (order.status === 'cancelled') decision.change.needsReview = true;
-  const parcelTrackingNumbers = numbers.filter((number) => number !== null);
-  if (parcelTrackingNumbers.length < numbers.length) return decision;
-  if (order.shippedAt === null) decision.change.shippedAt = now;
-  // A delivery that was reported first, or a cancellation, is kept.
-  if (order.status !== 'pending' && order.status !== 'processing') return decision;
-  decision.change.status = 'shipped';
-  const trackingNumber = decision.change.trackingNumber ?? order.trackingNumber;
-  const { id: orderId, reservationVersion } = order;
-  decision.events.push(orderShipped({ orderId, reservationVersion, trackingNumber, parcelTrackingNumbers }));
-  return decision;
-}
-
-/** Records a delivered parcel; the order is delivered when every parcel is. */
-export function recordDelivery(
-  order: Order,
-  parcel: { trackingNumber: string; deliveredAt: Date; allDelivered: boolean },
-): Decision {
-  const note = { type: 'shipment.delivered', description: `Parcel ${parcel.trackingNumber} arrived.`, by: 'system' };
-  const decision: Decision = { change: {}, notes: [note], events: [] };
-  if (!parcel.allDelivered || order.status === 'delivered' || order.status === 'cancelled') return decision;
-  decision.change = { status: 'delivered', deliveredAt: order.deliveredAt ?? parcel.deliveredAt };
-  const { id: orderId, reservationVersion } = order;
-  decision.events.push(orderDelivered({ orderId, reservationVersion }));
-  return decision;
-}

@@ -1,42 +1,110 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
-import type { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
+import type {
+  shipmentCreated,
+  shipmentDelivered,
+  shipmentHandedOver,
+  shipmentMoved,
+  shipmentVoided,
+  shipmentVoidRefused,
+} from '@loop-petal/contracts/events/shipment-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { recordDelivery, recordLabel } from './parcel-progress.ts';
-import { trackingNumbersByParcel, upsertShipment } from './shipment-store.ts';
+import { followParcels } from './parcel-progress.ts';
+import { listParcels, type ShipmentUpdate, saveVoided, upsertShipment } from './shipment-store.ts';
 
-/** Marks a parcel as labelled; the order is shipped once all of its parcels have a label. */
-export async function onShipmentCreated(tx: Queryable, event: EventOf<typeof shipmentCreated>): Promise<void> {
-  const { shipmentId, orderId, trackingNumber, labelUrl, service, parcel } = event.data;
+/** A parcel got its label; it is not handed over yet. */
+export function onShipmentCreated(tx: Queryable, event: EventOf<typeof shipmentCreated>): Promise<void> {
+  const { labelUrl, service, parcel, trackingNumber } = event.data;
+  const label = { number: parcel - 1, labelUrl, service, estimatedDelivery: new Date(event.data.estimatedDelivery) };
+  return updateShipment(
+    tx,
+    event,
+    { status: 'Label created', label },
+    {
+      type: 'shipment.created',
+      description: `Parcel ${parcel} got its label. Tracking number ${trackingNumber}.`,
+    },
+  );
+}
+
+/** The carrier has taken a parcel; the order is shipped once it has all of them. */
+export function onShipmentHandedOver(tx: Queryable, event: EventOf<typeof shipmentHandedOver>): Promise<void> {
+  const handedOverAt = new Date(event.data.handedOverAt);
+  return updateShipment(
+    tx,
+    event,
+    { handedOverAt },
+    {
+      type: 'shipment.handed-over',
+      description: `Parcel ${event.data.trackingNumber} was handed over to the carrier.`,
+    },
+  );
+}
+
+/** A parcel has arrived; the order is delivered once all of its parcels have. */
+export function onShipmentDelivered(tx: Queryable, event: EventOf<typeof shipmentDelivered>): Promise<void> {
+  const deliveredAt = new Date(event.data.deliveredAt);
+  return updateShipment(
+    tx,
+    event,
+    { status: 'Delivered', deliveredAt },
+    {
+      type: 'shipment.delivered',
+      description: `Parcel ${event.data.trackingNumber} arrived.`,
+    },
+  );
+}
+
+/** A label is void, and its parcel has none until it gets another. One that an admin has voided is stored already. */
+export async function onShipmentVoided(tx: Queryable, { data, time }: EventOf<typeof shipmentVoided>): Promise<void> {
+  const { orderId, trackingNumber } = data;
   const order = await lockOrder(tx, orderId);
+  const fresh = await saveVoided(tx, orderId, [data]);
+  if (!order || fresh.length === 0) return;
+  const description = `The label ${trackingNumber} was voided.`;
+  const note = { type: 'shipment.voided', description, by: 'system' };
+  const decision = followParcels(order, await listParcels(tx, orderId), note);
+  await saveDecision(tx, order, decision, new Date(time));
+}
+
+/** Stores what is reported about a shipment, also before its label or its order is known, and lets the order follow. */
+async function updateShipment(
+  tx: Queryable,
+  { data, time }: { data: Pick<ShipmentUpdate, 'shipmentId' | 'orderId' | 'trackingNumber'>; time: string },
+  update: Partial<ShipmentUpdate>,
+  note: { type: string; description: string },
+): Promise<void> {
+  const at = new Date(time);
+  const { shipmentId, orderId, trackingNumber } = data;
+  const order = await lockOrder(tx, orderId);
+  await upsertShipment(tx, { shipmentId, orderId, trackingNumber, at, ...update });
   if (!order) return;
-  const at = new Date(event.time);
-  const label = { number: parcel - 1, labelUrl, service };
-  await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status: 'Label created', at, label });
-  const numbers = await trackingNumbersByParcel(tx, orderId);
-  const announced = { trackingNumber, labelUrl, parcel, estimatedDelivery: new Date(event.data.estimatedDelivery) };
-  await saveDecision(tx, order, recordLabel(order, announced, numbers, at), at);
+  const decision = followParcels(order, await listParcels(tx, orderId), { ...note, by: 'system' });
+  await saveDecision(tx, order, decision, at);
 }
 
 /** Marks a parcel as scanned by the carrier. */
 export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipmentMoved>): Promise<void> {
   const { shipmentId, orderId, trackingNumber, status, description, location } = event.data;
   const order = await lockOrder(tx, orderId);
-  if (!order) return;
   const at = new Date(event.time);
   await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status, at });
+  if (!order) return;
   const where = location ? ` (${location})` : '';
   const notes = [{ type: 'shipment.moved', description: `${description}${where}`, by: 'system' }];
   await saveDecision(tx, order, { change: {}, notes, events: [] }, at);
 }
 
-/** Marks a parcel as delivered; the order is delivered once all of its parcels are. */
-export async function onShipmentDelivered(tx: Queryable, event: EventOf<typeof shipmentDelivered>): Promise<void> {
-  const { shipmentId, orderId, trackingNumber, allDelivered } = event.data;
+/** The carrier keeps a parcel whose label should be void: an admin has to stop a cancelled order's parcel. */
+export async function onShipmentVoidRefused(
+  tx: Queryable,
+  { data: { orderId, trackingNumber }, time }: EventOf<typeof shipmentVoidRefused>,
+): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;
-  const at = new Date(event.time);
-  const deliveredAt = new Date(event.data.deliveredAt);
-  await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status: 'Delivered', at, deliveredAt });
-  await saveDecision(tx, order, recordDelivery(order, { trackingNumber, deliveredAt, allDelivered }), at);
+  const description = `The label ${trackingNumber} could not be voided: the carrier has the parcel.`;
+  const notes = [{ type: 'shipment.void-refused', description, by: 'system' }];
+  const isSentInVain = order.status === 'cancelled' || order.paymentStatus === 'refunded';
+  const change = isSentInVain ? { needsReview: true, reviewReason: 'label' as const } : {};
+  await saveDecision(tx, order, { change, notes, events: [] }, new Date(time));
 }

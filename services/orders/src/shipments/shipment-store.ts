@@ -1,12 +1,15 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { LabeledParcel } from './parcel-progress.ts';
 
-interface ShipmentUpdate {
+export interface ShipmentUpdate {
   shipmentId: string;
   orderId: string;
   trackingNumber: string;
-  status: string;
+  /** The carrier's stage; absent: as before. */
+  status?: string;
   at: Date;
-  label?: { number: number; labelUrl: string; service: string };
+  label?: { number: number; labelUrl: string; service: string; estimatedDelivery: Date };
+  handedOverAt?: Date;
   deliveredAt?: Date;
 }
 
@@ -15,17 +18,21 @@ export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Pro
   const { label } = update;
   await tx.query(
     `INSERT INTO shipments AS known
-       (id, order_id, tracking_number, status, moved_at, delivered_at, parcel_number, label_url, service)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (id, order_id, tracking_number, status, moved_at, delivered_at, parcel_number, label_url, service,
+        estimated_delivery, handed_over_at)
+     VALUES ($1, $2, $3, coalesce($4, 'Label created'), CASE WHEN $4::text IS NOT NULL THEN $5::timestamptz END, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (id) DO UPDATE SET
        status = CASE WHEN known.delivered_at IS NOT NULL THEN known.status
-         WHEN excluded.delivered_at IS NOT NULL OR excluded.moved_at > known.moved_at THEN excluded.status
+         WHEN $4::text IS NULL THEN known.status
+         WHEN excluded.delivered_at IS NOT NULL OR excluded.moved_at > coalesce(known.moved_at, '-infinity') THEN excluded.status
          ELSE known.status END,
        moved_at = greatest(known.moved_at, excluded.moved_at),
        delivered_at = coalesce(known.delivered_at, excluded.delivered_at),
        parcel_number = coalesce(known.parcel_number, excluded.parcel_number),
        label_url = coalesce(known.label_url, excluded.label_url),
-       service = coalesce(known.service, excluded.service)`,
+       service = coalesce(known.service, excluded.service),
+       estimated_delivery = coalesce(known.estimated_delivery, excluded.estimated_delivery),
+       handed_over_at = coalesce(known.handed_over_at, excluded.handed_over_at)`,
     [
       update.shipmentId,
       update.orderId,
@@ -36,23 +43,50 @@ export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Pro
       label?.number,
       label?.labelUrl,
       label?.service,
+      label?.estimatedDelivery,
+      update.handedOverAt,
     ],
   );
 }
 
-/** The tracking number of each parcel of the order, by parcel; null while it has no label. */
-export async function trackingNumbersByParcel(tx: Queryable, orderId: string): Promise<(string | null)[]> {
+/** Each parcel of the order with its valid label and what the carrier has reported, by parcel. */
+export async function listParcels(tx: Queryable, orderId: string): Promise<LabeledParcel[]> {
   const { rows } = await tx.query(
-    `SELECT (SELECT tracking_number FROM shipments
-       WHERE order_id = $1 AND parcel_number = parcels.number LIMIT 1) AS "trackingNumber"
-     FROM parcels WHERE order_id = $1 ORDER BY number`,
+    `SELECT DISTINCT ON (parcels.number) known.tracking_number AS "trackingNumber", known.label_url AS "labelUrl",
+       known.estimated_delivery AS "estimatedDelivery", known.handed_over_at AS "handedOverAt",
+       known.delivered_at AS "deliveredAt"
+     FROM parcels LEFT JOIN shipments AS known
+       ON known.order_id = parcels.order_id AND known.parcel_number = parcels.number AND known.voided_at IS NULL
+     WHERE parcels.order_id = $1 ORDER BY parcels.number, known.moved_at DESC`,
     [orderId],
   );
-  return rows.map(({ trackingNumber }) => trackingNumber);
+  return rows;
 }
 
-/** Whether a parcel of the order has a label or has been moved since. */
+/** Whether a parcel of the order has a valid label or has been moved since. */
 export async function hasShipments(tx: Queryable, orderId: string): Promise<boolean> {
-  const { rowCount } = await tx.query('SELECT FROM shipments WHERE order_id = $1 LIMIT 1', [orderId]);
+  const { rowCount } = await tx.query('SELECT FROM shipments WHERE order_id = $1 AND voided_at IS NULL LIMIT 1', [
+    orderId,
+  ]);
   return rowCount === 1;
+}
+
+/**
+ * Stores that labels of an order are void, also those whose own event has not arrived.
+ * @returns the tracking numbers of those that were not void before
+ */
+export async function saveVoided(
+  tx: Queryable,
+  orderId: string,
+  voided: readonly { shipmentId: string; trackingNumber: string; voidedAt: string }[],
+): Promise<string[]> {
+  const { rows } = await tx.query(
+    `INSERT INTO shipments AS known (id, order_id, tracking_number, status, voided_at)
+     SELECT "shipmentId", $1, "trackingNumber", 'Label created', "voidedAt"
+     FROM jsonb_to_recordset($2::jsonb) AS x("shipmentId" uuid, "trackingNumber" text, "voidedAt" timestamptz)
+     ON CONFLICT (id) DO UPDATE SET voided_at = excluded.voided_at WHERE known.voided_at IS NULL
+     RETURNING tracking_number AS "trackingNumber"`,
+    [orderId, JSON.stringify(voided)],
+  );
+  return rows.map(({ trackingNumber }) => trackingNumber);
 }

@@ -37,6 +37,9 @@ export interface PromisedJob extends Job {
   orderedAt: Date;
 }
 
+/** When a piece was ready; null for one that was closed unfinished because its order was shipped. */
+export const whenReady = ({ finishedAt, readyAt }: Job): Date | null => finishedAt && readyAt;
+
 /** Seconds of work on a piece. */
 export const workedSeconds = ({ workedSeconds: before, workingSince }: Job, now: Date): number =>
   before + (workingSince ? Math.max(0, Math.round((now.getTime() - workingSince.getTime()) / 1000)) : 0);

@@ -3,7 +3,7 @@ import type { JobPicture } from '@loop-petal/contracts/shapes/production';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { pictureUrl } from '../pictures/picture-store.ts';
-import type { PromisedJob } from './job.ts';
+import { type PromisedJob, whenReady } from './job.ts';
 
 /** Fields of the event besides the stored ones: pictures and the artisan's first name, no other personal data. */
 async function listEventDetails(db: Queryable, ids: readonly string[]) {
@@ -46,7 +46,7 @@ export async function publishJobs(tx: Queryable, jobs: readonly PromisedJob[]): 
       state: job.state === 'reserved' ? 'queued' : job.state,
       artisanName: details.get(job.id)?.artisanName ?? null,
       startedAt: job.startedAt?.toISOString() ?? null,
-      finishedAt: job.readyAt?.toISOString() ?? null,
+      finishedAt: whenReady(job)?.toISOString() ?? null,
       pictures: details.get(job.id)?.pictures ?? [],
     }),
   );

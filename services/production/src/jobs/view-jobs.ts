@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { listPicturesOf } from '../pictures/picture-store.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
-import { type PromisedJob, workedSeconds } from './job.ts';
+import { type PromisedJob, whenReady, workedSeconds } from './job.ts';
 import { findJob, listJobs, listJobsOfArtisan } from './job-store.ts';
 
 const MAX_JOBS = 500;
@@ -72,7 +72,7 @@ function adminView(job: PromisedJob, shown: Shown): AdminView {
       .map(({ name, color }) => (color ? `${name}, ${color}` : name)),
     orderedAt: job.orderedAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
-    finishedAt: job.readyAt?.toISOString() ?? null,
+    finishedAt: whenReady(job)?.toISOString() ?? null,
   };
 }
 

@@ -77,7 +77,7 @@ export async function onOrderRefunded(orderId: string, cents: number, tx: Querya
   if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
 }
 
-/** Completes the pieces of a shipped order, also of one only marked as delivered; unfinished ones count as ready. */
+/** Closes the pieces of a shipped order, also of one only marked as delivered; unfinished ones need no more work. */
 export async function onOrderShipped(orderId: string, at: Date, tx: Queryable): Promise<void> {
   // Locked before its pieces, as by everybody who changes pieces.
   await lockPlan(tx);
@@ -91,6 +91,21 @@ export async function onOrderShipped(orderId: string, at: Date, tx: Queryable): 
   await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
+/** Takes up the pieces of an order again that was marked as shipped by mistake, each as far as it was. */
+async function reopenWork(orderId: string, tx: Queryable): Promise<void> {
+  await lockPlan(tx);
+  const { rowCount } = await tx.query(
+    `UPDATE jobs SET
+       state = CASE WHEN finished_at IS NOT NULL THEN 'ready' WHEN started_at IS NOT NULL THEN 'paused' ELSE 'queued' END,
+       ready_at = CASE WHEN finished_at IS NOT NULL THEN ready_at END
+      WHERE order_id = $1 AND state = 'shipped'`,
+    [orderId],
+  );
+  if (!rowCount) return;
+  await changePlan(tx);
+  await publishJobs(tx, await listJobsOfOrder(tx, orderId));
+}
+
 /** Follows an admin's change of a status: an order that is no longer cancelled gets a promise as if it was paid now. */
 export async function onOrderStatusChanged(
   ctx: Context,
@@ -98,6 +113,7 @@ export async function onOrderStatusChanged(
   tx: Queryable,
 ): Promise<void> {
   if (to === 'shipped' || to === 'delivered') return onOrderShipped(orderId, new Date(time), tx);
+  if ((from === 'shipped' || from === 'delivered') && to !== 'cancelled') return reopenWork(orderId, tx);
   if (from !== 'cancelled' || to === 'cancelled') return;
   const promise = await findPromise(tx, orderId);
   if (promise?.state === 'cancelled') await onOrderPaid(ctx, orderId, tx);

@@ -54,6 +54,11 @@ export interface Carrier {
   isTrackingNumber(text: string): boolean;
   /** Books a parcel; a repeat cancels what an earlier attempt may have left behind. */
   book(parcel: ParcelToBook, now: Date): Promise<BookedParcel>;
+  /**
+   * Voids a label that it has not scanned yet; one that is void already stays so.
+   * @throws CarrierError `refused` once it has the parcel
+   */
+  void(parcel: TrackedParcel, now: Date): Promise<void>;
   /** All movements so far, oldest first; none for a parcel that the carrier does not know (yet). */
   track(parcel: TrackedParcel, now: Date): Promise<Movement[]>;
   /** What looks wrong about an address, as sentences for the shopper. */

@@ -1,7 +1,8 @@
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import { addBusinessDays } from '../rates/delivery-dates.ts';
-import type { Carrier, Movement, TrackedParcel } from './carrier.ts';
+import { findHandOver } from '../shipments/shipment.ts';
+import { type Carrier, CarrierError, type Movement, type TrackedParcel } from './carrier.ts';
 import { isTrackingNumber, newTrackingNumber } from './tracking-number.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,6 +17,15 @@ const STORM_DAYS = 2;
  * @param speed how many times faster than real time; 720 turns a day into two minutes
  */
 export function createSandboxCarrier(speed: number): Carrier {
+  const movementsOf = (parcel: TrackedParcel, now: Date): Movement[] => {
+    const elapsedDays = ((now.getTime() - parcel.createdAt.getTime()) * speed) / DAY_MS;
+    return journey(parcel)
+      .filter(({ day }) => day <= elapsedDays)
+      .map(({ day, ...movement }) => ({
+        ...movement,
+        at: new Date(parcel.createdAt.getTime() + (day * DAY_MS) / speed),
+      }));
+  };
   return {
     name: 'sandbox',
     trackEveryMs: 3000,
@@ -27,13 +37,11 @@ export function createSandboxCarrier(speed: number): Carrier {
     },
     async track(parcel, now) {
       assertOutsideTransaction('the carrier');
-      const elapsedDays = ((now.getTime() - parcel.createdAt.getTime()) * speed) / DAY_MS;
-      return journey(parcel)
-        .filter(({ day }) => day <= elapsedDays)
-        .map(({ day, ...movement }) => ({
-          ...movement,
-          at: new Date(parcel.createdAt.getTime() + (day * DAY_MS) / speed),
-        }));
+      return movementsOf(parcel, now);
+    },
+    async void(parcel, now) {
+      assertOutsideTransaction('the carrier');
+      if (findHandOver(movementsOf(parcel, now))) throw new CarrierError('refused', 'the parcel is on its way');
     },
   };
 }
@@ -46,7 +54,7 @@ function journey({ service, destination, destinationZip }: TrackedParcel): (Omit
   return [
     {
       stage: 'Label created',
-      description: 'The label is printed; the parcel is being packed',
+      description: 'The label is printed; the carrier has not scanned the parcel yet',
       location: ORIGIN,
       day: 0,
     },

@@ -6,17 +6,23 @@ import { findOrderCopy, type OrderCopy } from './order-copy-store.ts';
 const POLL_INTERVAL_MS = 50;
 
 /**
- * Waits for an order to be in processing. When an admin has just changed its status the event may still be on its way,
- * for which it waits up to `orderPatienceMs`.
- * @throws ShopError 404 for an unknown order, 409 `not_processing`
+ * Waits for an order to be paid and in processing. When an admin has just changed its status the event may still be on
+ * its way, for which it waits up to `orderPatienceMs`.
+ * @throws ShopError 404 for an unknown order, 409 `refunded`, `not_processing` or `not_paid`
  */
 export async function awaitProcessing(ctx: Context, orderId: string): Promise<OrderCopy> {
   const deadline = performance.now() + ctx.orderPatienceMs;
   for (;;) {
     const order = await findOrderCopy(ctx.pool, orderId);
-    if (order?.status === 'processing') return order;
+    if (order?.payment === 'returned') {
+      throw conflict('The money for this order has gone back, so it gets no label.', 'refunded');
+    }
+    if (order?.status === 'processing' && order.payment === 'paid') return order;
     if (performance.now() >= deadline) {
       if (!order) throw notFound('Order not found');
+      if (order.status === 'processing') {
+        throw conflict('This order is not paid yet, so it gets no label.', 'not_paid');
+      }
       throw conflict('A shipment can be created only while the order is processing.', 'not_processing');
     }
     await pause(POLL_INTERVAL_MS);

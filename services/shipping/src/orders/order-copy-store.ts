@@ -1,13 +1,14 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
-import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** What labels need of an order. */
 export interface OrderCopy {
   id: string;
   status: OrderStatus;
+  payment: PaymentProgress;
   userId: string | null;
   shippingMethod: string;
   /** In all its parcels together. */
@@ -19,17 +20,25 @@ export interface OrderCopy {
 /** The copy of an order; undefined until an event about it has been handled. */
 export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCopy | undefined> {
   const { rows } = await db.query(
-    `SELECT id, status, user_id AS "userId", shipping_method AS "shippingMethod", pieces, addresses
+    `SELECT id, status, payment, user_id AS "userId", shipping_method AS "shippingMethod", pieces, addresses
      FROM order_copies WHERE id = $1`,
     [id],
   );
   return rows[0];
 }
 
-/** Whether an order's personal data has been erased; locks the order's row until the transaction ends. */
-export async function isOrderErased(tx: Queryable, id: string): Promise<boolean> {
-  const { rows } = await tx.query('SELECT is_erased AS "isErased" FROM order_copies WHERE id = $1 FOR SHARE', [id]);
-  return rows[0]?.isErased === true;
+/** As `findOrderCopy`, and keeps it from changing until the transaction ends. */
+export async function holdOrderCopy(
+  tx: Queryable,
+  id: string,
+): Promise<(OrderCopy & { isErased: boolean }) | undefined> {
+  const { rows } = await tx.query(
+    `SELECT id, status, payment, user_id AS "userId", shipping_method AS "shippingMethod", pieces, addresses,
+       is_erased AS "isErased"
+     FROM order_copies WHERE id = $1 FOR SHARE`,
+    [id],
+  );
+  return rows[0];
 }
 
 /** Stores the details of an order from its event. @returns false for an event older than the copy */
@@ -38,11 +47,11 @@ export async function upsertOrderCopy(
   told: EventOf<typeof orderDetailsChanged>['data'],
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `INSERT INTO order_copies AS known (id, version, status, user_id, shipping_method, pieces, addresses, is_erased)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    `INSERT INTO order_copies AS known (id, version, status, user_id, shipping_method, pieces, addresses, is_erased, payment)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (id) DO UPDATE SET version = excluded.version, status = excluded.status, user_id = excluded.user_id,
        shipping_method = excluded.shipping_method, pieces = excluded.pieces, addresses = excluded.addresses,
-       is_erased = excluded.is_erased
+       is_erased = excluded.is_erased, payment = excluded.payment
      WHERE known.version < excluded.version`,
     [
       told.orderId,
@@ -53,6 +62,7 @@ export async function upsertOrderCopy(
       told.items.reduce((pieces, { quantity }) => pieces + quantity, 0),
       JSON.stringify(told.parcels.map(({ address }) => address)),
       told.isErased,
+      told.payment,
     ],
   );
   return rowCount === 1;

@@ -4,16 +4,18 @@ import { findShippingService, type ShippingServiceCode } from '@loop-petal/contr
 import type { CreateShipmentRequest } from '@loop-petal/contracts/shapes/shipping';
 import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { conflict, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { type BookedParcel, CarrierError } from '../carriers/carrier.ts';
+import { carrierRefusal } from '../carriers/carrier-refusal.ts';
 import type { Context } from '../context.ts';
 import { awaitProcessing } from '../orders/await-processing.ts';
-import { isOrderErased, type OrderCopy } from '../orders/order-copy-store.ts';
+import { holdOrderCopy, type OrderCopy } from '../orders/order-copy-store.ts';
 import { deleteAttempt, leaseAttempt, releaseAttempt } from './attempt-store.ts';
-import { labelPath, type Shipment } from './shipment.ts';
+import { isUseless, LABEL_CREATED, labelPath, type Shipment } from './shipment.ts';
 import { findShipmentsOfOrder, insertLabel, insertShipment } from './shipment-store.ts';
+import { completeVoids } from './void-labels.ts';
 
 type Request = z.output<typeof CreateShipmentRequest>;
 
@@ -22,8 +24,8 @@ type Request = z.output<typeof CreateShipmentRequest>;
  * shipments; an attempt that broke off half-way is completed.
  * @param record writes the audit entry in the name of the admin
  * @returns one shipment for each address of the order, by parcel
- * @throws ShopError 404 for an unknown order, 409 `not_processing`, 409 `shipment_under_way` while another process books
- * it, 422 `carrier_refused`, 503 `carrier_unavailable`
+ * @throws ShopError 404 for an unknown order, 409 `not_processing`, `not_paid` or `refunded`, 409 `shipment_under_way`
+ * while another process books it, 422 `carrier_refused`, 503 `carrier_unavailable`
  */
 export function createShipment(ctx: Context, request: Request, record: Recorder): Promise<Shipment[]> {
   const { orderId } = request;
@@ -34,6 +36,7 @@ export function createShipment(ctx: Context, request: Request, record: Recorder)
 }
 
 async function bookParcels(ctx: Context, request: Request, record: Recorder): Promise<Shipment[]> {
+  await completeVoids(ctx, request.orderId);
   const existing = await findShipmentsOfOrder(ctx.pool, request.orderId);
   if (existing[0] && existing.length === existing[0].parcels) return existing;
 
@@ -42,7 +45,9 @@ async function bookParcels(ctx: Context, request: Request, record: Recorder): Pr
   for (const index of order.addresses.keys()) {
     if (!existing.some(({ parcel }) => parcel === index + 1)) await bookParcel(ctx, order, index, service, record);
   }
-  return findShipmentsOfOrder(ctx.pool, order.id);
+  const shipments = await findShipmentsOfOrder(ctx.pool, order.id);
+  if (shipments.length === 0) throw conflict('This order was cancelled at the same time.', 'not_processing');
+  return shipments;
 }
 
 async function bookParcel(
@@ -72,9 +77,12 @@ async function bookParcel(
       address,
       destinationZip: address.zipCode,
       destination: `${address.city}, ${address.state}`,
-      stage: 'Label created',
+      stage: LABEL_CREATED,
       createdAt: ctx.now(),
+      handedOverAt: null,
       deliveredAt: null,
+      voidRequestedAt: null,
+      voidedAt: null,
     };
     await storeShipment(ctx, booked, shipment, record);
   } catch (error) {
@@ -87,9 +95,11 @@ async function bookParcel(
 async function storeShipment(ctx: Context, booked: BookedParcel, shipment: Shipment, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     await deleteAttempt(tx, shipment.orderId, shipment.parcel);
-    // The carrier may have taken longer than the customer needed to be erased.
-    const isErased = await isOrderErased(tx, shipment.orderId);
-    const stored = isErased ? { ...shipment, userId: null, address: null } : shipment;
+    // The order may have changed, or its customer may have been erased, while the carrier was asked.
+    const order = await holdOrderCopy(tx, shipment.orderId);
+    const isErased = order?.isErased === true;
+    const voidRequestedAt = order && isUseless(shipment, order) ? ctx.now() : null;
+    const stored = { ...shipment, voidRequestedAt, ...(isErased ? { userId: null, address: null } : {}) };
     if (!(await insertShipment(tx, stored, booked.costCents ?? null))) return;
     if (booked.label && !isErased) await insertLabel(tx, shipment.id, booked.label);
     await addToOutbox(
@@ -122,11 +132,3 @@ const shipmentNote = ({ orderId, service, trackingNumber }: Shipment): AuditNote
 
 /** Every parcel is taken to weigh the same. */
 const piecesPerParcel = ({ pieces, addresses }: OrderCopy) => Math.max(1, Math.ceil(pieces / addresses.length));
-
-function carrierRefusal(ctx: Context, error: CarrierError) {
-  ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'a parcel could not be booked');
-  if (error.outcome === 'refused') {
-    return unprocessable('The carrier does not take this parcel. Please check address and service.', 'carrier_refused');
-  }
-  return unavailable('The carrier does not answer. Please try again in a moment.', 'carrier_unavailable');
-}

@@ -6,7 +6,8 @@ export async function readShippingHistory(db: Queryable, { orderId }: OrderAsked
   const [shipments, attempts] = await Promise.all([
     db.query(
       `SELECT id, order_id AS "orderId", parcel, parcels, tracking_number AS "trackingNumber", stage,
-         created_at AS "createdAt", delivered_at AS "deliveredAt"
+         created_at AS "createdAt", delivered_at AS "deliveredAt",
+         voided_at AS "voidedAt"
        FROM shipments WHERE order_id = $1 ORDER BY created_at, parcel`,
       [orderId],
     ),
@@ -17,12 +18,12 @@ export async function readShippingHistory(db: Queryable, { orderId }: OrderAsked
   ]);
   return {
     entries: [
-      ...shipments.rows.map(({ id, parcel, parcels, trackingNumber, stage, createdAt, deliveredAt }) => ({
+      ...shipments.rows.map(({ id, parcel, parcels, trackingNumber, stage, createdAt, deliveredAt, voidedAt }) => ({
         id: `shipment:${id}`,
         at: createdAt.toISOString(),
-        until: deliveredAt?.toISOString() ?? null,
+        until: (deliveredAt ?? voidedAt)?.toISOString() ?? null,
         kind: 'parcel' as const,
-        title: `Parcel ${parcel} of ${parcels} booked${deliveredAt ? ' and delivered' : ''}`,
+        title: `Parcel ${parcel} of ${parcels} booked${outcomeOf(deliveredAt, voidedAt)}`,
         details: [
           { label: 'Tracking number', value: trackingNumber },
           { label: 'Now', value: stage },
@@ -39,4 +40,9 @@ export async function readShippingHistory(db: Queryable, { orderId }: OrderAsked
     ],
     books: { shipments: shipments.rows.map(({ id, orderId: of }) => ({ id, orderId: of })) },
   };
+}
+
+function outcomeOf(deliveredAt: Date | null, voidedAt: Date | null): string {
+  if (voidedAt) return ' and voided';
+  return deliveredAt ? ' and delivered' : '';
 }

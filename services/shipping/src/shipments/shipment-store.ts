@@ -3,7 +3,8 @@ import type { Shipment } from './shipment.ts';
 
 const COLUMNS = `id, order_id AS "orderId", user_id AS "userId", parcel, parcels, tracking_number AS "trackingNumber",
   service, address, destination_zip AS "destinationZip", destination, stage, estimated_delivery AS "estimatedDelivery",
-  created_at AS "createdAt", delivered_at AS "deliveredAt"`;
+  created_at AS "createdAt", handed_over_at AS "handedOverAt", delivered_at AS "deliveredAt",
+  void_requested_at AS "voidRequestedAt", voided_at AS "voidedAt"`;
 
 /**
  * @param carrierCostCents what the carrier charges the shop, null where it does not say
@@ -16,9 +17,10 @@ export async function insertShipment(
 ): Promise<boolean> {
   const inserted = await db.query(
     `INSERT INTO shipments (id, order_id, user_id, parcel, parcels, tracking_number, service, address, destination_zip,
-                            destination, stage, estimated_delivery, created_at, carrier_cost_cents)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     ON CONFLICT (order_id, parcel) DO NOTHING`,
+                            destination, stage, estimated_delivery, created_at, carrier_cost_cents,
+                            void_requested_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     ON CONFLICT (order_id, parcel) WHERE voided_at IS NULL DO NOTHING`,
     [
       shipment.id,
       shipment.orderId,
@@ -34,14 +36,18 @@ export async function insertShipment(
       shipment.estimatedDelivery,
       shipment.createdAt,
       carrierCostCents,
+      shipment.voidRequestedAt,
     ],
   );
   return inserted.rowCount === 1;
 }
 
-/** By parcel. */
+/** The shipments of an order whose labels are valid, by parcel. */
 export async function findShipmentsOfOrder(db: Queryable, orderId: string): Promise<Shipment[]> {
-  const { rows } = await db.query(`SELECT ${COLUMNS} FROM shipments WHERE order_id = $1 ORDER BY parcel`, [orderId]);
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM shipments WHERE order_id = $1 AND void_requested_at IS NULL ORDER BY parcel`,
+    [orderId],
+  );
   return rows;
 }
 
@@ -73,7 +79,7 @@ export async function findLabel(db: Queryable, shipmentId: string): Promise<Buff
 /** Shipments still on their way that were created after `since`; those whose carrier was asked longest ago come first. */
 export async function findUndeliveredIds(db: Queryable, since: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query(
-    `SELECT id FROM shipments WHERE delivered_at IS NULL AND created_at > $1
+    `SELECT id FROM shipments WHERE delivered_at IS NULL AND void_requested_at IS NULL AND created_at > $1
      ORDER BY tracked_at NULLS FIRST, created_at LIMIT $2`,
     [since, limit],
   );
@@ -87,19 +93,59 @@ export async function saveTrackedAt(db: Queryable, id: string): Promise<Shipment
 }
 
 /**
- * The shipments of an order, by parcel, locked until the end of the transaction: who marks the last parcel as delivered
+ * The shipments of an order, voided ones included, by parcel, locked until the end of the transaction: who marks the last parcel as delivered
  * sees the others. All that locks several shipments locks them by order and parcel.
  */
 export async function lockShipmentsOf(tx: Queryable, orderId: string): Promise<Shipment[]> {
-  const { rows } = await tx.query(`SELECT ${COLUMNS} FROM shipments WHERE order_id = $1 ORDER BY parcel FOR UPDATE`, [
-    orderId,
-  ]);
+  const { rows } = await tx.query(
+    `SELECT ${COLUMNS} FROM shipments WHERE order_id = $1 ORDER BY parcel, created_at FOR UPDATE`,
+    [orderId],
+  );
   return rows;
 }
 
-/** @param deliveredAt null while it is on its way */
-export async function updateStage(tx: Queryable, id: string, stage: string, deliveredAt: Date | null): Promise<void> {
-  await tx.query('UPDATE shipments SET stage = $2, delivered_at = $3 WHERE id = $1', [id, stage, deliveredAt]);
+/** Stores the latest stage, and when the parcel was handed over and delivered. */
+export async function updateStage(
+  tx: Queryable,
+  id: string,
+  { stage, handedOverAt, deliveredAt }: Pick<Shipment, 'stage' | 'handedOverAt' | 'deliveredAt'>,
+): Promise<void> {
+  await tx.query('UPDATE shipments SET stage = $2, handed_over_at = $3, delivered_at = $4 WHERE id = $1', [
+    id,
+    stage,
+    handedOverAt,
+    deliveredAt,
+  ]);
+}
+
+/** Stores that labels are to be voided, before the carrier is asked. */
+export async function requestVoids(tx: Queryable, shipments: readonly Shipment[], at: Date): Promise<void> {
+  if (shipments.length === 0) return;
+  await tx.query('UPDATE shipments SET void_requested_at = $2 WHERE id = ANY($1::uuid[])', [
+    shipments.map(({ id }) => id),
+    at,
+  ]);
+}
+
+/** The carrier has the parcel: its label stays valid. */
+export async function withdrawVoid(tx: Queryable, id: string): Promise<void> {
+  await tx.query('UPDATE shipments SET void_requested_at = NULL WHERE id = $1', [id]);
+}
+
+/** Stores that the carrier has voided a label, and deletes its PDF. */
+export async function saveVoided(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query(`UPDATE shipments SET voided_at = $2, stage = 'Voided' WHERE id = $1`, [id, at]);
+  await tx.query('DELETE FROM shipment_labels WHERE shipment_id = $1', [id]);
+}
+
+/** Shipments whose label the carrier has still to void, of one order or of all. */
+export async function findShipmentsToVoid(db: Queryable, orderId: string | null, limit: number): Promise<Shipment[]> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM shipments WHERE void_requested_at IS NOT NULL AND voided_at IS NULL
+       AND ($1::uuid IS NULL OR order_id = $1) ORDER BY void_requested_at, order_id, parcel LIMIT $2`,
+    [orderId, limit],
+  );
+  return rows;
 }
 
 /** Deletes the addresses and labels of an account's parcels; what was shipped for which order stays. */

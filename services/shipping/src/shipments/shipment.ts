@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
+import { shipmentStateOf } from '@loop-petal/contracts/rules/shipment-states';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { ShipmentView, TrackingView } from '@loop-petal/contracts/shapes/shipping';
 import type { Movement, TrackedParcel } from '../carriers/carrier.ts';
 
@@ -16,10 +19,37 @@ export interface Shipment extends TrackedParcel {
   address: ShippingAddress | null;
   stage: string;
   estimatedDelivery: Date;
+  /** The carrier's first scan; null while there is only a label. */
+  handedOverAt: Date | null;
   deliveredAt: Date | null;
+  /** From then on its label is not used any more, whatever the carrier has answered. */
+  voidRequestedAt: Date | null;
+  voidedAt: Date | null;
 }
 
+/**
+ * Whether a label has no use any more: its order is cancelled or fully refunded, or goes to another address. What the
+ * carrier or the owner has called sent is not touched.
+ */
+export function isUseless(
+  shipment: Shipment,
+  { status, payment, addresses }: { status: OrderStatus; payment: PaymentProgress; addresses: ShippingAddress[] },
+): boolean {
+  const { parcel, address, handedOverAt, voidRequestedAt } = shipment;
+  if (voidRequestedAt || handedOverAt || status === 'shipped' || status === 'delivered') return false;
+  if (status === 'cancelled' || payment === 'returned') return true;
+  const present = addresses[parcel - 1];
+  return Boolean(address && present && !isDeepStrictEqual(address, present));
+}
+
+export const LABEL_CREATED = 'Label created';
 export const DELIVERED = 'Delivered';
+export const VOIDED = 'Voided';
+export const CARRIER_CANCELLED = 'Exception: cancelled';
+
+/** When the carrier has taken the parcel: its first scan after the label. @param movements oldest first */
+export const findHandOver = (movements: readonly Movement[]): Movement | undefined =>
+  movements.find(({ stage }) => stage !== LABEL_CREATED && stage !== CARRIER_CANCELLED);
 
 /** Where admins open a label; others need a signed link, see `signLabelLink`. */
 export const labelPath = (shipmentId: string): string => `/api/shipping/labels/${shipmentId}.pdf`;
@@ -31,19 +61,31 @@ export function shipmentView(shipment: Shipment, labelUrl: string): ShipmentView
     orderId: shipment.orderId,
     trackingNumber: shipment.trackingNumber,
     service: shipment.service,
+    state: shipmentStateOf(shipment.stage),
     labelUrl,
     estimatedDelivery: shipment.estimatedDelivery.toISOString(),
   });
 }
 
+const voidMovement = (at: Date): Movement => ({
+  stage: VOIDED,
+  description: 'The label was voided; this parcel is not sent',
+  at,
+  location: null,
+});
+
 /** What anyone with the tracking number may see: no names, no streets. @param movements oldest first */
-export function trackingView(shipment: Shipment, movements: readonly Movement[]): TrackingView {
+export function trackingView(shipment: Shipment, known: readonly Movement[]): TrackingView {
+  const { voidRequestedAt } = shipment;
+  const movements = voidRequestedAt
+    ? [...known.filter(({ at }) => at <= voidRequestedAt), voidMovement(voidRequestedAt)]
+    : known;
   const latest = movements.at(-1);
   return TrackingView.parse({
     trackingNumber: shipment.trackingNumber,
     status: latest?.stage ?? shipment.stage,
     statusDescription: latest?.description ?? '',
-    estimatedDeliveryDate: shipment.estimatedDelivery.toISOString(),
+    estimatedDeliveryDate: voidRequestedAt ? null : shipment.estimatedDelivery.toISOString(),
     actualDeliveryDate: movements.find(({ stage }) => stage === DELIVERED)?.at.toISOString() ?? null,
     location: latest?.location ?? null,
     events: movements.toReversed().map(({ description, at, location }) => ({

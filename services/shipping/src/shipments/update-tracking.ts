@@ -1,10 +1,10 @@
-import { shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
+import { shipmentDelivered, shipmentHandedOver, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { CarrierError } from '../carriers/carrier.ts';
 import type { Context } from '../context.ts';
-import { DELIVERED } from './shipment.ts';
+import { DELIVERED, findHandOver } from './shipment.ts';
 import { findUndeliveredIds, lockShipmentsOf, saveTrackedAt, updateStage } from './shipment-store.ts';
 
 const MAX_PARCELS = 500;
@@ -32,21 +32,27 @@ export async function updateTracking(ctx: Context, now = ctx.now()): Promise<voi
 async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> {
   const known = await saveTrackedAt(ctx.pool, id);
   // Asked before the row is locked: a carrier may take its time.
-  const latest = known && (await ctx.carrier.track(known, now)).at(-1);
-  if (!latest || latest.stage === known.stage) return;
+  const movements = known ? await ctx.carrier.track(known, now) : [];
+  const latest = movements.at(-1);
+  if (!known || !latest || latest.stage === known.stage) return;
   await inTransaction(ctx.pool, async (tx) => {
     const shipments = await lockShipmentsOf(tx, known.orderId);
     const shipment = shipments.find((one) => one.id === id);
-    if (!shipment || shipment.deliveredAt || shipment.stage !== known.stage) return;
+    if (!shipment || shipment.deliveredAt || shipment.voidRequestedAt || shipment.stage !== known.stage) return;
     const isDelivered = latest.stage === DELIVERED;
-    await updateStage(tx, id, latest.stage, isDelivered ? latest.at : null);
+    const handedOverAt = shipment.handedOverAt ?? findHandOver(movements)?.at ?? null;
+    const deliveredAt = isDelivered ? latest.at : null;
+    await updateStage(tx, id, { stage: latest.stage, handedOverAt, deliveredAt });
     const ids = { shipmentId: id, orderId: shipment.orderId, trackingNumber: shipment.trackingNumber };
+    if (handedOverAt && !shipment.handedOverAt) {
+      await addToOutbox(tx, shipmentHandedOver({ ...ids, handedOverAt: handedOverAt.toISOString() }));
+    }
     await addToOutbox(
       tx,
       shipmentMoved({ ...ids, status: latest.stage, description: latest.description, location: latest.location }),
     );
     if (!isDelivered) return;
-    const others = shipments.filter((one) => one.id !== id);
+    const others = shipments.filter((one) => one.id !== id && !one.voidedAt);
     // A parcel that is still to be booked has no shipment.
     const allDelivered = others.length === shipment.parcels - 1 && others.every(({ deliveredAt }) => deliveredAt);
     await addToOutbox(tx, shipmentDelivered({ ...ids, deliveredAt: latest.at.toISOString(), allDelivered }));

@@ -32,7 +32,7 @@ function stateOf({ state, artisanName, startedAt, finishedAt }: MakingView, coun
     case 'ready':
       return `Ready${finishedAt ? ` since ${formatLocalDate(finishedAt)}` : ''}, made by ${who}`;
     case 'shipped':
-      return `Made by ${who}`;
+      return finishedAt ? `Made by ${who}` : 'Shipped';
     default:
       return count > 1 ? `${count} pieces not begun yet` : 'Not begun yet';
   }

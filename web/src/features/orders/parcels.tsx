@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom';
 
 /** Leads to each parcel on its way. */
 export function TrackingLinks({ order }: { order: OrderView }) {
-  const numbers = order.parcels.flatMap(({ trackingNumber }) => trackingNumber ?? []);
+  const numbers = order.parcels.flatMap(({ trackingNumber, state }) =>
+    trackingNumber && state !== 'label_created' ? trackingNumber : [],
+  );
   if (numbers.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm">
@@ -28,7 +30,7 @@ export function Parcels({ order }: { order: OrderView }) {
   const { parcels, estimatedDelivery, deliveredAt } = order;
   return (
     <div className="flex flex-col gap-4">
-      {parcels.map(({ address, trackingNumber }, index) => (
+      {parcels.map(({ address, trackingNumber, state }, index) => (
         <div key={`${address.addressLine1} ${address.zipCode} ${address.recipientName}`}>
           <h3 className="font-sans text-sm font-semibold">{parcels.length > 1 ? `Parcel ${index + 1}` : 'Ship to'}</h3>
           <address className="not-italic">
@@ -38,7 +40,12 @@ export function Parcels({ order }: { order: OrderView }) {
             <br />
             {address.city}, {address.state} {address.zipCode}
           </address>
-          {trackingNumber && <p className="text-sm tabular-nums">Tracking {trackingNumber}</p>}
+          {trackingNumber && (
+            <p className="text-sm tabular-nums">
+              Tracking {trackingNumber}
+              {state === 'label_created' && ' (label made, not handed over yet)'}
+            </p>
+          )}
         </div>
       ))}
       {deliveredAt ? (

@@ -61,6 +61,28 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     };
   };
 
+  /** @returns whether FedEx has cancelled it */
+  const cancel = async (trackingNumber: string): Promise<boolean> => {
+    const { output } = await client({
+      method: 'PUT',
+      path: '/ship/v1/shipments/cancel',
+      body: { accountNumber: { value: accountNumber }, trackingNumber },
+      schema: CancelAnswer,
+      repeatable: true,
+    });
+    return output.cancelledShipment;
+  };
+
+  const resultsOf = async (trackingNumber: string): Promise<TrackResult[]> => {
+    const { output } = await trackClient({
+      path: '/track/v1/trackingnumbers',
+      body: { includeDetailedScans: true, trackingInfo: [{ trackingNumberInfo: { trackingNumber } }] },
+      schema: TrackAnswer,
+      repeatable: true,
+    });
+    return output.completeTrackResults.flatMap(({ trackResults }) => trackResults);
+  };
+
   /**
    * Cancels the shipments of an attempt whose answer, with the label, was lost. One that FedEx's search does not show
    * yet costs nothing: only parcels handed over are charged.
@@ -80,15 +102,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
       .flatMap(({ trackResults }) => trackResults)
       .filter(({ error, latestStatusDetail }) => !error && latestStatusDetail?.code !== CANCELLED)
       .flatMap(({ trackingNumberInfo }) => trackingNumberInfo?.trackingNumber ?? []);
-    for (const trackingNumber of left) {
-      await client({
-        method: 'PUT',
-        path: '/ship/v1/shipments/cancel',
-        body: { accountNumber: { value: accountNumber }, trackingNumber },
-        schema: CancelAnswer,
-        repeatable: true,
-      });
-    }
+    for (const trackingNumber of left) await cancel(trackingNumber);
     return left.length;
   };
 
@@ -107,14 +121,18 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
         return ship(parcel, home, now);
       }
     },
-    async track({ trackingNumber }) {
-      const { output } = await trackClient({
-        path: '/track/v1/trackingnumbers',
-        body: { includeDetailedScans: true, trackingInfo: [{ trackingNumberInfo: { trackingNumber } }] },
-        schema: TrackAnswer,
-        repeatable: true,
+    track: async ({ trackingNumber }) => movementsOf(await resultsOf(trackingNumber)),
+    async void({ trackingNumber }) {
+      const isRefused = (error: unknown) => error instanceof CarrierError && error.outcome === 'refused';
+      const isCancelled = await cancel(trackingNumber).catch((error: unknown) => {
+        if (isRefused(error)) return false;
+        throw error;
       });
-      return movementsOf(output.completeTrackResults.flatMap(({ trackResults }) => trackResults));
+      if (isCancelled) return;
+      // An earlier request may have cancelled it although its answer got lost.
+      const results = await resultsOf(trackingNumber);
+      if (results.some(({ latestStatusDetail }) => latestStatusDetail?.code === CANCELLED)) return;
+      throw new CarrierError('refused', 'FedEx does not cancel this shipment');
     },
     async findAddressWarnings(address) {
       const resolved = await resolve(address);

@@ -1,11 +1,11 @@
-import { DELIVERED } from '../../shipments/shipment.ts';
+import { CARRIER_CANCELLED, DELIVERED, LABEL_CREATED } from '../../shipments/shipment.ts';
 import type { Movement } from '../carrier.ts';
 import type { TrackResult } from './fedex-schemas.ts';
 
 /** The stages for FedEx's derived status codes; every other code is in transit. */
 const STAGES: Record<string, string> = {
-  IN: 'Label created',
-  OC: 'Label created',
+  IN: LABEL_CREATED,
+  OC: LABEL_CREATED,
   PU: 'Picked up',
   OD: 'Out for delivery',
   DL: DELIVERED,
@@ -13,7 +13,7 @@ const STAGES: Record<string, string> = {
   DY: 'Exception: delayed',
   SE: 'Exception: delayed',
   CD: 'Exception: delayed',
-  CA: 'Exception: cancelled',
+  CA: CARRIER_CANCELLED,
   RS: 'Exception: returned to sender',
 };
 

@@ -1,0 +1,107 @@
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { TextField } from '@loop-petal/web-kit/field';
+import type { FormEvent } from 'react';
+import { useOutletContext, useParams } from 'react-router-dom';
+import { addresses } from '../../layout/addresses.ts';
+import { FormProblem } from '../../layout/form-problem.tsx';
+import { readForm } from '../../layout/read-form.ts';
+import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { useCorrectAddress } from './use-order-changes.ts';
+
+const FIELDS = [
+  { name: 'recipientName', label: 'Recipient', required: true },
+  { name: 'phone', label: 'Phone', required: true, inputMode: 'tel' },
+  { name: 'addressLine1', label: 'Street address', required: true },
+  { name: 'addressLine2', label: 'Apartment or suite', required: false },
+  { name: 'city', label: 'City', required: true },
+  { name: 'state', label: 'State', required: true },
+  { name: 'zipCode', label: 'ZIP code', required: true, inputMode: 'numeric' },
+  { name: 'deliveryInstructions', label: 'Delivery instructions', required: false },
+] as const;
+
+/** Whether a parcel's address can still be corrected. */
+export const isCorrectable = (
+  { status }: Pick<AdminOrderView, 'status'>,
+  { state }: Pick<AdminOrderView['parcels'][number], 'state'>,
+): boolean => (status === 'pending' || status === 'processing') && (state === null || state === 'label_created');
+
+/** For the parcel (from 0) of the order that the route names. */
+export function AddressRoute() {
+  const order = useOutletContext<AdminOrderView>();
+  const number = Number(useParams().parcel);
+  const { close } = useSectionRoutes(addresses.order(order.id));
+  const correction = useCorrectAddress(close);
+  const parcel = order.parcels[number];
+  return (
+    <Dialog
+      open
+      onClose={close}
+      mayClose={() => !correction.isPending}
+      title="Correct the address"
+      description={order.parcels.length > 1 ? `Parcel ${number + 1} of ${order.parcels.length}` : order.customerName}
+    >
+      {parcel && isCorrectable(order, parcel) ? (
+        <AddressForm
+          parcel={parcel}
+          isPending={correction.isPending}
+          error={correction.error}
+          onClose={close}
+          onSubmit={(changes) => correction.mutate({ id: order.id, parcel: number, changes })}
+        />
+      ) : (
+        <p>This parcel is on its way already, or its order is closed.</p>
+      )}
+    </Dialog>
+  );
+}
+
+interface AddressFormProps {
+  parcel: AdminOrderView['parcels'][number];
+  isPending: boolean;
+  error: unknown;
+  onClose: () => void;
+  onSubmit: (changes: Record<string, string | null>) => void;
+}
+
+function AddressForm({ parcel, isPending, error, onClose, onSubmit }: AddressFormProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const values = readForm(event, ...FIELDS.map(({ name }) => name));
+    const changed = FIELDS.filter(({ name }) => values[name].trim() !== (parcel.address[name] ?? ''));
+    if (changed.length === 0) onClose();
+    else
+      onSubmit(
+        Object.fromEntries(changed.map(({ name, required }) => [name, values[name].trim() || (required ? '' : null)])),
+      );
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      {parcel.trackingNumber && (
+        <p className="rounded-md bg-sunken px-4 py-3 text-sm">
+          Label {parcel.trackingNumber} is voided. Create another one afterwards.
+        </p>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FIELDS.map(({ label, ...field }) => (
+          <TextField
+            key={field.name}
+            label={label}
+            autoComplete="off"
+            defaultValue={parcel.address[field.name] ?? ''}
+            {...field}
+          />
+        ))}
+      </div>
+      <FormProblem error={error} />
+      <div className="flex justify-end gap-3">
+        <Button variant="quiet" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'One moment…' : 'Save address'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CorrectAddressRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { badRequest, conflict, notFound, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { findOrder } from '../orders/find-orders.ts';
+import { type Order, type OrderParcel, type OrderRecord, orderSubject } from '../orders/order.ts';
+import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { assertNotHandedOver, voidLabels } from './void-labels.ts';
+
+/**
+ * Corrects the address of a parcel until it is handed over. Its label is voided first: what breaks off in between leaves
+ * a parcel without a label, never one with the wrong address.
+ * @throws ShopError 404, 400 without a needed `parcel`, 422 `address_refused`, 409 `handed_over`, `cancelled` or
+ * `erased`, 503 while the carrier or shipping does not answer
+ */
+export async function correctAddress(
+  ctx: Context,
+  id: string,
+  { parcel: number, ...changes }: CorrectAddressRequest,
+  by: string,
+  record: Recorder,
+): Promise<void> {
+  const order = await findOrder(ctx.pool, id);
+  if (!order) throw notFound('Order not found');
+  assertCorrectable(order);
+  const parcel = chooseParcel(order, number);
+  const address = { ...parcel.address, ...Object.fromEntries(Object.entries(changes).filter(isGiven)) };
+  const { isValid, errors } = await ctx.shipping.call('POST /api/address/validate', { body: checkedPart(address) });
+  if (!isValid) throw unprocessable(errors.join(' '), 'address_refused');
+  await voidLabels(ctx, { orderId: id, parcel: parcel.number }, by, record);
+  await inTransaction(ctx.pool, async (tx) => {
+    const locked = await lockOrder(tx, id);
+    if (!locked) throw notFound('Order not found');
+    assertCorrectable(locked);
+    await saveAddress(tx, id, parcel, address);
+    // The log never holds the customer's address.
+    const description = `The address of parcel ${parcel.number + 1} was corrected.`;
+    const isChecked = locked.reviewReason === 'address';
+    const decision = {
+      change: isChecked ? { needsReview: false, reviewReason: null } : {},
+      changesDetails: true,
+      notes: [{ type: 'order.address-corrected', description, by }],
+      events: [record({ action: 'corrected the address', ...orderSubject(id) })],
+    };
+    await saveDecision(tx, locked, decision, ctx.now());
+  });
+  ctx.outbox.wake();
+}
+
+function assertCorrectable(order: Pick<Order, 'status' | 'erased'>): void {
+  assertNotHandedOver(order);
+  if (order.status === 'cancelled') throw conflict('This order is cancelled.', 'cancelled');
+  if (order.erased) throw conflict("This customer's data is erased.", 'erased');
+}
+
+function chooseParcel({ parcels }: OrderRecord, number: number | undefined): OrderParcel {
+  if (number === undefined && parcels.length > 1) {
+    throw badRequest('Please say which parcel: this order has several.', 'parcel_needed');
+  }
+  const parcel = parcels.find((one) => one.number === (number ?? 0));
+  if (!parcel) throw notFound('Parcel not found');
+  return parcel;
+}
+
+const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined;
+
+const checkedPart = ({ addressLine1, addressLine2, city, state, zipCode, country }: ShippingAddress) => ({
+  addressLine1,
+  addressLine2,
+  city,
+  state,
+  zipCode,
+  country,
+});
+
+/** The order's own address is the one of its first parcel, unless the order went to others from the start. */
+async function saveAddress(tx: Queryable, id: string, parcel: OrderParcel, address: ShippingAddress): Promise<void> {
+  await tx.query('UPDATE parcels SET address = $3 WHERE order_id = $1 AND number = $2', [
+    id,
+    parcel.number,
+    JSON.stringify(address),
+  ]);
+  await tx.query('UPDATE orders SET shipping_address = $3 WHERE id = $1 AND shipping_address = $2::jsonb', [
+    id,
+    JSON.stringify(parcel.address),
+    JSON.stringify(address),
+  ]);
+}

@@ -1,0 +1,15 @@
+import { type ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
+import type { Carrier, CarrierError } from './carrier.ts';
+
+/** The refusal that an admin gets for a carrier's error. */
+export function carrierRefusal(
+  { logger, carrier }: { logger: Pick<Logger, 'warn'>; carrier: Pick<Carrier, 'name'> },
+  error: CarrierError,
+): ShopError {
+  logger.warn({ err: error, carrier: carrier.name }, 'the carrier did not do what it was asked for');
+  if (error.outcome === 'refused') {
+    return unprocessable('The carrier does not take this parcel. Please check address and service.', 'carrier_refused');
+  }
+  return unavailable('The carrier does not answer. Please try again in a moment.', 'carrier_unavailable');
+}

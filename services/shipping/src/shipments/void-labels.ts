@@ -1,0 +1,106 @@
+import { shipmentVoided, shipmentVoidRefused } from '@loop-petal/contracts/events/shipment-events';
+import type { VoidLabelsRequest } from '@loop-petal/contracts/shapes/shipping';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict, notFound, ShopError } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { z } from 'zod';
+import { CarrierError } from '../carriers/carrier.ts';
+import { carrierRefusal } from '../carriers/carrier-refusal.ts';
+import type { Context } from '../context.ts';
+import type { Shipment } from './shipment.ts';
+import { findShipmentsToVoid, lockShipmentsOf, requestVoids, saveVoided, withdrawVoid } from './shipment-store.ts';
+
+type Request = z.output<typeof VoidLabelsRequest>;
+
+const EVERY_MS = 5000;
+const MAX_LABELS = 200;
+
+/**
+ * Voids labels: a parcel's, the one with a tracking number, or all of an order. Repeating it answers the same.
+ * @returns all chosen shipments whose label is void by now
+ * @throws ShopError 404 for an unknown tracking number, 409 `handed_over`, 503 `carrier_unavailable`; then the label is
+ * voided later
+ */
+export async function voidLabels(ctx: Context, request: Request): Promise<Shipment[]> {
+  const chosen = await inTransaction(ctx.pool, async (tx) => {
+    const shipments = (await lockShipmentsOf(tx, request.orderId)).filter((shipment) => isChosen(shipment, request));
+    if (request.trackingNumber && shipments.length === 0) throw notFound('This order has no such label.');
+    if (shipments.some(({ handedOverAt, voidedAt }) => handedOverAt && !voidedAt)) throw handedOver();
+    const now = ctx.now();
+    await requestVoids(
+      tx,
+      shipments.filter(({ voidRequestedAt }) => !voidRequestedAt),
+      now,
+    );
+    return shipments.map((shipment) => ({ ...shipment, voidRequestedAt: shipment.voidRequestedAt ?? now }));
+  });
+  const voided: Shipment[] = [];
+  for (const shipment of chosen) {
+    const voidedAt = shipment.voidedAt ?? (await voidLabel(ctx, shipment));
+    if (!voidedAt) throw handedOver();
+    voided.push({ ...shipment, voidedAt });
+  }
+  return voided;
+}
+
+/** Completes the requested voids of an order, so that its parcels can get new labels. @throws as `voidLabels` */
+export async function completeVoids(ctx: Context, orderId: string): Promise<void> {
+  for (const shipment of await findShipmentsToVoid(ctx.pool, orderId, MAX_LABELS)) {
+    if (!(await voidLabel(ctx, shipment))) throw handedOver();
+  }
+}
+
+/** Voids the labels that cancelled orders and broken-off requests have left behind. Safe with several replicas. */
+export async function voidRequestedLabels(ctx: Context): Promise<void> {
+  for (const shipment of await findShipmentsToVoid(ctx.pool, null, MAX_LABELS)) {
+    // One that the carrier does not answer about is tried again by the next run.
+    await voidLabel(ctx, shipment).catch((error: unknown) => {
+      if (!(error instanceof ShopError)) throw error;
+    });
+  }
+}
+
+/** Asks the carrier to void a requested one. @returns when it was voided; undefined when the carrier has the parcel */
+async function voidLabel(ctx: Context, shipment: Shipment): Promise<Date | undefined> {
+  const { id, orderId, trackingNumber } = shipment;
+  try {
+    await ctx.carrier.void(shipment, ctx.now());
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    if (error.outcome !== 'refused') throw carrierRefusal(ctx, error);
+    await inTransaction(ctx.pool, async (tx) => {
+      await withdrawVoid(tx, id);
+      await addToOutbox(tx, shipmentVoidRefused({ shipmentId: id, orderId, trackingNumber }));
+    });
+    ctx.outbox.wake();
+    return undefined;
+  }
+  const voidedAt = await inTransaction(ctx.pool, async (tx) => {
+    const stored = (await lockShipmentsOf(tx, orderId)).find((one) => one.id === id);
+    if (stored?.voidedAt) return stored.voidedAt;
+    const now = ctx.now();
+    await saveVoided(tx, id, now);
+    await addToOutbox(tx, shipmentVoided({ shipmentId: id, orderId, trackingNumber, voidedAt: now.toISOString() }));
+    return now;
+  });
+  ctx.outbox.wake();
+  return voidedAt;
+}
+
+function isChosen({ parcel, trackingNumber, voidedAt }: Shipment, request: Request): boolean {
+  if (request.trackingNumber !== undefined) return trackingNumber === request.trackingNumber;
+  if (request.parcel !== undefined) return parcel === request.parcel + 1 && !voidedAt;
+  return true;
+}
+
+const handedOver = () => conflict('The carrier has this parcel already, so its label stays.', 'handed_over');
+
+/** Runs `voidRequestedLabels` every five seconds. */
+export const createVoidLoop = (ctx: Context) =>
+  createLoop({
+    name: 'voiding labels',
+    everyMs: EVERY_MS,
+    logger: ctx.logger,
+    run: () => voidRequestedLabels(ctx),
+  });
