@@ -123,7 +123,7 @@ try {
 
 function summaryOf({ acknowledged, unknown, refused, actions, chats, carts }, { mails }) {
   const said = chats.reduce((sum, { shopper, agent }) => sum + shopper.length + agent.length, 0);
-  const changed = ['refund', 'cancel', 'ship'].map((kind) => {
+  const changed = ['refund', 'cancel', 'label', 'ship', 'void'].map((kind) => {
     const ofKind = actions.filter((action) => action.kind === kind);
     return `${kind} ${ofKind.filter(({ outcome }) => outcome === 'done').length} of ${ofKind.length}`;
   });

@@ -75,7 +75,10 @@ export const order = {
   customerPhone: '+1 503 555 0100',
   shippingAddress: address,
   formattedAddress: '12 Garden Street, Portland, OR 97201, US',
-  parcels: [{ address, formattedAddress: '12 Garden Street, Portland, OR 97201, US', trackingNumber: null }],
+  parcels: [
+    { address, formattedAddress: '12 Garden Street, Portland, OR 97201, US', trackingNumber: null, state: null },
+  ],
+  making: [],
   orderItems: [
     {
       id: 'i1',
@@ -99,6 +102,10 @@ export const order = {
   paymentId: 'pay-1',
   trackingNumber: null,
   needsReview: false,
+  reviewReason: null,
+  returnReason: null,
+  returnRequestedAt: null,
+  payment: 'paid',
   userId: null,
   createdAt: NOW,
   updatedAt: NOW,

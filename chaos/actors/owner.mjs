@@ -9,6 +9,9 @@ const REFUND = '1.00';
 /** The amount of one refund by the owner. */
 export const refundCents = 100;
 
+const setTo = (order, status) => ['PATCH', `/api/admin/orders/${order.id}/status`, { status }];
+const createLabel = (order) => ['POST', '/api/shipping/create', { orderId: order.id }];
+
 /** The actions on an acknowledged order, each once. `by` names the caller. */
 const ACTIONS = {
   refund: ({ order }) => ({
@@ -16,10 +19,16 @@ const ACTIONS = {
     request: ['POST', `/api/admin/orders/${order.id}/refund`, { amount: REFUND }],
     key: randomUUID(),
   }),
+  label: ({ order }) => ({ by: 'owner', before: [setTo(order, 'processing')], request: createLabel(order) }),
   ship: ({ order }) => ({
     by: 'owner',
-    first: ['PATCH', `/api/admin/orders/${order.id}/status`, { status: 'processing' }],
-    request: ['POST', '/api/shipping/create', { orderId: order.id }],
+    before: [setTo(order, 'processing'), createLabel(order)],
+    request: setTo(order, 'shipped'),
+  }),
+  void: ({ order }) => ({
+    by: 'owner',
+    before: [setTo(order, 'processing'), createLabel(order)],
+    request: ['POST', '/api/shipping/void', { orderId: order.id }],
   }),
   cancel: ({ order }) => ({ by: 'customer', request: ['POST', `/api/orders/${order.id}/cancel`, {}] }),
 };
@@ -45,7 +54,7 @@ export function signedInOwner(call) {
 }
 
 /**
- * Refunds a dollar, creates a label, or lets the customer cancel, one after the other for orders of the ledger.
+ * Refunds a dollar, creates, hands over or voids a label, or lets the customer cancel, each for another order.
  * @param ledger gets `actions: {kind, orderId, outcome, message}[]`; `outcome` is `done`, `refused` or `unknown`
  */
 export async function changeOrders({ ask, random, isStopped, ledger }) {
@@ -57,11 +66,11 @@ export async function changeOrders({ ask, random, isStopped, ledger }) {
     const kind = pick(random, Object.keys(ACTIONS));
     if (!one) continue;
     touched.add(one.order.id);
-    const { by, first, request, key } = ACTIONS[kind](one);
+    const { by, before = [], request, key } = ACTIONS[kind](one);
     const call = by === 'owner' ? ask : one.call;
     const note = { kind, orderId: one.order.id };
     try {
-      if (first) await call(...first);
+      for (const step of before) await call(...step);
       await call(...request, key ? { 'idempotency-key': key } : undefined);
       ledger.actions.push({ ...note, outcome: 'done' });
     } catch (error) {

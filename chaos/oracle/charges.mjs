@@ -34,7 +34,9 @@ export function compareCharges({ actions }, orders, charges) {
     const isRight = {
       refund: back === (outcome === 'done' ? refundCents : 0),
       cancel: outcome === 'refused' ? back === 0 : !isPaid(order) || back === centsOf(order.totalAmount),
+      label: back === 0,
       ship: back === 0,
+      void: back === 0,
     };
     if (!isRight[kind]) differences.push(`order ${orderId}: its ${kind} was ${outcome}, ${back} cents went back`);
   }

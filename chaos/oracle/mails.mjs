@@ -3,7 +3,7 @@ import { groupBy, isPaid } from './orders.mjs';
 /** Mails that every card order sends its customer, and those of a change, by the beginnings of their subjects. */
 const CONFIRMATION = 'We have your order';
 const RECEIPT = 'Receipt for your order';
-const OF_ACTION = { refund: 'A refund for your order', cancel: 'is cancelled' };
+const OF_ACTION = { refund: 'A refund for your order', cancel: 'is cancelled', ship: 'are on their way' };
 
 /** Checks that every mail was sent once; one sent again under its id, after a lost acceptance, counts as one. */
 export function compareMails({ actions }, orders, mails) {

@@ -8,12 +8,17 @@ export type OracleOrder = {
   paymentId: string;
   status: string;
   trackingNumber: string | null;
+  shippedAt: string | null;
 };
 type Line = { productId: string; variationId?: string; quantity: number };
 export type Ledger = {
   acknowledged: { email: string; order: OracleOrder }[];
   unknown: { email: string; line: Line }[];
   refused: { email: string; line: Line; status: number; message: string }[];
-  actions: { kind: 'refund' | 'cancel' | 'ship'; orderId: string; outcome: 'done' | 'refused' | 'unknown' }[];
+  actions: {
+    kind: 'refund' | 'cancel' | 'label' | 'ship' | 'void';
+    orderId: string;
+    outcome: 'done' | 'refused' | 'unknown';
+  }[];
 };
 export declare function compareOrders(ledger: Ledger, orders: OracleOrder[]): string[];

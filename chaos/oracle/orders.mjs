@@ -39,11 +39,21 @@ export function compareOrders({ acknowledged, unknown, refused, actions }, order
     if (!order || outcome === 'unknown') continue;
     if (kind === 'cancel' && (order.status === 'cancelled') !== (outcome === 'done'))
       differences.push(`order ${orderId}: its cancellation was ${outcome}, and it is ${order.status}`);
-    if (kind === 'ship' && (order.trackingNumber !== null) !== (outcome === 'done'))
-      differences.push(`order ${orderId}: its label was ${outcome}, its tracking number is ${order.trackingNumber}`);
+    if (outcome === 'done' && kind in AFTER && !AFTER[kind](order))
+      differences.push(
+        `order ${orderId}: its ${kind} was done, but it is ${order.status} with ${order.trackingNumber}`,
+      );
   }
   return differences;
 }
+
+const isSent = ({ status, shippedAt }) => shippedAt !== null && (status === 'shipped' || status === 'delivered');
+/** What an order is like after an action on its label. */
+const AFTER = {
+  label: ({ trackingNumber }) => trackingNumber !== null,
+  ship: (order) => order.trackingNumber !== null && isSent(order),
+  void: (order) => order.trackingNumber === null && !isSent(order),
+};
 
 /** @returns a Map of lists */
 export function groupBy(list, keyOf) {

@@ -14,6 +14,7 @@ const orderOf = (name: string): OracleOrder => ({
   paymentId: `payment-${name}`,
   status: 'pending',
   trackingNumber: null,
+  shippedAt: null,
 });
 const chargeOf = ({ paymentId }: OracleOrder): Charge => ({
   captured: true,
@@ -78,7 +79,21 @@ test.each<[string, (books: Books) => void]>([
   ],
   [
     'a label that was acknowledged and is gone',
-    ({ ledger }) => ledger.actions.push({ kind: 'ship', orderId: 'order-ada', outcome: 'done' }),
+    ({ ledger }) => ledger.actions.push({ kind: 'label', orderId: 'order-ada', outcome: 'done' }),
+  ],
+  [
+    'a hand-over that was acknowledged of an order that is only labeled',
+    ({ ledger, orders }) => {
+      Object.assign(orders[0] ?? {}, { trackingNumber: 'LP1', status: 'processing' });
+      ledger.actions.push({ kind: 'ship', orderId: 'order-ada', outcome: 'done' });
+    },
+  ],
+  [
+    'a void that was acknowledged and left the label',
+    ({ ledger, orders }) => {
+      Object.assign(orders[0] ?? {}, { trackingNumber: 'LP1' });
+      ledger.actions.push({ kind: 'void', orderId: 'order-ada', outcome: 'done' });
+    },
   ],
   ['a mail that never came', ({ mails }) => mails.splice(0, 1)],
   [

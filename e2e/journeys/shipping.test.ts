@@ -8,9 +8,22 @@ test('the owner ships an order, and its shopper follows the parcel', async ({ pa
 
   const owner = await openAdmin('');
   await owner.page.getByRole('link', { name: new RegExp(recipient) }).click();
-  await owner.page.getByLabel('Order Status').selectOption('processing');
+  await expect(owner.page.getByLabel('Shipping Service')).toHaveValue('FEDEX_GROUND');
   await owner.page.getByRole('button', { name: 'Create Shipment' }).click();
-  const trackingNumber = (await owner.page.getByRole('link', { name: /^LP\d{11}$/ }).textContent()) ?? '';
+  const question = owner.page.getByRole('dialog', { name: 'Create the label anyway?' });
+  await expect(question).toContainText('1 of 1 piece is not finished.');
+  await question.getByRole('button', { name: 'Create the label anyway' }).click();
+  const number = owner.page.getByRole('link', { name: /^LP\d{11}$/ });
+  const trackingNumber = (await number.textContent()) ?? '';
+  await expect(owner.page.getByLabel('Order Status')).toHaveValue('processing');
+
+  await page.goto(order.trackingLink);
+  await expect(page.getByRole('link', { name: trackingNumber })).toBeHidden();
+  await page.getByText('Order details').click();
+  await expect(page.getByText(`Tracking ${trackingNumber} (label made, not handed over yet)`)).toBeVisible();
+
+  await owner.page.getByRole('button', { name: 'Mark as handed over' }).click();
+  await owner.page.getByRole('button', { name: 'Ship anyway' }).click();
   await expect(owner.page.getByLabel('Order Status')).toHaveValue('shipped');
   expect(owner.complaints).toEqual([]);
 
@@ -24,4 +37,41 @@ test('the owner ships an order, and its shopper follows the parcel', async ({ pa
   await page.getByLabel(/tracking number/i).fill('LP00000000001');
   await page.getByRole('button', { name: 'Track', exact: true }).click();
   await expect(page.getByText('Tracking information not found')).toBeVisible();
+});
+
+test('a wrong address is corrected, its label voided, and another one made', async ({ page, openAdmin }) => {
+  const recipient = `Grete ${randomUUID().slice(0, 8)}`;
+  await buyAsGuest(recipient);
+  const owner = await openAdmin('');
+  await owner.page.getByRole('link', { name: new RegExp(recipient) }).click();
+  const label = async () => {
+    await owner.page.getByRole('button', { name: 'Create Shipment' }).click();
+    await owner.page.getByRole('button', { name: 'Create the label anyway' }).click();
+    const number = owner.page.getByRole('link', { name: /^LP\d{11}$/ });
+    return (await number.textContent()) ?? '';
+  };
+  const wrong = await label();
+
+  await owner.page.getByRole('button', { name: 'Correct address' }).press('Enter');
+  const dialog = owner.page.getByRole('dialog', { name: 'Correct the address' });
+  await dialog.getByLabel('ZIP code').fill('ABCDE');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('ZIP code');
+  await dialog.getByLabel('ZIP code').fill('97301');
+  await dialog.getByLabel('City').fill('Salem');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(owner.page.getByText('Salem, OR 97301')).toBeVisible();
+  await expect(owner.page.getByRole('link', { name: wrong })).toBeHidden();
+
+  const second = await label();
+  await owner.page.getByRole('button', { name: 'Void label' }).click();
+  await owner.page.getByRole('dialog', { name: 'Void label' }).getByRole('button', { name: 'Void label' }).click();
+  await expect(owner.page.getByRole('button', { name: 'Create Shipment' })).toBeVisible();
+  expect(owner.complaints.filter((text) => !text.includes('422'))).toEqual([]);
+
+  for (const number of [wrong, second]) {
+    await page.goto(`/shipping?tab=tracking&n=${number}`);
+    await expect(page.getByText('Voided').first()).toBeVisible();
+  }
 });

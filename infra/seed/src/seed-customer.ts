@@ -109,7 +109,9 @@ async function bringTo(admin: ShopClient, { id, status }: Order, target: Status)
   if (target === 'cancelled' || status === 'cancelled') return;
   const ahead = STEPS.slice(STEPS.indexOf(status) + 1, STEPS.indexOf(target) + 1);
   if (ahead.includes('processing')) await setStatus('processing');
-  // The order is shipped by the following event.
-  if (ahead.includes('shipped')) await admin.post('/api/shipping/create', { orderId: id });
+  if (ahead.includes('shipped')) {
+    await admin.post('/api/shipping/create', { orderId: id });
+    await setStatus('shipped');
+  }
   if (ahead.includes('delivered')) await setStatus('delivered');
 }

@@ -82,7 +82,7 @@ export async function startFakeShop(state = empty()) {
     },
     '/api/shipping/create': ({ orderId }) => {
       state.labels.add(orderId);
-      Object.assign(orderOf(orderId) ?? {}, { status: 'shipped' });
+      Object.assign(orderOf(orderId) ?? {}, { trackingNumber: 'LP1' });
       return [200, {}];
     },
   };

@@ -48,6 +48,7 @@ test('the details of a placed order are published once, with what mails and labe
     {
       orderId: id,
       version: 1,
+      payment: 'paid',
       userId: shopper.ownerId,
       status: 'pending',
       customerName: 'Ada Lovelace',

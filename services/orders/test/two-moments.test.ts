@@ -58,7 +58,10 @@ function parcel(number = 1, parcels = 1, orderId = id) {
     ...shipment,
     label: shipmentCreated({ ...shipment, ...label, parcels, parcel: number }),
     handedOver: (handedOverAt: string) => shipmentHandedOver({ ...shipment, handedOverAt }),
-    moved: shipmentMoved({ ...shipment, status: 'In transit', description: 'On its way', location: null }),
+    moved: {
+      ...shipmentMoved({ ...shipment, status: 'In transit', description: 'On its way', location: null }),
+      time: '2099-01-02T10:00:00.000Z',
+    },
     delivered: (deliveredAt: string) => shipmentDelivered({ ...shipment, deliveredAt, allDelivered: true }),
     voided: shipmentVoided({ ...shipment, voidedAt: '2026-11-26T09:00:00.000Z' }),
     refused: shipmentVoidRefused(shipment),
@@ -153,7 +156,7 @@ describe('the carrier’s news', () => {
         const kinds = parcels.map(({ state }: { state: string }) => state);
         states.add(JSON.stringify({ status, shippedAt, deliveredAt, trackingNumber, kinds, delivered }));
       }),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
     expect([...states].map((state) => JSON.parse(state))).toEqual([
       {

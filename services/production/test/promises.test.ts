@@ -207,6 +207,16 @@ test.each([
   expect((await workshop.asAdmin('GET', '/jobs')).body).toEqual([]);
 });
 
+test('unfinished pieces that are closed by shipping were never finished, and go on when the order is moved back', async () => {
+  const orderId = await workshop.ordered(product);
+  await workshop.deliver(orderShipped({ orderId, trackingNumber: 'LP1' }));
+  const told = async () => (await workshop.published('job.changed')).filter((job) => job.orderId === orderId).at(-1);
+  expect(await told()).toMatchObject({ state: 'shipped', startedAt: null, finishedAt: null });
+  await workshop.deliver(orderStatusChanged({ orderId, from: 'shipped', to: 'processing', by: 'admin' }));
+  expect(await told()).toMatchObject({ state: 'queued', finishedAt: null });
+  expect(await states(orderId)).toEqual(['queued']);
+});
+
 test('an order without an artisan for it gets the shop’s usual days and is reported as a problem', async () => {
   const wreath = await workshop.product({ category: 'wreaths' });
   expect(await quote(wreath)).toMatchObject({ madeBy: '2026-06-05', available: true });

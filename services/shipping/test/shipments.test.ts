@@ -269,8 +269,8 @@ test('a parcel that is booked while its customer is erased is stored without an 
   });
   const orderId = booking.order();
   erase = () => void booking.order({ orderId, status: 'cancelled', customerEmail: '', isErased: true });
-  const { body } = await booking.create(orderId);
-  const { rows } = await booking.pool.query('SELECT address, user_id FROM shipments WHERE id = $1', [body.shipmentId]);
+  await booking.create(orderId);
+  const { rows } = await booking.pool.query('SELECT address, user_id FROM shipments WHERE order_id = $1', [orderId]);
   expect(rows).toEqual([{ address: null, user_id: null }]);
   await booking.stop();
 });

@@ -84,7 +84,7 @@ export async function createVariation(
   return variation;
 }
 
-/** Changes the given fields; new stock or availability ends `soldOut`. @throws ShopError as `createVariation`, 404 */
+/** Changes the given fields; new stock or availability ends `soldOut`, and new stock can be ordered again. @throws ShopError as `createVariation`, 404 */
 export async function updateVariation(
   ctx: Context,
   variationId: string,
@@ -99,7 +99,9 @@ export async function updateVariation(
   };
   const { _id } = await ctx.products.findByVariation(variationId);
   const change = (before: Product) => {
-    const variation = { ...findVariation(before, variationId), ...changes };
+    const known = findVariation(before, variationId);
+    const isRestocked = known.soldOut && (request.stockQuantity ?? 0) > 0;
+    const variation = { ...known, ...(isRestocked ? { isAvailable: true } : {}), ...changes };
     refuseSameColor(before, variation);
     return withVariation(before, variation);
   };

@@ -4,6 +4,7 @@ import {
   orderCancelled,
   orderDelivered,
   orderPlaced,
+  orderRefunded,
   orderReservationChecked,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
@@ -71,6 +72,25 @@ describe('the last piece of a limited edition', () => {
     await passMinutes(14);
     expect((await variation()).isAvailable).toBe(false);
     await passMinutes(16);
+    expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
+  });
+
+  test('can be ordered again when its owner adds pieces after it was sold out', async () => {
+    expect((await reserve(randomUUID())).status).toBe(200);
+    await catalog.asAdmin('PATCH', `/api/admin/variations/${variationId}`, { stockQuantity: 2 });
+    expect(await variation()).toMatchObject({ stockQuantity: 2, isAvailable: true });
+  });
+
+  test('is in stock again when its order was fully refunded before it was shipped, and only then', async () => {
+    const orderId = randomUUID();
+    await reserve(orderId);
+    const refunded = { orderId, reservationVersion: 1, amountCents: 100 };
+    await catalog.deliver(orderRefunded({ ...refunded, releasesStock: false }));
+    expect(await variation()).toMatchObject({ stockQuantity: 0 });
+    await catalog.deliver(
+      orderRefunded({ ...refunded, releasesStock: true }),
+      orderCancelled({ ...refunded, paymentId: null, by: 'ada', refund: false }),
+    );
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 

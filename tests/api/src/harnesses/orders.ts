@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { promiseSlipped } from '@loop-petal/contracts/events/production-events';
+import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { type Line, orderBody, pay, place } from '../../../../services/orders/test/checkout.ts';
 import { PROMISE } from '../../../../services/orders/test/fake-services.ts';
@@ -74,6 +75,18 @@ export async function openOrders(): Promise<Harness> {
         path: `/api/admin/orders/${await orderOf(people.ada)}/status`,
         body: { status: 'processing' },
       }),
+      'PATCH /api/admin/orders/{id}/address': async () => ({
+        path: `/api/admin/orders/${await orderOf(people.ada)}/address`,
+        body: { addressLine1: '3 Stem Street' },
+      }),
+      async 'POST /api/shipping/void'() {
+        const orderId = await orderOf(people.ada);
+        const shipment = { shipmentId: randomUUID(), trackingNumber: 'LP1' };
+        const label = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' };
+        await orders.deliver(shipmentCreated({ ...shipment, orderId, ...label, parcels: 1, parcel: 1 }));
+        orders.labels.set(orderId, [shipment]);
+        return { path: '/api/shipping/void', body: { orderId } };
+      },
       async 'POST /api/admin/orders/{id}/refund'() {
         const id = await orderOf(people.ada);
         await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);

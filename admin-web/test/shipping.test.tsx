@@ -1,0 +1,143 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { order } from './samples.ts';
+
+const ORDER = `GET /api/admin/orders/${order.id}`;
+const STATUS = `PATCH /api/admin/orders/${order.id}/status`;
+const CREATE = 'POST /api/shipping/create';
+const VOID = 'POST /api/shipping/void';
+const ADDRESS = `PATCH /api/admin/orders/${order.id}/address`;
+
+const job = (state: string, n = 1) => ({
+  id: `j${n}`,
+  productName: 'Rose Stem',
+  state,
+  isLate: false,
+  artisanName: null,
+});
+const [parcel] = order.parcels;
+const label = {
+  trackingNumber: 'LP1',
+  state: 'label_created',
+  service: 'FEDEX_2_DAY',
+  shippingLabelUrl: '/l',
+} as const;
+const labeled = { ...order, status: 'processing', trackingNumber: 'LP1', parcels: [{ ...parcel, ...label }] };
+const paidFor2Day = { ...order, shippingMethod: 'FedEx 2Day' };
+
+async function open(shown: object = paidFor2Day, jobs = [job('ready')]) {
+  shopAnswers({
+    [ORDER]: shown,
+    [`${ORDER}/timeline`]: [],
+    [`${ORDER}/delay`]: { upgrades: [] },
+    'GET /api/admin/production/jobs': jobs,
+  });
+  await openPanel(`/orders/${order.id}`);
+  const panel = within(await screen.findByRole('region', { name: 'Shipping Management' }));
+  await waitFor(() => expect(screen.queryAllByText('Rose Stem').length).toBeGreaterThan(0));
+  return panel;
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => shopAnswers({ [CREATE]: { orderId: order.id, trackingNumber: 'LP1' }, [STATUS]: labeled }));
+
+describe('creating a label', () => {
+  test('starts with the service that was paid for, by name, and takes a pending order along', async () => {
+    const panel = await open();
+    const services = panel.getByLabelText(/Shipping Service/);
+    expect(services).toHaveDisplayValue('FedEx 2Day');
+    expect(
+      within(services)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).not.toContain('FEDEX_2_DAY');
+    await expectAccessible();
+    await press('Create Shipment');
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { line: STATUS, body: { status: 'processing' } },
+        { line: CREATE, body: { orderId: order.id, serviceType: 'FEDEX_2_DAY' } },
+      ]),
+    );
+  });
+
+  test('asks before a slower service and for unfinished pieces', async () => {
+    const panel = await open(paidFor2Day, [job('queued', 1), job('making', 2), job('ready', 3)]);
+    await userEvent.selectOptions(panel.getByLabelText(/Shipping Service/), 'FedEx Ground');
+    await press('Create Shipment');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create the label anyway?' }));
+    expect(dialog.getByText(/FedEx Ground is slower than FedEx 2Day/)).toHaveTextContent(
+      '2 of 3 pieces are not finished. Create the label anyway?',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(sent()).toEqual([]);
+  });
+
+  test.each([
+    ['returned', 'The money for this order has gone back, so it gets no label.'],
+    ['open', 'This order is not paid yet, so it gets no label.'],
+  ])('is not offered for an order whose payment is %s', async (payment, reason) => {
+    const panel = await open({ ...order, payment });
+    expect(panel.getByText(reason)).toBeVisible();
+    expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('a label', () => {
+  test('is marked as handed over, after a question for unfinished pieces', async () => {
+    const panel = await open(labeled, [job('queued', 1), job('queued', 2), job('queued', 3)]);
+    expect(panel.getByText('FedEx 2Day')).toBeVisible();
+    expect(panel.getByText('Label created, not handed over')).toBeVisible();
+    await press('Mark as handed over');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ship anyway?' }));
+    expect(dialog.getByText('3 of 3 pieces are not finished. Ship anyway?')).toBeVisible();
+    expect(sent()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Ship anyway' }));
+    await waitFor(() => expect(sent()).toEqual([{ line: STATUS, body: { status: 'shipped' } }]));
+  });
+
+  test('is voided after a question, and the reason of a refusal stays in the dialog', async () => {
+    await open(labeled);
+    shopAnswers({ [VOID]: () => new Refusal(409, 'The carrier has this parcel already.') });
+    await press('Void label');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Void label' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Void label' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The carrier has this parcel already.');
+    shopAnswers({ [VOID]: order });
+    await userEvent.click(dialog.getByRole('button', { name: 'Void label' }));
+    expect(await screen.findByRole('button', { name: 'Create Shipment' })).toBeVisible();
+    expect(sent().at(-1)).toEqual({ line: VOID, body: { orderId: order.id, trackingNumber: 'LP1' } });
+  });
+});
+
+test('an address is corrected by what was changed only, and says that its label is voided', async () => {
+  await open(labeled);
+  await press('Correct address');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the address' }));
+  expect(dialog.getByText(/Label LP1 is voided/)).toBeVisible();
+  await expectAccessible();
+  const city = dialog.getByLabelText(/City/);
+  await userEvent.clear(city);
+  await userEvent.type(city, 'Salem');
+  shopAnswers({ [ADDRESS]: order });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save address' }));
+  await waitFor(() => expect(sent()).toEqual([{ line: ADDRESS, body: { parcel: 0, city: 'Salem' } }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a parcel on its way has neither a void nor a correction', async () => {
+  await open({ ...labeled, status: 'shipped', parcels: [{ ...parcel, ...label, state: 'in_transit' }] });
+  for (const name of ['Void label', 'Correct address', 'Mark as handed over']) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
+test('a requested return is shown with its reason, not as an address problem', async () => {
+  await open({ ...order, status: 'delivered', returnRequestedAt: order.createdAt, returnReason: 'The ribbon is torn' });
+  expect(screen.getByText('Return requested')).toBeVisible();
+  expect(screen.getByText('“The ribbon is torn”')).toBeVisible();
+  expect(screen.queryByText(/Address not checked/)).not.toBeInTheDocument();
+});
