@@ -230,7 +230,10 @@ describe('mails about an order', () => {
   });
 
   test('have the tracking number of every parcel', async () => {
-    const event = details({ customerEmail: 'gina@example.com' });
+    const event = details({
+      customerEmail: 'gina@example.com',
+      parcels: [parcelTo('1 Main Street, Portland'), parcelTo('2 Stem Street, Salem')],
+    });
     const { orderId } = event.data;
     await service.deliver(event, orderShipped({ orderId, trackingNumber: 'A', parcelTrackingNumbers: ['A', 'B'] }));
     const [mail] = await waitForMails('gina@example.com', 1);

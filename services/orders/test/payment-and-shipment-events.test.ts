@@ -129,7 +129,7 @@ describe('events in any order', () => {
           }),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
     expect([...states].map((state) => JSON.parse(state))).toEqual([
       {

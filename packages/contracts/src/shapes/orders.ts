@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { OrderStatus } from '../events/order-events.ts';
 import { Money, MoneyInput } from '../rules/amount.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
-
 import { Email } from './identity.ts';
 import { Day, JobView, PromiseView } from './production.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
