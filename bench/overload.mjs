@@ -1,7 +1,8 @@
 /**
  * `npm run overload`: the best goodput of a mixed load, then five times as many visitors, then half as many; then slow
- * and hostile clients beside the same load, and many new pages beside cached ones. `-- --only overload` (`hostile`,
- * `pages`) runs one of them; `OVERLOAD_PROTECTION=off` shows the results without protection. Loopback only, about three
+ * and hostile clients beside the same load, many new pages beside cached ones, and many expensive questions about dates.
+ * `-- --only overload` (`hostile`, `pages`, `questions`) runs one of them; `OVERLOAD_PROTECTION=off` shows the results
+ * without protection. Loopback only, about three
  * minutes.
  */
 import { parseArgs } from 'node:util';
@@ -16,10 +17,16 @@ await ensureBuilt();
 const { measureHostileClients } = await import('./hostile-clients.mjs');
 const { measureNewPages } = await import('./new-pages.mjs');
 const { measureOverload } = await import('./measure-overload.mjs');
+const { measureCartQuestions } = await import('./cart-questions.mjs');
 const { createCounts } = await import('./visit-counts.mjs');
 const { createVisitors } = await import('./visitors.mjs');
 
-const parts = { overload: measureOverload, hostile: measureHostileClients, pages: measureNewPages };
+const parts = {
+  overload: measureOverload,
+  hostile: measureHostileClients,
+  pages: measureNewPages,
+  questions: measureCartQuestions,
+};
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = Object.keys(parts).filter((name) => !values.only || name === values.only);
 

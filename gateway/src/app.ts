@@ -97,7 +97,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
     recordRequest(ctx, route, req, res);
     const ip = clientAddress(req, ctx.settings.trustedProxies);
     ctx
-      .limit(ip, undefined)
+      .limit(ip, asked?.operation)
       .then(() =>
         runInContext(contextFrom(undefined, req.headers.traceparent), () =>
           serveLoaded(cache, cached, req, res, ctx.security),

@@ -60,6 +60,8 @@ describe('an overloaded gateway', () => {
     await refuseBrowsing();
     expect(await statusOf('/api/wishlist')).toBe(503);
     expect(await statusOf('/api/products/a-rose')).toBe(503);
+    expect(await statusOf('/api/promises', post)).toBe(503);
+    expect(await statusOf('/api/promises/a-rose')).toBe(503);
     expect(await statusOf('/api/cart', post)).toBe(200);
 
     await hold('cart', 4, '/api/cart', post);

@@ -24,6 +24,15 @@ test('two gateways count sign-ins together', async () => {
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
+test('questions about dates are counted, but not those that are answered from the cache', async () => {
+  const body = JSON.stringify({ items: [] });
+  const order = async () => (await gateways[0]?.ask('/api/promises', { method: 'POST', headers, body }))?.status;
+  const product = async (id: string) => (await gateways[0]?.ask(`/api/promises/${id}`))?.status;
+  for (let n = 0; n < 20; n++) expect(await product('rose')).toBe(200);
+  for (let n = 0; n < 11; n++) expect(await order()).toBe(200);
+  expect([await order(), await product('tulip'), await product('rose')]).toEqual([429, 429, 200]);
+});
+
 test('without the database each counts for itself, and refuses nobody because of it', async () => {
   await Promise.all(gateways.map(({ ctx }) => ctx.pool?.end()));
   await database.drop();

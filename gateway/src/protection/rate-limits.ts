@@ -23,6 +23,9 @@ const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
   newsletter: 30,
   payment: 120,
   chat: 120,
+  promise: 240,
+  search: 600,
+  export: 10,
 };
 
 /**

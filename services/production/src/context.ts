@@ -2,15 +2,21 @@ import { identityApi } from '@loop-petal/contracts/operations/identity';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import { createSemaphore, type Semaphore } from '@loop-petal/service-kit/runtime/semaphore';
 import type { Config } from './config.ts';
 import { createPlanCache, type PlanCache } from './planning/plan-cache.ts';
 import { createPromiseLoop } from './promises/watch-promises.ts';
+
+/** Further questions are refused; the last one waits for a few tenths of a second. */
+const MAX_CART_QUESTIONS = 100;
 
 export interface Context extends PostgresDeps {
   readonly identity: ServiceClient<typeof identityApi.calls>;
   /** The time zone in which a day of making begins and ends. */
   readonly timeZone: string;
   readonly plan: PlanCache;
+  /** Shoppers' questions about carts are answered one at a time, so that checkout never waits for more than one. */
+  readonly cartQuestions: Semaphore;
   readonly promiseLoop: BackgroundLoop;
   /** To be called after a commit that changes the plan's inputs or adds events. */
   readonly changed: () => void;
@@ -22,6 +28,7 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     ...deps,
     timeZone,
     identity: deps.client(identityApi, config.IDENTITY_URL),
+    cartQuestions: createSemaphore(1, { maxWaiting: MAX_CART_QUESTIONS }),
     plan: createPlanCache({ pool: deps.pool, timeZone, now: deps.now }),
     get promiseLoop() {
       return promiseLoop;

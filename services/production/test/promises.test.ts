@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   orderCancelled,
   orderDelivered,
@@ -253,17 +253,6 @@ test('a product that is not sold gets no promise', async () => {
     expect((await workshop.request('GET', `/api/promises/${id}`)).status).toBe(404);
 });
 
-test('a variation that the product does not have is answered, and cached, as the product', async () => {
-  const variation = { id: 'v-1', colorName: 'Madder', imageUrl: '', isAvailable: true, stockQuantity: 0 };
-  const rose = await workshop.product({ variations: [variation] });
-  await workshop.recipe(rose, { makingMinutes: 480 });
-  await workshop.recipe(rose, { makingMinutes: 960, variationId: 'v-1' });
-  const madeBy = async (variationId: string) => (await quote(`${rose}?variationId=${variationId}`)).madeBy;
-  expect(await madeBy('v-1')).toBe('2026-06-02');
-  for (const madeUp of ['v-2', 'v-3', 'v-4']) expect(await madeBy(madeUp)).toBe('2026-06-01');
-  expect((await workshop.ctx.plan.current()).quotes.size).toBe(2);
-});
-
 test('two replicas promise from the same plan', async () => {
   const other = await workshop.startReplica();
   const ask = async (from: { request: typeof workshop.request }) =>
@@ -355,4 +344,88 @@ test('the largest order can be planned', async () => {
 test('the work of an absent artisan is assigned to others', async () => {
   await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-06-01', to: '2026-06-05' }] });
   expect((await quote()).madeBy).toBe('2026-06-08');
+});
+
+test('a variation that the product does not have is not found', async () => {
+  const id = randomUUID();
+  const variations = [{ id, colorName: 'Red', imageUrl: '', isAvailable: true, stockQuantity: 0 }];
+  const colored = await workshop.product({ variations });
+  const [of, other] = [`variationId=${id}`, `variationId=${randomUUID()}`];
+  const statusOf = async (path: string) => (await workshop.request('GET', path)).status;
+  expect([
+    await statusOf(`/api/promises/${colored}?${of}`),
+    await statusOf(`/api/promises/${colored}?${other}`),
+  ]).toEqual([200, 404]);
+  expect((await workshop.ctx.plan.current()).quotes.size).toBe(1);
+  const items = [{ productId: colored, variationId: randomUUID(), quantity: 1 }];
+  expect((await workshop.request('POST', '/api/promises', { body: { items } })).status).toBe(404);
+  const recipe = async (query: string) => (await workshop.asAdmin('GET', `/recipes/${colored}?${query}`)).status;
+  expect([await recipe(of), await recipe(other)]).toEqual([200, 404]);
+});
+
+describe('while many shoppers ask for the dates of their carts', () => {
+  let release: () => void;
+  let held: Promise<void>;
+  beforeEach(() => {
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    held = workshop.ctx.cartQuestions.run(() => released);
+  });
+  const ask = () =>
+    workshop.request('POST', '/api/promises', {
+      body: { items: [{ productId: product, quantity: 5 }], neededBy: '2026-06-03' },
+    });
+  const waiting = async (answers: Promise<unknown>[]) => {
+    let arrived = 0;
+    const { run } = workshop.ctx.cartQuestions;
+    workshop.ctx.cartQuestions.run = (work) => {
+      arrived += 1;
+      return run(work);
+    };
+    while (arrived < answers.length) await new Promise(setImmediate);
+  };
+
+  test('checkout gets its promise before them', async () => {
+    const asked = [ask(), ask()];
+    await waiting(asked);
+    expect((await workshop.reserve([workshop.line(product)])).body.outcome).toBe('reserved');
+    release();
+    await held;
+    expect((await Promise.all(asked)).map(({ body }) => body.madeBy)).toEqual(['2026-06-05', '2026-06-05']);
+  });
+
+  test('only the last one gets alternatives that have to be searched', async () => {
+    const quick = await workshop.product({ name: 'Daisy Stem' });
+    await workshop.recipe(quick, { makingMinutes: 30 });
+    const asked = [ask(), ask()];
+    await waiting(asked);
+    release();
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ body }) => body.suggestions.length).sort()).toEqual([0, 2]);
+  });
+
+  test('alternatives are searched for a few milliseconds only', async () => {
+    release();
+    await held;
+    const start = workshop.clock.now.getTime();
+    let questions = 0;
+    Object.defineProperty(workshop.clock, 'now', {
+      get: () => {
+        questions += 1;
+        return new Date(start + questions * 60);
+      },
+    });
+    expect((await ask()).body).toMatchObject({ madeBy: '2026-06-05', suggestions: [] });
+    expect(questions).toBeLessThan(10);
+  });
+
+  test('more than a hundred are asked to come back', async () => {
+    const asked = Array.from({ length: 101 }, ask);
+    const refused = await Promise.race(asked);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    release();
+    expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(100);
+  });
 });

@@ -26,6 +26,14 @@ test.each([
   expect(await openApiProblems(described(which))).toEqual([]);
 });
 
+test('every command of strangers has a limit for their network', () => {
+  const unlimited = operations.filter(
+    ({ roles, method, limit, urgency }) =>
+      roles.includes('anyone') && method !== 'GET' && !limit && urgency !== 'outside' && urgency !== 'callback',
+  );
+  expect(unlimited.map(({ name }) => name)).toEqual([]);
+});
+
 test('an invalid description is refused', async () => {
   const document = described(open);
   expect(await openApiProblems({ ...document, paths: { '/api/cart': { get: { responses: 'none' } } } })).not.toEqual(

@@ -44,6 +44,7 @@ export const backOfficeCalls = defineCalls({
   'GET /api/user/export': {
     summary: 'Everything the shop keeps about the customer; `missing` names the parts that did not answer',
     roles: ['customer'],
+    limit: 'export',
     answers: {
       200: z.object({ exportedAt: z.iso.datetime(), ...AccountExport.shape, missing: z.array(z.string()) }).loose(),
     },

@@ -33,7 +33,10 @@ export type RateLimit =
   | 'contact'
   | 'newsletter'
   | 'payment'
-  | 'chat';
+  | 'chat'
+  | 'promise'
+  | 'search'
+  | 'export';
 
 /**
  * The urgency of calls under overload, the first to be refused first: starting something before continuing it, and the
@@ -72,7 +75,7 @@ export interface OperationDetails {
   readonly ownership?: Readonly<Record<string, Ownership>>;
   /** Why a write of admins leaves no audit entry; every other one leaves one. */
   readonly notAudited?: string;
-  /** Besides the limit that all calls share. */
+  /** Besides the limit that all calls share. Answers from the gateway's cache are not counted. */
   readonly limit?: RateLimit;
   /** What it yields to when the shop is overloaded, see `urgencyOf`. */
   readonly urgency?: Urgency;

@@ -14,6 +14,7 @@ export const promiseCalls = defineCalls({
     summary: 'When one piece of a product would be made and delivered',
     roles: ['anyone'],
     cache: 'promise',
+    limit: 'promise',
     query: api.ProductPromiseQuery,
     answers: { 200: api.ProductPromiseView },
     ownership: { productId: 'shop', variationId: 'shop' },
@@ -21,7 +22,7 @@ export const promiseCalls = defineCalls({
   'POST /api/promises': {
     summary: 'When an order of these items would be made and delivered, and what would make a day that is too early',
     roles: ['anyone'],
-    urgency: 'checkout',
+    limit: 'promise',
     caller: 'ignored',
     body: api.CartPromiseRequest,
     answers: { 200: api.CartPromiseView },

@@ -3,6 +3,8 @@ import { unavailable } from '../http/errors.ts';
 export interface Semaphore {
   /** @throws ShopError 503 `busy` when `maxWaiting` callers wait already */
   run<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether callers wait. */
+  isAwaited(): boolean;
 }
 
 /** A semaphore: runs up to `count` tasks at once; further ones wait, first come first served. */
@@ -10,6 +12,7 @@ export function createSemaphore(count: number, { maxWaiting = Number.POSITIVE_IN
   const waiting: (() => void)[] = [];
   let free = count;
   return {
+    isAwaited: () => waiting.length > 0,
     async run(work) {
       if (free > 0) free -= 1;
       else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));

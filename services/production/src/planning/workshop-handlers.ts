@@ -7,7 +7,7 @@ import { changeJob } from '../jobs/move-job.ts';
 import { viewBoard, viewJob } from '../jobs/view-jobs.ts';
 import { addMaterial, changeMaterial, removeMaterial, viewMaterials } from '../materials/manage-materials.ts';
 import { readShoppingList } from '../materials/shopping-list.ts';
-import { removeRecipe, saveRecipe, viewRecipe, viewRecipes } from '../recipes/manage-recipes.ts';
+import { readRecipe, removeRecipe, saveRecipe, viewRecipes } from '../recipes/manage-recipes.ts';
 import { viewStatistics } from '../statistics/view-statistics.ts';
 import { previewChange, viewSchedule } from './view-schedule.ts';
 
@@ -30,7 +30,7 @@ export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & 
 
   'GET /api/admin/production/recipes': () => viewRecipes(ctx),
   'GET /api/admin/production/recipes/{productId}': ({ params, query }) =>
-    viewRecipe(ctx.pool, params.productId, query.variationId),
+    readRecipe(ctx.pool, params.productId, query.variationId),
   'PUT /api/admin/production/recipes/{productId}': ({ caller, params, body }) =>
     saveRecipe(ctx, params.productId, body, recorderOf(caller.userId)),
   'DELETE /api/admin/production/recipes/{productId}': ({ caller, params, query }) =>

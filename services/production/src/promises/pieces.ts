@@ -1,4 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { type Recipe, recipeFor } from '../recipes/recipe.ts';
 import type { Piece } from '../schedule/schedule.ts';
@@ -53,6 +54,11 @@ function chunk<T>(all: readonly T[], size: number): T[][] {
   const parts: T[][] = [];
   for (let at = 0; at < all.length; at += size) parts.push(all.slice(at, at + size));
   return parts;
+}
+
+/** @throws ShopError 404 for a variation that the product does not have */
+export function assertVariation({ variations }: ProductSnapshot, variationId: string | null | undefined): void {
+  if (variationId && !variations.some(({ id }) => id === variationId)) throw notFound('Variation not found');
 }
 
 /** Products that can be offered instead of another one. */

@@ -1,23 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/production';
+import type { CartPromiseView, ProductPromiseView, PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import type { WantedLine } from './pieces.ts';
 import { promiseForLines } from './promise-for-lines.ts';
 import { suggest } from './suggest.ts';
 import { windowsFor } from './windows.ts';
 
-/** The promise for one piece; computed once for each version of the plan. An unknown variation counts as none. */
+/** What is found while there is time. Each plan gets a turn of the event loop, so that checkout is answered between. */
+async function collect(search: ReturnType<typeof suggest>, hasTime: () => boolean): Promise<PromiseSuggestion[]> {
+  const found: PromiseSuggestion[] = [];
+  for (const suggestion of search) {
+    if (suggestion) found.push(suggestion);
+    await setImmediate();
+    if (!hasTime()) break;
+  }
+  return found;
+}
+
+/** The promise for one piece of a known variation, or of none; computed once for each version of the plan. */
 export function quoteProduct(
   cached: CachedPlan,
   productId: string,
   variationId: string | undefined,
 ): ProductPromiseView {
-  // Others would each add an entry to the cache, and anybody may ask for them.
-  const known = cached.products.get(productId)?.variations.find(({ id }) => id === variationId)?.id;
-  const key = JSON.stringify([productId, known ?? null]);
+  const key = JSON.stringify([productId, variationId ?? null]);
   const there = cached.quotes.get(key);
   if (there) return there;
-  const quote = productQuote(cached, { productId, variationId: known, quantity: 1 });
+  const quote = productQuote(cached, { productId, variationId, quantity: 1 });
   cached.quotes.set(key, quote);
   return quote;
 }
@@ -32,12 +42,16 @@ function productQuote(cached: CachedPlan, line: WantedLine): ProductPromiseView 
   return { madeBy, lacking: null, services, available: backOn === null, backOn };
 }
 
-/** The promise for these items, and alternatives that meet `neededBy` where not every service does. */
-export function quoteCart(
+/**
+ * The promise for these items, and alternatives that meet `neededBy` where not every service does.
+ * @param hasTime asked after each plan of the search for alternatives
+ */
+export async function quoteCart(
   cached: CachedPlan,
   items: readonly WantedLine[],
   neededBy: Day | null | undefined,
-): CartPromiseView {
+  hasTime: () => boolean,
+): Promise<CartPromiseView> {
   const promise = promiseForLines(cached, items);
   const windows = 'madeBy' in promise ? windowsFor(promise.madeBy) : [];
   const isPossible = (to: Day) => !neededBy || to <= neededBy;
@@ -48,6 +62,8 @@ export function quoteCart(
     services: Object.fromEntries(services),
     earliest: windows.map(({ to }) => to).sort()[0] ?? null,
     suggestions:
-      neededBy && !windows.every(({ to }) => isPossible(to)) ? suggest(cached, items, windows, neededBy) : [],
+      neededBy && !windows.every(({ to }) => isPossible(to))
+        ? await collect(suggest(cached, items, windows, neededBy), hasTime)
+        : [],
   };
 }

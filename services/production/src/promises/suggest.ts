@@ -14,18 +14,24 @@ interface Way {
 const MAX_CANDIDATES = 12;
 const MAX_ALTERNATIVES = 3;
 
+/** The suggestions as they are found; undefined after each plan that leads to none, so that the caller may stop. */
+type Search = Generator<PromiseSuggestion | undefined, void, void>;
+
 /** What would bring the order by that day: a faster service, or else fewer pieces or another flower. */
-export function suggest(
+export function* suggest(
   cached: CachedPlan,
   lines: readonly WantedLine[],
   windows: readonly ServiceWindow[],
   neededBy: Day,
-): PromiseSuggestion[] {
+): Search {
   const inTime = windows.find(({ to }) => to <= neededBy);
-  if (inTime) return [{ kind: 'faster-shipping', service: inTime.code, to: inTime.to }];
+  if (inTime) {
+    yield { kind: 'faster-shipping', service: inTime.code, to: inTime.to };
+    return;
+  }
   const wayFor = (wanted: readonly WantedLine[]) => cheapestService(cached, wanted, neededBy);
-  const fewer = fewerPieces(lines, wayFor);
-  return [...(fewer ? [fewer] : []), ...alternativeProducts(cached, lines, wayFor)];
+  yield* fewerPieces(lines, wayFor);
+  yield* alternativeProducts(cached, lines, wayFor);
 }
 
 /** The cheapest service that delivers these lines in time. */
@@ -36,10 +42,10 @@ function cheapestService(cached: CachedPlan, lines: readonly WantedLine[], neede
 }
 
 /** The most pieces of the largest line that can arrive in time, the other lines unchanged. */
-function fewerPieces(
+function* fewerPieces(
   lines: readonly WantedLine[],
   wayFor: (wanted: readonly WantedLine[]) => Way | undefined,
-): PromiseSuggestion | undefined {
+): Search {
   const largest = lines.reduce((most, line) => (line.quantity > most.quantity ? line : most));
   const withQuantity = (quantity: number) => lines.map((line) => (line === largest ? { ...line, quantity } : line));
   let [most, tooMany] = [0, largest.quantity];
@@ -49,28 +55,29 @@ function fewerPieces(
     const found = wayFor(withQuantity(quantity));
     if (found) [most, way] = [quantity, found];
     else tooMany = quantity;
+    yield;
   }
   const { productId, variationId = null } = largest;
-  return way && { kind: 'fewer-pieces', productId, variationId, quantity: most, ...way };
+  if (way) yield { kind: 'fewer-pieces', productId, variationId, quantity: most, ...way };
 }
 
 /** Products of the same category that can arrive in time instead of the largest line. */
-function alternativeProducts(
+function* alternativeProducts(
   cached: CachedPlan,
   lines: readonly WantedLine[],
   wayFor: (wanted: readonly WantedLine[]) => Way | undefined,
-): PromiseSuggestion[] {
+): Search {
   const largest = lines.reduce((most, line) => (line.quantity > most.quantity ? line : most));
   const category = cached.products.get(largest.productId)?.category;
   const others = [...cached.products.values()].filter(
     (product) =>
       product.category === category && isSold(product) && !lines.some(({ productId }) => productId === product.id),
   );
-  const found: PromiseSuggestion[] = [];
+  let found = 0;
   for (const { id, name } of others.slice(0, MAX_CANDIDATES)) {
     const way = wayFor(lines.map((line) => (line === largest ? { productId: id, quantity: line.quantity } : line)));
-    if (way) found.push({ kind: 'other-product', productId: id, productName: name, ...way });
-    if (found.length === MAX_ALTERNATIVES) break;
+    if (way) found += 1;
+    yield way && { kind: 'other-product', productId: id, productName: name, ...way };
+    if (found === MAX_ALTERNATIVES) return;
   }
-  return found;
 }

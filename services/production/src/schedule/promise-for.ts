@@ -37,14 +37,14 @@ export interface Refusal {
 export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): WorkPromise | Refusal {
   const { horizon } = prepared;
   const stock = { ...prepared.stock, left: new Map(prepared.stock.left) };
-  const lanes = new Map(prepared.lanes);
+  const lanes = [...prepared.lanes.values()].filter(({ artisan }) => artisan.isActive).map((lane) => openLane(lane));
   const assignments: Assignment[] = [];
   for (const piece of pieces) {
     const material = takeMaterials(stock, piece, horizon.today, null);
     if (material.there === NEVER) return { lacking: 'material' };
     const best = soonest(lanes, piece, Math.max(material.there, horizon.today + 1));
     if (!best) return { lacking: 'time' };
-    lanes.set(best.lane.artisan.id, withPiece(best.lane, piece, best.span));
+    addPiece(best.lane, piece, best.span);
     const assignment = describe(prepared, piece, best, material);
     if (!assignment) return { lacking: 'time' };
     assignments.push(assignment);
@@ -57,17 +57,27 @@ export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): Wo
   };
 }
 
+/** A lane while pieces are added to it; `free` is a copy as soon as there is one. */
+interface OpenLane extends Pick<Lane, 'artisan' | 'free' | 'minutes'> {
+  isCopy: boolean;
+  /** All days before this one are full. */
+  full: number;
+}
+
+const openLane = ({ artisan, free, minutes }: Lane): OpenLane => ({ artisan, free, minutes, isCopy: false, full: 0 });
+
 interface Choice {
-  lane: Lane;
+  lane: OpenLane;
   span: Span;
 }
 
 /** The artisan who finishes the piece first; of several the least loaded. Lanes are in the order of their ids. */
-function soonest(lanes: ReadonlyMap<string, Lane>, piece: Piece, from: number): Choice | undefined {
+function soonest(lanes: readonly OpenLane[], piece: Piece, from: number): Choice | undefined {
   let best: Choice | undefined;
-  for (const lane of lanes.values()) {
+  for (const lane of lanes) {
     if (!canMake(lane.artisan, piece)) continue;
-    const span = fit(lane.free, piece.minutesLeft, from, false);
+    while (lane.full < lane.free.length && lane.free[lane.full] === 0) lane.full += 1;
+    const span = fit(lane.free, piece.minutesLeft, piece.minutesLeft > 0 ? Math.max(from, lane.full) : from, false);
     if (span.finish === NEVER) continue;
     const later = best ? span.finish - best.span.finish || lane.minutes - best.lane.minutes : -1;
     if (later < 0) best = { lane, span };
@@ -75,10 +85,11 @@ function soonest(lanes: ReadonlyMap<string, Lane>, piece: Piece, from: number): 
   return best;
 }
 
-function withPiece(lane: Lane, { minutesLeft }: Piece, { start }: Span): Lane {
-  const free = lane.free.slice();
-  fit(free, minutesLeft, start, true);
-  return { ...lane, free, minutes: lane.minutes + minutesLeft };
+function addPiece(lane: OpenLane, { minutesLeft }: Piece, { start }: Span): void {
+  if (!lane.isCopy) lane.free = lane.free.slice();
+  lane.isCopy = true;
+  fit(lane.free, minutesLeft, start, true);
+  lane.minutes += minutesLeft;
 }
 
 function describe(
