@@ -1,8 +1,14 @@
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
+import type { Sharp, SharpConstructor } from 'sharp';
 import { ShopError } from '../http/errors.ts';
+import { createSemaphore } from '../runtime/semaphore.ts';
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
+/** Rows and columns cost memory and time of their own: ribbons take ten times as much as squares. */
+const MAX_SIDE = 12_000;
+/** Uploads in memory while one is encoded; further ones are refused. */
+const MAX_WAITING = 8;
 const MAX_WIDTH = 1200;
 const WIDTHS = [320, 640, MAX_WIDTH];
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
@@ -16,6 +22,9 @@ const IMMUTABLE_HEADERS = {
 /** For a 640 px AVIF of a yarn texture under 25 KB without visible loss; more effort saves 1 to 4 % for 3 × the CPU. */
 const AVIF = { quality: 45, effort: 0 };
 const WEBP = { quality: 72, effort: 2 };
+
+/** A large picture takes some 200 MB while it is encoded, so a process encodes one at a time. */
+const encoding = createSemaphore(1, { maxWaiting: MAX_WAITING });
 
 interface PictureFile {
   /** `{width}.{format}`, such as `640.avif`. */
@@ -39,9 +48,9 @@ export function pictureFile(file: string | undefined, widths: readonly number[])
 
 /**
  * Encodes an upload in the sizes the shop serves. Its type is read from its bytes, never from its name; encoding drops
- * EXIF and everything else that is not a pixel. One size after the other, on one thread and without a cache, to limit
- * the memory that a large picture needs.
- * @throws ShopError 415 for anything that is not a PNG, JPG or WEBP, 413 for too many pixels
+ * EXIF and everything else that is not a pixel. One upload and one size after the other, on one thread and without a
+ * cache, to limit the memory that large pictures need.
+ * @throws ShopError 415 for anything that is not a PNG, JPG or WEBP, 413 for too many pixels, 503 `busy`
  */
 export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')]);
@@ -49,7 +58,12 @@ export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   if (!type || !ACCEPTED_TYPES.has(type.mime)) throw notAPicture();
   sharp.cache(false);
   sharp.concurrency(1);
+  return encoding.run(() => encode(sharp, upload));
+}
+
+async function encode(sharp: SharpConstructor, upload: Buffer): Promise<EncodedPicture> {
   try {
+    await assertEncodable(sharp(upload, { limitInputPixels: false }));
     const upright = await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .png({ compressionLevel: 1 })
@@ -81,10 +95,18 @@ export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
       },
     };
   } catch (error) {
-    if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw new ShopError(413, 'too_many_pixels', 'This picture has too many pixels; 40 megapixels are the limit.');
-    }
-    throw notAPicture();
+    throw error instanceof ShopError ? error : notAPicture();
+  }
+}
+
+/** Reads the header alone. @throws ShopError 413 */
+async function assertEncodable(picture: Sharp): Promise<void> {
+  const { width, height } = await picture.metadata();
+  if (width * height > MAX_PIXELS) {
+    throw new ShopError(413, 'too_many_pixels', 'This picture has too many pixels; 40 megapixels are the limit.');
+  }
+  if (Math.max(width, height) > MAX_SIDE) {
+    throw new ShopError(413, 'too_many_pixels', 'This picture is too long; 12,000 pixels a side are the limit.');
   }
 }
 
