@@ -8,15 +8,15 @@ import { createPlanCache, type PlanCache } from './planning/plan-cache.ts';
 import { createPromiseLoop } from './promises/watch-promises.ts';
 
 /** Further questions are refused; the last one waits for a few tenths of a second. */
-const MAX_CART_QUESTIONS = 100;
+const MAX_LARGE_CARTS = 100;
 
 export interface Context extends PostgresDeps {
   readonly identity: ServiceClient<typeof identityApi.calls>;
   /** The time zone in which a day of making begins and ends. */
   readonly timeZone: string;
   readonly plan: PlanCache;
-  /** Shoppers' questions about carts are answered one at a time, so that checkout never waits for more than one. */
-  readonly cartQuestions: Semaphore;
+  /** Shoppers' questions about large carts are answered one at a time: checkout never waits for more than one. */
+  readonly largeCarts: Semaphore;
   readonly promiseLoop: BackgroundLoop;
   /** To be called after a commit that changes the plan's inputs or adds events. */
   readonly changed: () => void;
@@ -28,7 +28,7 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     ...deps,
     timeZone,
     identity: deps.client(identityApi, config.IDENTITY_URL),
-    cartQuestions: createSemaphore(1, { maxWaiting: MAX_CART_QUESTIONS }),
+    largeCarts: createSemaphore(1, { maxWaiting: MAX_LARGE_CARTS }),
     plan: createPlanCache({ pool: deps.pool, timeZone, now: deps.now }),
     get promiseLoop() {
       return promiseLoop;

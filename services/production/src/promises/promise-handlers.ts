@@ -1,15 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { promiseCalls } from '@loop-petal/contracts/operations/production';
+import type { CartPromiseRequest } from '@loop-petal/contracts/shapes/production';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { assertVariation, type WantedLine } from './pieces.ts';
 import { quoteCart, quoteProduct } from './quote.ts';
 import { reservePromise } from './reserve-promise.ts';
 
-/** How long alternatives are searched, unless other shoppers wait for their dates. */
+/** How long alternatives are searched. */
 const SUGGESTIONS_MS = 50;
+/** Pieces whose plan takes a tenth of a millisecond. */
+const SMALL_CART = 30;
 
 /** The calls about promises, of shoppers and of checkout. */
 export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => ({
@@ -21,12 +25,7 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
   'POST /api/promises': async ({ body }) => {
     const cached = await ctx.plan.current();
     for (const item of body.items) assertSold(cached, item);
-    return ctx.cartQuestions.run(async () => {
-      await setImmediate();
-      const endsAt = ctx.now().getTime() + SUGGESTIONS_MS;
-      const hasTime = () => ctx.now().getTime() < endsAt && !ctx.cartQuestions.isAwaited();
-      return quoteCart(cached, body.items, body.neededBy, hasTime);
-    });
+    return answerCart(ctx, cached, body);
   },
   'PUT /internal/promises/{orderId}': async ({ params, body }) => {
     const answer = await reservePromise(ctx, params.orderId, body);
@@ -34,6 +33,21 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
     return answer;
   },
 });
+
+/** Large carts wait for each other, and one with others behind it gets no alternatives that have to be searched. */
+async function answerCart(ctx: Context, cached: CachedPlan, { items, neededBy }: z.output<typeof CartPromiseRequest>) {
+  const answer = (isAwaited: () => boolean) => {
+    const endsAt = ctx.now().getTime() + SUGGESTIONS_MS;
+    return quoteCart(cached, items, neededBy, () => ctx.now().getTime() < endsAt && !isAwaited());
+  };
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (pieces <= SMALL_CART) return answer(() => false);
+  return ctx.largeCarts.run(async () => {
+    // Checkout and small carts are answered between two large ones.
+    await setImmediate();
+    return answer(ctx.largeCarts.isAwaited);
+  });
+}
 
 function assertSold({ products }: CachedPlan, { productId, variationId }: Omit<WantedLine, 'quantity'>): void {
   const product = products.get(productId);

@@ -29,6 +29,7 @@ export function* suggest(
     yield { kind: 'faster-shipping', service: inTime.code, to: inTime.to };
     return;
   }
+  yield;
   const wayFor = (wanted: readonly WantedLine[]) => cheapestService(cached, wanted, neededBy);
   yield* fewerPieces(lines, wayFor);
   yield* alternativeProducts(cached, lines, wayFor);
