@@ -25,7 +25,7 @@ async function promiseFor(quantity: number): Promise<CartPromiseView> {
 }
 const put = (page: Page, quantity: number) =>
   postAs(page, '/api/cart', { productId: id, quantity, selectedColor: COLOR });
-const dates = (page: Page) => page.getByTestId('delivery-dates').getByText(/^Order now: made by .+, with you .+/);
+const dates = (page: Page) => page.getByTestId('delivery-dates').getByText(/^Order today: ready by .+, arrives .+/);
 /** As the pages name it, without the weekday. */
 const nameOf = (day: string | null | undefined) =>
   new Date(day ?? '').toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -48,7 +48,7 @@ test('the second of two shoppers gets a later date than the first', async ({ pag
   await fillShipping(first, newPerson().email);
   await continueToPayment(first);
   await pay(first, APPROVED);
-  await expect(first.getByText(/^Made by .+, with you /)).toBeVisible();
+  await expect(first.getByText(/^Ready by .+, arrives /)).toBeVisible();
 
   await until(
     () => promiseFor(1),
@@ -98,9 +98,9 @@ test('a day that is too soon is refused before anything is paid, and a later one
   await expect(async () => {
     neededBy = (await promiseFor(2)).earliest ?? '';
     await field.fill(neededBy);
-    await expect(page.getByText(/^In time with FedEx \w+ Overnight: with you by /)).toBeVisible({ timeout: LOOK_MS });
+    await expect(page.getByText(/^FedEx \w+ Overnight arrives in time /)).toBeVisible({ timeout: LOOK_MS });
   }).toPass();
-  await expect(page.getByRole('radio', { name: /FedEx Ground.*Too late: with you by/ })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: /FedEx Ground.*Could arrive as late as/ })).toBeDisabled();
   await expect(page.getByRole('radio', { name: /Overnight/, checked: true })).toBeVisible();
   await pay(page, APPROVED);
   await orderPlaced(page);

@@ -66,7 +66,7 @@ test('who waits for a flower out of yarn gets one mail when it is back, and no m
   );
   expect(mail?.subject).toContain('Rose Stem');
   await page.goto(/https?:\S+\/product\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-  await expect(page.getByText(/^Order now: made by .+, with you .+/)).toBeVisible();
+  await expect(page.getByText(/^Order today: ready by .+, arrives .+/)).toBeVisible();
 
   // It is told once, however often it comes and goes.
   await counted(red, 0);

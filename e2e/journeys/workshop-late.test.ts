@@ -105,7 +105,7 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
   // The first shopper takes the first day.
   const { page: first } = await visit({ baseURL: shop.url });
   await first.goto(`/product/${productId}`);
-  await expect(first.getByText(/^Order now: made by .+, with you .+/)).toBeVisible();
+  await expect(first.getByText(/^Order today: ready by .+, arrives .+/)).toBeVisible();
   await putRose(first, shop, productId);
   await openCheckout(first);
   await fillShipping(first, FIRST);
@@ -134,7 +134,7 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
   await expect(second.getByRole('button', { name: /^Pay \$/ })).toBeDisabled();
   expect((await orders()).map(({ customerEmail }) => customerEmail)).toEqual([FIRST]);
   await neededBy.fill(earliest);
-  await expect(second.getByText(/^In time with FedEx \w+ Overnight: with you by /)).toBeVisible();
+  await expect(second.getByText(/^FedEx \w+ Overnight arrives in time /)).toBeVisible();
   await pay(second, APPROVED);
   await orderPlaced(second);
 

@@ -51,8 +51,8 @@ const overnight = async () => {
 
 test('shows when the cart would be there, by each shipping method, and is accessible', async () => {
   open();
-  expect(await screen.findByText(/^Order now: made by \w{3} Jan 6, with you Jan 7–13$/)).toBeVisible();
-  expect(await overnight()).toHaveTextContent('Jan 7');
+  expect(await screen.findByText(/^Order today: ready by \w{3}, Jan 6, arrives Jan 7–13$/)).toBeVisible();
+  expect(await overnight()).toHaveTextContent('Jan 7, by 10:30 AM');
   expect(sent()).toEqual([
     {
       line: 'POST /api/promises',
@@ -72,13 +72,13 @@ test('says what all flowers take when the workshop does not answer', async () =>
 test('a day that ground shipping makes is in time', async () => {
   open();
   await need(GROUND);
-  expect(await screen.findByText(/^In time for \w{3} Jan 13\.$/)).toBeVisible();
+  expect(await screen.findByText(/^In time for \w{3}, Jan 13\.$/)).toBeVisible();
 });
 
 test('a day that only a faster service makes names it', async () => {
   open();
   await need(OVERNIGHT);
-  expect(await screen.findByText(/^In time with FedEx Priority Overnight: with you by \w{3} Jan 7\./)).toBeVisible();
+  expect(await screen.findByText(/^FedEx Priority Overnight arrives in time \(\w{3}, Jan 7\)\. FedEx Ground could take until \w{3}, Jan 13\.$/)).toBeVisible();
   expect(await overnight()).not.toHaveTextContent('too late');
 });
 
@@ -86,7 +86,7 @@ test('a day that is too soon says the earliest, and what would be there in time'
   open();
   await need(MADE);
   const status = within(screen.getByRole('status'));
-  expect(await status.findByText(/is too soon.*earliest is \w{3} Jan 7, with FedEx Priority Overnight/)).toBeVisible();
+  expect(await status.findByText(/is too soon.*earliest is \w{3}, Jan 7, with FedEx Priority Overnight/)).toBeVisible();
   expect(await status.findByRole('link', { name: 'Lily instead' })).toHaveAttribute('href', '/product/p9');
   await expectAccessible();
   await userEvent.click(await status.findByRole('button', { name: '1 of Rose Stem instead of 2' }));

@@ -2,8 +2,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { OfferCode } from '../src/catalogue/offer-code.tsx';
 import { Component as CartPage } from '../src/features/cart/cart-page.tsx';
-import { OfferCode } from '../src/features/cart/offer-code.tsx';
+import { saveNeededBy } from '../src/promises/needed-by.ts';
 import { address, line, offer, product, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
@@ -115,6 +116,60 @@ test('a line whose product is gone says so', async () => {
   cartOf({ ...line, isAvailable: false });
   show(<CartPage />, '/cart');
   expect(await (await row('Rose Stem')).findByText('No longer available')).toBeVisible();
+});
+
+test('a line that is out of stock has the waitlist as its one action, and no quantity', async () => {
+  cartOf({ ...line, isAvailable: false, stockLeft: 0 });
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  expect(rose.getByText('Out of Stock')).toBeVisible();
+  expect(rose.getByRole('link', { name: /^Tell me when it’s back/ })).toHaveAttribute(
+    'href',
+    '/product/p1?color=Red#waitlist',
+  );
+  expect(rose.queryByRole('button', { name: /^Increase/ })).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('a limited edition says what is left and ends there; more than that is taken back before checkout', async () => {
+  cartOf({ ...line, quantity: 2, stockLeft: 3 });
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  const more = rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' });
+  expect(rose.getByText('Limited edition, 3 left')).toBeVisible();
+  await userEvent.click(more);
+  await waitFor(() => expect(more).toBeDisabled());
+});
+
+test('a cart with more than is left says so, and is not checked out', async () => {
+  cartOf({ ...line, quantity: 6, stockLeft: 3 });
+  const { address: at } = show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  expect(rose.getByText(/Only 3 left, and your cart has 6/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Proceed to Checkout' }));
+  expect(at()).toBe('/cart');
+  await expectAccessible();
+  await userEvent.click(rose.getByRole('button', { name: 'Take 3' }));
+  await waitFor(() => expect(changes()).toEqual([{ line: 'PATCH /api/cart/l1', body: { quantity: 3 } }]));
+});
+
+test('a day that only a faster service makes has its price in the sums', async () => {
+  const year = new Date().getFullYear() + 1;
+  const [from, to] = [`${year}-01-07`, `${year}-01-13`];
+  saveNeededBy(from);
+  shopAnswers({
+    'POST /api/promises': {
+      madeBy: `${year}-01-05`,
+      services: { FEDEX_GROUND: { from, to, possible: false }, FEDEX_2_DAY: { from, to: from, possible: true } },
+      earliest: from,
+      suggestions: [],
+    },
+  });
+  show(<CartPage />, '/cart');
+  expect(await screen.findByText('+$3.00 for FedEx 2Day')).toBeVisible();
+  // 36.00, its tax of 2.40, and 12.99.
+  expect(screen.getByTestId('total')).toHaveTextContent('$51.39');
+  saveNeededBy(null);
 });
 
 test('a line goes to a saved address once several are wanted', async () => {

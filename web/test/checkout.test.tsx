@@ -24,7 +24,7 @@ describe('the shipping form', () => {
   function open(given: Partial<Parameters<typeof ShippingStep>[0]> = {}) {
     const onSubmit = jest.fn();
     const onDraft = jest.fn();
-    const props = { start: HOME, canSave: true, addresses: [], addressErrors: [], isChecking: false };
+    const props = { start: HOME, canSave: true, addresses: [], addressErrors: [], isChecking: false, totalCents: 3559 };
     show(<ShippingStep {...props} onDraft={onDraft} onSubmit={onSubmit} {...given} />);
     return { onSubmit, onDraft };
   }

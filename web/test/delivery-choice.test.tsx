@@ -38,18 +38,18 @@ const method = (name: RegExp) => screen.getByRole('radio', { name });
 
 test('each method has its own days; the first is chosen, and is accessible', async () => {
   show(<Choice />);
-  expect(await screen.findByText('1-5 business days, with you Jan 6–13')).toBeVisible();
-  expect(screen.getByText('2 business days, with you Jan 7')).toBeVisible();
+  expect(await screen.findByText('1-5 business days, arrives Jan 6–13')).toBeVisible();
+  expect(screen.getByText('2 business days, arrives Jan 7')).toBeVisible();
   expect(method(/FedEx Ground/)).toBeChecked();
   await userEvent.click(method(/FedEx 2Day/));
   expect(method(/FedEx 2Day/)).toBeChecked();
   await expectAccessible();
 });
 
-test('a method that is too late can’t be chosen and says its earliest day; the next one is chosen', async () => {
+test('a method that is too late can’t be chosen and says its latest day; the next one is chosen', async () => {
   saveNeededBy(SOON);
   show(<Choice />);
-  expect(await screen.findByText(/^Too late: with you by \w{3} Jan 13 at the earliest$/)).toBeVisible();
+  expect(await screen.findByText(/^Could arrive as late as \w{3}, Jan 13$/)).toBeVisible();
   expect(method(/FedEx Ground/)).toBeDisabled();
   expect(method(/FedEx 2Day/)).toBeChecked();
 });
@@ -63,7 +63,7 @@ test('when no method is in time none is chosen', async () => {
 
 test('a later date that the shop has answered replaces that of the chosen method', async () => {
   show(<Choice newer={{ madeBy: SOON, from: LATE, to: `${YEAR}-01-15` }} />);
-  expect(await screen.findByText('1-5 business days, with you Jan 13–15')).toBeVisible();
+  expect(await screen.findByText('1-5 business days, arrives Jan 13–15')).toBeVisible();
 });
 
 test('without the workshop the methods say the carrier’s time, and can be chosen', () => {

@@ -26,15 +26,15 @@ const IMPOSSIBLE: ProductPromiseView = {
 };
 const USUAL = 'Made to order in 3-5 business days';
 
-function open(answer: unknown, choice: Choice = { color: null, variation: undefined, available: true }) {
+function open(answer: unknown, choice: Choice = { color: null, variation: undefined, available: true, left: null }) {
   shopAnswers({ 'GET /api/promises/p1': answer });
   return show(<DeliveryDates productId="p1" choice={choice} />);
 }
 
 test('says when a piece would be made and delivered, and is accessible', async () => {
   open(PROMISE);
-  expect(await screen.findByText('Order now: made by Thu, Dec 3, with you Dec 5–8')).toBeVisible();
-  expect(screen.getByText('In a hurry? With you Fri, Dec 4 by faster shipping.')).toBeVisible();
+  expect(await screen.findByText('Order today: ready by Thu, Dec 3, arrives Dec 5–8')).toBeVisible();
+  expect(screen.getByText('Need it sooner? Faster shipping gets it there Fri, Dec 4.')).toBeVisible();
   await expectAccessible();
 });
 
@@ -44,7 +44,7 @@ test('asks again when a shopper comes back to the page', async () => {
   shopAnswers({ 'GET /api/promises/p1': PROMISE });
   await client.invalidateQueries({ refetchType: 'none' });
   window.dispatchEvent(new Event('visibilitychange'));
-  expect(await screen.findByText(/^Order now: made by Thu, Dec 3/)).toBeVisible();
+  expect(await screen.findByText(/^Order today: ready by Thu, Dec 3/)).toBeVisible();
 });
 
 test('says what holds for all flowers until the dates are there', () => {
@@ -61,11 +61,11 @@ test('goes on saying that when the workshop does not answer', async () => {
 test('says when the yarn comes, and the later date', async () => {
   open({ ...PROMISE, available: false, backOn: '2026-11-30' });
   expect(await screen.findByText('Its yarn is used up; more comes Mon, Nov 30.')).toBeVisible();
-  expect(screen.getByText(/^Order now: made by Thu, Dec 3/)).toBeVisible();
+  expect(screen.getByText(/^Order today: ready by Thu, Dec 3/)).toBeVisible();
 });
 
 test('promises nothing for a flower that is out of stock, but to write when it is back', async () => {
-  const { client } = open(PROMISE, { color: null, variation: undefined, available: false });
+  const { client } = open(PROMISE, { color: null, variation: undefined, available: false, left: null });
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.queryByText(/^Order now/)).not.toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Tell me when it’s back' })).toBeVisible();

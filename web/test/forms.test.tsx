@@ -11,7 +11,7 @@ import { Component as ResetPasswordPage } from '../src/features/account/reset-pa
 import { ForgotPassword } from '../src/features/auth/forgot-password.tsx';
 import { RegisterDialog } from '../src/features/auth/register-dialog.tsx';
 import { SignInDialog } from '../src/features/auth/sign-in-dialog.tsx';
-import { OfferCodeForm } from '../src/features/cart/offer-code-form.tsx';
+import { OfferCodeForm } from '../src/catalogue/offer-code-form.tsx';
 import { ContactForm } from '../src/features/contact/contact-form.tsx';
 import { ReturnDialog } from '../src/features/orders/order-dialogs.tsx';
 import { FooterNewsletter } from '../src/layout/footer-newsletter.tsx';

@@ -33,26 +33,15 @@ describe('the color that a product page starts with', () => {
 });
 
 describe('adding to the cart is refused', () => {
-  const soldOut = { title: 'Product not available', description: 'The selected variation is out of stock.' };
-
-  test('when the chosen variation is sold out', () => {
-    expect(refusal(rose, chooseColor(rose, 'Plum'))).toEqual(soldOut);
-  });
-
-  test('when a product without variations is out of stock', () => {
-    const lily = product({ inStock: false });
-    expect(refusal(lily, chooseColor(lily, null))).toEqual(soldOut);
-  });
-
   test('when variations exist and none is chosen', () => {
-    expect(refusal(rose, { color: null, variation: undefined, available: true })).toEqual({
+    expect(refusal(rose, { color: null, variation: undefined, available: true, left: null })).toEqual({
       title: 'Please select a color variation',
     });
   });
 
   test('when there are several colors and none is chosen', () => {
     const tulip = product({ colors: ['Red', 'Pink'] });
-    expect(refusal(tulip, { color: null, variation: undefined, available: true })).toEqual({
+    expect(refusal(tulip, { color: null, variation: undefined, available: true, left: null })).toEqual({
       title: 'Please select a color',
     });
   });

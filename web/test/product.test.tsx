@@ -1,10 +1,10 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProductDetails } from '../src/features/product/product-details.tsx';
-import { offer, product, tulip } from './samples.ts';
+import { line, offer, product, tulip } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 beforeEach(() =>
@@ -66,22 +66,63 @@ test('the chosen color stands in the address and goes into the cart with the qua
 test('a sold-out color can’t be chosen, and is not bought by an address that names it', async () => {
   await open(tulip, '/product/p2?color=Blue');
   expect(screen.getByRole('radio', { name: 'Blue (Out of Stock)' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Tell me when it’s back' })).toBeVisible();
+  for (const name of ['Add to Cart', 'Buy Now', 'Increase quantity'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('a color that was sold since the page was loaded says so', async () => {
+  shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'Product not available', 'unavailable') });
+  await open(product);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
   expect(await screen.findByText('Product not available')).toBeVisible();
-  expect(sent()).toEqual([]);
+  expect(screen.getByText('The selected variation is out of stock.')).toBeVisible();
+});
+
+describe('a limited edition', () => {
+  const [red] = tulip.variations;
+  const edition = { ...tulip, variations: [{ ...red, stockQuantity: 3 }] } as ProductView;
+  const inCart = (quantity: number) =>
+    shopAnswers({ 'GET /api/cart': [{ ...line, productId: 'p2', selectedColor: 'Red', quantity, stockLeft: 3 }] });
+  const more = () => screen.getByRole('button', { name: 'Increase quantity' });
+
+  test('says how many are left, and the quantity ends there', async () => {
+    await open(edition, '/product/p2');
+    expect(screen.getByText('Limited edition, 3 left')).toBeVisible();
+    await userEvent.click(more());
+    await userEvent.click(more());
+    expect(total()).toHaveTextContent('$36.00');
+    expect(more()).toBeDisabled();
+    await expectAccessible();
+  });
+
+  test('counts what is in the cart already', async () => {
+    inCart(2);
+    await open(edition, '/product/p2');
+    expect(await screen.findByText(/2 of them are in your cart/)).toBeVisible();
+    expect(more()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  });
+
+  test('can’t be added when all that are left are in the cart', async () => {
+    inCart(3);
+    await open(edition, '/product/p2');
+    expect(await screen.findByText(/All that are left are in your cart/)).toBeVisible();
+    for (const name of ['Add to Cart', 'Buy Now']) expect(screen.getByRole('button', { name })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+  });
 });
 
 test.each([
-  ['material', 'We are out of its yarn at the moment.'],
-  ['time', 'Our artisans have no time for it at the moment.'],
+  ['material', /We are out of its yarn/],
+  ['time', /Our artisans have no time for it/],
 ])('a color that can’t be made for want of %s is not put into the cart; another one is', async (lacking, why) => {
   shopAnswers({ 'GET /api/promises/p2': { madeBy: null, lacking, services: {}, available: false, backOn: null } });
   await open(tulip, '/product/p2?color=Red');
-  await screen.findByText('We can’t make this one at the moment');
-  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  expect(await screen.findByText(why)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Buy Now' }));
-  expect(sent()).toEqual([]);
+  await screen.findByText('We can’t make this one right now');
+  expect(screen.getByText(why)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
   shopAnswers({ 'GET /api/promises/p2': never });
   await userEvent.click(screen.getByRole('radio', { name: 'White' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
@@ -93,6 +134,13 @@ test('says why the shop refuses', async () => {
   await open(product);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
   expect(await screen.findByText('Failed to add item to cart. At most 99 of one kind')).toBeVisible();
+});
+
+test('what was added leads to the cart', async () => {
+  const { address } = await open(product);
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'View cart' }));
+  expect(address()).toBe('/cart');
 });
 
 test('Buy Now goes to the checkout once it is in the cart', async () => {

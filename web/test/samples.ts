@@ -43,7 +43,7 @@ export const product: ProductView = {
   variations: [],
 };
 
-const variation = { colorCode: null, imageUrl: '/images/rose.webp', image: null, stockQuantity: 3, sortOrder: 0 };
+const variation = { colorCode: null, imageUrl: '/images/rose.webp', image: null, stockQuantity: 0, sortOrder: 0 };
 /** Comes in red, white and, sold out, blue. */
 export const tulip: ProductView = {
   ...product,
@@ -84,6 +84,7 @@ export const line: CartItemView = {
   shipToAddressId: null,
   imageUrl: '/images/rose.webp',
   isAvailable: true,
+  stockLeft: null,
   unitPrice: '12.00',
   discountedPrice: '12.00',
   lineTotal: '24.00',

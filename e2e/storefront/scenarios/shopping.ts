@@ -116,7 +116,9 @@ export const SHOPPING_VISITS: Record<string, Visit> = {
       await comeTo(shopper, 'Lavender Sprig', '/shop');
     },
     'product page, sold out': async (shopper) => {
-      await openProduct(shopper, 'Potted Succulent');
+      await openProduct(shopper, 'Lavender Sprig');
+      const refusal = { message: 'Product not available', code: 'unavailable' };
+      await shopper.page.route('**/api/cart', (route) => route.fulfill({ status: 409, json: refusal }));
       await shopper.page.getByRole('button', { name: 'Buy Now' }).click();
     },
     'product page, gone': ({ open }) => open('/product/00000000-0000-4000-8000-000000000000'),

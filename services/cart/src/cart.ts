@@ -57,6 +57,7 @@ export function priceCart(cart: Cart, now: Date): PricedCart {
       shipToAddressId: line.shipToAddressId,
       imageUrl: imageOf(line),
       isAvailable: priced.has(line.id),
+      stockLeft: stockLeft(line),
       unitPrice: toMoney(unitPriceCents),
       discountedPrice: toMoney(price.discountedUnitCents),
       lineTotal: toMoney(price.lineTotalCents),
@@ -96,6 +97,16 @@ export function productView(product: ProductSnapshot) {
 }
 
 const isBuyable = (line: CartLine): boolean => !line.productDeleted && isAvailable(line.product, line);
+
+/** Of a limited edition what is left, 0 of what is out of stock, null of what is made to order or not sold any more. */
+function stockLeft(line: CartLine): number | null {
+  const { product, productDeleted } = line;
+  if (productDeleted || !product.isVisible) return null;
+  const variation = variationOf(product, line);
+  const isSold = variation !== null || product.variations.length === 0;
+  if (!isBuyable(line)) return isSold ? 0 : null;
+  return variation?.stockQuantity || null;
+}
 
 function pricedLine(line: CartLine): PricedLine {
   const { quantity, product, shipToAddressId } = line;

@@ -7,6 +7,8 @@ interface Amount {
   /** Shown instead of the amount, such as "Free". */
   text?: string;
   tone?: 'saving';
+  /** A second line, such as what makes up the amount. */
+  note?: string | undefined;
 }
 
 interface AmountsProps {
@@ -19,9 +21,12 @@ interface AmountsProps {
 export function Amounts({ amounts, totalCents, className }: AmountsProps) {
   return (
     <dl className={classNames('flex flex-col gap-2 tabular-nums', className)}>
-      {amounts.map(({ label, cents, text, tone }) => (
+      {amounts.map(({ label, cents, text, tone, note }) => (
         <div key={label} className={classNames('flex justify-between gap-4', tone === 'saving' && 'text-sage')}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {note && <span className="block text-sm text-muted">{note}</span>}
+          </dt>
           <dd>{text ?? formatCents(cents)}</dd>
         </div>
       ))}

@@ -10,6 +10,8 @@ import { ColorDots } from './color-dots.tsx';
 import { pictureOf } from './colors.ts';
 import { type OfferPrice, offerBadge, savingText } from './offer-price.ts';
 import { chooseColor } from './product-choice.ts';
+import { editionText, useRoom } from './stock.ts';
+import { WaitlistLink } from './waitlist-link.tsx';
 import { WishlistHeart } from './wishlist-heart.tsx';
 
 interface ProductCardProps {
@@ -27,7 +29,9 @@ export function ProductCard({ product, price, priority, headingLevel: Heading = 
   const [wanted, setWanted] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const addToCart = useAddToCart();
-  const { color: picked, available } = chooseColor(product, wanted);
+  const choice = chooseColor(product, wanted);
+  const { color: picked, available, left } = choice;
+  const room = useRoom(product.id, choice);
   const label = available ? 'Add to Cart' : 'Out of Stock';
   const picture = pictureOf(product, previewed ?? picked);
   const to = `/product/${product.id}${wanted ? `?color=${encodeURIComponent(wanted)}` : ''}`;
@@ -60,18 +64,20 @@ export function ProductCard({ product, price, priority, headingLevel: Heading = 
           <Price cents={price.cents} originalCents={price.originalCents} />
           {price.offer && <span className="text-sm text-sage">{savingText(price)}</span>}
         </p>
+        {left !== null && <p className="mt-1 text-sm font-semibold text-rose">{editionText(left)}</p>}
         <ColorDots product={product} selected={picked} onPreview={setPreviewed} onPick={setWanted} />
         <div className="mt-auto pt-3">
           <Button
             variant="secondary"
             size="sm"
             className="w-full"
-            disabled={!available || addToCart.isPending}
+            disabled={!available || room === 0 || addToCart.isPending}
             aria-label={`${label}: ${product.name}`}
             onClick={() => addToCart.mutate({ productId: product.id, quantity: 1, selectedColor: picked })}
           >
             {label}
           </Button>
+          {!available && <WaitlistLink product={product} color={wanted} className="w-full justify-center" />}
         </div>
       </div>
     </article>

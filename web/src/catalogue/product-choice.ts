@@ -7,6 +7,8 @@ export interface Choice {
   variation: VariationView | undefined;
   /** Whether what is chosen can be bought. */
   available: boolean;
+  /** Pieces left of a limited edition; null for what is made to order. */
+  left: number | null;
 }
 
 /** The color asked for if the product has it, else its first available variation, else its first color. */
@@ -14,10 +16,12 @@ export function chooseColor(product: ProductView, wanted: string | null): Choice
   const { variations, colors } = product;
   const variation =
     findVariation(product, wanted) ?? variations.find((variation) => variation.isAvailable) ?? variations[0];
+  const available = product.inStock && variation?.isAvailable !== false;
   return {
     color: variation?.colorName ?? colors.find((color) => isSameName(color, wanted ?? '')) ?? colors[0] ?? null,
     variation,
-    available: product.inStock && variation?.isAvailable !== false,
+    available,
+    left: (available && variation?.stockQuantity) || null,
   };
 }
 

@@ -2,12 +2,12 @@ import type { Lacking } from '@loop-petal/contracts/shapes/production';
 import { formatDay } from '@loop-petal/web-kit/format-days';
 import { nameOf } from './service-name.ts';
 import { type RenderFewer, Suggestions } from './suggestions.tsx';
-import type { OrderPromise } from './use-order-promise.ts';
+import { findInTime, type OrderPromise, type ServiceDays } from './use-order-promise.ts';
 
 /** Whether the order can be there when it is needed, and if not, what would help. */
 export function PromiseAnswer({ promise, renderFewer }: { promise: OrderPromise; renderFewer: RenderFewer }) {
   const { madeBy, lacking, neededBy, services, suggestions } = promise;
-  const inTime = services.find(({ isLate }) => !isLate);
+  const inTime = findInTime(promise);
   if (madeBy && inTime) return <p className="font-semibold text-sage">{inTimeText(promise, inTime)}</p>;
   return (
     <div className="rounded-md border-2 border-danger p-4">
@@ -26,13 +26,13 @@ const WHY: Record<Lacking, string> = {
   time: 'Our artisans have no time for some of these flowers at the moment.',
 };
 
-function tooSoon(neededBy: string, services: OrderPromise['services']): string {
+function tooSoon(neededBy: string, services: readonly ServiceDays[]): string {
   const earliest = services.reduce((best, one) => (one.to < best.to ? one : best));
   return `${formatDay(neededBy)} is too soon for these flowers. The earliest is ${formatDay(earliest.to)}, with ${nameOf(earliest.service)}.`;
 }
 
-function inTimeText({ neededBy, services }: OrderPromise, inTime: OrderPromise['services'][number]): string {
+function inTimeText({ neededBy, services }: OrderPromise, inTime: ServiceDays): string {
   const cheapest = services[0];
   if (!cheapest?.isLate || !neededBy) return `In time for ${formatDay(neededBy ?? inTime.to)}.`;
-  return `In time with ${nameOf(inTime.service)}: with you by ${formatDay(inTime.to)}. ${nameOf(cheapest.service)} would be there by ${formatDay(cheapest.to)}.`;
+  return `${nameOf(inTime.service)} arrives in time (${formatDay(inTime.to)}). ${nameOf(cheapest.service)} could take until ${formatDay(cheapest.to)}.`;
 }

@@ -33,7 +33,7 @@ export function Suggestions({ suggestions, renderFewer }: SuggestionsProps) {
               </Link>
             )}
             <span className="mt-1 block text-muted">
-              with you by {formatDay(suggestion.to)}, with {nameOf(suggestion.service)}
+              arrives by {formatDay(suggestion.to)} with {nameOf(suggestion.service)}
             </span>
           </li>
         ))}

@@ -23,6 +23,10 @@ export interface OrderPromise {
   suggestions: PromiseSuggestion[];
 }
 
+/** The cheapest service that arrives in time, if there is one. */
+export const findInTime = (promise: OrderPromise | undefined): ServiceDays | undefined =>
+  promise?.services.find(({ isLate }) => !isLate);
+
 /** When an order of these lines would be there; undefined until known, and when the workshop does not answer. */
 export function useOrderPromise(lines: readonly PromisedLine[]): OrderPromise | undefined {
   const neededBy = useNeededBy();

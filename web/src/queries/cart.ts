@@ -1,7 +1,8 @@
-import { failureOf } from '@loop-petal/web-kit/api-client';
+import { ApiError, failureOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { api } from '../api.ts';
 import { personalKeys } from './keys.ts';
 
@@ -21,12 +22,22 @@ export interface AddToCart {
 /** Adds to the cart and says so. A refusal says its reason too (sold out, more than 99). */
 export function useAddToCart() {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   return useSingleMutation({
     mutationFn: (line: AddToCart) => api.call('POST /api/cart', { body: line }),
     onSuccess: async () => {
-      showToast({ title: 'Added to cart', description: 'Item has been added to your cart.' });
+      showToast({
+        title: 'Added to cart',
+        description: 'Item has been added to your cart.',
+        action: { label: 'View cart', run: () => void navigate('/cart') },
+      });
       await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
     },
-    onError: (error) => showError(failureOf(error, 'Failed to add item to cart')),
+    onError: (error) => {
+      // Sold since the page was loaded.
+      const isGone = error instanceof ApiError && error.code === 'unavailable';
+      if (isGone) showError('The selected variation is out of stock.', 'Product not available');
+      else showError(failureOf(error, 'Failed to add item to cart'));
+    },
   });
 }

@@ -40,16 +40,20 @@ export function countShipments(lines: readonly Pick<PricedLine, 'destination'>[]
 }
 
 /**
- * Shipping of a whole order. Ground is flat per shipment and the first is free strictly above the threshold;
- * every other service costs its table price per shipment.
+ * Shipping of each parcel of an order. Ground is flat and the first parcel is free strictly above the threshold;
+ * every other service costs its table price.
  * @param subtotalCents after discounts
  * @param service ground where none is given
  */
-export function shippingCost(subtotalCents: number, shipments: number, service?: ShippingService): number {
-  if (service && service.code !== 'FEDEX_GROUND') return service.fromCents * shipments;
-  const paid = subtotalCents > FREE_SHIPPING_ABOVE_CENTS ? Math.max(0, shipments - 1) : shipments;
-  return paid * FLAT_SHIPPING_CENTS;
+export function parcelCosts(subtotalCents: number, shipments: number, service?: ShippingService): number[] {
+  const isGround = !service || service.code === 'FEDEX_GROUND';
+  const isFirstFree = isGround && subtotalCents > FREE_SHIPPING_ABOVE_CENTS;
+  const each = isGround ? FLAT_SHIPPING_CENTS : service.fromCents;
+  return Array.from({ length: shipments }, (_, parcel) => (parcel === 0 && isFirstFree ? 0 : each));
 }
+
+/** Shipping of a whole order: the sum of its `parcelCosts`. */
+export const shippingCost = (...order: Parameters<typeof parcelCosts>): number => sum(parcelCosts(...order));
 
 /** Sales tax on the discounted subtotal, rounded half up once. */
 export function salesTax(subtotalCents: number): number {

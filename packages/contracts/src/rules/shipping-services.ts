@@ -15,6 +15,8 @@ export interface ShippingService {
   /** The carrier's time only, as shown to shoppers. */
   delivery: string;
   transitDays: { min: number; max: number };
+  /** The hour of the last day by which it arrives, where the carrier names one. */
+  arrivesBy?: string;
   /** The price that the services page shows as "From". */
   fromCents: number;
 }
@@ -26,6 +28,7 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
     name: 'FedEx Priority Overnight',
     description: 'The fastest way, once your flowers are finished.',
     delivery: 'Next business day by 10:30 AM',
+    arrivesBy: '10:30 AM',
     transitDays: { min: 1, max: 1 },
     fromCents: 25_99,
   },
@@ -34,6 +37,7 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
     name: 'FedEx Standard Overnight',
     description: 'Next business day in the afternoon.',
     delivery: 'Next business day by 3:00 PM',
+    arrivesBy: '3:00 PM',
     transitDays: { min: 1, max: 1 },
     fromCents: 19_99,
   },

@@ -36,6 +36,8 @@ export const CartItemView = z.object({
   /** The picture of the chosen color. */
   imageUrl: z.string(),
   isAvailable: z.boolean(),
+  /** Pieces left of a limited edition, 0 when out of stock; null when made to order, or no longer sold. */
+  stockLeft: z.int().nullable(),
   /** For one piece, before and after the offer. */
   unitPrice: Money,
   discountedPrice: Money,

@@ -2,10 +2,10 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { CalendarCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Fold } from '../../catalogue/fold.tsx';
 import { NeededByField } from '../../promises/needed-by-field.tsx';
 import { PromiseNotice } from '../../promises/promise-notice.tsx';
 import { useOrderPromise } from '../../promises/use-order-promise.ts';
-import { Fold } from './fold.tsx';
 
 const FewerButton = lazy(() => import('./fewer-button.tsx').then((module) => ({ default: module.FewerButton })));
 const FasterServices = lazy(() =>
@@ -22,7 +22,7 @@ export function CartDates({ items }: { items: readonly CartItemView[] }) {
         <CalendarCheck size={21} strokeWidth={1.6} aria-hidden className="mt-0.5 shrink-0 text-sage" />
         <span data-testid="cart-dates" className="font-semibold">
           {promise?.madeBy && cheapest
-            ? `Order now: made by ${formatDay(promise.madeBy)}, with you ${formatDays(cheapest.from, cheapest.to)}`
+            ? `Order today: ready by ${formatDay(promise.madeBy)}, arrives ${formatDays(cheapest.from, cheapest.to)}`
             : 'Made to order in 3-5 business days'}
         </span>
       </p>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import type { LineSum } from './cart-sums.ts';
-import { LineQuantity, RemoveLine } from './line-controls.tsx';
+import { LineQuantity, LineStock, RemoveLine } from './line-controls.tsx';
 
 interface CartLineProps {
   line: CartItemView;
@@ -36,8 +36,8 @@ export function CartLine({ line, sum, shipTo }: CartLineProps) {
         <p className="flex flex-wrap gap-2">
           {line.selectedColor && <Badge>{line.selectedColor}</Badge>}
           {sum?.offerTitle && <Badge tone="sage">{sum.offerTitle}</Badge>}
-          {!line.isAvailable && <Badge tone="danger">No longer available</Badge>}
         </p>
+        <LineStock line={line} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
           <LineQuantity line={line} />
           {sum && (

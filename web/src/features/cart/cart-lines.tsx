@@ -1,8 +1,8 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { lazy, Suspense, useState } from 'react';
+import { groupByDestination, labelOf } from '../../catalogue/destinations.ts';
 import { useAddresses } from '../account/queries.ts';
-import { labelOf } from './address-label.ts';
 import { CartLine } from './cart-line.tsx';
 import type { CartSums } from './cart-sums.ts';
 import { useChangeLine } from './change-cart.ts';
@@ -76,10 +76,4 @@ export function CartLines({ items, sums }: CartLinesProps) {
       ))}
     </div>
   );
-}
-
-function groupByDestination(items: readonly CartItemView[]): [string | null, CartItemView[]][] {
-  const groups = new Map<string | null, CartItemView[]>();
-  for (const line of items) groups.set(line.shipToAddressId, [...(groups.get(line.shipToAddressId) ?? []), line]);
-  return [...groups].sort(([a], [b]) => Number(a !== null) - Number(b !== null));
 }

@@ -8,7 +8,7 @@ import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { FreeShipping } from './free-shipping.tsx';
-import { LineQuantity, RemoveLine } from './line-controls.tsx';
+import { LineQuantity, LineStock, RemoveLine } from './line-controls.tsx';
 import { type CartSums, useCart } from './sums-queries.ts';
 
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -50,8 +50,9 @@ function PanelLine({ line, sums }: { line: CartItemView; sums?: CartSums }) {
           </Link>
           <span className="tabular-nums">{sum && formatCents(sum.totalCents)}</span>
         </div>
-        <p className="text-sm text-muted">{line.isAvailable ? line.selectedColor : 'No longer available'}</p>
-        <div className="mt-1 -mr-2 flex items-center justify-between">
+        <p className="text-sm text-muted">{line.selectedColor}</p>
+        <LineStock line={line} />
+        <div className="mt-1 -mr-2 flex items-center justify-between [&>:only-child]:ml-auto">
           <LineQuantity line={line} />
           <RemoveLine line={line} />
         </div>
@@ -68,7 +69,9 @@ function PanelFooter({ sums, onClose }: { sums?: CartSums; onClose: () => void }
         <span>Total</span>
         <span>{sums ? formatCents(sums.subtotalCents) : '…'}</span>
       </p>
-      <p className="-mt-2 text-sm text-muted">Shipping and tax are added at checkout.</p>
+      <p className="-mt-2 text-sm text-muted">
+        {sums?.shippingCents === 0 ? 'Tax is added at checkout.' : 'Shipping and tax are added at checkout.'}
+      </p>
       <Link to="/checkout" className={buttonClass('primary', 'md', 'w-full')}>
         Checkout
       </Link>

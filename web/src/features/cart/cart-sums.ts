@@ -1,5 +1,6 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
-import { priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { priceOrder, shippingCost } from '@loop-petal/contracts/rules/pricing';
+import type { ShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { toPricedOffers } from '../../queries/offers.ts';
@@ -38,6 +39,12 @@ export function sumCart(
 ): CartSums | undefined {
   if (offers && !totals?.offerCode) return sumByRules(items, offers, now);
   return totals && sumByServer(items, totals);
+}
+
+/** The sums with another carrier's service than ground. */
+export function withService(sums: CartSums, service: ShippingService): CartSums {
+  const shippingCents = shippingCost(sums.subtotalCents, sums.shipments, service);
+  return { ...sums, shippingCents, totalCents: sums.totalCents - sums.shippingCents + shippingCents };
 }
 
 function sumByRules(items: readonly CartItemView[], offers: readonly OfferView[], now: Date): CartSums {

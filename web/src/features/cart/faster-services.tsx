@@ -1,5 +1,5 @@
 import { formatDays } from '@loop-petal/web-kit/format-days';
-import { nameOf } from '../../promises/service-name.ts';
+import { hourOf, nameOf } from '../../promises/service-name.ts';
 import type { ServiceDays } from '../../promises/use-order-promise.ts';
 
 export function FasterServices({ services }: { services: readonly ServiceDays[] }) {
@@ -10,6 +10,7 @@ export function FasterServices({ services }: { services: readonly ServiceDays[] 
           <dt className="text-muted">{nameOf(service)}</dt>
           <dd className="text-right">
             {formatDays(from, to)}
+            {hourOf(service)}
             {isLate && <span className="text-danger"> (too late)</span>}
           </dd>
         </div>

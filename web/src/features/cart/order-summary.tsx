@@ -1,16 +1,20 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import { FLAT_SHIPPING_CENTS, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { Leaf, Lock, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
+import { parcelsText } from '../../catalogue/destinations.ts';
+import { OfferCode } from '../../catalogue/offer-code.tsx';
+import { exceedsStock } from '../../catalogue/stock.ts';
+import { findInTime, useOrderPromise } from '../../promises/use-order-promise.ts';
 import { CartDates } from './cart-dates.tsx';
-import type { CartSums } from './cart-sums.ts';
+import { type CartSums, withService } from './cart-sums.ts';
 import { useSaveForLater } from './change-cart.ts';
 import { FreeShipping } from './free-shipping.tsx';
-import { OfferCode } from './offer-code.tsx';
 
 const trust = [
   { icon: Lock, text: 'Secure payment' },
@@ -20,19 +24,22 @@ const trust = [
 
 export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: CartSums | undefined }) {
   const saveForLater = useSaveForLater();
-  const blocked = items.some((item) => !item.isAvailable);
+  const isGone = items.some((item) => !item.isAvailable);
+  const blocked = isGone || items.some(exceedsStock);
   return (
     <aside aria-labelledby="summary" className="h-fit rounded-card bg-card p-6 lg:sticky lg:top-24">
       <h2 id="summary" className="mb-4 text-xl">
         Order Summary
       </h2>
-      {sums ? <Sums sums={sums} /> : <Skeleton className="h-56" />}
+      {sums ? <Sums items={items} sums={sums} /> : <Skeleton className="h-56" />}
       <div className="mt-6 border-t border-line pt-5">
         <CartDates items={items} />
       </div>
       {blocked && (
         <p role="alert" className="mt-4 text-sm font-semibold text-danger">
-          Some items are no longer available. Please remove them to check out.
+          {isGone
+            ? 'Some items are no longer available. Please remove them to check out.'
+            : 'Your cart has more than is left of a limited edition. Please take fewer to check out.'}
         </p>
       )}
       <Link
@@ -63,11 +70,18 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
   );
 }
 
-function Sums({ sums }: { sums: CartSums }) {
-  const free = sums.shippingCents === 0;
+/** With the service that the day needs, at its price: it is the one that checkout starts with. */
+function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sums: CartSums }) {
+  const promise = useOrderPromise(items.filter((item) => item.isAvailable));
+  const inTime = findInTime(promise);
+  const isFaster = promise?.services[0]?.isLate && inTime;
+  const service = isFaster ? findShippingService(inTime.service) : undefined;
+  const sums = service ? withService(withGround, service) : withGround;
+  const { shippingCents, subtotalCents, shipments } = sums;
+  const extraCents = shippingCents - withGround.shippingCents;
   return (
     <div className="flex flex-col gap-4">
-      <FreeShipping subtotalCents={sums.subtotalCents} />
+      <FreeShipping subtotalCents={subtotalCents} />
       <Amounts
         totalCents={sums.totalCents}
         amounts={[
@@ -77,15 +91,19 @@ function Sums({ sums }: { sums: CartSums }) {
                 { label: 'Offers', cents: -sums.discountCents, tone: 'saving' as const },
               ]
             : []),
-          { label: 'Subtotal', cents: sums.subtotalCents },
-          { label: 'Shipping', cents: sums.shippingCents, text: free ? 'Free' : undefined },
+          { label: 'Subtotal', cents: subtotalCents },
+          {
+            label: 'Shipping',
+            cents: shippingCents,
+            text: shippingCents === 0 ? 'Free' : undefined,
+            note: service && (extraCents > 0 ? `+${formatCents(extraCents)} for ${service.name}` : service.name),
+          },
           { label: salesTaxLabel(), cents: sums.taxCents },
         ]}
       />
-      {sums.shipments > 1 && (
+      {shipments > 1 && (
         <p className="rounded-md bg-sunken p-3 text-sm">
-          Your order travels in {sums.shipments} shipments, {formatCents(FLAT_SHIPPING_CENTS)} each
-          {sums.shippingCents < sums.shipments * FLAT_SHIPPING_CENTS && '; the first one is free'}.
+          Your order travels in {shipments} shipments: {parcelsText(subtotalCents, shipments, service)}.
         </p>
       )}
       <OfferCode entered={sums.offerCode} applies={sums.offerCodeApplies} />

@@ -1,7 +1,7 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { Select } from '@loop-petal/web-kit/field';
-import { labelOf } from './address-label.ts';
+import { labelOf } from '../../catalogue/destinations.ts';
 import { useChangeLine } from './change-cart.ts';
 
 /** Where one line goes: the order's address or a saved one. */

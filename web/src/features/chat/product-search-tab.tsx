@@ -1,7 +1,9 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
+import { chooseColor } from '../../catalogue/product-choice.ts';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
+import { productPath } from '../../catalogue/waitlist-link.tsx';
 import { Bubble } from './bubble.tsx';
 import { Conversation } from './conversation.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -46,7 +48,7 @@ function Found({ products, onClose }: { products: readonly ProductView[]; onClos
       {products.map((product) => (
         <li key={product.id}>
           <Link
-            to={`/product/${product.id}`}
+            to={productPath(product)}
             onClick={onClose}
             className="flex items-center gap-3 rounded-md border border-line p-2 hover:border-ink"
           >
@@ -54,6 +56,11 @@ function Found({ products, onClose }: { products: readonly ProductView[]; onClos
             <span className="min-w-0 grow">
               <span className="block truncate font-semibold">{product.name}</span>
               <span className="text-sm text-muted tabular-nums">{formatMoney(product.price)}</span>
+              {!chooseColor(product, null).available && (
+                <span className="block text-sm">
+                  <span className="font-semibold text-danger">Out of Stock</span> · Tell me when it’s back
+                </span>
+              )}
             </span>
           </Link>
         </li>

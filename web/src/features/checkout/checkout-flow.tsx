@@ -4,17 +4,21 @@ import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { parcelsText } from '../../catalogue/destinations.ts';
+import { exceedsStock } from '../../catalogue/stock.ts';
 import { useNeededBy } from '../../promises/needed-by.ts';
 import type { CartSums } from '../cart/sums-queries.ts';
+import { BlockedLines } from './blocked-lines.tsx';
 import type { Card } from './card.ts';
-import { CheckoutSummary } from './checkout-summary.tsx';
+import { CheckoutSummary, SummaryBar } from './checkout-summary.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { dueByQuote, dueFor } from './due.ts';
 import { orderRequest } from './order-request.ts';
+import { toParcels } from './parcels.ts';
 import type { PaymentConfig } from './payment.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { checkoutQueries } from './queries.ts';
-import { oneLine } from './shipping-form.ts';
+import { AddressPurpose, ShipTo } from './ship-to.tsx';
 import { ShippingStep } from './shipping-step.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { useDelivery } from './use-delivery.ts';
@@ -57,8 +61,11 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const ids = lines.map((line) => line.id);
   const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined);
 
+  const parcels = toParcels(lines, addresses, step === 'payment' ? shipping.form : undefined);
+  const summary = { parcels, due, offer: sums, ...(step === 'payment' ? delivery.selected : {}) };
+
   // An answer is for one cart; a changed cart is priced by the rules again.
-  const fingerprint = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
+  const fingerprint = JSON.stringify([sums.offerCode, lines.map(({ id, quantity }) => [id, quantity])]);
   useEffect(forgetAnswers, [fingerprint]);
   useEffect(reconsider, [neededBy]);
 
@@ -74,7 +81,9 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
 
   return (
     <>
+      <SummaryBar {...summary} />
       <Steps current={step} onBack={() => go('shipping')} />
+      <BlockedLines items={items} />
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
         <section aria-labelledby="step-heading">
           <StepHeading key={step} step={step} />
@@ -86,30 +95,25 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
               addressErrors={shipping.addressErrors}
               isChecking={shipping.isChecking}
               onDraft={shipping.keepDraft}
+              totalCents={due.totalCents}
               onSubmit={(form, save) => shipping.submit({ form, save }, () => go('payment'))}
-            />
+            >
+              <AddressPurpose parcels={parcels} />
+            </ShippingStep>
           ) : (
             <PaymentStep
               zipCode={shipping.form.zipCode}
               totalCents={due.totalCents}
-              isReady={Boolean(rate)}
+              isReady={Boolean(rate) && !lines.some(exceedsStock)}
               isBuying={isBuying}
               problem={problem ?? (rates && !rate ? NOT_IN_TIME : null)}
               onBack={() => go('shipping')}
               onPay={pay}
             >
-              <div className="rounded-md bg-card p-4">
-                <p>
-                  <span className="font-semibold">Ship to</span> {oneLine(shipping.form)}
-                </p>
-                {shipping.warnings.map((warning) => (
-                  <p key={warning} className="mt-2 text-sm font-semibold text-rose">
-                    {warning}
-                  </p>
-                ))}
-              </div>
+              <ShipTo parcels={parcels} warnings={shipping.warnings} />
               <DeliveryChoice
                 delivery={delivery}
+                parcelsFor={(service) => parcelsText(due.subtotalCents, parcels.length, service)}
                 onSelect={({ service }) => {
                   reconsider();
                   delivery.choose(service);
@@ -118,7 +122,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
             </PaymentStep>
           )}
         </section>
-        <CheckoutSummary lines={lines} due={due} {...(step === 'payment' ? delivery.selected : {})} />
+        <CheckoutSummary {...summary} />
       </div>
     </>
   );

@@ -1,47 +1,93 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { formatDays } from '@loop-petal/web-kit/format-days';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
+import { parcelsText } from '../../catalogue/destinations.ts';
+import { OfferCode } from '../../catalogue/offer-code.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
+import type { CartSums } from '../cart/sums-queries.ts';
 import type { Due } from './due.ts';
+import type { CheckoutParcel } from './parcels.ts';
 import type { Rate } from './queries.ts';
 import type { DatedRate } from './use-delivery.ts';
 
-interface CheckoutSummaryProps {
-  lines: readonly CartItemView[];
+interface SummaryProps {
+  parcels: readonly CheckoutParcel[];
   due: Due;
+  offer: Pick<CartSums, 'offerCode' | 'offerCodeApplies'>;
   rate?: Rate;
   /** When it would be there. */
   days?: DatedRate['days'];
 }
 
-export function CheckoutSummary({ lines, due, rate, days }: CheckoutSummaryProps) {
+/** The order beside the form, where there is room. */
+export function CheckoutSummary(props: SummaryProps) {
   return (
-    <aside aria-labelledby="checkout-summary" className="h-fit rounded-card bg-card p-6 lg:sticky lg:top-24">
+    <div className="h-fit rounded-card bg-card p-6 max-lg:hidden lg:sticky lg:top-24">
+      <Summary {...props} />
+    </div>
+  );
+}
+
+/** On narrow screens: the total on top of the form, and the order when it is opened. */
+export function SummaryBar(props: SummaryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="mt-4 rounded-md bg-card lg:hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="flex min-h-13 w-full items-center gap-2 px-4 font-semibold"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide' : 'Show'} order summary
+        <ChevronDown size={18} aria-hidden className={isOpen ? 'rotate-180' : undefined} />
+        <span className="ml-auto tabular-nums">{formatCents(props.due.totalCents)}</span>
+      </button>
+      <div id={id}>{isOpen && <Summary {...props} className="border-t border-line p-4" />}</div>
+    </div>
+  );
+}
+
+function Summary({ parcels, due, offer, rate, days, className }: SummaryProps & { className?: string }) {
+  const headingId = useId();
+  const service = rate && findShippingService(rate.service);
+  // A single parcel to the address of the form needs no words.
+  const isPlain = parcels.length === 1 && parcels[0]?.destination === null;
+  return (
+    <section aria-labelledby={headingId} className={className}>
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id="checkout-summary" className="text-xl">
+        <h2 id={headingId} className="text-xl">
           Order Summary
         </h2>
         <Link to="/cart" className="link inline-flex min-h-11 items-center text-sm">
           Edit cart
         </Link>
       </div>
-      <ul className="my-4 flex flex-col gap-4">
-        {lines.map((line) => (
-          <li key={line.id} className="flex items-center gap-4">
-            <Thumbnail imageUrl={line.imageUrl} className="size-16" />
-            <div className="min-w-0 grow">
-              <p className="font-semibold">{line.product.name}</p>
-              <p className="text-sm text-muted">
-                {[line.selectedColor, `Quantity ${line.quantity}`].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            <span className="tabular-nums">{formatCents((due.unitCents.get(line.id) ?? 0) * line.quantity)}</span>
-          </li>
-        ))}
-      </ul>
+      {parcels.map(({ destination, to, lines }, index) => (
+        <div key={destination} data-testid="checkout-parcel" className="my-4">
+          {!isPlain && (
+            <h3 className="mb-3 border-b border-line pb-2 font-sans text-sm font-semibold">
+              {parcels.length > 1 && `Parcel ${index + 1} of ${parcels.length} `}
+              <span className="font-normal text-muted">
+                {parcels.length > 1 ? 'to' : 'To'} {to}
+              </span>
+            </h3>
+          )}
+          <ul className="flex flex-col gap-4">
+            {lines.map((line) => (
+              <SummaryLine key={line.id} line={line} cents={(due.unitCents.get(line.id) ?? 0) * line.quantity} />
+            ))}
+          </ul>
+        </div>
+      ))}
       <Amounts
         className="border-t border-line pt-4"
         totalCents={due.totalCents}
@@ -57,11 +103,30 @@ export function CheckoutSummary({ lines, due, rate, days }: CheckoutSummaryProps
             label: `Shipping${rate ? ` (${rate.serviceName})` : ''}`,
             cents: due.shippingCents,
             text: due.shippingCents === 0 ? 'Free' : undefined,
+            note: parcelsText(due.subtotalCents, parcels.length, service),
           },
           { label: salesTaxLabel(), cents: due.taxCents },
         ]}
       />
-      {days && <p className="mt-4 font-semibold">With you {formatDays(days.from, days.to)}</p>}
-    </aside>
+      {days && <p className="mt-4 font-semibold">Arrives {formatDays(days.from, days.to)}</p>}
+      <div className="mt-4">
+        <OfferCode entered={offer.offerCode} applies={offer.offerCodeApplies} />
+      </div>
+    </section>
+  );
+}
+
+function SummaryLine({ line, cents }: { line: CartItemView; cents: number }) {
+  return (
+    <li className="flex items-center gap-4">
+      <Thumbnail imageUrl={line.imageUrl} className="size-16" />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{line.product.name}</p>
+        <p className="text-sm text-muted">
+          {[line.selectedColor, `Quantity ${line.quantity}`].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <span className="tabular-nums">{formatCents(cents)}</span>
+    </li>
   );
 }

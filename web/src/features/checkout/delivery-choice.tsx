@@ -1,3 +1,4 @@
+import type { ShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { Link } from 'react-router-dom';
 import { NeededByField } from '../../promises/needed-by-field.tsx';
 import { PromiseNotice } from '../../promises/promise-notice.tsx';
@@ -7,11 +8,13 @@ import type { useDelivery } from './use-delivery.ts';
 
 interface DeliveryChoiceProps {
   delivery: ReturnType<typeof useDelivery>;
+  /** What each of several parcels costs with a service. */
+  parcelsFor?: ((service: ShippingService | undefined) => string | undefined) | undefined;
   onSelect: (rate: Rate) => void;
 }
 
 /** By when the order is needed, and which carrier's service brings it. */
-export function DeliveryChoice({ delivery, onSelect }: DeliveryChoiceProps) {
+export function DeliveryChoice({ delivery, parcelsFor, onSelect }: DeliveryChoiceProps) {
   const { promise, rates, selected } = delivery;
   return (
     <div className="flex flex-col gap-5">
@@ -26,7 +29,7 @@ export function DeliveryChoice({ delivery, onSelect }: DeliveryChoiceProps) {
           )}
         />
       )}
-      <RateChoice rates={rates} selected={selected} onSelect={onSelect} />
+      <RateChoice rates={rates} selected={selected} parcelsFor={parcelsFor} onSelect={onSelect} />
     </div>
   );
 }

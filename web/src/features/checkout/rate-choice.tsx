@@ -1,24 +1,28 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
+import { findShippingService, type ShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { hourOf } from '../../promises/service-name.ts';
 import type { Rate } from './queries.ts';
 import type { DatedRate } from './use-delivery.ts';
 
 interface RateChoiceProps {
   rates: readonly DatedRate[] | undefined;
   selected: DatedRate | undefined;
+  /** What each of several parcels costs with a service. */
+  parcelsFor?: ((service: ShippingService | undefined) => string | undefined) | undefined;
   onSelect: (rate: Rate) => void;
 }
 
-export function RateChoice({ rates, selected, onSelect }: RateChoiceProps) {
+export function RateChoice({ rates, selected, parcelsFor, onSelect }: RateChoiceProps) {
   if (!rates) return <Skeleton className="h-40" />;
   return (
     <fieldset>
       <legend className="mb-3 text-xl font-display">Shipping Method</legend>
       <div className="overflow-hidden rounded-md border border-control">
-        {rates.map((dated) => {
+        {rates.toSorted(cheapestFirst).map((dated) => {
           const { rate, isLate } = dated;
           const isSelected = rate.service === selected?.rate.service;
           return (
@@ -42,8 +46,11 @@ export function RateChoice({ rates, selected, onSelect }: RateChoiceProps) {
                 <span className="font-semibold">{rate.serviceName}</span>
                 <span className="block text-sm text-muted">{whenThere(isSelected && selected ? selected : dated)}</span>
               </span>
-              <span className="font-semibold tabular-nums">
+              <span className="text-right font-semibold tabular-nums">
                 {toCents(rate.cost) === 0 ? 'Free' : formatMoney(rate.cost)}
+                <span className="block text-sm font-normal text-muted">
+                  {parcelsFor?.(findShippingService(rate.service))}
+                </span>
               </span>
             </label>
           );
@@ -53,9 +60,15 @@ export function RateChoice({ rates, selected, onSelect }: RateChoiceProps) {
   );
 }
 
+/** Of services at the same price the faster one comes first. */
+const cheapestFirst = ({ rate: a }: DatedRate, { rate: b }: DatedRate): number =>
+  toCents(a.cost) - toCents(b.cost) || transitDays(a) - transitDays(b);
+const transitDays = ({ service }: Rate): number => findShippingService(service)?.transitDays.max ?? 0;
+
 /** By the workshop's plan, or else by the carrier's time alone. */
 function whenThere({ rate, days, isLate }: DatedRate): string {
-  if (days && isLate) return `Too late: with you by ${formatDay(days.to)} at the earliest`;
-  if (days) return `${rate.transitTime}, with you ${formatDays(days.from, days.to)}`;
-  return rate.deliveryDate ? `${rate.transitTime}, with you by ${formatDate(rate.deliveryDate)}` : rate.transitTime;
+  if (days && isLate) return `Could arrive as late as ${formatDay(days.to)}`;
+  const transit = `${rate.transitTime}${hourOf(rate.service)}`;
+  if (days) return `${transit}, arrives ${formatDays(days.from, days.to)}`;
+  return rate.deliveryDate ? `${transit}, arrives by ${formatDate(rate.deliveryDate)}` : transit;
 }

@@ -1,7 +1,8 @@
+import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { Button } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterPress } from '../../forms/after-press.ts';
 import { shippingRules } from '../../forms/rules/shipping.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -17,6 +18,9 @@ interface ShippingStepProps {
   addresses: readonly AddressView[];
   addressErrors: readonly string[];
   isChecking: boolean;
+  totalCents: number;
+  /** What the address is for, above the form. */
+  children?: ReactNode;
   onDraft: (form: ShippingForm) => void;
   onSubmit: (form: ShippingForm, save: boolean) => void;
 }
@@ -24,7 +28,7 @@ interface ShippingStepProps {
 const ADDRESS_FIELDS = ['addressLine1', 'city', 'state', 'zipCode'] as const;
 
 export function ShippingStep(props: ShippingStepProps) {
-  const { start, canSave, addresses, addressErrors, isChecking, onDraft, onSubmit } = props;
+  const { start, canSave, addresses, addressErrors, isChecking, totalCents, children, onDraft, onSubmit } = props;
   const [{ country, state }, setShown] = useState(start);
   const [selected, setSelected] = useState(() => findSame(addresses, start)?.id ?? null);
   const form = useForm({
@@ -51,6 +55,7 @@ export function ShippingStep(props: ShippingStepProps) {
 
   return (
     <form {...form.props}>
+      {children}
       {addresses.length > 0 && <SavedAddresses addresses={addresses} selected={selected} onSelect={select} />}
       <AddressFields form={form} country={country} state={state} />
       {canSave && selected === null && <Checkbox className="mt-3" label="Save this address" name="save" />}
@@ -60,9 +65,15 @@ export function ShippingStep(props: ShippingStepProps) {
           title="Please correct the address errors before continuing."
           faults={addressErrors.map((message) => ({ field: fieldOf(message), message }))}
         />
-        <Button type="submit" size="lg" disabled={isChecking} className="sm:self-start">
-          {isChecking ? 'Checking address...' : 'Continue to Payment'}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" size="lg" disabled={isChecking} className="max-sm:w-full">
+            {isChecking ? 'Checking address...' : 'Continue to Payment'}
+          </Button>
+          <p className="lg:hidden">
+            <span className="text-muted">Total</span>{' '}
+            <span className="text-lg font-semibold tabular-nums">{formatCents(totalCents)}</span>
+          </p>
+        </div>
       </div>
     </form>
   );

@@ -4,9 +4,13 @@ import { Badge, KraftTag } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { Price } from '@loop-petal/web-kit/price';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type OfferPrice, offerBadge, savingText, useOfferPrice } from '../../catalogue/offer-price.ts';
 import type { Choice } from '../../catalogue/product-choice.ts';
+import { editionText, useRoom } from '../../catalogue/stock.ts';
+import { promiseQueries } from '../../queries/promises.ts';
 import { ColorPicker } from './color-picker.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
 import { usePurchase } from './use-purchase.ts';
@@ -23,17 +27,18 @@ function totalOf({ cents, originalCents, offer }: OfferPrice, quantity: number):
   return Math.max(cents, originalCents - most) * quantity;
 }
 
-/** Price, color, quantity and the two buttons, which on phones stay at the bottom of the screen. */
+/** Price, color, quantity and the two buttons; of what can't be bought, price, color and the waitlist. */
 export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
-  const [quantity, setQuantity] = useState(1);
   const price = useOfferPrice()(product);
-  const purchase = usePurchase(product, choice, quantity);
+  const { data: promise } = useQuery(promiseQueries.product(product.id, choice.variation?.id));
+  const canBuy = choice.available && promise?.madeBy !== null;
   return (
     <div className="flex flex-col gap-6">
       <div>
         <p className="flex flex-wrap items-center gap-3">
           <Price cents={price.cents} originalCents={price.originalCents} className="text-2xl" />
           {!choice.available && <Badge tone="danger">Out of Stock</Badge>}
+          {choice.left !== null && <Badge tone="rose">{editionText(choice.left)}</Badge>}
         </p>
         {price.offer && (
           <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
@@ -44,12 +49,35 @@ export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
         )}
       </div>
       <ColorPicker product={product} selected={choice.color} onPick={onPick} />
+      {canBuy ? (
+        <Buy product={product} choice={choice} price={price} />
+      ) : (
+        <DeliveryDates productId={product.id} choice={choice} />
+      )}
+    </div>
+  );
+}
+
+interface BuyProps {
+  product: ProductView;
+  choice: Choice;
+  price: OfferPrice;
+}
+
+/** Quantity and buttons, which on phones stay at the bottom of the screen. */
+function Buy({ product, choice, price }: BuyProps) {
+  const [wanted, setWanted] = useState(1);
+  const room = useRoom(product.id, choice);
+  const quantity = Math.max(1, Math.min(wanted, room));
+  const purchase = usePurchase(product, choice, quantity);
+  return (
+    <>
       <div>
         <p aria-hidden="true" className="mb-2 font-semibold">
           Quantity
         </p>
         <div className="flex flex-wrap items-center gap-5">
-          <QuantityStepper label="quantity" value={quantity} onChange={setQuantity} />
+          <QuantityStepper label="quantity" value={quantity} max={room} onChange={setWanted} />
           <p>
             <span className="text-muted">Total: </span>
             <span data-testid="product-total" className="font-semibold tabular-nums">
@@ -57,24 +85,36 @@ export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
             </span>
           </p>
         </div>
+        {choice.left !== null && room < choice.left && <InCart left={choice.left} room={room} />}
       </div>
       <DeliveryDates productId={product.id} choice={choice} />
       <div
         data-bottom-bar
-        className="z-20 flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4.5 max-sm:py-3 max-sm:low:static max-sm:low:border-0 max-sm:low:p-0 print:hidden"
+        className="z-20 flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4.5 max-lg:py-3 max-lg:low:static max-lg:low:border-0 max-lg:low:p-0 print:hidden"
       >
-        <Button className="grow px-3! sm:px-6!" disabled={purchase.pending} onClick={purchase.addToCart}>
+        <Button className="grow px-3! sm:px-6!" disabled={purchase.pending || room === 0} onClick={purchase.addToCart}>
           {purchase.pending ? 'Adding...' : 'Add to Cart'}
         </Button>
         <Button
           variant="secondary"
           className="grow px-3! sm:px-6!"
-          disabled={purchase.pending}
+          disabled={purchase.pending || room === 0}
           onClick={purchase.buyNow}
         >
           Buy Now
         </Button>
       </div>
-    </div>
+    </>
+  );
+}
+
+function InCart({ left, room }: { left: number; room: number }) {
+  return (
+    <p role="status" className="mt-2 text-sm">
+      {room === 0 ? 'All that are left are in your cart.' : `${left - room} of them are in your cart.`}{' '}
+      <Link to="/cart" className="link inline-flex min-h-11 items-center">
+        View cart
+      </Link>
+    </p>
   );
 }

@@ -23,11 +23,11 @@ export function DeliveryDates({ productId, choice }: { productId: string; choice
   const promise = choice.available ? promised.data : undefined;
   return (
     // As high as with the dates, so that nothing moves when they come.
-    <div data-testid="delivery-dates" className="flex min-h-23 gap-3 sm:min-h-13">
+    <div id="waitlist" data-testid="delivery-dates" className="flex min-h-23 gap-3 sm:min-h-13">
       <CalendarCheck size={21} strokeWidth={1.6} aria-hidden className="mt-0.5 shrink-0 text-sage" />
       <div className="grow">
         {!choice.available ? (
-          <Lines first="Out of stock, so not to be made now" />
+          <Lines first="We can’t make this one right now" />
         ) : promise ? (
           <PromisedDates promise={promise} />
         ) : (

@@ -6,11 +6,11 @@ export function PromisedDates({ promise: { madeBy, lacking, services, backOn } }
   if (!madeBy) {
     return (
       <Lines
-        first="We can’t make this one at the moment"
+        first="We can’t make this one right now"
         second={
           lacking === 'time'
-            ? 'Our artisans have no time for it. We write once when they have.'
-            : 'We are out of its yarn. We write once when it is back.'
+            ? 'Our artisans have no time for it. We’ll email you once, when they have.'
+            : 'We are out of its yarn. We’ll email you once, when it’s back.'
         }
       />
     );
@@ -18,13 +18,13 @@ export function PromisedDates({ promise: { madeBy, lacking, services, backOn } }
   const days = Object.values(services);
   const ground = services.FEDEX_GROUND ?? days[0];
   const earliest = days.map(({ to }) => to).sort()[0];
-  const first = `Order now: made by ${formatDay(madeBy)}${ground ? `, with you ${formatDays(ground.from, ground.to)}` : ''}`;
+  const first = `Order today: ready by ${formatDay(madeBy)}${ground ? `, arrives ${formatDays(ground.from, ground.to)}` : ''}`;
   if (backOn) return <Lines first={first} second={`Its yarn is used up; more comes ${formatDay(backOn)}.`} />;
   const isSooner = earliest && ground && earliest < ground.to;
   return (
     <Lines
       first={first}
-      second={isSooner ? `In a hurry? With you ${formatDay(earliest)} by faster shipping.` : undefined}
+      second={isSooner ? `Need it sooner? Faster shipping gets it there ${formatDay(earliest)}.` : undefined}
     />
   );
 }

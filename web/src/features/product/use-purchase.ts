@@ -1,20 +1,17 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { showToast } from '@loop-petal/web-kit/toast-store';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Choice } from '../../catalogue/product-choice.ts';
 import { useAddToCart } from '../../queries/cart.ts';
-import { promiseQueries } from '../../queries/promises.ts';
 import { refusal } from './refusal.ts';
 
 /** Add to Cart and Buy Now of the product page. */
 export function usePurchase(product: ProductView, choice: Choice, quantity: number) {
   const navigate = useNavigate();
   const addToCart = useAddToCart();
-  const promised = useQuery(promiseQueries.product(product.id, choice.variation?.id));
 
   function add(onAdded?: () => void) {
-    const problem = refusal(product, choice, promised.data);
+    const problem = refusal(product, choice);
     if (problem) {
       showToast({ ...problem, destructive: true });
       return;

@@ -1,3 +1,4 @@
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { ErrorState } from '@loop-petal/web-kit/states';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { productPath } from '../../catalogue/waitlist-link.tsx';
 import { searchQueries } from './queries.ts';
 import { SearchResult } from './search-result.tsx';
 
@@ -23,8 +25,8 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const products = typed ? (search.data?.products ?? []) : [];
   const isOfTyped = term === text.trim() && !search.isPlaceholderData;
 
-  function open(productId: string | undefined) {
-    void navigate(productId ? `/product/${productId}` : `/shop?q=${encodeURIComponent(text.trim())}`);
+  function open(product: ProductView | undefined) {
+    void navigate(product ? productPath(product) : `/shop?q=${encodeURIComponent(text.trim())}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -38,7 +40,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter' && text.trim()) {
       event.preventDefault();
       // A result of an earlier term opens only when it was selected by arrow key.
-      open(isOfTyped || selected > 0 ? products[selected]?.id : undefined);
+      open(isOfTyped || selected > 0 ? products[selected] : undefined);
     }
   }
 
@@ -101,7 +103,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
               term={term}
               selected={index === selected}
               onPoint={() => setSelected(index)}
-              onOpen={() => open(product.id)}
+              onOpen={() => open(product)}
             />
           ))}
         </div>

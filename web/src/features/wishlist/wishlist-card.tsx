@@ -13,6 +13,8 @@ import { categoryName } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { CARD_SIZES } from '../../catalogue/product-card.tsx';
 import { chooseColor, colorsOf } from '../../catalogue/product-choice.ts';
+import { editionText, useRoom } from '../../catalogue/stock.ts';
+import { WaitlistLink } from '../../catalogue/waitlist-link.tsx';
 import { useAddToCart } from '../../queries/cart.ts';
 import { productQueries } from '../../queries/products.ts';
 import { useRemoveFromWishlist } from '../../queries/wishlist.ts';
@@ -29,10 +31,12 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
   const remove = useRemoveFromWishlist();
   const addToCart = useAddToCart();
   const price = useOfferPrice()(product);
-  const inStock = product.inStock && item.isAvailable;
   // The wishlist's copy of a product has no picture sizes and variations; the catalogue has.
   const sold = products?.find(({ id }) => id === product.id) ?? { ...product, image: null, variations: [] };
   const colors = colorsOf(sold);
+  const choice = chooseColor(sold, color || null);
+  const inStock = item.isAvailable && product.inStock && choice.available;
+  const room = useRoom(product.id, choice);
   const to = `/product/${product.id}`;
 
   return (
@@ -67,6 +71,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
         <Badge tone={inStock ? 'sage' : 'danger'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
       </p>
       <p className="mt-1 text-sm text-muted">
+        {inStock && choice.left !== null && `${editionText(choice.left)} · `}
         {categoryName(product.category, categories)} · {product.stemCount} {product.stemCount === 1 ? 'stem' : 'stems'}
       </p>
       <div className="mt-auto flex flex-col gap-3 pt-3">
@@ -86,17 +91,18 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
         <Button
           variant="secondary"
           size="sm"
-          disabled={!inStock || addToCart.isPending}
+          disabled={!inStock || room === 0 || addToCart.isPending}
           onClick={() =>
             addToCart.mutate({
               productId: product.id,
               quantity: 1,
-              selectedColor: chooseColor(sold, color || null).color,
+              selectedColor: choice.color,
             })
           }
         >
           Add to Cart
         </Button>
+        {!inStock && <WaitlistLink product={product} color={color} className="-mt-2 justify-center" />}
       </div>
     </article>
   );

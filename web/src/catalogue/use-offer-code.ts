@@ -1,7 +1,7 @@
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { personalKeys } from '../../queries/keys.ts';
+import { api } from '../api.ts';
+import { personalKeys } from '../queries/keys.ts';
 
 /** Enters the code of an offer, or with null takes it off. */
 export function useOfferCode() {

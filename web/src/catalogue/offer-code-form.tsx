@@ -1,8 +1,8 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
-import { offerCodeRules } from '../../forms/rules/offer-code.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { offerCodeRules } from '../forms/rules/offer-code.ts';
+import { useForm } from '../forms/use-form.ts';
 import { useOfferCode } from './use-offer-code.ts';
 
 export function OfferCodeForm() {

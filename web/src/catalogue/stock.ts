@@ -1,0 +1,29 @@
+import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/rules/shop';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import { useQuery } from '@tanstack/react-query';
+import { cartQueries } from '../queries/cart.ts';
+import { isSameColor } from './colors.ts';
+import type { Choice } from './product-choice.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+/** "Limited edition, 3 left" */
+export const editionText = (left: number): string => `Limited edition, ${left} left`;
+
+/** Whether a line of the cart holds more than is left of its edition. */
+export const exceedsStock = ({ isAvailable, quantity, stockLeft }: CartItemView): boolean =>
+  isAvailable && stockLeft !== null && quantity > stockLeft;
+
+/** How many pieces of a choice can still be added: of a limited edition, what the cart doesn't hold already. */
+export function useRoom(productId: string, { color, left }: Choice): number {
+  const { data: inCart = 0 } = useQuery({
+    ...cartQueries.list(),
+    select: (lines) => count(lines.filter((line) => line.productId === productId && hasColor(line, color))),
+  });
+  // The server has no cart.
+  const isHydrated = useHydrated();
+  return left === null ? MAX_LINE_QUANTITY : Math.max(0, left - (isHydrated ? inCart : 0));
+}
+
+const hasColor = ({ selectedColor }: CartItemView, color: string | null): boolean =>
+  color === selectedColor || (color !== null && selectedColor !== null && isSameColor(color, selectedColor));
+const count = (lines: readonly CartItemView[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,0 +1,30 @@
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { Link } from 'react-router-dom';
+import { chooseColor } from './product-choice.ts';
+
+interface WaitlistLinkProps {
+  product: { id: string; name: string };
+  color?: string | null;
+  className?: string;
+}
+
+/** The one thing to do about what is out of stock: to the form on its page. */
+export function WaitlistLink({ product, color, className }: WaitlistLinkProps) {
+  return (
+    <Link
+      to={waitlistPath(product.id, color)}
+      aria-label={`Tell me when it’s back: ${product.name}`}
+      className={classNames('link inline-flex min-h-11 items-center text-sm', className)}
+    >
+      Tell me when it’s back
+    </Link>
+  );
+}
+
+/** The page of a product, at the waitlist of what is out of stock. */
+export const productPath = (product: ProductView): string =>
+  chooseColor(product, null).available ? `/product/${product.id}` : waitlistPath(product.id);
+
+const waitlistPath = (productId: string, color?: string | null): string =>
+  `/product/${productId}${color ? `?color=${encodeURIComponent(color)}` : ''}#waitlist`;

@@ -1,0 +1,28 @@
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import { Link } from 'react-router-dom';
+import { exceedsStock } from '../../catalogue/stock.ts';
+
+/** Lines that can't be bought as they are: sold out, or more than is left of an edition. */
+export function BlockedLines({ items }: { items: readonly CartItemView[] }) {
+  const blocked = items.filter((item) => !item.isAvailable || exceedsStock(item));
+  if (blocked.length === 0) return null;
+  return (
+    <div role="alert" className="mt-6 rounded-md border-2 border-danger p-4">
+      <ul className="flex flex-col gap-1">
+        {blocked.map((item) => (
+          <li key={item.id} className="font-semibold text-danger">
+            {item.isAvailable
+              ? `Only ${item.stockLeft} left of ${nameOf(item)}. Your cart has ${item.quantity}.`
+              : `${nameOf(item)} is out of stock and not part of this order.`}
+          </li>
+        ))}
+      </ul>
+      <Link to="/cart" className="link mt-1 inline-flex min-h-11 items-center">
+        Change the cart
+      </Link>
+    </div>
+  );
+}
+
+const nameOf = ({ product, selectedColor }: CartItemView): string =>
+  selectedColor ? `${product.name}, ${selectedColor}` : product.name;
