@@ -197,10 +197,21 @@ test('a cart for two addresses becomes one order in two parcels', async ({ page 
     .selectOption('Ingrid Miller, Ketchikan, AK');
   await expect(page.getByText('Your order travels in 2 shipments')).toBeVisible();
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  const parcels = page.getByTestId('checkout-parcel');
+  await expect(parcels.first()).toContainText('Parcel 1 of 2 to your shipping address');
+  await expect(parcels.last()).toContainText(/^Parcel 2 of 2 to Ingrid Miller, Ketchikan, AK.*Daisy Stem/);
+  await expect(page.getByText('2 parcels × $9.99')).toBeVisible();
   await buyOnPage(page);
+  const inParcels = [
+    /^Parcel 1 of 2 to .*Lavender Sprig/,
+    /^Parcel 2 of 2 to Ingrid Miller, Ketchikan, AK.*Daisy Stem/,
+  ];
+  await expect(page.getByTestId('parcel')).toContainText(inParcels);
+  await page.reload();
+  await expect(page.getByTestId('parcel')).toContainText(inParcels);
   await openPage(page, '/my-orders');
+  await expect(page.getByTestId('parcel')).toContainText(inParcels);
   await page.getByText('Order details').click();
-  await expect(page.getByText('Parcel 2')).toBeVisible();
   await expect(page.getByText('Ketchikan, AK 99901')).toBeVisible();
 });
 

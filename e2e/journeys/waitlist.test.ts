@@ -49,7 +49,7 @@ test('who waits for a flower out of yarn gets one mail when it is back, and no m
 
   await page.setViewportSize({ width: 375, height: 780 });
   await page.goto(`/product/${rose}`);
-  await expect(page.getByText('We can’t make this one at the moment')).toBeVisible();
+  await expect(page.getByText('We can’t make this one right now')).toBeVisible();
   const form = page.getByRole('form', { name: 'Tell me when it’s back' });
   await form.getByLabel('Email address').fill(WAITING);
   await form.getByRole('button', { name: 'Tell me when it’s back' }).click();

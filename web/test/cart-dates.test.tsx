@@ -78,7 +78,11 @@ test('a day that ground shipping makes is in time', async () => {
 test('a day that only a faster service makes names it', async () => {
   open();
   await need(OVERNIGHT);
-  expect(await screen.findByText(/^FedEx Priority Overnight arrives in time \(\w{3}, Jan 7\)\. FedEx Ground could take until \w{3}, Jan 13\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /^FedEx Priority Overnight arrives in time \(\w{3}, Jan 7\)\. FedEx Ground could take until \w{3}, Jan 13\.$/,
+    ),
+  ).toBeVisible();
   expect(await overnight()).not.toHaveTextContent('too late');
 });
 

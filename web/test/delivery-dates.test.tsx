@@ -83,8 +83,8 @@ test('out of yarn, a form takes an email for when it is back, once, and thanks',
 });
 
 test.each([
-  ['material', 'We are out of its yarn. We write once when it is back.'],
-  ['time', 'Our artisans have no time for it. We write once when they have.'],
+  ['material', 'We are out of its yarn. We’ll email you once, when it’s back.'],
+  ['time', 'Our artisans have no time for it. We’ll email you once, when they have.'],
 ])('says that it can’t be made for want of %s', async (lacking, why) => {
   open({ ...IMPOSSIBLE, lacking });
   expect(await screen.findByText(why)).toBeVisible();

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { OfferCodeForm } from '../src/catalogue/offer-code-form.tsx';
 import { AddressDialog } from '../src/features/account/address-dialog.tsx';
 import { EmailCard } from '../src/features/account/email-card.tsx';
 import { PasswordCard } from '../src/features/account/password-card.tsx';
@@ -11,7 +12,6 @@ import { Component as ResetPasswordPage } from '../src/features/account/reset-pa
 import { ForgotPassword } from '../src/features/auth/forgot-password.tsx';
 import { RegisterDialog } from '../src/features/auth/register-dialog.tsx';
 import { SignInDialog } from '../src/features/auth/sign-in-dialog.tsx';
-import { OfferCodeForm } from '../src/catalogue/offer-code-form.tsx';
 import { ContactForm } from '../src/features/contact/contact-form.tsx';
 import { ReturnDialog } from '../src/features/orders/order-dialogs.tsx';
 import { FooterNewsletter } from '../src/layout/footer-newsletter.tsx';

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Carousel } from '../src/catalogue/carousel.tsx';
+import { Hero } from '../src/features/home/hero.tsx';
+import { HERO_SLIDES } from '../src/features/home/hero-slides.ts';
 import { Gallery } from '../src/features/product/gallery.tsx';
 import { product, tulip } from './samples.ts';
 import { expectAccessible, shopAnswers, show } from './storefront.tsx';
@@ -29,6 +31,16 @@ describe('a carousel', () => {
     wait(1000);
     wait(1000);
     expect(shown()).toEqual(['Roses']);
+  });
+
+  test('of the home page leaves it one heading, whatever slide it shows', () => {
+    show(<Hero />);
+    for (const _slide of HERO_SLIDES) {
+      const [heading, ...more] = screen.getAllByRole('heading', { level: 1 });
+      expect(heading?.closest('[inert]')).toBeNull();
+      expect(more).toEqual([]);
+      press('Next slide');
+    }
   });
 
   test('is led by its buttons, round both ends', () => {

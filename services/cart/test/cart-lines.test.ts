@@ -39,6 +39,23 @@ describe('adding to the cart', () => {
     });
   });
 
+  test('a line says how many are left of a limited edition, and none of what is out of stock', async () => {
+    const edition = product({ colors: [], variations: [{ ...pink, stockQuantity: 3 }, white] });
+    const lily = product();
+    await service.deliver(productChanged(edition), productChanged(lily));
+    await add({ productId: edition.id, variationId: pink.id });
+    await add({ productId: edition.id, variationId: white.id });
+    await add({ productId: lily.id, selectedColor: 'Red' });
+    const left = async () => (await read()).map((line: { stockLeft: number | null }) => line.stockLeft);
+    expect(await left()).toEqual([3, null, null]);
+    const sold = [{ ...pink, stockQuantity: 0, isAvailable: false }];
+    await service.deliver(
+      productChanged({ ...edition, version: edition.version + 1, variations: sold }),
+      productChanged({ ...lily, version: lily.version + 1, isVisible: false }),
+    );
+    expect(await left()).toEqual([0, null, null]);
+  });
+
   test('counts the same product, variation and color in one line, also for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => add({ productId: tulip.id, quantity: 1, selectedColor: 'pink' })),

@@ -1,8 +1,8 @@
 import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/rules/shop';
+import { isSameName } from '@loop-petal/contracts/rules/text';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { useQuery } from '@tanstack/react-query';
 import { cartQueries } from '../queries/cart.ts';
-import { isSameColor } from './colors.ts';
 import type { Choice } from './product-choice.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -25,5 +25,5 @@ export function useRoom(productId: string, { color, left }: Choice): number {
 }
 
 const hasColor = ({ selectedColor }: CartItemView, color: string | null): boolean =>
-  color === selectedColor || (color !== null && selectedColor !== null && isSameColor(color, selectedColor));
+  color === selectedColor || (color !== null && selectedColor !== null && isSameName(color, selectedColor));
 const count = (lines: readonly CartItemView[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -55,7 +55,7 @@ export const ProductCard = memo(function ProductCard({ product, isPicked, onPick
         <div className="min-w-0 grow">
           <div className="flex justify-between gap-3">
             <h3 className="font-sans text-base font-semibold tracking-normal">{product.name}</h3>
-            <p className="font-semibold tabular-nums">{formatAmount(product.price)}</p>
+            <p className="font-semibold whitespace-nowrap tabular-nums">{formatAmount(product.price)}</p>
           </div>
           <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
           <p className="mt-1 text-xs text-muted">{formatCount(product.stemCount, 'stem')}</p>
