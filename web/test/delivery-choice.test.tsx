@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeliveryChoice } from '../src/features/checkout/delivery-choice.tsx';
 import type { Rate } from '../src/features/checkout/queries.ts';
+import { RateChoice } from '../src/features/checkout/rate-choice.tsx';
 import { useDelivery } from '../src/features/checkout/use-delivery.ts';
 import { saveNeededBy } from '../src/promises/needed-by.ts';
 import { line } from './samples.ts';
@@ -44,6 +45,25 @@ test('each method has its own days; the first is chosen, and is accessible', asy
   await userEvent.click(method(/FedEx 2Day/));
   expect(method(/FedEx 2Day/)).toBeChecked();
   await expectAccessible();
+});
+
+test('of two methods at the same price the faster one comes first, overnight ones say their hour', async () => {
+  const rate = { currency: 'USD', deliveryDate: null, transitTime: '' };
+  const given = [
+    { ...rate, service: 'FEDEX_GROUND', serviceName: 'FedEx Ground', cost: '9.99' },
+    { ...rate, service: 'FEDEX_EXPRESS_SAVER', serviceName: 'FedEx Express Saver', cost: '9.99' },
+    { ...rate, service: 'STANDARD_OVERNIGHT', serviceName: 'FedEx Standard Overnight', cost: '19.99' },
+    { ...rate, service: 'PRIORITY_OVERNIGHT', serviceName: 'FedEx Priority Overnight', cost: '25.99' },
+  ].map((one) => ({ rate: one as Rate, isLate: false }));
+  show(<RateChoice rates={given} selected={given[0]} onSelect={() => undefined} />);
+  const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(names).toEqual([
+    expect.stringMatching(/^FedEx Express Saver/),
+    expect.stringMatching(/^FedEx Ground/),
+    expect.stringMatching(/^FedEx Standard Overnight.*by 3:00 PM/),
+    expect.stringMatching(/^FedEx Priority Overnight.*by 10:30 AM/),
+  ]);
+  expect(method(/FedEx Ground/)).toBeChecked();
 });
 
 test('a method that is too late can’t be chosen and says its latest day; the next one is chosen', async () => {

@@ -53,6 +53,15 @@ test.each([
   expect(screen.getAllByText(words)[0]).toBeInTheDocument();
 });
 
+test.each([
+  ['Clover', 'Paid by card on Nov 20, 2026'],
+  ['Visa ending in 1111', 'Paid by Visa ending in 1111 on Nov 20, 2026'],
+])('a receipt of a payment by %s says “%s”, and who sold it', (paymentMethod, words) => {
+  card({ paymentMethod, paidAt: '2026-11-20T18:00:00.000Z' });
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getByText(/Receipt$/).parentElement).toHaveTextContent('hello@loopandpetal.shop');
+});
+
 test('offers only what can be done', () => {
   card({ canCancel: false, canReturn: false });
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
@@ -70,6 +79,17 @@ test('is cancelled after a question, once by a double press, with the token of a
   fireEvent.click(button);
   expect(await dialog.findByRole('button', { name: 'Cancelling...' })).toBeDisabled();
   expect(sent()).toHaveLength(1);
+});
+
+test.each([
+  ['2026-11-20T18:00:00.000Z', 'Your money is on its way back to you.'],
+  [null, 'Your card will not be charged.'],
+])('paid at %s, it says after cancelling: “%s”', async (paidAt, words) => {
+  shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: { ...order, paidAt } });
+  card({ paidAt });
+  await press('Cancel order');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('says why it can’t be cancelled', async () => {

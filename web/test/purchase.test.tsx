@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
 import { saveDraft } from '../src/features/checkout/draft.ts';
@@ -65,6 +65,84 @@ async function pay(answers: Parameters<typeof shopAnswers>[0] = {}) {
   await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }));
   return shown;
 }
+
+describe('what goes where', () => {
+  const lily = { ...line, id: 'l2', productId: 'p2', product: { ...line.product, name: 'Lily' }, selectedColor: null };
+  const ketchikan = { ...address, id: 'a2', recipientName: 'Ingrid Miller', city: 'Ketchikan', state: 'AK' };
+  const signedIn = { 'GET /api/auth/user': user, 'GET /api/addresses': [address, ketchikan] };
+  const parcels = () => screen.findAllByTestId('checkout-parcel');
+
+  function open(cart: object[], step: 'shipping' | 'payment') {
+    const form = { ...EMPTY_SHIPPING, ...fromAddress(address), customerEmail: 'rosa@example.com' };
+    saveDraft({ owner: user.id, form, isChecked: true, addressUnchecked: false });
+    shopAnswers({ ...signedIn, 'GET /api/cart': cart });
+    show(<CheckoutPage />, `/checkout?step=${step}`);
+  }
+
+  test.each(['shipping', 'payment'] as const)('is in the summary of the %s step, with the parcels’ prices', async (step) => {
+    open([line, { ...lily, shipToAddressId: 'a2' }], step);
+    const main = step === 'payment' ? 'Rosa Miller, Portland, Oregon' : 'your shipping address';
+    expect((await parcels()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(new RegExp(`^Parcel 1 of 2 to ${main}Rose Stem`)),
+      expect.stringMatching(/^Parcel 2 of 2 to Ingrid Miller, Ketchikan, AKLily/),
+    ]);
+    expect(screen.getAllByText('2 parcels × $9.99')).not.toHaveLength(0);
+    expect(screen.getAllByText(/Ketchikan/).length).toBeGreaterThan(1);
+    await expectAccessible();
+  });
+
+  test.each(['shipping', 'payment'] as const)('never names an address on the %s step that nothing goes to', async (step) => {
+    open([{ ...line, shipToAddressId: 'a2' }], step);
+    expect((await parcels())[0]).toHaveTextContent('To Ingrid Miller, Ketchikan, AK');
+    if (step === 'shipping') expect(screen.getByText(/^Nothing is sent to this address/)).toBeVisible();
+    else expect(screen.getByText('Ship to').parentElement).toHaveTextContent(/^Ship to Ingrid Miller, .*Ketchikan/);
+    expect(screen.queryByText(/Rosa Miller, .*Portland/)).not.toBeInTheDocument();
+  });
+
+  test('is on top of a phone, with the total, once it is opened', async () => {
+    open([line], 'shipping');
+    const bar = await screen.findByRole('button', { name: 'Show order summary $35.59' });
+    expect(bar).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(bar);
+    expect(bar).toHaveAccessibleName('Hide order summary $35.59');
+    expect(screen.getAllByText('Rose Stem')).toHaveLength(2);
+  });
+
+  test('takes an offer code, whose prices the shop answers', async () => {
+    let offerCode: string | null = null;
+    open([line], 'shipping');
+    shopAnswers({
+      'POST /api/cart/offer-code': (body: { code: string }) => {
+        if (body.code !== 'SPRING') return new Refusal(404, 'We don’t know this code.');
+        offerCode = body.code;
+        return {};
+      },
+      'GET /api/cart/totals': () => ({
+        ...{ listSubtotal: '24.00', discount: '4.00', subtotal: '20.00', shipments: 1, shipping: '9.99' },
+        ...{ tax: '1.33', total: offerCode ? '31.32' : '35.59', offerCode, offerCodeApplies: true },
+      }),
+    });
+    const box = (await screen.findByText('Have an offer code?')).closest('details') as HTMLDetailsElement;
+    box.open = true;
+    fireEvent(box, new Event('toggle'));
+    const code = await screen.findByLabelText(/^Offer code/);
+    await userEvent.type(code, 'NONE{Enter}');
+    expect(await screen.findByText('We don’t know this code.')).toBeVisible();
+    await userEvent.clear(code);
+    await userEvent.type(code, 'SPRING{Enter}');
+    expect(await screen.findByText(/^Code/)).toHaveTextContent('Code SPRING applied');
+    expect(screen.getByTestId('total')).toHaveTextContent('$31.32');
+    expect(screen.getByRole('button', { name: 'Show order summary $31.32' })).toBeInTheDocument();
+  });
+
+  test('is not paid while a line has more than is left', async () => {
+    open([{ ...line, quantity: 6, stockLeft: 3 }, { ...lily, isAvailable: false, stockLeft: 0 }], 'payment');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Only 3 left of Rose Stem, Red. Your cart has 6.');
+    expect(alert).toHaveTextContent('Lily is out of stock and not part of this order.');
+    expect(await screen.findByRole('button', { name: /^Pay \$/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
 
 describe('"Payment Successful"', () => {
   test('is said once the order is placed, then that it is placed', async () => {

@@ -124,6 +124,7 @@ export const order = {
   paymentMethod: 'Visa ending in 1111',
   paymentStatus: 'paid',
   paymentId: 'pay-1',
+  paidAt: null,
   trackingNumber: null,
   shippingLabelUrl: null,
   shippedAt: null,

@@ -13,7 +13,11 @@ export function useCancelOrder(token: string | null) {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (id: string) => api.call('POST /api/orders/{id}/cancel', orderNamed(id, token)),
-    onSuccess: () => showToast({ title: 'Order cancelled', description: 'Your money is on its way back to you.' }),
+    onSuccess: ({ paidAt }) =>
+      showToast({
+        title: 'Order cancelled',
+        description: paidAt ? 'Your money is on its way back to you.' : 'Your card will not be charged.',
+      }),
     onError: (error) => showError(messageOf(error, 'Failed to cancel order')),
     // Also after a refusal: the order has changed meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),

@@ -110,8 +110,9 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
         </ol>
       </section>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Link to={user ? '/my-orders' : orderPath(order.id, token)} className={buttonClass('primary')}>
-          {user ? 'See my orders' : 'Track your order'}
+        {/* By its link also for a customer: an account that was created just now doesn't have the order. */}
+        <Link to={orderPath(order.id, token)} className={buttonClass('primary')}>
+          Track your order
         </Link>
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer size={18} aria-hidden />
