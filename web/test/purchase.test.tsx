@@ -79,25 +79,31 @@ describe('what goes where', () => {
     show(<CheckoutPage />, `/checkout?step=${step}`);
   }
 
-  test.each(['shipping', 'payment'] as const)('is in the summary of the %s step, with the parcels’ prices', async (step) => {
-    open([line, { ...lily, shipToAddressId: 'a2' }], step);
-    const main = step === 'payment' ? 'Rosa Miller, Portland, Oregon' : 'your shipping address';
-    expect((await parcels()).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(new RegExp(`^Parcel 1 of 2 to ${main}Rose Stem`)),
-      expect.stringMatching(/^Parcel 2 of 2 to Ingrid Miller, Ketchikan, AKLily/),
-    ]);
-    expect(screen.getAllByText('2 parcels × $9.99')).not.toHaveLength(0);
-    expect(screen.getAllByText(/Ketchikan/).length).toBeGreaterThan(1);
-    await expectAccessible();
-  });
+  test.each(['shipping', 'payment'] as const)(
+    'is in the summary of the %s step, with the parcels’ prices',
+    async (step) => {
+      open([line, { ...lily, shipToAddressId: 'a2' }], step);
+      const main = step === 'payment' ? 'Rosa Miller, Portland, Oregon' : 'your shipping address';
+      expect((await parcels()).map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(new RegExp(`^Parcel 1 of 2 to ${main}Rose Stem`)),
+        expect.stringMatching(/^Parcel 2 of 2 to Ingrid Miller, Ketchikan, AKLily/),
+      ]);
+      expect(screen.getAllByText('2 parcels × $9.99')).not.toHaveLength(0);
+      expect(screen.getAllByText(/Ketchikan/).length).toBeGreaterThan(1);
+      await expectAccessible();
+    },
+  );
 
-  test.each(['shipping', 'payment'] as const)('never names an address on the %s step that nothing goes to', async (step) => {
-    open([{ ...line, shipToAddressId: 'a2' }], step);
-    expect((await parcels())[0]).toHaveTextContent('To Ingrid Miller, Ketchikan, AK');
-    if (step === 'shipping') expect(screen.getByText(/^Nothing is sent to this address/)).toBeVisible();
-    else expect(screen.getByText('Ship to').parentElement).toHaveTextContent(/^Ship to Ingrid Miller, .*Ketchikan/);
-    expect(screen.queryByText(/Rosa Miller, .*Portland/)).not.toBeInTheDocument();
-  });
+  test.each(['shipping', 'payment'] as const)(
+    'never names an address on the %s step that nothing goes to',
+    async (step) => {
+      open([{ ...line, shipToAddressId: 'a2' }], step);
+      expect((await parcels())[0]).toHaveTextContent('To Ingrid Miller, Ketchikan, AK');
+      if (step === 'shipping') expect(screen.getByText(/^Nothing is sent to this address/)).toBeVisible();
+      else expect(screen.getByText('Ship to').parentElement).toHaveTextContent(/^Ship to Ingrid Miller, .*Ketchikan/);
+      expect(screen.queryByText(/Rosa Miller, .*Portland/)).not.toBeInTheDocument();
+    },
+  );
 
   test('is on top of a phone, with the total, once it is opened', async () => {
     open([line], 'shipping');
@@ -136,7 +142,13 @@ describe('what goes where', () => {
   });
 
   test('is not paid while a line has more than is left', async () => {
-    open([{ ...line, quantity: 6, stockLeft: 3 }, { ...lily, isAvailable: false, stockLeft: 0 }], 'payment');
+    open(
+      [
+        { ...line, quantity: 6, stockLeft: 3 },
+        { ...lily, isAvailable: false, stockLeft: 0 },
+      ],
+      'payment',
+    );
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Only 3 left of Rose Stem, Red. Your cart has 6.');
     expect(alert).toHaveTextContent('Lily is out of stock and not part of this order.');
