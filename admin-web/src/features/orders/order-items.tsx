@@ -21,7 +21,9 @@ export function OrderItems({ items }: { items: OrderItemView[] }) {
                 {item.quantity} × {formatAmount(item.price)}
               </p>
             </div>
-            <p className="font-semibold whitespace-nowrap tabular-nums">{formatCents(toCents(item.price) * item.quantity)}</p>
+            <p className="font-semibold whitespace-nowrap tabular-nums">
+              {formatCents(toCents(item.price) * item.quantity)}
+            </p>
           </li>
         ))}
       </ul>
