@@ -4,7 +4,7 @@ import { categoryQueries } from './queries/categories.ts';
 import { offerQueries } from './queries/offers.ts';
 import { productQueries } from './queries/products.ts';
 
-const products = () => [productQueries.list(), categoryQueries.list(), offerQueries.list()];
+const products = (q?: string) => [productQueries.list(q), categoryQueries.list(), offerQueries.list()];
 
 export const routes: RouteObject[] = [
   page(
@@ -13,8 +13,8 @@ export const routes: RouteObject[] = [
     { queries: () => [productQueries.featured(), categoryQueries.list(), offerQueries.list()] },
   ),
   page('content/about-page', { path: 'about' }),
-  page('shop/shop-page', { path: 'shop' }, { queries: products }),
-  page('shop/bouquets-page', { path: 'bouquets' }, { queries: products }),
+  page('shop/shop-page', { path: 'shop' }, { queries: ({ search }) => products(search.get('q') ?? '') }),
+  page('shop/bouquets-page', { path: 'bouquets' }, { queries: () => products() }),
   page('offers/offers-page', { path: 'offers' }, { queries: () => [offerQueries.list(), productQueries.list()] }),
   page('contact/contact-page', { path: 'contact' }),
   page(

@@ -1,4 +1,5 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { textFilter } from '@loop-petal/contracts/rules/search';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -22,7 +23,7 @@ const MAX_RESULTS_PER_GROUP = 6;
 /** Shorter texts match too much. */
 const MIN_QUERY_LENGTH = 2;
 
-/** Sections, products, users and actions that contain all typed words, and orders found by the server. */
+/** Sections, products, users and actions that match the typed words, and orders found by the server. */
 export function useCommandResults(text: string, onKeys: () => void) {
   const navigate = useNavigate();
   const shopUrl = useShopUrl();
@@ -36,7 +37,7 @@ export function useCommandResults(text: string, onKeys: () => void) {
 
   const found = sections.map(({ key, label }) => result(`section ${key}`, label, '', go(`/${key}`)));
   const groups = [
-    { heading: 'Sections', results: found.filter(matches(wanted)) },
+    { heading: 'Sections', results: matching(found, wanted) },
     {
       heading: 'Orders',
       // Those of an earlier text are not what was typed.
@@ -66,7 +67,7 @@ export function useCommandResults(text: string, onKeys: () => void) {
         result(`user ${id}`, username, email ?? '', go(addresses.user(id))),
       ),
     },
-    { heading: 'Actions', results: actionsOf({ navigate, onKeys, shopUrl }).filter(matches(wanted)) },
+    { heading: 'Actions', results: matching(actionsOf({ navigate, onKeys, shopUrl }), wanted) },
   ].filter(({ results }) => results.length > 0);
 
   return {
@@ -87,14 +88,9 @@ function rowsOf<Row>(
   wanted: string,
   rows: readonly Row[] | undefined,
   show: (row: Row) => CommandResult,
-): CommandResult[] {
-  return isLongEnough ? (rows ?? []).map(show).filter(matches(wanted)).slice(0, MAX_RESULTS_PER_GROUP) : [];
+): readonly CommandResult[] {
+  return isLongEnough ? matching((rows ?? []).map(show), wanted).slice(0, MAX_RESULTS_PER_GROUP) : [];
 }
 
-function matches(wanted: string): (result: CommandResult) => boolean {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  return ({ name, detail }) => {
-    const text = `${name} ${detail}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-}
+const matching = (results: readonly CommandResult[], wanted: string): readonly CommandResult[] =>
+  textFilter(results, ({ name, detail }) => [name, detail])(wanted);

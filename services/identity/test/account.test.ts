@@ -422,7 +422,8 @@ describe('an admin who manages users', () => {
     expect(walked).toEqual(all.names);
 
     expect(await list('?q=PAGES.test&limit=2')).toMatchObject({ names: names.slice(0, 2), total: '3' });
-    expect((await list('?q=paged_')).names).toEqual(['paged_three']);
+    expect((await list('?q=paged_th%25')).names).toEqual(['paged_three']);
+    expect((await list('?q=%25')).names).toEqual([]);
     for (const query of ['?limit=0', '?limit=x', '?cursor=1']) expect((await list(query)).status).toBe(400);
   });
 

@@ -242,7 +242,7 @@ describe('an admin who manages orders', () => {
     expect(seen).toEqual(all.body.map(({ id }: Placed) => id));
     const cancelled = await ask('GET', '/api/admin/orders?status=cancelled');
     expect(new Set(cancelled.body.map(({ status }: { status: string }) => status))).toEqual(new Set(['cancelled']));
-    expect((await ask('GET', '/api/admin/orders?q=100%25_')).body).toEqual([]);
+    expect((await ask('GET', '/api/admin/orders?q=%25_')).body).toEqual([]);
     expect((await ask('GET', '/api/admin/orders?cursor=x')).status).toBe(400);
     expect((await ask('GET', '/api/admin/orders?limit=0')).status).toBe(400);
     expect((await ask('GET', '/api/admin/orders?q=a%00b')).status).toBe(400);

@@ -1,9 +1,10 @@
 import { ApiError } from '@loop-petal/web-kit/api-client';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
 const RELATED_COUNT = 4;
 const FEATURED_COUNT = 4;
+const MAX_QUERY_LENGTH = 100;
 
 const detail = (id: string) =>
   queryOptions({
@@ -17,7 +18,15 @@ const detail = (id: string) =>
   });
 
 export const productQueries = {
-  list: () => queryOptions({ queryKey: ['products'], queryFn: () => api.call('GET /api/products') }),
+  /** All products, or those that the shop's search finds. The earlier ones stay until they are there. */
+  list: (text = '') => {
+    const q = text.trim().slice(0, MAX_QUERY_LENGTH);
+    return queryOptions({
+      queryKey: q ? ['products', 'found', q] : ['products'],
+      queryFn: () => api.call('GET /api/products', q ? { query: { q } } : {}),
+      placeholderData: keepPreviousData,
+    });
+  },
   featured: () =>
     queryOptions({
       queryKey: ['products', 'featured'],

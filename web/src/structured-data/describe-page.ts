@@ -26,7 +26,7 @@ interface RenderedPage {
 /** The schema.org objects of a rendered page. Only the server makes them, so that they weigh nothing in the browser. */
 export function describePage({ file, url, publicUrl, texts, queryClient }: RenderedPage): object[] {
   if (!texts) return [];
-  const products = queryClient.getQueryData(productQueries.list().queryKey) ?? [];
+  const productsFor = (q?: string) => queryClient.getQueryData(productQueries.list(q).queryKey) ?? [];
   const categories = queryClient.getQueryData(categoryQueries.list().queryKey) ?? [];
   const priceOf = pricesWith(toPricedOffers(queryClient.getQueryData(offerQueries.list().queryKey) ?? []));
   const demo = findDemoContent(queryClient);
@@ -39,7 +39,10 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
       return [organization(publicUrl, demo), faqPage(FAQ_BLOCKS.flatMap(({ questions }) => questions))];
     case 'shop/shop-page': {
       const search = readSearch(url.searchParams);
-      const shown = findProducts({ products, categories, priceOf }, search).slice(0, search.shown);
+      const shown = findProducts({ products: productsFor(search.q), categories, priceOf }, search).slice(
+        0,
+        search.shown,
+      );
       const shop = { name: 'Shop', item: `${publicUrl}/shop` };
       return [
         webPage('CollectionPage', page, publicUrl),
@@ -48,9 +51,9 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
       ];
     }
     case 'shop/bouquets-page':
-      return [...describe('CollectionPage'), itemList(publicUrl, bouquetsOf(products).slice(0, PAGE_SIZE))];
+      return [...describe('CollectionPage'), itemList(publicUrl, bouquetsOf(productsFor()).slice(0, PAGE_SIZE))];
     case 'offers/offers-page': {
-      const reduced = products.filter((product) => priceOf(product).offer !== null);
+      const reduced = productsFor().filter((product) => priceOf(product).offer !== null);
       return [...describe('CollectionPage'), itemList(publicUrl, reduced)];
     }
     case 'product/product-page': {

@@ -1,3 +1,4 @@
+import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 
 const MAX_REPLIES = 8;
@@ -7,8 +8,6 @@ export function findReplies(replies: readonly CannedReplyView[], typed: string):
   if (!/^\/\S*$/.test(typed)) return [];
   const wanted = typed.slice(1).toLowerCase();
   const begins = replies.filter(({ shortcut }) => shortcut.startsWith(wanted));
-  const contains = replies.filter(
-    (reply) => !begins.includes(reply) && `${reply.shortcut} ${reply.text}`.toLowerCase().includes(wanted),
-  );
-  return [...begins, ...contains].slice(0, MAX_REPLIES);
+  const found = textFilter(replies, ({ shortcut, text }) => [shortcut, text])(wanted);
+  return [...begins, ...found.filter((reply) => !begins.includes(reply))].slice(0, MAX_REPLIES);
 }

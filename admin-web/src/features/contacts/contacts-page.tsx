@@ -1,7 +1,9 @@
 import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
+import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListView } from '../../layout/list-view.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
@@ -9,14 +11,16 @@ import { useUrlState } from '../../layout/use-url-state.ts';
 import { ContactMessage } from './contact-message.tsx';
 import { contactQueries } from './queries.ts';
 
+const contactSearch = (contacts: readonly ContactView[]) =>
+  textFilter(contacts, ({ name, email, subject, message }) => [name, email, contactSubjectLabel(subject), message]);
+
 export function ContactsPage() {
   const contacts = useQuery(contactQueries.all());
   const { params, change } = useUrlState();
   const rows = useRowKeys<HTMLUListElement>();
   const text = params.get('q') ?? '';
-  const wanted = text.trim().toLowerCase();
-  const isWanted = ({ name, email, subject, message }: ContactView) =>
-    [name, email, contactSubjectLabel(subject), message].join(' ').toLowerCase().includes(wanted);
+  const find = useMemo(() => contactSearch(contacts.data ?? []), [contacts.data]);
+  const found = find(text);
   return (
     <ListCard
       title={`Contact Messages (${contacts.data?.length ?? 0})`}
@@ -34,7 +38,7 @@ export function ContactsPage() {
     >
       <ListView query={contacts} failure="Failed to fetch contacts" loading="Loading messages..." rowClass="h-32">
         {(all) =>
-          !all.some(isWanted) ? (
+          found.length === 0 ? (
             <p className="mx-auto max-w-md px-4 py-16 text-center text-muted">
               {all.length === 0
                 ? 'No contact messages yet. Messages will appear here when customers submit the contact form.'
@@ -42,7 +46,7 @@ export function ContactsPage() {
             </p>
           ) : (
             <ul ref={rows} className="divide-y divide-line">
-              {all.filter(isWanted).map((contact) => (
+              {found.map((contact) => (
                 <ContactMessage key={contact.id} contact={contact} />
               ))}
             </ul>

@@ -1,7 +1,9 @@
+import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { SubscriptionView } from '@loop-petal/contracts/shapes/notifications';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useMemo } from 'react';
 import { fileName, saveFile } from '../../csv/save-file.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListView } from '../../layout/list-view.tsx';
@@ -19,7 +21,8 @@ export function NewsletterPage() {
   const { params } = useUrlState();
   const text = params.get('q') ?? '';
   const show = (params.get('show') ?? 'all') as Show;
-  const found = (subscriptions.data ?? []).filter((one) => isWanted(one, text, show));
+  const find = useMemo(() => textFilter(subscriptions.data ?? [], ({ email }) => [email]), [subscriptions.data]);
+  const found = find(text).filter(({ isActive }) => show === 'all' || isActive === (show === 'active'));
   return (
     <div className="grid gap-4">
       <NewsletterCounters subscriptions={subscriptions.data} />
@@ -76,9 +79,4 @@ function Found({ all, found, search }: FoundProps) {
       <div ref={end} />
     </>
   );
-}
-
-function isWanted({ email, isActive }: SubscriptionView, text: string, show: Show): boolean {
-  const isShown = show === 'all' || isActive === (show === 'active');
-  return isShown && email.toLowerCase().includes(text.trim().toLowerCase());
 }

@@ -1,33 +1,23 @@
+import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Period } from './order-period.ts';
 
-export interface SearchableOrder {
-  order: AdminOrderView;
-  text: string;
-}
+/** Searches orders by id, name, email address and tracking number. */
+export const orderSearch = (orders: AdminOrderView[]) =>
+  textFilter(orders, ({ id, customerName, customerEmail, trackingNumber }) => [
+    id,
+    customerName,
+    customerEmail,
+    trackingNumber,
+  ]);
 
-/** Orders with the text that is searched: id, name, email address and tracking number. */
-export const searchable = (orders: AdminOrderView[]): SearchableOrder[] =>
-  orders.map((order) => ({
-    order,
-    text: [order.id, order.customerName, order.customerEmail, order.trackingNumber].join(' ').toLowerCase(),
-  }));
-
-/** @param text any case; '' is everything. @param status '' is every status */
-export function filterOrders(
-  orders: SearchableOrder[],
-  text: string,
+/** @param status '' is every status */
+export const filterOrders = (
+  orders: readonly AdminOrderView[],
   status: string,
   { from, until }: Period = {},
-): AdminOrderView[] {
-  const wanted = text.trim().toLowerCase();
-  return orders
-    .filter(
-      ({ order, text: words }) =>
-        (!status || order.status === status) &&
-        (!from || order.createdAt >= from) &&
-        (!until || order.createdAt < until) &&
-        words.includes(wanted),
-    )
-    .map(({ order }) => order);
-}
+): AdminOrderView[] =>
+  orders.filter(
+    (order) =>
+      (!status || order.status === status) && (!from || order.createdAt >= from) && (!until || order.createdAt < until),
+  );

@@ -4,7 +4,7 @@ import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useUrlState } from '../../layout/use-url-state.ts';
-import { filterOrders, searchable } from './order-filter.ts';
+import { filterOrders, orderSearch } from './order-filter.ts';
 import { type Period, periodOf } from './order-period.ts';
 import { type OrderSearch, orderQueries } from './queries.ts';
 
@@ -38,8 +38,8 @@ export function useOrders() {
   });
   const answered = asksServer ? found.data?.pages.flatMap(({ orders }) => orders) : undefined;
   const wanted = useDeferredValue(text);
-  const entries = useMemo(() => searchable(loaded), [loaded]);
-  const here = useMemo(() => filterOrders(entries, wanted, status, period), [entries, wanted, status, period]);
+  const find = useMemo(() => orderSearch(loaded), [loaded]);
+  const here = useMemo(() => filterOrders(find(wanted), status, period), [find, wanted, status, period]);
   const shown: AdminOrderView[] = answered ?? here;
 
   return {

@@ -1,3 +1,4 @@
+import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -15,16 +16,20 @@ export function useProducts() {
     string,
     string,
   ];
-  const wanted = useDeferredValue(text.trim().toLowerCase());
-  const found = useMemo(
+  const wanted = useDeferredValue(text);
+  const search = useMemo(
     () =>
-      (query.data ?? []).filter(
-        (product) =>
-          (!category || product.category === category) &&
-          isShown(product, show) &&
-          [product.name, product.description, ...product.colors].join(' ').toLowerCase().includes(wanted),
-      ),
-    [query.data, category, show, wanted],
+      textFilter(query.data ?? [], ({ name, category, description, colors }) => [
+        name,
+        category,
+        description,
+        ...colors,
+      ]),
+    [query.data],
+  );
+  const found = useMemo(
+    () => search(wanted).filter((product) => (!category || product.category === category) && isShown(product, show)),
+    [search, category, show, wanted],
   );
   const set = (entries: { q?: string; category?: string; show?: string }) => change(entries, { replace: true });
   return { query, found, text, category, show, set };

@@ -1,3 +1,4 @@
+import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { UserView } from '@loop-petal/contracts/shapes/identity';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
@@ -6,6 +7,7 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListView } from '../../layout/list-view.tsx';
@@ -18,8 +20,8 @@ export function UserList({ chosenId }: { chosenId: string | undefined }) {
   const { to, open } = useSectionRoutes('/users');
   const { params, change } = useUrlState();
   const text = params.get('q') ?? '';
-  const wanted = text.trim().toLowerCase();
-  const isWanted = ({ username, email }: UserView) => `${username} ${email ?? ''}`.toLowerCase().includes(wanted);
+  const find = useMemo(() => textFilter(users.data ?? [], ({ username, email }) => [username, email]), [users.data]);
+  const found = find(text);
   return (
     <ListCard
       title={`Users (${users.data?.length ?? 0})`}
@@ -43,13 +45,13 @@ export function UserList({ chosenId }: { chosenId: string | undefined }) {
     >
       <ListView query={users} failure="Failed to fetch users" loading="Loading users...">
         {(all) =>
-          !all.some(isWanted) ? (
+          found.length === 0 ? (
             <EmptyState title="No users found" icon={<Users size={40} aria-hidden />}>
               {all.length > 0 && <p>Nobody matches this search.</p>}
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">
-              {all.filter(isWanted).map((user) => (
+              {found.map((user) => (
                 <UserRow key={user.id} user={user} to={to(user.id)} isChosen={user.id === chosenId} />
               ))}
             </ul>

@@ -1,5 +1,11 @@
-/** The kit's own tables in every Postgres service; idempotent, applied before the service's migrations. */
+/**
+ * The kit's own tables in every Postgres service, and `fold_text`, which folds a text as `foldText` of the contracts does.
+ * Idempotent, applied before the service's migrations. Databases whose locale is C lower ASCII letters only.
+ */
 export const kitTables = `
+CREATE OR REPLACE FUNCTION fold_text(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT RETURN
+  replace(replace(replace(translate(regexp_replace(lower(normalize($1, NFKD)),
+    '[\\u0300-\\u036f\\u00ad\\u200b-\\u200f\\u2060\\ufeff''’‘ʼ\`´]', '', 'g'), 'øđðłı', 'oddli'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
 CREATE TABLE IF NOT EXISTS outbox (
   position bigserial PRIMARY KEY,
   event json NOT NULL,

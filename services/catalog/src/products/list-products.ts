@@ -3,7 +3,7 @@ import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { findNamed } from '../search/search-products.ts';
+import { listMatching } from '../search/search-products.ts';
 import { adminProductView, type Product } from './product.ts';
 import type { Position } from './product-store.ts';
 
@@ -33,7 +33,7 @@ export async function listProducts(ctx: Context, query: z.output<typeof Products
     id,
   ];
   if (q) {
-    const found = await findNamed(ctx, { text: q, category, ...wanted });
+    const found = await listMatching(ctx, { text: q, category, ...wanted });
     const { items, next } = cutPage(found, limit, ({ title, priceCents, id }) => position(title, priceCents, id));
     return { products: await ctx.products.findVisible(items.map(({ id }) => id)), next };
   }

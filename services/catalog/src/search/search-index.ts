@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Part } from '@loop-petal/service-kit/runtime/run-server';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { ProductSort, ProductStore, SearchFields } from '../products/product-store.ts';
-import { lowerCased, type Searchable, textsOf } from './search.ts';
+import { productWords, type Searchable, searchable } from './search.ts';
 import { SortedList } from './sorted-list.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -10,6 +10,7 @@ import { WordIndex } from './word-index.ts';
 export interface IndexedProduct extends Searchable {
   readonly id: string;
   readonly title: string;
+  readonly slug: string;
   readonly priceCents: number;
 }
 
@@ -40,7 +41,7 @@ const OVERLAP_MS = 10_000;
 
 /** The search index of this process: read as a whole once, then only what has changed. */
 export function createSearchIndex(ctx: { products: ProductStore; logger: Logger }): SearchIndex {
-  const words = new WordIndex<IndexedProduct>(textsOf);
+  const words = new WordIndex<IndexedProduct>(productWords);
   const sorted = {
     name: new SortedList(COMPARE.name),
     'price-low': new SortedList(COMPARE['price-low']),
@@ -61,7 +62,7 @@ export function createSearchIndex(ctx: { products: ProductStore; logger: Logger 
     const before = words.remove(id);
     if (before) for (const list of lists) list.remove(before);
     if (!product.isVisible || product.deletedAt) return;
-    const now = { ...lowerCased(product), id, title, priceCents };
+    const now = { ...searchable(product), slug: product.category, id, title, priceCents };
     words.put(id, now);
     for (const list of lists) list.add(now);
   };

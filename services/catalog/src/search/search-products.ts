@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Product } from '../products/product.ts';
 import type { Position, ProductSort } from '../products/product-store.ts';
-import { search } from './search.ts';
+import { findMatching, search } from './search.ts';
 import { COMPARE, type IndexedProduct } from './search-index.ts';
 
 /** The visible products that match a query best, at most eight. */
@@ -13,8 +13,8 @@ export async function searchProducts(ctx: Context, query: string): Promise<Produ
 /** With a larger share of matches a page is found sooner by walking through the sorted list than by sorting matches. */
 const MAX_SORTED_SHARE = 1 / 8;
 
-/** The first visible products with a text in their names, in any case, that come after a position. */
-export async function findNamed(
+/** The first visible products that match a query, as `searchProducts` does, after a position of the list. */
+export async function listMatching(
   ctx: Context,
   wanted: {
     text: string;
@@ -24,18 +24,17 @@ export async function findNamed(
     limit: number;
   },
 ): Promise<IndexedProduct[]> {
-  const { sort, after, limit } = wanted;
-  const text = wanted.text.toLowerCase();
-  const category = wanted.category?.toLowerCase();
+  const { sort, after, limit, category } = wanted;
   const start = after && ({ id: after[1], title: String(after[0]), priceCents: Number(after[0]) } as IndexedProduct);
-  const matches = ({ name, category: its }: IndexedProduct) => name.includes(text) && (!category || its === category);
   const { words, sorted } = await ctx.searchIndex.current();
   const compare = COMPARE[sort];
-  const found: IndexedProduct[] = [];
-  for (const one of words.candidatesFor(text)) {
-    if (!matches(one) || (start && compare(one, start) <= 0)) continue;
-    found.push(one);
-    if (found.length > MAX_SORTED_SHARE * words.size) return sorted[sort].find(matches, start, limit);
+  const found = findMatching(words, wanted.text).filter(({ slug }) => !category || slug === category);
+  if (found.length > MAX_SORTED_SHARE * words.size) {
+    const matches = new Set(found);
+    return sorted[sort].find((item) => matches.has(item), start, limit);
   }
-  return found.sort(compare).slice(0, limit);
+  return found
+    .filter((one) => !start || compare(one, start) > 0)
+    .sort(compare)
+    .slice(0, limit);
 }

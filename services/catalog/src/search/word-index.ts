@@ -1,15 +1,8 @@
-/** What separates words: anything but letters and digits. */
-const SEPARATORS = /[^\p{L}\p{N}]+/u;
-
-/** The words of a text whose frequencies are compared; more would cost more than they save. */
-const MAX_COMPARED_WORDS = 4;
-
-/** The runs of letters and digits in a text. */
-export const wordsOf = (text: string): string[] => text.split(SEPARATORS).filter(Boolean);
+import type { QueryTests } from '@loop-petal/contracts/rules/search';
 
 /**
- * An inverted index: finds items by parts of their words without looking at each item, since there are far fewer
- * different words than items. Texts and queries are lower-cased by the caller.
+ * An inverted index: finds items by tests of their words without looking at each item, since there are far fewer
+ * different words than items.
  */
 export class WordIndex<Item extends object> {
   readonly #slots = new Map<string, number>();
@@ -17,14 +10,14 @@ export class WordIndex<Item extends object> {
   readonly #free: number[] = [];
   /** The slots of the items that have a word. */
   readonly #byWord = new Map<string, number[]>();
-  /** The query round in which a slot was found last, so that no item is found twice. */
+  /** The round in which a slot was found last, so that no item is counted twice for one test. */
   #marks = new Uint32Array(1024);
   #round = 0;
-  readonly #textsOf: (item: Item) => readonly string[];
+  readonly #wordsOf: (item: Item) => Set<string>;
 
-  /** @param textsOf what an item is found by; an item must not be changed once it is in here */
-  constructor(textsOf: (item: Item) => readonly string[]) {
-    this.#textsOf = textsOf;
+  /** @param wordsOf what an item is found by; an item must not be changed once it is in here */
+  constructor(wordsOf: (item: Item) => Set<string>) {
+    this.#wordsOf = wordsOf;
   }
 
   get size(): number {
@@ -62,49 +55,31 @@ export class WordIndex<Item extends object> {
     return item;
   }
 
-  /** The items with a word for which one of the conditions holds, each once. */
-  itemsWithWord(...anyOf: ((word: string) => boolean)[]): Item[] {
-    this.#round += 1;
-    const found: Item[] = [];
-    for (const [word, slots] of this.#byWord) {
-      if (!anyOf.some((fits) => fits(word))) continue;
-      for (const slot of slots) {
-        const item = this.#items[slot];
-        if (!item || this.#marks[slot] === this.#round) continue;
-        this.#marks[slot] = this.#round;
-        found.push(item);
+  /** The items that pass the most tests, each once. */
+  matching({ tests, least }: QueryTests): Item[] {
+    const passed = new Uint8Array(this.#items.length);
+    const touched: number[] = [];
+    let most = Math.max(least, 1);
+    for (const test of tests) {
+      this.#round += 1;
+      for (const [word, slots] of this.#byWord) {
+        if (!test(word)) continue;
+        for (const slot of slots) {
+          if (this.#marks[slot] === this.#round) continue;
+          this.#marks[slot] = this.#round;
+          const count = (passed[slot] ?? 0) + 1;
+          if (count === 1) touched.push(slot);
+          passed[slot] = count;
+          most = Math.max(most, count);
+        }
       }
-      if (found.length === this.size) break;
     }
-    return found;
+    return touched.filter((slot) => passed[slot] === most).map((slot) => this.#items[slot] as Item);
   }
 
-  /** All items that contain one of the texts, and a few that do not: the caller checks. */
-  candidatesFor(...texts: string[]): Item[] {
-    const rarest = texts.map((text) => this.#rarestOf(wordsOf(text)));
-    return this.itemsWithWord(...rarest.map((part) => (word: string) => word.includes(part)));
-  }
-
-  /** The word of a text that the fewest items have: an item that contains the text contains it too. */
-  #rarestOf(parts: readonly string[]): string {
-    const longest = parts.toSorted((a, b) => b.length - a.length).slice(0, MAX_COMPARED_WORDS);
-    if (longest.length < 2) return longest[0] ?? '';
-    const counts = longest.map(() => 0);
-    for (const [word, slots] of this.#byWord) {
-      longest.forEach((part, at) => {
-        if (word.includes(part)) counts[at] = (counts[at] ?? 0) + slots.length;
-      });
-    }
-    return longest[counts.indexOf(Math.min(...counts))] ?? '';
-  }
-
-  /** The indexed words for which a condition holds. */
-  words(fits: (word: string) => boolean): Set<string> {
-    return new Set([...this.#byWord.keys()].filter(fits));
-  }
-
-  #wordsOf(item: Item): Set<string> {
-    return new Set(this.#textsOf(item).flatMap(wordsOf));
+  /** The words that items are found by. */
+  vocabulary(): Iterable<string> {
+    return this.#byWord.keys();
   }
 
   #grow(): void {

@@ -3,6 +3,7 @@ import type { Role } from '@loop-petal/contracts/shapes/identity';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { wordPatterns } from '@loop-petal/service-kit/postgres/text-search';
 import type { User } from './user.ts';
 
 const COLUMNS = `id, username, email, email_verified AS "emailVerified",
@@ -86,8 +87,8 @@ export async function findUsersByEmail(db: Queryable, email: string): Promise<Us
   return first?.emailVerified ? [first] : rows;
 }
 
-const MATCHES = '($1::text IS NULL OR username_key LIKE $1 OR email_key LIKE $1)';
-const patternOf = (q: string | undefined) => (q ? `%${toKey(q).replace(/[\\%_]/g, '\\$&')}%` : null);
+const MATCHES = `($1::text[] IS NULL OR fold_text(username_key || ' ' || coalesce(email_key, '')) LIKE ALL ($1))`;
+const patternsOf = (q: string | undefined) => (q ? wordPatterns(q) : null);
 
 /** The accounts, oldest first. @param query `cursor`: the last id of the page before; `q`: a part of name or email */
 export async function pageOfUsers(
@@ -98,7 +99,7 @@ export async function pageOfUsers(
     `SELECT ${COLUMNS} FROM users
       WHERE ${MATCHES} AND ($2::uuid IS NULL OR (created_at, id) > (SELECT created_at, id FROM users WHERE id = $2))
       ORDER BY users.created_at, id LIMIT $3`,
-    [patternOf(query.q), query.cursor ?? null, query.limit],
+    [patternsOf(query.q), query.cursor ?? null, query.limit],
   );
   return rows;
 }
@@ -106,7 +107,7 @@ export async function pageOfUsers(
 /** How many accounts have `q` in their name or email address; all of them without `q`. */
 export async function countUsers(db: Queryable, q: string | undefined): Promise<number> {
   const sql = `SELECT count(*)::int AS count /* not null */ FROM users WHERE ${MATCHES}`;
-  return onlyRow(await db.query(sql, [patternOf(q)])).count;
+  return onlyRow(await db.query(sql, [patternsOf(q)])).count;
 }
 
 /** Locks all active admins, so that two admins cannot remove each other at the same moment. */

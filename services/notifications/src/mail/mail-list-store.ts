@@ -3,6 +3,7 @@ import type { MailState, MailsQuery, MailView } from '@loop-petal/contracts/shap
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
+import { wordPatterns } from '@loop-petal/service-kit/postgres/text-search';
 
 const STATE = `CASE WHEN sent_at IS NOT NULL THEN CASE WHEN is_kept THEN 'kept' ELSE 'sent' END
   WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'waiting' END`;
@@ -33,8 +34,8 @@ const MATCHES = `CASE $1::text
     WHEN 'failed' THEN failed_at IS NOT NULL
     WHEN 'waiting' THEN sent_at IS NULL AND failed_at IS NULL
     ELSE true END
-  AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR recipient ILIKE $3 OR subject ILIKE $3)`;
-const patternOf = (q: string | undefined) => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null);
+  AND ($2::text IS NULL OR kind = $2) AND ($3::text[] IS NULL OR fold_text(recipient || ' ' || subject) LIKE ALL ($3))`;
+const patternsOf = (q: string | undefined) => (q ? wordPatterns(q) : null);
 
 /** Newest first. @param page.cursor the id of the last mail of the page before */
 export async function pageOfMails(
@@ -45,7 +46,7 @@ export async function pageOfMails(
     text: `SELECT ${COLUMNS} FROM mails
       WHERE ${MATCHES} AND ($4::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM mails WHERE id = $4))
       ORDER BY created_at DESC, id DESC LIMIT $5`,
-    values: [page.state, page.kind, patternOf(page.q), page.cursor, page.limit],
+    values: [page.state, page.kind, patternsOf(page.q), page.cursor, page.limit],
   });
   return rows;
 }
@@ -54,7 +55,7 @@ export async function pageOfMails(
 export async function countMails(db: Queryable, { state, kind, q }: MailFilter): Promise<number> {
   const counted = await db.query({
     text: `SELECT count(*)::int AS count /* not null */ FROM mails WHERE ${MATCHES}`,
-    values: [state, kind, patternOf(q)],
+    values: [state, kind, patternsOf(q)],
   });
   return onlyRow(counted).count;
 }

@@ -1,5 +1,6 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { wordPatterns } from '@loop-petal/service-kit/postgres/text-search';
 import {
   ITEM_FIELDS,
   jsonOf,
@@ -25,7 +26,7 @@ const RECORD = `
   FROM orders`;
 
 /** Exactly the expression of the index `orders_search`, which is not used otherwise. */
-const SEARCHED = `lower(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
+const SEARCHED = `fold_text(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
 
 export interface OrderFilter {
   status?: string | undefined;
@@ -86,6 +87,6 @@ function conditions({ status, q, owner, from, until }: OrderFilter): { where: st
   // As dates: Postgres does not accept every year of ISO 8601.
   if (from) all.push(`created_at >= $${values.push(new Date(from))}`);
   if (until) all.push(`created_at < $${values.push(new Date(until))}`);
-  if (q) all.push(`${SEARCHED} LIKE $${values.push(`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`);
+  if (q) for (const pattern of wordPatterns(q)) all.push(`${SEARCHED} LIKE $${values.push(pattern)}`);
   return { where: all.join(' AND '), values };
 }

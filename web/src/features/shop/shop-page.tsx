@@ -21,7 +21,7 @@ const EAGER_PICTURES = 2;
 export function Component() {
   const grid = useRenderedInTurns();
   const { search, change } = useShopSearch();
-  const products = useQuery(productQueries.list());
+  const products = useQuery(productQueries.list(search.q));
   const { data: categories = [] } = useQuery(categoryQueries.list());
   const priceOf = useOfferPrice();
   const category = search.category ? findCategory(search.category, categories) : undefined;

@@ -36,25 +36,21 @@ interface Catalogue {
   priceOf: (product: ProductView) => OfferPrice;
 }
 
-/** The products that fit, in order. Prices are compared as shown, offers included. */
+/**
+ * The products of a category or with an offer, in order. Prices are compared as shown, offers included.
+ * @param catalogue.products those that the server has found for `search.q`
+ */
 export function findProducts({ products, categories, priceOf }: Catalogue, search: ShopSearch): ProductView[] {
   const slug = search.category && (findCategory(search.category, categories)?.slug ?? search.category);
-  const term = search.q.trim().toLowerCase();
   return products
     .filter(
-      (product) =>
-        (!slug || product.category === slug) &&
-        (!search.offersOnly || priceOf(product).offer !== null) &&
-        (!term || textOf(product).includes(term)),
+      (product) => (!slug || product.category === slug) && (!search.offersOnly || priceOf(product).offer !== null),
     )
     .sort(comparing(search.sort, priceOf, orderOfNames(products)));
 }
 
 export const bouquetsOf = (products: readonly ProductView[]): ProductView[] =>
   products.filter((product) => product.category === 'bouquets');
-
-const textOf = ({ name, description, category, colors }: ProductView): string =>
-  [name, description, category, ...colors].join(' ').toLowerCase();
 
 type Order = (a: ProductView, b: ProductView) => number;
 

@@ -1,4 +1,5 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { Job } from '../queries.ts';
 
 /** States that a piece goes through in the workshop, as columns of the board. */
@@ -26,13 +27,13 @@ export interface BoardFilter {
 
 /** The pieces of each column that match, late ones first, then those at risk, then in the order of the server. */
 export function columnsOf(jobs: readonly Job[], { artisan, q = '' }: BoardFilter): Map<string, Job[]> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const columns = new Map<string, Job[]>(COLUMNS.map(({ state }) => [state, []]));
-  for (const job of jobs) {
-    if (artisan && (job.artisanId ?? 'nobody') !== artisan) continue;
-    const text = `${job.productName} ${job.selectedColor ?? ''} ${orderNumber(job.orderId)} ${job.artisanName ?? ''}`;
-    if (words.every((word) => text.toLowerCase().includes(word))) columns.get(job.state)?.push(job);
-  }
+  const find = textFilter(jobs, ({ productName, selectedColor, orderId, artisanName }) => [
+    `${productName} ${selectedColor ?? ''}`,
+    orderNumber(orderId),
+    artisanName,
+  ]);
+  for (const job of find(q)) if (!artisan || (job.artisanId ?? 'nobody') === artisan) columns.get(job.state)?.push(job);
   for (const [state, column] of columns)
     columns.set(
       state,

@@ -1,9 +1,11 @@
+import { textFilter } from '@loop-petal/contracts/rules/search';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Package, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { dayName } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/list-card.tsx';
@@ -23,7 +25,11 @@ export function Materials() {
   const { open } = useSectionRoutes('/workshop/materials');
   const { params, change } = useUrlState();
   const q = params.get('q') ?? '';
-  const matches = (material: Material) => materialName(material).toLowerCase().includes(q.trim().toLowerCase());
+  const find = useMemo(
+    () => textFilter(materials.data ?? [], (material) => [materialName(material)]),
+    [materials.data],
+  );
+  const found = find(q);
   return (
     <ListCard
       title={`Materials (${materials.data?.length ?? 0})`}
@@ -55,12 +61,12 @@ export function Materials() {
         rowClass="h-12"
       >
         {(all) =>
-          !all.some(matches) ? (
+          found.length === 0 ? (
             <EmptyState title="No materials found" icon={<Package size={40} aria-hidden />}>
               <p>{all.length > 0 ? 'Nothing matches this search.' : 'Add what your recipes use.'}</p>
             </EmptyState>
           ) : (
-            <MaterialTable materials={sortMaterials(all.filter(matches))} onOpen={open} />
+            <MaterialTable materials={sortMaterials([...found])} onOpen={open} />
           )
         }
       </ListView>
