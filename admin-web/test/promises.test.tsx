@@ -50,7 +50,7 @@ describe('an order that will be late', () => {
     const panel = await open();
     expect(await panel.findByText(/^Late: it can be made by Dec 3/)).toBeVisible();
     expect(panel.getByText('Nov 30–Dec 2')).toBeVisible();
-    expect(await panel.findByRole('link', { name: 'Nobody makes it' })).toHaveAttribute(
+    expect(await panel.findByRole('link', { name: 'Not assigned' })).toHaveAttribute(
       'href',
       '/admin/workshop/pieces/j1',
     );

@@ -87,7 +87,7 @@ describe('the board', () => {
     });
     await openPanel('/workshop');
     const queued = await column('Queued');
-    for (const text of ['Late', 'by Nov 27', 'Nobody makes it', 'Waits for Cotton, 8-ply, Red']) {
+    for (const text of ['Late', 'by Nov 27', 'Not assigned', 'Waits for Cotton, 8-ply, Red']) {
       expect(queued.getByText(text)).toBeVisible();
     }
     expect(queued.getByRole('link', { name: 'Order 30A7284F' })).toHaveAttribute('href', `/admin/orders/${ORDER}`);

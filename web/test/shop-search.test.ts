@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import type { CategoryView, ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { findProducts, readSearch } from '../src/features/shop/shop-search.ts';
+import { bouquetsOf, findProducts, readSearch } from '../src/features/shop/shop-search.ts';
 
 const product = (id: string, fields: Partial<ProductView>): ProductView => ({
   id,
@@ -83,4 +83,10 @@ describe('the shop page', () => {
   test('shows only reduced products with filter=offers', () => {
     expect(names('filter=offers')).toEqual(['Rose']);
   });
+});
+
+test('bouquets are found by the older slug of their category', () => {
+  const renamed = [{ slug: 'wrapped', aliases: ['bouquets'] }] as CategoryView[];
+  const all = [product('Tulip', {}), product('Rose', { category: 'wrapped' })];
+  expect(bouquetsOf(all, renamed).map(({ id }) => id)).toEqual(['Rose']);
 });

@@ -22,3 +22,16 @@ export const productBody = (changes: object = {}) => ({
   imageUrl: '/system/marker',
   ...changes,
 });
+
+/** Repeats a check until its events are published. */
+export async function eventually(catalog: Catalog, check: () => void): Promise<void> {
+  await catalog.bus.settled();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return check();
+    } catch (error) {
+      if (attempt > 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}

@@ -152,6 +152,17 @@ describe('the making of an order', () => {
     ]);
   });
 
+  test('of a reopened order is not ready before all of its new pieces are', async () => {
+    const order = await newOrder();
+    const renewed = order.pieces.map((piece) => ({ ...piece, jobId: randomUUID() }));
+    for (const piece of order.pieces) await order.deliver(piece, { state: 'cancelled' });
+    for (const [n, piece] of renewed.entries()) {
+      expect(await order.published('order.pieces-ready')).toHaveLength(0);
+      await order.deliver(piece, { state: n === 0 ? 'shipped' : 'ready' });
+    }
+    expect(await order.published('order.pieces-ready')).toHaveLength(1);
+  });
+
   test('ends the customer’s right to cancel with the first begun piece', async () => {
     const order = await newOrder();
     await order.deliver(order.pieces[0]);

@@ -2,7 +2,7 @@ import type { ProductSnapshot } from '@loop-petal/contracts/events/product-event
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import type { MaterialView, RecipeMaterial, ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
-import type { StoredState } from './jobs/job.ts';
+import type { MovedFrom, StoredState } from './jobs/job.ts';
 import type { OrderedLine } from './orders/order-copy-store.ts';
 import type { Artisan } from './schedule/schedule.ts';
 
@@ -14,6 +14,7 @@ export interface ColumnTypes {
   'recipes.materials': RecipeMaterial[];
   'jobs.materials': RecipeMaterial[];
   'jobs.state': StoredState;
+  'jobs.moved_from': MovedFrom;
   'products.snapshot': ProductSnapshot;
   'orders.lines': OrderedLine[];
   'promises.state': 'reserved' | 'confirmed' | 'cancelled';

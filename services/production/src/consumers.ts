@@ -10,7 +10,7 @@ import {
   orderShippingUpgraded,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
-import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import { categoryRenamed, productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import {
   jobChanged,
   materialShort,
@@ -32,6 +32,7 @@ import {
 } from './orders/order-events.ts';
 import { changePlan } from './planning/plan-version.ts';
 import { markProductDeleted, upsertProduct } from './products/product-copy-store.ts';
+import { moveJobsOfProduct, renameCategory } from './products/rename-category.ts';
 import { onOrderDelayKept, onOrderShippingUpgraded } from './promises/renew-promise.ts';
 import { addToWaitlist, deleteProductFromWaitlist } from './promises/waitlist-store.ts';
 
@@ -42,7 +43,13 @@ export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] =>
 /** Consumes orders, products, waitlists and deleted accounts. */
 export const productionConsumers = (ctx: Context) => [
   on(productChanged, async ({ data }, tx) => {
-    if (await upsertProduct(tx, data)) await changePlan(tx);
+    if (!(await upsertProduct(tx, data))) return;
+    await changePlan(tx);
+    await moveJobsOfProduct(tx, data.id, data.category);
+  }),
+  on(categoryRenamed, async ({ data }, tx) => {
+    await changePlan(tx);
+    await renameCategory(tx, data);
   }),
   on(productDeleted, async ({ data }, tx) => {
     await markProductDeleted(tx, data.id);

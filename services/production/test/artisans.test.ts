@@ -118,6 +118,57 @@ describe('a piece to make', () => {
   });
 });
 
+describe('a move of the owner', () => {
+  const move = (state: string) => workshop.asAdmin('PATCH', `/jobs/${jobId}`, { state });
+  const times = async () => {
+    const { state, workedMinutes, startedAt, finishedAt } = await job();
+    return { state, workedMinutes, startedAt, finishedAt };
+  };
+  const later = (minutes: number) =>
+    workshop.setNow(new Date(workshop.clock.now.getTime() + minutes * 60_000).toISOString());
+
+  test('back to the queue that is undone keeps the minutes of work', async () => {
+    await handle('start');
+    later(40);
+    await handle('pause');
+    const before = await times();
+    expect(before).toMatchObject({ state: 'paused', workedMinutes: 40 });
+    await move('queued');
+    expect(await times()).toMatchObject({ workedMinutes: 0, startedAt: null });
+    later(1);
+    await move('paused');
+    expect(await times()).toEqual(before);
+  });
+
+  test('out of ready that is undone keeps when the piece was ready', async () => {
+    await move('ready');
+    const before = await times();
+    later(60 * 24 * 20);
+    for (const state of ['finishing', 'making', 'queued']) {
+      await move(state);
+      await move('ready');
+      expect(await times()).toEqual(before);
+    }
+    expect((await job()).isLate).toBe(false);
+    await move('ready');
+    expect(await times()).toEqual(before);
+  });
+
+  test('that is not undone soon counts, and so does what an artisan does after it', async () => {
+    await move('ready');
+    const { finishedAt } = await times();
+    await move('queued');
+    later(11);
+    await move('ready');
+    expect((await times()).finishedAt).not.toBe(finishedAt);
+    await move('queued');
+    await handle('start');
+    later(1);
+    await move('ready');
+    expect((await times()).finishedAt).toBe(workshop.clock.now.toISOString());
+  });
+});
+
 test('a queued piece is given to nobody who does not make such pieces', async () => {
   const give = () => workshop.asAdmin('PATCH', `/jobs/${jobId}`, { artisanId: tomas });
   expect(await give()).toMatchObject({ status: 409, body: { code: 'other_craft' } });

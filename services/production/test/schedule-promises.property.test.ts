@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
 import fc from 'fast-check';
-import { planWork, preparePlan } from '../src/schedule/plan-work.ts';
+import { describeLoad, planWork, preparePlan } from '../src/schedule/plan-work.ts';
 import { promiseFor, type WorkPromise } from '../src/schedule/promise-for.ts';
 import { canMake, type Job, type Piece, type ScheduleInput } from '../src/schedule/schedule.ts';
 import { byUrgency, dayAfter, input, latestFinish, piece, TODAY } from './schedule-inputs.ts';
@@ -144,10 +144,11 @@ describe('a workshop that works as planned', () => {
   /** Every artisan works through today's minutes, the most urgent piece first; begun pieces use up their materials. */
   function workToday(given: ScheduleInput): ScheduleInput {
     const plan = planWork(given);
+    const today = describeLoad(preparePlan(given), 1);
     const used = new Map<string, number>();
     const jobs = [...given.jobs];
     for (const { id: artisanId } of given.artisans) {
-      let minutes = plan.load.find((one) => one.artisanId === artisanId)?.days[0]?.capacity ?? 0;
+      let minutes = today.find((one) => one.artisanId === artisanId)?.days[0]?.capacity ?? 0;
       for (const job of given.jobs.filter((one) => one.artisanId === artisanId).sort(byUrgency)) {
         const isReady = job.state === 'making' || plan.jobs.find(({ id }) => id === job.id)?.waitsFor.length === 0;
         const isDelivered = job.earliest !== null && job.earliest <= given.today;

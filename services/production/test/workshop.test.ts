@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderPaid } from '@loop-petal/contracts/events/order-events';
+import { categoryRenamed } from '@loop-petal/contracts/events/product-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { type ProductionService, startProduction } from './start-production.ts';
@@ -65,6 +66,17 @@ describe('an artisan', () => {
     expect((await workshop.asAdmin('GET', '/jobs')).body).toMatchObject([{ artisanId: tomas, artisanName: 'Tomas' }]);
   });
 
+  test('who is removed is still named on the pieces they have made', async () => {
+    const lena = await workshop.artisan();
+    const [made, waiting] = [await workshop.product(), await workshop.product()];
+    const [first, second] = [await workshop.ordered(made), await workshop.ordered(waiting)];
+    const [job] = await workshop.jobsOf(first);
+    await workshop.asAdmin('PATCH', `/jobs/${job.id}`, { state: 'ready' });
+    await workshop.asAdmin('DELETE', `/artisans/${lena}`);
+    expect(await workshop.jobsOf(first)).toMatchObject([{ artisanId: lena, artisanName: 'Lena Berg' }]);
+    expect(await workshop.jobsOf(second)).toMatchObject([{ artisanId: null, artisanName: null }]);
+  });
+
   test('whose account is deleted is removed', async () => {
     const lena = await workshop.artisan();
     const product = await workshop.product();
@@ -74,6 +86,34 @@ describe('an artisan', () => {
     expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: null, state: 'queued' }]);
     const { rows } = await workshop.pool.query('SELECT name, email FROM artisans');
     expect(JSON.stringify(rows)).not.toContain('ena');
+  });
+});
+
+describe('a category with another slug', () => {
+  const rename = (from: string, to: string) => workshop.deliver(categoryRenamed({ id: 'c-1', from, to }));
+
+  test('keeps its artisans, its pieces and what its products usually take', async () => {
+    const lena = await workshop.artisan({ categories: ['bouquets', 'potted'] });
+    const product = await workshop.product({ category: 'bouquets' });
+    await workshop.ordered(product);
+    await rename('bouquets', 'wrapped');
+    await rename('wrapped', 'gifts');
+    expect((await workshop.asAdmin('GET', '/artisans')).body).toMatchObject([{ categories: ['gifts', 'potted'] }]);
+    const { jobs, artisans } = (await workshop.ctx.plan.current()).input;
+    expect(jobs.map(({ category }) => category)).toEqual(['gifts']);
+    expect(artisans.map(({ id }) => id)).toEqual([lena]);
+    expect((await workshop.asAdmin('GET', `/recipes/${product}`)).body).toMatchObject({ makingMinutes: 180 });
+    expect((await workshop.request('GET', `/api/promises/${product}`)).body.madeBy).toBe('2026-06-02');
+    await workshop.watch();
+    expect((await workshop.asAdmin('GET', '/jobs')).body).toMatchObject([{ artisanId: lena }]);
+  });
+
+  test('takes the pieces of a product that moves into another category along', async () => {
+    await workshop.artisan({ categories: ['stems'] });
+    const product = await workshop.product();
+    await workshop.ordered(product);
+    await workshop.product({ id: product, category: 'potted', version: 2 });
+    expect((await workshop.ctx.plan.current()).input.jobs.map(({ category }) => category)).toEqual(['potted']);
   });
 });
 
@@ -306,6 +346,16 @@ describe('a promise', () => {
     expect(await workshop.published('promise.slipped')).toMatchObject([
       { orderId, expected: { madeBy: '2026-06-02' } },
     ]);
+  });
+
+  test('ends no sooner for idle artisans than for others, and the schedule has as many days as were asked for', async () => {
+    await workshop.artisan({ name: 'Tomas' });
+    await workshop.recipe(product, { makingMinutes: 6000 });
+    for (let n = 0; n < 4; n++) await workshop.ordered(product);
+    for (const days of [1, 28, 120]) {
+      const { artisans } = (await workshop.asAdmin('GET', `/schedule?days=${days}`)).body;
+      expect(artisans.map((one: { days: unknown[] }) => one.days.length)).toEqual([days, days]);
+    }
   });
 
   test('is part of the days of the schedule', async () => {

@@ -51,7 +51,10 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
       ];
     }
     case 'shop/bouquets-page':
-      return [...describe('CollectionPage'), itemList(publicUrl, bouquetsOf(productsFor()).slice(0, PAGE_SIZE))];
+      return [
+        ...describe('CollectionPage'),
+        itemList(publicUrl, bouquetsOf(productsFor(), categories).slice(0, PAGE_SIZE)),
+      ];
     case 'offers/offers-page': {
       const reduced = productsFor().filter((product) => priceOf(product).offer !== null);
       return [...describe('CollectionPage'), itemList(publicUrl, reduced)];

@@ -34,7 +34,7 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
             {jobs.data.map((job) => (
               <li key={job.id} className="flex items-center justify-between gap-3 text-sm">
                 <Link to={addresses.piece(job.id)} className="min-w-0 py-2 hover:underline">
-                  <span className="font-semibold">{job.artisanName ?? 'Nobody makes it'}</span>
+                  <span className="font-semibold">{job.artisanName ?? 'Not assigned'}</span>
                   {orderItems.length > 1 && (
                     <span className="block text-muted">
                       {[job.productName, job.selectedColor].filter(Boolean).join(' · ')}

@@ -30,6 +30,12 @@ export const ProductSnapshot = z.object({
 export type ProductSnapshot = z.infer<typeof ProductSnapshot>;
 
 export const productChanged = defineEvent('product.changed', ProductSnapshot, (data) => data.id);
+/** A category has another slug; its products follow one by one. */
+export const categoryRenamed = defineEvent(
+  'product.category-renamed',
+  z.object({ id: z.string(), from: z.string(), to: z.string() }),
+  () => 'categories',
+);
 export const productDeleted = defineEvent('product.deleted', z.object({ id: z.string() }), (data) => data.id);
 /** There are few categories, so the event only says that cached lists are out of date. */
 export const categoryChanged = defineEvent(

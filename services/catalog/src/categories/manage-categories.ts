@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { categoryRenamed } from '@loop-petal/contracts/events/product-events';
 import { type CreateCategoryRequest, slugOf, type UpdateCategoryRequest } from '@loop-petal/contracts/shapes/catalog';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
@@ -58,8 +59,10 @@ export async function updateCategory(
     isActive: request.isActive ?? before.isActive,
     ...(request.imageUrl === undefined ? {} : await imageOf(ctx, request.imageUrl)),
   };
-  await ctx.categories.save(after, categoryAuditEvents(record, before, after));
-  if (after.slug !== before.slug) await moveProducts(ctx, before.slug, after.slug);
+  const { slug: from } = before;
+  const renamed = after.slug === from ? [] : [categoryRenamed({ id, from, to: after.slug })];
+  await ctx.categories.save(after, [...categoryAuditEvents(record, before, after), ...renamed]);
+  if (renamed.length > 0) await moveProducts(ctx, from, after.slug);
   ctx.outbox.wake();
   return after;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Catalog, productBody, startCatalog } from '../start-catalog.ts';
+import { type Catalog, eventually, productBody, startCatalog } from '../start-catalog.ts';
 
 let catalog: Catalog;
 beforeAll(async () => {
@@ -15,6 +15,10 @@ describe('a category', () => {
     await catalog.asAdmin('POST', '/api/admin/products', productBody({ name: 'Daisy Garland', category: 'garlands' }));
     const renamed = await catalog.asAdmin('PATCH', `/api/admin/categories/${body.id}`, { slug: 'chains' });
     expect(renamed.body.aliases).toContain('garlands');
+    await eventually(catalog, () => {
+      const published = catalog.bus.published.filter(({ type }) => type === 'product.category-renamed');
+      expect(published.map(({ data }) => data)).toEqual([{ id: body.id, from: 'garlands', to: 'chains' }]);
+    });
     const found = await catalog.request('GET', '/api/products?category=garlands');
     expect(found.body).toEqual([expect.objectContaining({ name: 'Daisy Garland', category: 'chains' })]);
     expect((await catalog.asAdmin('DELETE', `/api/admin/categories/${body.id}`)).status).toBe(409);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Catalog, productBody, startCatalog } from '../start-catalog.ts';
+import { type Catalog, eventually, productBody, startCatalog } from '../start-catalog.ts';
 
 let catalog: Catalog;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('a product', () => {
     expect((await catalog.request('GET', '/api/products')).body).not.toContainEqual(
       expect.objectContaining({ id: body.id }),
     );
-    await eventually(() => {
+    await eventually(catalog, () => {
       const published = catalog.bus.published.filter(({ subject }) => subject === body.id);
       expect(published.map(({ type, data }) => [type, (data as { isVisible: boolean }).isVisible])).toEqual([
         ['product.changed', true],
@@ -40,7 +40,7 @@ describe('a product', () => {
     const { body } = await catalog.asAdmin('POST', '/api/admin/products', productBody({ name: 'Late Rose' }));
     expect((await catalog.asAdmin('DELETE', `/api/admin/products/${body.id}`)).status).toBe(204);
     expect((await catalog.asAdmin('DELETE', `/api/admin/products/${body.id}`)).status).toBe(404);
-    await eventually(() =>
+    await eventually(catalog, () =>
       expect(catalog.bus.published).toContainEqual(
         expect.objectContaining({ type: 'product.deleted', subject: body.id }),
       ),
@@ -76,15 +76,3 @@ describe('a product', () => {
     });
   });
 });
-
-async function eventually(check: () => void): Promise<void> {
-  await catalog.bus.settled();
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return check();
-    } catch (error) {
-      if (attempt > 200) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
-}

@@ -42,15 +42,17 @@ export async function listMadePieces(tx: Queryable, orderId: string) {
   return rows;
 }
 
-/** Whether a piece is begun, and whether all that are not cancelled are ready and every ordered one is stored. */
+/**
+ * Whether a piece is begun, and whether every ordered one is stored and ready. Cancelled ones, of an order that was
+ * reopened, do not count.
+ */
 export async function readProgress(tx: Queryable, orderId: string): Promise<{ hasBegun: boolean; areReady: boolean }> {
   const counted = await tx.query(
-    `SELECT coalesce(bool_or(state NOT IN ('queued', 'cancelled', 'shipped') OR state = 'shipped' AND started_at IS NOT NULL), false)
+    `SELECT coalesce(bool_or(state NOT IN ('queued', 'shipped') OR state = 'shipped' AND started_at IS NOT NULL), false)
          AS "hasBegun" /* not null */,
        coalesce(count(*) >= (SELECT sum(quantity) FROM order_items WHERE order_id = $1)
-         AND bool_or(state IN ('ready', 'shipped')) AND bool_and(state IN ('ready', 'shipped', 'cancelled')), false)
-         AS "areReady" /* not null */
-     FROM pieces WHERE order_id = $1`,
+         AND bool_and(state IN ('ready', 'shipped')), false) AS "areReady" /* not null */
+     FROM pieces WHERE order_id = $1 AND state <> 'cancelled'`,
     [orderId],
   );
   return onlyRow(counted);

@@ -173,7 +173,7 @@ export async function removeDeletedArtisan(tx: Queryable, userId: string): Promi
     (await listOpenJobs(tx)).filter(({ artisanId }) => artisanId === userId).map(({ id }) => ({ jobId: id, to: null })),
   );
   await removeArtisanRow(tx, userId);
-  await tx.query(`UPDATE artisans SET name = 'Somebody' WHERE id = $1`, [userId]);
+  await tx.query(`UPDATE artisans SET name = 'A former artisan' WHERE id = $1`, [userId]);
 }
 
 async function saveInPlan<T>(ctx: Context, work: (tx: Queryable) => Promise<T>): Promise<T> {

@@ -3,10 +3,11 @@ import type { Job, PromisedJob } from './job.ts';
 
 const COLUMNS = `j.id, j.order_id AS "orderId", j.line_id AS "lineId", j.piece, j.product_id AS "productId",
   j.variation_id AS "variationId", j.product_name AS "productName", j.selected_color AS "selectedColor", j.category,
-  j.state, j.artisan_id AS "artisanId", j.making_minutes AS "makingMinutes", j.finishing_days AS "finishingDays",
-  j.materials, j.earliest, j.materials_used AS "materialsUsed", j.worked_seconds AS "workedSeconds",
-  j.working_since AS "workingSince", j.started_at AS "startedAt", j.finished_at AS "finishedAt",
-  j.ready_at AS "readyAt", p.made_by AS "promisedMadeBy", p.number AS "promiseNumber", p.ordered_at AS "orderedAt"
+  j.state, j.artisan_id AS "artisanId", (SELECT name FROM artisans WHERE artisans.id = j.artisan_id) AS "artisanName",
+  j.making_minutes AS "makingMinutes", j.finishing_days AS "finishingDays", j.materials, j.earliest,
+  j.materials_used AS "materialsUsed", j.worked_seconds AS "workedSeconds", j.working_since AS "workingSince",
+  j.started_at AS "startedAt", j.finished_at AS "finishedAt", j.ready_at AS "readyAt", j.moved_from AS "movedFrom",
+  p.made_by AS "promisedMadeBy", p.number AS "promiseNumber", p.ordered_at AS "orderedAt"
   FROM jobs j JOIN promises p ON p.order_id = j.order_id`;
 
 /** The jobs that plans are made of. */
@@ -92,7 +93,7 @@ export async function findJobInHands(
 export async function saveProgress(tx: Queryable, job: Job): Promise<void> {
   await tx.query(
     `UPDATE jobs SET state = $2, artisan_id = $3, materials_used = $4, worked_seconds = $5, working_since = $6,
-       started_at = $7, finished_at = $8, ready_at = $9 WHERE id = $1`,
+       started_at = $7, finished_at = $8, ready_at = $9, moved_from = $10 WHERE id = $1`,
     [
       job.id,
       job.state,
@@ -103,6 +104,7 @@ export async function saveProgress(tx: Queryable, job: Job): Promise<void> {
       job.startedAt,
       job.finishedAt,
       job.readyAt,
+      job.movedFrom && JSON.stringify(job.movedFrom),
     ],
   );
 }

@@ -29,9 +29,24 @@ export interface Job {
   /** The making; washing and blocking follow. */
   finishedAt: Date | null;
   readyAt: Date | null;
+  /** Before an admin moved it last, so that the move can be undone; null after any other change. */
+  movedFrom: MovedFrom | null;
+}
+
+/** A state with its times, which are ISO 8601. */
+export interface MovedFrom {
+  movedAt: string;
+  state: StoredState;
+  workedSeconds: number;
+  workingSince: string | null;
+  startedAt: string | null;
+  finishedAt: string | null;
+  readyAt: string | null;
 }
 
 export interface PromisedJob extends Job {
+  /** Also of an artisan who has left. */
+  artisanName: string | null;
   promisedMadeBy: string;
   promiseNumber: number;
   orderedAt: Date;

@@ -11,7 +11,7 @@ import { changePlan } from '../planning/plan-version.ts';
 import { canMake } from '../schedule/schedule.ts';
 import type { PromisedJob } from './job.ts';
 import { findJob, findJobInHands, saveProgress } from './job-store.ts';
-import { isWorkState, progressTo, stateAfterFinish, type WorkState } from './progress.ts';
+import { isWorkState, moveTo, progressTo, stateAfterFinish, type WorkState } from './progress.ts';
 import { publishJobs } from './publish-jobs.ts';
 
 type Change = z.output<typeof UpdateJobRequest>;
@@ -19,12 +19,11 @@ type Change = z.output<typeof UpdateJobRequest>;
 const jobNotFound = () => notFound('Piece not found.');
 
 /**
- * Changes the state of a piece, in a transaction that has changed the plan. Its materials are used up when it is begun,
+ * Stores the changed state of a piece, in a transaction that has changed the plan. Its materials are used up when it is begun,
  * and added again when that is undone.
  * @throws ShopError 409 `material_missing`
  */
-async function moveJobTo(tx: Queryable, job: PromisedJob, state: WorkState, now: Date): Promise<PromisedJob> {
-  const after = progressTo(job, state, now);
+async function saveMoved(tx: Queryable, job: PromisedJob, after: PromisedJob): Promise<PromisedJob> {
   if (!job.materialsUsed && after.materialsUsed && !(await takeFromStock(tx, job.materials))) {
     throw conflict('Its material is not here. Count what is on hand if it is.', 'material_missing');
   }
@@ -46,7 +45,7 @@ export async function handleJob(ctx: Context, artisanId: string, id: string, han
     const job = await findJob(tx, id);
     if (job?.artisanId !== artisanId) throw jobNotFound();
     const state = nextState(job, handling);
-    const changed = [await moveJobTo(tx, job, state, ctx.now())];
+    const changed = [await saveMoved(tx, job, progressTo(job, state, ctx.now()))];
     if (handling === 'start') changed.push(...(await pauseCurrentJob(tx, artisanId, id, ctx.now())));
     await publishJobs(tx, changed);
   });
@@ -63,7 +62,7 @@ function nextState(job: PromisedJob, handling: Handling): WorkState {
 
 async function pauseCurrentJob(tx: Queryable, artisanId: string, except: string, now: Date): Promise<PromisedJob[]> {
   const inHands = await findJobInHands(tx, artisanId, except);
-  return inHands ? [await moveJobTo(tx, inHands, 'paused', now)] : [];
+  return inHands ? [await saveMoved(tx, inHands, progressTo(inHands, 'paused', now))] : [];
 }
 
 /**
@@ -77,8 +76,9 @@ export async function changeJob(ctx: Context, id: string, change: Change, record
     if (!before) throw jobNotFound();
     if (!isWorkState(before.state)) throw conflict(`This piece is ${before.state}.`, 'not_now');
     const given = await assignTo(tx, before, change);
-    const after = change.state ? await moveJobTo(tx, given, change.state, ctx.now()) : given;
-    if (!change.state) await saveProgress(tx, after);
+    const to = change.state === before.state ? undefined : change.state;
+    const after = to ? await saveMoved(tx, given, moveTo(given, to, ctx.now())) : given;
+    if (!to) await saveProgress(tx, after);
     const changes = [
       ...(after.state === before.state ? [] : [{ field: 'state', from: before.state, to: after.state }]),
       ...(after.artisanId === before.artisanId ? [] : [{ field: 'artisan' }]),
@@ -99,5 +99,5 @@ async function assignTo(tx: Queryable, job: PromisedJob, { artisanId, state }: C
   if (artisan && (state ?? job.state) === 'queued' && !canMake(artisan, job)) {
     throw conflict(`${artisan.name} does not make such pieces at the moment.`, 'other_craft');
   }
-  return { ...job, artisanId };
+  return { ...job, artisanId, artisanName: artisan?.name ?? null };
 }

@@ -1,4 +1,7 @@
-import { type Job, workedSeconds } from './job.ts';
+import { type Job, type MovedFrom, workedSeconds } from './job.ts';
+
+/** A piece that returns to its former state within this time was moved by mistake: nothing is made again so soon. */
+const UNDO_MS = 10 * 60_000;
 
 /** States that a person can set; the others follow from the order. */
 export type WorkState = 'queued' | 'making' | 'paused' | 'finishing' | 'ready';
@@ -10,7 +13,7 @@ export const isWorkState = (state: string): state is WorkState =>
 export function progressTo<Some extends Job>(job: Some, state: WorkState, now: Date): Some {
   if (state === 'queued') {
     const begun = { startedAt: null, finishedAt: null, readyAt: null, workingSince: null };
-    return { ...job, ...begun, state, workedSeconds: 0, materialsUsed: false };
+    return { ...job, ...begun, state, workedSeconds: 0, materialsUsed: false, movedFrom: null };
   }
   const isMade = state === 'finishing' || state === 'ready';
   return {
@@ -22,8 +25,38 @@ export function progressTo<Some extends Job>(job: Some, state: WorkState, now: D
     startedAt: job.startedAt ?? now,
     finishedAt: isMade ? (job.finishedAt ?? now) : null,
     readyAt: state === 'ready' ? now : null,
+    movedFrom: null,
   };
 }
+
+/** As `progressTo`, for an admin: moving a piece to where it came from undoes the move, with all times. */
+export function moveTo<Some extends Job>(job: Some, state: WorkState, now: Date): Some {
+  const { movedFrom } = job;
+  if (movedFrom?.state === state && now.getTime() - Date.parse(movedFrom.movedAt) <= UNDO_MS) {
+    return { ...job, ...timesOf(movedFrom), state, materialsUsed: state !== 'queued', movedFrom: null };
+  }
+  const { workedSeconds: worked, workingSince, startedAt, finishedAt, readyAt } = job;
+  const before: MovedFrom = {
+    movedAt: now.toISOString(),
+    state: job.state,
+    workedSeconds: worked,
+    workingSince: workingSince?.toISOString() ?? null,
+    startedAt: startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+    readyAt: readyAt?.toISOString() ?? null,
+  };
+  return { ...progressTo(job, state, now), movedFrom: before };
+}
+
+const timesOf = ({ workedSeconds: worked, workingSince, startedAt, finishedAt, readyAt }: MovedFrom) => ({
+  workedSeconds: worked,
+  workingSince: toDate(workingSince),
+  startedAt: toDate(startedAt),
+  finishedAt: toDate(finishedAt),
+  readyAt: toDate(readyAt),
+});
+
+const toDate = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 /** The state of a piece after its making. */
 export const stateAfterFinish = ({ state, finishingDays }: Pick<Job, 'state' | 'finishingDays'>): WorkState =>

@@ -63,7 +63,7 @@ function adminView(job: PromisedJob, shown: Shown): AdminView {
     ...seen,
     productId: job.productId,
     variationId: job.variationId,
-    artisanName: cached.artisans.find(({ id }) => id === job.artisanId)?.name ?? null,
+    artisanName: job.artisanName,
     makingMinutes: job.makingMinutes,
     workedMinutes: minutesWorked(job, now),
     isAtRisk: !seen.isLate && job.state === 'queued' && job.promisedMadeBy <= soon,

@@ -5,6 +5,7 @@ import { inTransaction, type Pool, type Queryable } from '@loop-petal/service-ki
 import type { PromisedJob } from '../jobs/job.ts';
 import { listJobsPromisedAfter } from '../jobs/job-store.ts';
 import { listProducts } from '../products/product-copy-store.ts';
+import { listFirstSlugs } from '../products/rename-category.ts';
 import type { RecipesOfProduct, StoredRecipe } from '../recipes/recipe.ts';
 import { listRecipes } from '../recipes/recipe-store.ts';
 import { addToPlan, describePlan, type PreparedPlan, preparePlan } from '../schedule/plan-work.ts';
@@ -17,6 +18,8 @@ export interface CachedPlan extends LoadedWork, PlanVersion {
   prepared: PreparedPlan;
   products: ReadonlyMap<string, ProductSnapshot>;
   recipes: ReadonlyMap<string, RecipesOfProduct>;
+  /** The first slugs of renamed categories, by their slugs. */
+  firstSlugs: ReadonlyMap<string, string>;
   /** The largest number of a promise among its jobs. */
   lastPromise: number;
   /** The plan as days, computed at its first use. */
@@ -82,8 +85,9 @@ async function readPlan(db: Queryable, at: PlanVersion, timeZone: string, now: D
   const work = await loadWork(db, timeZone, now);
   const products = new Map((await listProducts(db)).map((product) => [product.id, product]));
   const recipes = byProduct(await listRecipes(db));
+  const firstSlugs = await listFirstSlugs(db);
   const lastPromise = lastPromiseOf(work.jobs);
-  return describable({ ...work, ...at, products, recipes, lastPromise, prepared: preparePlan(work.input) });
+  return describable({ ...work, ...at, products, recipes, firstSlugs, lastPromise, prepared: preparePlan(work.input) });
 }
 
 /** The plan with the promises that were added since. */
@@ -94,13 +98,14 @@ async function readGrowth(
   timeZone: string,
   now: Date,
 ): Promise<CachedPlan> {
-  const { artisans, materials, products, recipes } = before;
+  const { artisans, materials, products, recipes, firstSlugs } = before;
   const added = await listJobsPromisedAfter(db, before.lastPromise);
   const jobs = [...before.jobs, ...added];
   const lastPromise = Math.max(before.lastPromise, lastPromiseOf(added));
   const prepared = addToPlan(before.prepared, plannable(added, timeZone, now));
   const { input } = prepared;
-  return describable({ ...at, artisans, materials, products, recipes, jobs, lastPromise, prepared, input });
+  const copies = { artisans, materials, products, recipes, firstSlugs };
+  return describable({ ...at, ...copies, jobs, lastPromise, prepared, input });
 }
 
 const lastPromiseOf = (jobs: readonly PromisedJob[]): number =>

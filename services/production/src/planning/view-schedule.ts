@@ -2,12 +2,13 @@ import type { ScheduleView, WhatIfRequest, WhatIfView } from '@loop-petal/contra
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { describeLoad } from '../schedule/plan-work.ts';
 import { whatIf } from '../schedule/what-if.ts';
 
 /** The load of each artisan's next days, and the late promises. */
 export async function viewSchedule(ctx: Context, days: number): Promise<z.input<typeof ScheduleView>> {
   const cached = await ctx.plan.current();
-  const { jobs, load } = cached.plan();
+  const { jobs } = cached.plan();
   const names = new Map(cached.artisans.map(({ id, name }) => [id, name]));
   const late = new Map<string, { orderId: string; promisedMadeBy: string; plannedMadeBy: string | null }>();
   for (const { orderId, promisedMadeBy, madeBy, isLate } of jobs) {
@@ -18,11 +19,7 @@ export async function viewSchedule(ctx: Context, days: number): Promise<z.input<
   }
   return {
     today: cached.input.today,
-    artisans: load.map(({ artisanId, days: all }) => ({
-      artisanId,
-      name: names.get(artisanId) ?? '',
-      days: all.slice(0, days),
-    })),
+    artisans: describeLoad(cached.prepared, days).map((load) => ({ ...load, name: names.get(load.artisanId) ?? '' })),
     late: [...late.values()].sort((a, b) => ((a.plannedMadeBy ?? '9') > (b.plannedMadeBy ?? '9') ? -1 : 1)),
   };
 }

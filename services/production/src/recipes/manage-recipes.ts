@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { listMaterials } from '../materials/material-store.ts';
 import { changePlan } from '../planning/plan-version.ts';
 import { findProduct } from '../products/product-copy-store.ts';
+import { listFirstSlugs } from '../products/rename-category.ts';
 import { assertVariation } from '../promises/pieces.ts';
 import { type Recipe, recipeFor, recipeView, type StoredRecipe } from './recipe.ts';
 import { deleteRecipe, findRecipesOf, listRecipes, upsertRecipe } from './recipe-store.ts';
@@ -30,7 +31,8 @@ export async function viewRecipe(
   const product = await findProduct(db, productId);
   if (!product) throw notFound('Product not found');
   const stored = new Map((await findRecipesOf(db, productId)).map((recipe) => [recipe.variationId, recipe]));
-  return recipeView(productId, variationId ?? null, recipeFor(stored, product.category, variationId));
+  const firstSlug = (await listFirstSlugs(db)).get(product.category) ?? product.category;
+  return recipeView(productId, variationId ?? null, recipeFor(stored, firstSlug, variationId));
 }
 
 /** A recipe as it applies now. @throws ShopError 404 for an unknown product or variation */

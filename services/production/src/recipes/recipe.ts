@@ -12,7 +12,7 @@ export interface StoredRecipe extends Recipe {
   variationId: string;
 }
 
-/** The default recipe by category, so that every product has one. */
+/** The default recipe by the first slug of the category, so that every product has one. */
 const DEFAULT_RECIPES: Readonly<Record<string, Recipe>> = {
   bouquets: { makingMinutes: 180, finishingDays: 1, materials: [] },
   potted: { makingMinutes: 120, finishingDays: 1, materials: [] },

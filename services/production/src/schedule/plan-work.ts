@@ -3,9 +3,6 @@ import { createLane, fillLane, type Lane, NOT_MADE, type Span, type Task } from 
 import { assignMaterials, createStock, type Stock } from './material-dates.ts';
 import type { Job, Load, Plan, PlannedJob, ScheduleInput } from './schedule.ts';
 
-/** The least number of days shown for each artisan. */
-const LOAD_DAYS = 28;
-
 /** A plan with the state that further promises and changes need. */
 export interface PreparedPlan {
   input: ScheduleInput;
@@ -69,8 +66,12 @@ export function describePlan({ input, horizon, lanes, unassigned }: PreparedPlan
   }
   return {
     jobs: taskAt.map((task, index) => describeJob(horizon, task, spanAt[index] ?? NOT_MADE)),
-    load: input.artisans.flatMap(({ id }) => loadOf(horizon, lanes.get(id))),
   };
+}
+
+/** How full the next days of each artisan are, today's first. */
+export function describeLoad({ input, horizon, lanes }: PreparedPlan, days: number): Load[] {
+  return input.artisans.flatMap(({ id }) => loadOf(horizon, lanes.get(id), days));
 }
 
 function describeJob(horizon: Horizon, { job, deadline, waitsFor }: Task, span: Span): PlannedJob {
@@ -94,10 +95,9 @@ function deadlineOf(horizon: Horizon, { promisedMadeBy, finishingDays }: Job): n
   return horizon.latestFinish(horizon.indexOf(promisedMadeBy), finishingDays);
 }
 
-function loadOf(horizon: Horizon, lane: Lane | undefined): Load[] {
+function loadOf(horizon: Horizon, lane: Lane | undefined, count: number): Load[] {
   if (!lane) return [];
-  const lastPlanned = lane.spans.reduce((last, { finish }) => (finish === NEVER ? last : Math.max(last, finish)), 0);
-  const end = Math.min(horizon.length, Math.max(horizon.today + LOAD_DAYS, lastPlanned + 1));
+  const end = Math.min(horizon.length, horizon.today + count);
   const days: Load['days'] = [];
   for (let index = horizon.today; index < end; index++) {
     const capacity = lane.capacity[index] ?? 0;

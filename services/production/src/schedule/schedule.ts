@@ -78,7 +78,6 @@ export interface Load {
 export interface Plan {
   /** In the order of the input. */
   jobs: PlannedJob[];
-  load: Load[];
 }
 
 /** Whether an artisan makes such pieces; false for an inactive one. */

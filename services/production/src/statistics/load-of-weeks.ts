@@ -3,6 +3,8 @@ import type { Load } from '../schedule/schedule.ts';
 
 const WEEKS = 4;
 const DAYS = 7;
+/** The days that the weeks are made of. */
+export const LOAD_DAYS = WEEKS * DAYS;
 
 type Week = StatisticsView['load'][number]['weeks'][number];
 

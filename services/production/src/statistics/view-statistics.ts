@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { recipeFor } from '../recipes/recipe.ts';
+import { describeLoad } from '../schedule/plan-work.ts';
 import { keptPromises } from './kept-promises.ts';
-import { loadOfWeeks } from './load-of-weeks.ts';
+import { LOAD_DAYS, loadOfWeeks } from './load-of-weeks.ts';
 import { rangeOf } from './range.ts';
 import { countPromisedOrders, listMeasuredPieces, type MeasuredPieces } from './statistics-store.ts';
 import { suggestMinutes } from './suggest-minutes.ts';
@@ -27,7 +28,7 @@ export async function viewStatistics(
     ...range,
     promises: keptPromises(promised, today),
     pieces: measured.map((pieces) => compareWithRecipe(cached, pieces)),
-    load: cached.plan().load.map(({ artisanId, days }) => ({
+    load: describeLoad(cached.prepared, LOAD_DAYS).map(({ artisanId, days }) => ({
       artisanId,
       name: names.get(artisanId) ?? '',
       weeks: loadOfWeeks({ days }),
@@ -41,7 +42,11 @@ function compareWithRecipe(cached: CachedPlan, measured: MeasuredPieces): Statis
   const variation = product?.variations.find(({ id }) => id === variationId);
   const isThere = product !== undefined && (variationId === null || variation !== undefined);
   const recipeMinutes = isThere
-    ? recipeFor(cached.recipes.get(productId), product.category, variationId).makingMinutes
+    ? recipeFor(
+        cached.recipes.get(productId),
+        cached.firstSlugs.get(product.category) ?? product.category,
+        variationId,
+      ).makingMinutes
     : null;
   return {
     ...measured,

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { useRenderedInTurns } from '../../catalogue/use-rendered-in-turns.ts';
 import { PageMeta } from '../../page-meta.tsx';
+import { categoryQueries } from '../../queries/categories.ts';
 import { productQueries } from '../../queries/products.ts';
 import { bouquetsOf, PAGE_SIZE } from './shop-search.ts';
 
@@ -19,6 +20,7 @@ const EAGER_PICTURES = 2;
 export function Component() {
   const grid = useRenderedInTurns();
   const products = useQuery(productQueries.list());
+  const categories = useQuery(categoryQueries.list());
   return (
     <>
       <PageMeta
@@ -41,7 +43,7 @@ export function Component() {
           }
         >
           {(all) => {
-            const bouquets = bouquetsOf(all);
+            const bouquets = bouquetsOf(all, categories.data ?? []);
             if (bouquets.length === 0) return <NoBouquets />;
             return (
               <>

@@ -49,8 +49,10 @@ export function findProducts({ products, categories, priceOf }: Catalogue, searc
     .sort(comparing(search.sort, priceOf, orderOfNames(products)));
 }
 
-export const bouquetsOf = (products: readonly ProductView[]): ProductView[] =>
-  products.filter((product) => product.category === 'bouquets');
+export function bouquetsOf(products: readonly ProductView[], categories: readonly CategoryView[]): ProductView[] {
+  const slug = findCategory('bouquets', categories)?.slug ?? 'bouquets';
+  return products.filter((product) => product.category === slug);
+}
 
 type Order = (a: ProductView, b: ProductView) => number;
 

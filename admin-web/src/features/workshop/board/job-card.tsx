@@ -63,7 +63,7 @@ export const JobCard = memo(function JobCard({ job, to, onMove }: JobCardProps) 
           className="-my-1.5 inline-flex min-h-9 items-center font-mono text-xs text-muted hover:text-rose hover:underline"
         />
       </p>
-      <p className={artisanName ? 'text-muted' : 'font-semibold text-danger'}>{artisanName ?? 'Nobody makes it'}</p>
+      <p className={artisanName ? 'text-muted' : 'font-semibold text-danger'}>{artisanName ?? 'Not assigned'}</p>
       {waitsFor.length > 0 && <p className="mt-1 text-danger">Waits for {waitsFor.join('; ')}</p>}
     </li>
   );

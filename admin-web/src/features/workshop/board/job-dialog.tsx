@@ -95,6 +95,9 @@ function JobForm({ job, isPending, error, onSave, onCancel }: FormFrame<JobChang
   useUnsavedWork(form.formState.isDirty);
   // Until all are there; the chosen option has to stay where it is.
   const own = job.artisanId ? [{ id: job.artisanId, name: job.artisanName }] : [];
+  const others = (artisans.data ?? []).filter(({ id }) => id !== job.artisanId);
+  // Who has made it may have left.
+  const options = artisans.data?.some(({ id }) => id === job.artisanId) ? artisans.data : [...own, ...others];
   const isBack = form.watch('state') === 'queued' && job.state !== 'queued';
   const save = (values: Values) => {
     const { artisanId, ...change } = changedFields(before, values);
@@ -123,8 +126,8 @@ function JobForm({ job, isPending, error, onSave, onCancel }: FormFrame<JobChang
         ))}
       </Select>
       <Select label="Artisan" required {...form.register('artisanId')}>
-        <option value="">Nobody</option>
-        {(artisans.data ?? own).map(({ id, name }) => (
+        <option value="">Not assigned</option>
+        {options.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
