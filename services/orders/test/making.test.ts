@@ -130,12 +130,13 @@ describe('the making of an order', () => {
     );
   });
 
-  test('is published as ready once, with the last piece that is not cancelled', async () => {
+  test('is published as ready once, with its last piece', async () => {
     const order = await newOrder();
     const [first, second, third] = order.pieces;
     await order.deliver(first, { state: 'ready', pictures: [PICTURE] });
     expect(await order.published('order.pieces-ready')).toEqual([]);
     await order.deliver(second, { state: 'cancelled' });
+    await order.deliver({ ...second, jobId: randomUUID() }, { state: 'ready' });
     await order.deliver(third, { state: 'finishing' });
     expect(await order.published('order.pieces-ready')).toEqual([]);
     await order.deliver(third, { state: 'ready' });
