@@ -22,6 +22,7 @@ import { createStickyProxy } from './proxy/sticky-proxy.ts';
 import { fetchUpstream } from './proxy/upstream-fetch.ts';
 import { createUpstreamProxy, type UpstreamProxy } from './proxy/upstream-proxy.ts';
 import { addressesOf, type Target, UPSTREAMS, type Upstream } from './routing/routing.ts';
+import { createTestModes, type ReadTestModes } from './routing/test-modes.ts';
 
 export interface Context {
   readonly settings: {
@@ -48,6 +49,7 @@ export interface Context {
   readonly searches: AnswerCache;
   /** Answers of production about single products. */
   readonly promises: AnswerCache;
+  readonly readTestModes: ReadTestModes;
   readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
 }
 
@@ -56,6 +58,8 @@ const TIMEOUT_MS = 30_000;
 const CHAT_TIMEOUT_MS = 60_000;
 const CACHED_TIMEOUT_MS = 10_000;
 const EXPORT_TIMEOUT_MS = 5000;
+/** Pages of the shop wait for it. */
+const TEST_MODES_TIMEOUT_MS = 500;
 
 export function createContext(config: Config, given: { bus?: EventBus; logger?: Logger } = {}): Context {
   const logger = given.logger ?? createLogger('gateway', config.LOG_LEVEL);
@@ -98,6 +102,9 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
     catalogue: createAnswerCache(askServiceAt(upstreams.catalog), security),
     searches: createAnswerCache(askServiceAt(upstreams.catalog), security),
     promises: createAnswerCache(askServiceAt(upstreams.production), security),
+    readTestModes: createTestModes(
+      createServiceClients(upstreams, { tokens, timeoutMs: TEST_MODES_TIMEOUT_MS, retries: 0 }),
+    ),
     proxies: {
       ...(Object.fromEntries(
         UPSTREAMS.map((name) => [

@@ -77,6 +77,21 @@ describe('routes', () => {
     expect((await real.ask('/api/shop')).body.demoAdmin).toBeUndefined();
     await real.close();
   });
+
+  test('the shop says whether payments and carrier are test ones, in a demo or not', async () => {
+    const shop = await startGateway();
+    shop.answer('payments', (_req, res) =>
+      json(res, { provider: 'clover', environment: 'production', publicKey: 'k', merchantId: 'm', sdkUrl: null }),
+    );
+    shop.answer('shipping', (_req, res) => json(res, { test: true }));
+    expect((await shop.ask('/api/shop')).body).toMatchObject({ payments: { test: false }, carrier: { test: true } });
+    await shop.close();
+  });
+});
+
+test('no answer asks for an agent cluster of its own, which the others of its origin do not', async () => {
+  for (const path of ['/readyz', '/api/products', '/images/unknown', '/'])
+    expect((await gateway.ask(path)).headers).not.toHaveProperty('origin-agent-cluster');
 });
 
 describe('the caller of a request', () => {

@@ -33,6 +33,8 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
   const dataPolicy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
   const common = {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // browsers warn when only some documents of an origin ask for it, as the preview of an email in the admin client
+    originAgentCluster: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   } as const;

@@ -10,8 +10,8 @@ import { Router } from 'express';
 import type { Context } from '../context.ts';
 
 /** GET /api/shop: the facts about the shop that both clients load first. */
-export const shopRoute = ({ settings }: Context) => {
-  const shop = ShopView.parse({
+export const shopRoute = ({ settings, readTestModes }: Context) => {
+  const shop = {
     name: SHOP_NAME,
     demo: settings.demo,
     currency: 'USD',
@@ -20,8 +20,9 @@ export const shopRoute = ({ settings }: Context) => {
     taxRate: SALES_TAX_RATE,
     shopUrl: settings.adminHost && settings.publicUrl,
     demoAdmin: settings.demoAdmin,
-  });
-  return Router().get('/api/shop', (_req, res) => {
-    res.set('Cache-Control', 'public, max-age=60').json(shop);
+  };
+  return Router().get('/api/shop', async (_req, res) => {
+    const view = ShopView.parse({ ...shop, ...(await readTestModes()) });
+    res.set('Cache-Control', 'public, max-age=60').json(view);
   });
 };

@@ -34,7 +34,7 @@ async function publish(...notes: Note[]): Promise<void> {
       subject: { kind: 'order', id: randomUUID() },
       label: null,
       within: null,
-      changes: [],
+      changes: null,
       requestId: 'a-request-id',
       ...note,
     }),
@@ -50,6 +50,13 @@ async function historyOf(userId: string) {
 }
 
 describe('the audit log', () => {
+  test('has no entry for a save that has changed nothing, and one for an action without fields', async () => {
+    const subject = { kind: 'job', id: randomUUID() } as const;
+    await publish({ subject, action: 'moved the piece', changes: [] }, { subject, action: 'deleted the offer' });
+    const { body } = await ask({ subject: `job:${subject.id}` });
+    expect(body.map(({ action }: { action: string }) => action)).toEqual(['deleted the offer']);
+  });
+
   test('records who changed what, from what to what, and in which request', async () => {
     const subject = { kind: 'order', id: randomUUID() } as const;
     await publish({ subject, label: 'Order 5f0c', changes: [{ field: 'status', from: 'pending', to: 'processing' }] });
@@ -106,7 +113,7 @@ describe('the audit log', () => {
       subject,
       label: null,
       within: null,
-      changes: [],
+      changes: null,
       requestId: null,
     });
     await identity.deliver(event, event);

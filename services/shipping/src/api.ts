@@ -57,6 +57,7 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
       if (!shipment) throw notFound('Tracking information not found');
       return { tracking: trackingView(shipment, await trackShipment(ctx, shipment)) };
     },
+    'GET /internal/carrier': async () => ({ test: ctx.isTestCarrier }),
     'GET /api/shipping/labels/{file}': async ({ caller, params, query }) => {
       const id = ShipmentId.safeParse(params.file.replace(/\.pdf$/, '')).data;
       const shipment = id && mayOpen(caller, id, query) ? await findShipment(ctx.pool, id) : undefined;

@@ -2,13 +2,15 @@ import { cartApi } from '@loop-petal/contracts/operations/cart';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { Carrier } from './carriers/carrier.ts';
-import { chooseCarrier } from './carriers/choose-carrier.ts';
+import { chooseCarrier, isTestCarrier } from './carriers/choose-carrier.ts';
 import type { Config } from './config.ts';
 import type { Shipment } from './shipments/shipment.ts';
 
 export interface Context extends PostgresDeps {
   readonly cart: ServiceClient<typeof cartApi.calls>;
   readonly carrier: Carrier;
+  /** Whether its labels carry no parcel. */
+  readonly isTestCarrier: boolean;
   /** Signs the links to labels. */
   readonly linkSecret: string;
   /** How long the events of an order are waited for before a shipment is refused. */
@@ -28,6 +30,7 @@ export const createContext = (
   ...deps,
   cart: deps.client(cartApi, config.CART_URL),
   carrier: deps.carrier ?? chooseCarrier(config),
+  isTestCarrier: isTestCarrier(config),
   linkSecret: config.LINK_SECRET,
   creating: new Map(),
 });

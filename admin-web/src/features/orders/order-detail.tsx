@@ -53,7 +53,6 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
             Order Details
           </h2>
           <p className="mt-1 font-semibold">Order {orderNumber(order.id)}</p>
-          <p className="font-mono text-xs wrap-anywhere text-muted">{order.id}</p>
           <p className="text-sm text-muted">
             Placed <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
           </p>

@@ -3,11 +3,13 @@ import { SplitView } from '../../layout/split-view.tsx';
 import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { OrderList } from './order-list.tsx';
 import { OverviewAbove, OverviewBeside } from './overview/lazy-overview.tsx';
+import { TestNotices } from './test-notices.tsx';
 
 export function OrdersPage() {
   const { orderId } = useParams();
   return (
     <>
+      <TestNotices />
       {orderId === undefined && <OverviewAbove />}
       <SplitView
         isChosen={orderId !== undefined}

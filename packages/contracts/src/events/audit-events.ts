@@ -45,7 +45,8 @@ export const auditRecorded = defineEvent(
     /** The name of the subject, unless that is a person's name. */
     label: z.string().nullable(),
     within: AuditSubject.nullable(),
-    changes: z.array(AuditChange),
+    /** Null where an action says all; empty where nothing has changed. */
+    changes: z.array(AuditChange).nullable(),
     requestId: z.string().nullable(),
   }),
   ({ subject }) => `${subject.kind}:${subject.id}`,

@@ -53,8 +53,17 @@ const shipping = defineCalls({
   },
 });
 
+const internal = defineCalls({
+  'GET /internal/carrier': {
+    summary: 'Whether the carrier is a test one',
+    roles: ['service'],
+    answers: { 200: z.object({ test: z.boolean() }) },
+  },
+});
+
 export const shippingApi = defineApi('shipping', {
   ...shipping,
+  ...internal,
   ...orderHistoryCalls,
   ...deadLetterCalls,
 });

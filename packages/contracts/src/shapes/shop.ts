@@ -11,6 +11,10 @@ export const ShopView = z.object({
   taxRate: z.number(),
   /** Where the shop's pages are, when the admin client has a host of its own. */
   shopUrl: z.url().optional(),
+  /** Whether cards are not charged. Absent while the service is unreachable, as is `carrier`. */
+  payments: z.object({ test: z.boolean() }).optional(),
+  /** Whether labels carry no parcel. */
+  carrier: z.object({ test: z.boolean() }).optional(),
   demoAdmin: z.object({ username: z.string(), password: z.string() }).optional(),
 });
 export type ShopView = z.infer<typeof ShopView>;

@@ -10,6 +10,7 @@ export interface AuditNote {
   /** The name of the subject; never a person's name or address. */
   label?: string | null;
   within?: AuditSubject;
+  /** Empty: the admin saved what was there already, which is no entry of the log. */
   changes?: AuditChange[];
 }
 
@@ -18,14 +19,14 @@ export type Recorder = (note: AuditNote) => EventOf<typeof auditRecorded>;
 
 /** The recorder of an admin, by the id of the account. */
 export function recorderOf(adminId: string): Recorder {
-  return ({ action, subject, label = null, within = null as never, changes = [] }) =>
+  return ({ action, subject, label = null, within = null as never, changes }) =>
     auditRecorded({
       actorId: adminId,
       action,
       subject,
       label,
       within,
-      changes,
+      changes: changes ?? null,
       requestId: requestContext()?.requestId ?? null,
     });
 }

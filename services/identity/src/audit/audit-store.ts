@@ -7,9 +7,10 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 const FORMER_ADMIN = 'a former admin';
 const keyOf = ({ kind, id }: AuditSubject): string => `${kind}:${id}`;
 
-/** Stores an entry with the current name of its admin. */
+/** Stores an entry with the current name of its admin, unless nothing has changed. */
 export async function insertAuditEntry(tx: Queryable, event: EventOf<typeof auditRecorded>): Promise<void> {
   const { actorId, action, subject, label, within, changes, requestId } = event.data;
+  if (changes?.length === 0) return;
   await tx.query(
     `INSERT INTO audit (id, at, actor_id, actor_name, action, subject_kind, subject, label, within, changes, request_id)
      SELECT $1, $2, $3::text, coalesce((SELECT username FROM users WHERE id = $3::text::uuid), $11),
@@ -24,7 +25,7 @@ export async function insertAuditEntry(tx: Queryable, event: EventOf<typeof audi
       keyOf(subject),
       label,
       within && keyOf(within),
-      JSON.stringify(changes),
+      JSON.stringify(changes ?? []),
       requestId,
       FORMER_ADMIN,
     ],

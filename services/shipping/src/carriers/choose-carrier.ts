@@ -28,3 +28,7 @@ export function chooseCarrier(config: Config): Carrier {
     },
   });
 }
+
+/** The sandbox, or FedEx at its own sandbox. */
+export const isTestCarrier = ({ CARRIER, FEDEX_API_URL }: Config): boolean =>
+  CARRIER === 'sandbox' || new URL(FEDEX_API_URL).hostname.includes('sandbox');
