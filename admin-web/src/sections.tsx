@@ -108,6 +108,11 @@ export const sections: readonly Section[] = [
         load: () => import('./features/workshop/materials/materials.tsx').then((m) => m.Materials),
         children: [
           { path: 'new', load: () => materialDialogs().then((m) => m.NewMaterialRoute) },
+          {
+            path: 'shopping-list',
+            load: () =>
+              import('./features/workshop/materials/shopping-list-dialog.tsx').then((m) => m.ShoppingListRoute),
+          },
           { path: ':materialId', load: () => materialDialogs().then((m) => m.EditMaterialRoute) },
           { path: ':materialId/delete', load: () => materialDialogs().then((m) => m.DeleteMaterialRoute) },
         ],

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { columnsOf } from '../src/features/workshop/board/columns.ts';
 import type { Job } from '../src/features/workshop/queries.ts';
@@ -72,6 +72,10 @@ beforeEach(() =>
     ],
     'GET /api/admin/categories': [category],
     'GET /api/admin/audit': { entries: [], next: null },
+    'GET /api/admin/production/shopping-list': () =>
+      new Response(
+        'material,color,buy,unit,promisedFor\r\n"Cotton, 8-ply",Red,640,g,"2026-11-27, 2026-11-30"\r\nPot,,3,piece,\r\n',
+      ),
   }),
 );
 
@@ -138,7 +142,19 @@ describe('the board', () => {
     (await card('Rose')).focus();
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
     expect(await screen.findByText('Its material is not here.')).toBeVisible();
-    expect((await column('Queued')).getByRole('link', { name: 'Rose' })).toBeVisible();
+    expect((await column('Queued')).getByRole('link', { name: 'Rose' })).toHaveFocus();
+  });
+
+  test('keeps the focus on a piece that is moved twice in a row', async () => {
+    shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': (body: unknown) => job('Rose', body as Partial<Job>) });
+    await openPanel('/workshop');
+    (await card('Rose')).focus();
+    shopAnswers({ 'GET /api/admin/production/jobs': [job('Rose', { state: 'paused' })] });
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await waitFor(async () => expect((await column('Making')).getByRole('link', { name: 'Rose' })).toHaveFocus());
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }, { state: 'paused' }]));
+    await waitFor(async () => expect((await column('Paused')).getByRole('link', { name: 'Rose' })).toHaveFocus());
   });
 
   test('is filtered by artisan and text, which the address keeps', async () => {
@@ -310,7 +326,36 @@ describe('materials', () => {
     ]);
   });
 
-  test('to buy are downloaded as a list, and a failure is shown', async () => {
+  test('to buy are a list that is ticked off, and stays so when the page is loaded again, accessibly', async () => {
+    localStorage.clear();
+    await openPanel('/workshop/materials');
+    await userEvent.click(await screen.findByRole('button', { name: 'Shopping list' }));
+    const yarn = await screen.findByRole('checkbox', {
+      name: '640 g of Cotton, 8-ply, Red Needed for orders due Nov 27',
+    });
+    expect(screen.getByText('2 of 2 to buy')).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(yarn);
+    expect(screen.getByText('1 of 2 to buy')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Shopping list' }));
+    expect(await screen.findByRole('checkbox', { name: /^640 g of Cotton/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: '3 pieces of Pot' })).not.toBeChecked();
+  });
+
+  test('to buy are an empty list with a word, and a list that can’t be made with its reason', async () => {
+    shopAnswers({
+      'GET /api/admin/production/shopping-list': () => new Response('material,color,buy,unit,promisedFor'),
+    });
+    await openPanel('/workshop/materials/shopping-list');
+    expect(await screen.findByText('There is enough of everything.')).toBeVisible();
+    cleanup();
+    shopAnswers({ 'GET /api/admin/production/shopping-list': () => new Refusal(503, 'The workshop is away.') });
+    await openPanel('/workshop/materials/shopping-list');
+    expect(await screen.findByText('The workshop is away.')).toBeVisible();
+  });
+
+  test('to buy are downloaded as a file', async () => {
     const files: { name: string; text: Promise<string> }[] = [];
     URL.createObjectURL = (file) => {
       files.push({ name: '', text: (file as Blob).text() });
@@ -321,17 +366,11 @@ describe('materials', () => {
     ) {
       Object.assign(files.at(-1) ?? {}, { name: this.download });
     });
-    shopAnswers({ 'GET /api/admin/production/shopping-list': 'material,buy' });
-    await openPanel('/workshop/materials');
-    await userEvent.click(await screen.findByRole('button', { name: 'Shopping list' }));
+    await openPanel('/workshop/materials/shopping-list');
+    await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toMatch(/^shopping-list-\d{4}-\d{2}-\d{2}\.csv$/);
-    expect(await files[0]?.text).toContain('material,buy');
-    await expectAccessible();
-    shopAnswers({ 'GET /api/admin/production/shopping-list': () => new Refusal(503, 'The workshop is away.') });
-    await userEvent.click(screen.getByRole('button', { name: 'Shopping list' }));
-    expect(await screen.findByText('The workshop is away.')).toBeVisible();
-    expect(files).toHaveLength(1);
+    expect(await files[0]?.text).toContain('material,color');
     click.mockRestore();
   });
 

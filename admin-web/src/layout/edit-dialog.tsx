@@ -1,6 +1,6 @@
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import type { ReactNode } from 'react';
-import { forgetUnsavedWork, mayDiscard } from './unsaved-work.ts';
+import { forgetUnsavedWork, mayDiscard, mayDiscardParts } from './unsaved-work.ts';
 import { type Change, useChange } from './use-change.ts';
 
 /** Props of the form inside. */
@@ -34,7 +34,7 @@ export function EditDialog<Body, Saved>(props: EditDialogProps<Body, Saved>) {
         isPending: saving.isPending,
         error: saving.error,
         onCancel: () => mayDiscard() && close(),
-        onSave: (body) => saving.mutate({ ...(id ? { id } : {}), body }, { onSuccess: close }),
+        onSave: (body) => mayDiscardParts() && saving.mutate({ ...(id ? { id } : {}), body }, { onSuccess: close }),
       })}
     </Dialog>
   );

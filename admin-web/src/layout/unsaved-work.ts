@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router-dom';
 
 /** The questions of forms with unsaved changes and of bulk work that runs. */
 const unsaved = new Map<symbol, string>();
+const PART = 'part';
 
 /** Asks whether unsaved changes may be discarded, if there are any. */
 export function mayDiscard(): boolean {
@@ -10,14 +11,20 @@ export function mayDiscard(): boolean {
   return question === undefined || window.confirm(question);
 }
 
+/** Asks whether changes that the dialog's own button does not save may be discarded, if there are any. */
+export function mayDiscardParts(): boolean {
+  const [part] = [...unsaved].filter(([{ description }]) => description === PART).map(([, question]) => question);
+  return part === undefined || window.confirm(part);
+}
+
 /** Call once the changes are saved, or the user has agreed to discard them. */
 export const forgetUnsavedWork = (): void => unsaved.clear();
 
-/** Registers unsaved changes: closing the dialog, navigating and leaving the page ask first. */
-export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsaved changes?'): void {
+/** Registers unsaved changes: closing the dialog, navigating and leaving the page ask first. @param isPart saved by a button of its own, inside another form's dialog */
+export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsaved changes?', isPart = false): void {
   useEffect(() => {
     if (!isDirty) return;
-    const form = Symbol('form');
+    const form = Symbol(isPart ? PART : 'form');
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     unsaved.set(form, question);
     window.addEventListener('beforeunload', warn);
@@ -25,7 +32,7 @@ export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsave
       unsaved.delete(form);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [isDirty, question]);
+  }, [isDirty, question, isPart]);
 }
 
 /** Asks before navigating to another path, by a link or by Back, discards unsaved changes. Mount once: a router has one blocker. */

@@ -6,7 +6,7 @@ import { Changes } from '../../history/changes.tsx';
 import { addressOfSubject, KINDS, subjectName } from '../../history/subject-names.ts';
 
 export function HistoryEntry({ entry }: { entry: AuditEntryView }) {
-  const { at, actor, action, subject, within, changes, requestId } = entry;
+  const { at, actor, action, subject, within, changes } = entry;
   const name = subjectName(subject);
   const address = addressOfSubject(subject, within);
   return (
@@ -34,7 +34,6 @@ export function HistoryEntry({ entry }: { entry: AuditEntryView }) {
       </div>
       <p className="text-xs text-muted sm:text-right">
         <time dateTime={at}>{formatTime(at)}</time>
-        {requestId && <span className="block font-mono max-sm:hidden">Request {requestId.slice(0, 8)}</span>}
       </p>
     </li>
   );

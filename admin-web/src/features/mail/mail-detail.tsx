@@ -44,9 +44,9 @@ function detailsOf(mail: MailDetailView) {
     ['Kind', kindName(kind)],
     ['Written', formatTime(createdAt)],
     ...(sentAt ? ([[mail.state === 'kept' ? 'Kept' : 'Sent', formatTime(sentAt)]] as const) : []),
-    ['Attempts', String(attempts)],
+    ['Tried', attempts === 0 ? 'Not yet' : attempts === 1 ? 'Once' : `${attempts} times`],
     ...(error ? ([['Last answer', error]] as const) : []),
-    ...(nextAttemptAt && attempts > 0 ? ([['Next attempt', formatTime(nextAttemptAt)]] as const) : []),
+    ...(nextAttemptAt && attempts > 0 ? ([['Next try', formatTime(nextAttemptAt)]] as const) : []),
     ...(resendOf
       ? ([
           [

@@ -15,6 +15,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
+import { readPurchases } from './materials/shopping-list.ts';
 
 /** An ordered piece. */
 export type Job = z.infer<typeof AdminJobView>;
@@ -43,6 +44,11 @@ export const readRecipe = (productId: string, { variationId, signal }: RecipeOpt
     ...(signal && { signal }),
   });
 
+async function readShoppingList() {
+  const file = await api.getFile('/api/admin/production/shopping-list');
+  return { file, purchases: readPurchases(await file.text()) };
+}
+
 const key = ['workshop'] as const;
 /** Refetched, as artisans change it meanwhile. */
 const live = { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' } as const;
@@ -68,6 +74,8 @@ export const workshopQueries = {
       queryFn: ({ signal }) => readRecipe(productId, { variationId, signal }),
       staleTime: REFETCH_MS,
     }),
+  /** What to buy, as the shop's CSV file and read from it. */
+  shoppingList: () => queryOptions({ queryKey: [...key, 'shopping-list'], queryFn: readShoppingList, staleTime: 0 }),
   /** Stored recipes only; all other products have the default of their category. */
   recipes: () =>
     queryOptions({
@@ -139,7 +147,5 @@ export const saveMaterial = ({ id, body }: { id?: string; body: Partial<Material
   id
     ? api.call('PATCH /api/admin/production/materials/{id}', { params: { id }, body })
     : api.call('POST /api/admin/production/materials', { body: body as MaterialBody });
-/** What to buy, as a CSV file. */
-export const readShoppingList = () => api.getFile('/api/admin/production/shopping-list');
 export const deleteMaterial = (id: string) =>
   api.call('DELETE /api/admin/production/materials/{id}', { params: { id } });

@@ -3,6 +3,7 @@ import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-pet
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormProblem } from '../../../layout/form-problem.tsx';
@@ -24,24 +25,31 @@ interface RecipeFormProps {
 
 /** Minutes, days and materials of one piece. */
 export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormProps) {
-  const { productId, makingMinutes, finishingDays, materials, source } = recipe;
-  const form = useForm<Values>({
-    resolver: resolver as never,
-    defaultValues: { makingMinutes, finishingDays, materials },
-  });
+  const { productId, source } = recipe;
+  const form = useForm<Values>({ resolver: resolver as never, defaultValues: valuesOf(recipe) });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'materials' });
   const { errors, isDirty } = form.formState;
-  useUnsavedWork(isDirty);
+  useUnsavedWork(isDirty, 'Discard your unsaved changes to the recipe?', true);
+  useEffect(() => {
+    if (!isDirty) form.reset(valuesOf(recipe));
+  }, [recipe, isDirty, form]);
   const shared = { refreshes: workshopKeys, tellsReason: true };
   const save = useChange({
     ...shared,
-    run: (values: Values) => saveRecipe({ productId, body: { ...values, ...(variationId && { variationId }) } }),
+    run: async (values: Values) => {
+      const saved = await saveRecipe({ productId, body: { ...values, ...(variationId && { variationId }) } });
+      form.reset(values);
+      return saved;
+    },
     success: 'The recipe has been saved',
     failure: 'The recipe could not be saved',
   });
   const reset = useChange({
     ...shared,
-    run: () => resetRecipe({ productId, ...(variationId && { variationId }) }),
+    run: async () => {
+      await resetRecipe({ productId, ...(variationId && { variationId }) });
+      form.reset();
+    },
     success: 'The recipe is the default one again',
     failure: 'The recipe could not be reset',
   });
@@ -131,3 +139,9 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
     </form>
   );
 }
+
+const valuesOf = ({ makingMinutes, finishingDays, materials }: RecipeView): Values => ({
+  makingMinutes,
+  finishingDays,
+  materials,
+});

@@ -15,25 +15,19 @@ const SOURCES: Readonly<Record<RecipeView['source'], string>> = {
   variation: 'A recipe of this color alone.',
 };
 
-/** What one piece of a product takes, for all its colors or for one. */
+/** What one piece of a product takes, for all its colors or for one. What was typed for a color stays until it is saved. */
 export function Recipe({ product: { id } }: { product: AdminProductView }) {
   const [variationId, setVariationId] = useState('');
+  const [opened, setOpened] = useState(['']);
   const variations = useQuery(productQueries.variations(id));
-  const materials = useQuery(workshopQueries.materials());
-  const recipe = useQuery(workshopQueries.recipe(id, variationId || undefined));
+  const choose = (chosen: string) => {
+    setVariationId(chosen);
+    setOpened((before) => [...new Set([...before, chosen])]);
+  };
   return (
     <section aria-label="Recipe" className="grid gap-4">
-      <p className="text-sm text-muted">
-        {recipe.data ? SOURCES[recipe.data.source] : 'What one piece takes.'} Pieces that are ordered already keep
-        theirs.
-      </p>
       {variations.data && variations.data.length > 0 && (
-        <Select
-          label="Recipe for"
-          required
-          value={variationId}
-          onChange={(event) => setVariationId(event.target.value)}
-        >
+        <Select label="Recipe for" required value={variationId} onChange={(event) => choose(event.target.value)}>
           <option value="">All colors</option>
           {variations.data.map((variation) => (
             <option key={variation.id} value={variation.id}>
@@ -42,6 +36,25 @@ export function Recipe({ product: { id } }: { product: AdminProductView }) {
           ))}
         </Select>
       )}
+      {opened.map((one) => (
+        <div key={one} hidden={one !== variationId}>
+          <RecipeOf productId={id} variationId={one} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** @param variationId empty: for all colors that have none of their own */
+function RecipeOf({ productId, variationId }: { productId: string; variationId: string }) {
+  const materials = useQuery(workshopQueries.materials());
+  const recipe = useQuery(workshopQueries.recipe(productId, variationId || undefined));
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">
+        {recipe.data ? SOURCES[recipe.data.source] : 'What one piece takes.'} Pieces that are ordered already keep
+        theirs.
+      </p>
       <QueryView
         query={recipe}
         failure="The recipe could not be loaded"
@@ -56,17 +69,10 @@ export function Recipe({ product: { id } }: { product: AdminProductView }) {
             tellsReason
             loading={<Skeleton className="h-40" />}
           >
-            {(all) => (
-              <RecipeForm
-                key={`${variationId} ${recipe.dataUpdatedAt}`}
-                recipe={known}
-                variationId={variationId}
-                materials={all}
-              />
-            )}
+            {(all) => <RecipeForm recipe={known} variationId={variationId} materials={all} />}
           </QueryView>
         )}
       </QueryView>
-    </section>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
-import { Package, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Package, Pencil, Plus, ShoppingCart, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { dayName } from '../../../format-day.ts';
@@ -17,7 +17,6 @@ import { materialName, quantityOf } from '../../../material-text.ts';
 import { OrderLink } from '../order-link.tsx';
 import { workshopQueries } from '../queries.ts';
 import { type Material, sortMaterials } from './material-values.ts';
-import { ShoppingListButton } from './shopping-list-button.tsx';
 
 /** Yarn, wire, pots and paper: what is there, and what is missing. */
 export function Materials() {
@@ -35,7 +34,10 @@ export function Materials() {
       title={`Materials (${materials.data?.length ?? 0})`}
       actions={
         <div className="flex items-center gap-2">
-          <ShoppingListButton />
+          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => open('shopping-list')}>
+            <ShoppingCart size={18} aria-hidden />
+            Shopping list
+          </Button>
           <Button size="sm" onClick={() => open('new')}>
             <Plus size={18} aria-hidden />
             Add Material

@@ -1,0 +1,75 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, openPanel, sent, shopAnswers } from './panel.tsx';
+import { category, product } from './samples.ts';
+
+const recipe = { productId: 'p1', source: 'product', makingMinutes: 45, finishingDays: 1, materials: [] };
+const red = { id: 'v1', productId: 'p1', colorName: 'Red', imageUrl: '/images/rose.webp', image: null };
+
+beforeEach(() =>
+  shopAnswers({
+    'GET /api/admin/products': [product],
+    'GET /api/admin/categories': [category],
+    'GET /api/admin/products/p1/variations': [red],
+    'GET /api/admin/production/materials': [],
+    'GET /api/admin/production/recipes/p1': recipe,
+    'GET /api/admin/audit': { entries: [], next: null },
+    'PATCH /api/admin/products/p1': product,
+    'PUT /api/admin/production/recipes/p1': (body: object) => ({ ...recipe, ...body }),
+  }),
+);
+
+const shownMinutes = () => screen.getAllByLabelText('Making minutes').find((field) => !field.closest('[hidden]'));
+async function typeMinutes(minutes: string) {
+  await waitFor(() => expect(shownMinutes()).toBeDefined());
+  await userEvent.clear(shownMinutes() as HTMLElement);
+  await userEvent.type(shownMinutes() as HTMLElement, minutes);
+}
+async function openRecipe() {
+  await openPanel('/products/p1');
+  await userEvent.click(await screen.findByText('Recipe'));
+  // jsdom opens details, but sends no toggle event
+  screen.getByText('Recipe').closest('details')?.dispatchEvent(new Event('toggle'));
+  await screen.findByLabelText('Recipe for');
+}
+
+test('Update Product asks before it discards an unsaved recipe', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  await openRecipe();
+  await typeMinutes('60');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Product' }));
+  expect(confirm).toHaveBeenCalledWith('Discard your unsaved changes to the recipe?');
+  expect(sent()).toEqual([]);
+  expect(shownMinutes()).toHaveValue(60);
+  confirm.mockReturnValue(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Update Product' }));
+  await waitFor(() => expect(sent().map(({ line }) => line)).toEqual(['PATCH /api/admin/products/p1']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  confirm.mockRestore();
+});
+
+test('Update Product asks nothing once the recipe is saved', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  await openRecipe();
+  await typeMinutes('60');
+  await userEvent.click(screen.getByRole('button', { name: 'Save recipe' }));
+  expect(await screen.findByText('The recipe has been saved')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Update Product' }));
+  await waitFor(() => expect(sent().at(-1)?.line).toBe('PATCH /api/admin/products/p1'));
+  expect(confirm).not.toHaveBeenCalled();
+  confirm.mockRestore();
+});
+
+test('another color keeps what was typed for the one before, accessibly', async () => {
+  await openRecipe();
+  await typeMinutes('60');
+  await userEvent.selectOptions(screen.getByLabelText('Recipe for'), 'Red');
+  await typeMinutes('90');
+  await userEvent.selectOptions(screen.getByLabelText('Recipe for'), 'All colors');
+  expect(shownMinutes()).toHaveValue(60);
+  await userEvent.selectOptions(screen.getByLabelText('Recipe for'), 'Red');
+  expect(shownMinutes()).toHaveValue(90);
+  await expectAccessible();
+});
