@@ -2,6 +2,7 @@ import { buyCart } from './buy-cart.ts';
 import type { ShopClient } from './shop-client.ts';
 
 export const CUSTOMER = { username: 'rosa', password: 'crochet-demo' };
+const EMAIL = 'rosa@example.com';
 
 const HOME = {
   name: 'Home',
@@ -16,7 +17,7 @@ const HOME = {
   isDefault: true,
 };
 const MOTHER = {
-  name: 'Mum',
+  name: 'Mom',
   recipientName: 'Ingrid Miller',
   phone: '907-555-0142',
   addressLine1: '41 Tongass Avenue',
@@ -24,7 +25,7 @@ const MOTHER = {
   state: 'AK',
   zipCode: '99901',
   country: 'US',
-  deliveryInstructions: 'Please leave it with the neighbours in number 43.',
+  deliveryInstructions: 'Please leave it with the neighbors in number 43.',
   isDefault: false,
 };
 
@@ -70,7 +71,7 @@ export async function seedCustomer(
   admin: ShopClient,
   tell: (line: string) => void,
 ): Promise<void> {
-  const registered = await customer.postUnless([409], '/api/auth/register', CUSTOMER);
+  const registered = await customer.postUnless([409], '/api/auth/register', { ...CUSTOMER, email: EMAIL });
   if (!registered) await customer.post('/api/auth/login', CUSTOMER);
   const addresses = await customer.get<{ name: string }[]>('/api/addresses');
   for (const address of [HOME, MOTHER]) {
@@ -97,7 +98,7 @@ async function placeOrder(
     const productId = products.find((product) => product.name === name)?.id;
     await customer.post('/api/cart', { productId, selectedColor, quantity });
   }
-  return buyCart<Order>(customer, { ...demo.to, email: 'rosa@example.com' });
+  return buyCart<Order>(customer, { ...demo.to, email: EMAIL });
 }
 
 const STEPS: readonly Status[] = ['pending', 'processing', 'shipped', 'delivered'];
