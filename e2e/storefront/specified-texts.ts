@@ -128,8 +128,8 @@ export const SPECIFIED = {
   'shop page, nothing found': ['No products found'],
   'bouquets page': ['styles'],
   'bouquets page, none': ['No Bouquets Available'],
-  'offers page': ['Products on Sale', 'View All 3 Products', 'Featured Sale Items'],
-  'offers page, an offer on seven products': ['View All 7 Products'],
+  'offers page': ['Products on Sale'],
+  'offers page, an offer on seven products': ['View All 7 Products', 'Featured Sale Items'],
   'offers page, none': ['Sale Items Coming Soon'],
 
   // Storefront, 2 and 9: shipping and tracking

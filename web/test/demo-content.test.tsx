@@ -39,7 +39,7 @@ async function readShop(demo: boolean): Promise<string> {
   shopAnswers({
     'GET /api/shop': shop(demo),
     'GET /api/auth/user': user,
-    'GET /api/orders': [order],
+    'GET /api/user/orders': [order],
     'GET /api/products': [product],
     'GET /api/products/featured': [product],
     'GET /api/products/p1': product,

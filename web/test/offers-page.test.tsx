@@ -39,11 +39,20 @@ test('an offer is shown with the products that it names, accessibly', async () =
 });
 
 test('an offer whose prices the shop can’t show leads to all products', async () => {
-  const rules = { ...roses, applicableProducts: ['p1', 'p2'], minOrderValue: '50.00' };
+  const seven = Array.from({ length: 7 }, (_, index) => ({ ...product, id: `s${index}`, name: `Stem ${index}` }));
+  const rules = { ...roses, applicableProducts: seven.map(({ id }) => id), minOrderValue: '50.00' };
   shopAnswers({ 'GET /api/offers': [rules] });
-  open(<OffersPage />, '/offers');
-  expect(await screen.findByRole('link', { name: 'View All 2 Products' })).toHaveAttribute('href', '/shop');
+  open(<OffersPage />, '/offers', seven);
+  expect(await screen.findByRole('link', { name: 'View All 7 Products' })).toHaveAttribute('href', '/shop');
   expect(screen.getByRole('link', { name: 'Shop the offer' })).toHaveAttribute('href', '/shop');
+});
+
+test('a product is shown once, and nothing leads to more where all is shown', async () => {
+  open(<OffersPage />, '/offers');
+  await screen.findByRole('heading', { name: 'Products on Sale: Rose Season' });
+  expect(screen.getAllByTestId('product-card')).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: /View All/ })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Featured Sale Items' })).toBeNull();
 });
 
 test('says when nothing is reduced', async () => {

@@ -76,6 +76,10 @@ test('says when nothing is found', async () => {
   open();
   await userEvent.type(box(), 'cactus');
   expect(await screen.findByText('No products found for “cactus”. Try another word, such as a color.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all flowers' })).toHaveAttribute('href', '/shop');
+  shopAnswers({ [FOUND]: { message: 'Found', products: [product] } });
+  await userEvent.click(screen.getByRole('button', { name: 'rose' }));
+  expect(await options()).toHaveLength(1);
 });
 
 test('a search that fails is done again by Retry', async () => {

@@ -5,8 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { Component as SettingsPage } from '../src/features/account/settings-page.tsx';
 import { authQueries, followOtherTabs } from '../src/features/auth/queries.ts';
 import { SignInDialog } from '../src/features/auth/sign-in-dialog.tsx';
+import { Component as MyOrdersPage } from '../src/features/orders/my-orders-page.tsx';
 import { address, user } from './samples.ts';
-import { never, shopAnswers, show } from './storefront.tsx';
+import { never, Refusal, shopAnswers, show } from './storefront.tsx';
 
 /** The channel between tabs, on which this test is the other tab. */
 class Channel {
@@ -68,6 +69,20 @@ test('the page of who signed out in another tab asks for a sign-in', async () =>
   shopAnswers({ 'GET /api/auth/user': () => undefined });
   await hear();
   expect(await screen.findByText('Please log in to access your account settings.')).toBeVisible();
+});
+
+test.each([
+  ['My Orders', <MyOrdersPage key="orders" />, 'We could not load your orders'],
+  ['the settings', <SettingsPage key="settings" />, 'We could not load your account'],
+])('%s of a customer who can’t be loaded say so, and Retry loads them', async (_page, page, title) => {
+  shopAnswers({ 'GET /api/auth/user': () => new Refusal(503, 'Busy'), 'GET /api/user/orders': [] });
+  show(page);
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
+  shopAnswers({ 'GET /api/auth/user': user });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+  expect(await screen.findByText(/Profile Information|Your first flowers/)).toBeVisible();
 });
 
 test('the sign-in dialog closes without waiting for what belongs to the person', async () => {

@@ -38,6 +38,7 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   const given = answers[line] ?? new Refusal(404, 'Unknown to this test');
   const value = typeof given === 'function' ? await given(body) : given;
   if (value instanceof Response) return value;
+  if (value === undefined) return new Response(null, { status: 204 });
   if (!(value instanceof Refusal)) return Response.json(value, { headers: { 'x-total-count': '1' } });
   return Response.json({ message: value.message, code: value.code, ...value.more }, { status: value.status });
 }

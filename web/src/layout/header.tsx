@@ -12,7 +12,7 @@ export function Header() {
   const { show } = usePanels();
   return (
     <header className="sticky top-0 z-30 low:static border-b border-line bg-paper print:hidden">
-      <div className="container-page flex h-16 items-center gap-1 md:gap-2 lg:gap-8">
+      <div className="container-page flex h-16 short:h-12 items-center gap-1 md:gap-2 lg:gap-8">
         <Wordmark />
         <nav aria-label="Main" className="hidden grow md:block">
           <ul className="flex gap-1 lg:gap-3">

@@ -22,9 +22,12 @@ export function AccountMenu() {
 
 function Waiting() {
   return (
-    <Button variant="quiet" size="sm" disabled className="max-lg:hidden">
-      Loading...
-    </Button>
+    <>
+      <Button variant="quiet" size="sm" disabled className="max-lg:hidden noscript:hidden">
+        Loading...
+      </Button>
+      <span aria-hidden="true" className="size-11 shrink-0 max-[22rem]:hidden lg:hidden noscript:hidden" />
+    </>
   );
 }
 

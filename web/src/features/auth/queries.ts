@@ -11,20 +11,29 @@ export const authQueries = {
   user: () =>
     queryOptions({
       queryKey: [AUTH, 'user'],
+      // Or each part of the page that asks would try again.
+      retryOnMount: false,
       queryFn: () =>
         api
           .call('GET /api/auth/user', { headers: { Prefer: 'handling=lenient' } })
           .then((user) => user ?? null)
           .catch((error: unknown) => {
-            if (error instanceof ApiError) return null;
+            if (error instanceof ApiError && error.status > 0 && error.status < 500) return null;
             throw error;
           }),
     }),
 };
 
-/** Undefined while it is not known, null when signed out. */
+/** Undefined while it is not known, null when signed out and when it could not be loaded. */
 export function useUser(): CurrentUserView | null | undefined {
-  return useQuery(authQueries.user()).data;
+  const { data, isError } = useQuery(authQueries.user());
+  return data === undefined && isError ? null : data;
+}
+
+/** Loads the user again; null unless that has failed. For pages that would otherwise show a customer nothing. */
+export function useUserRetry(): (() => void) | null {
+  const { data, isError, refetch } = useQuery(authQueries.user());
+  return data === undefined && isError ? () => void refetch() : null;
 }
 
 const PERSONAL: ReadonlySet<unknown> = new Set(Object.values(personalKeys).flat());

@@ -33,7 +33,7 @@ export function CategoryTiles() {
                 image={tile.image}
                 alt=""
                 sizes="(min-width: 1024px) 360px, (min-width: 640px) 46vw, 85vw"
-                className="aspect-[4/3] transition-transform duration-500 ease-soft group-hover:scale-[1.035]"
+                className="aspect-[4/3] object-[50%_25%] transition-transform duration-500 ease-soft group-hover:scale-[1.035]"
               />
             </div>
             <div className="px-6 py-5">

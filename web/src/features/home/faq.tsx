@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { FAQ_BLOCKS } from './faq-content.ts';
 
@@ -15,10 +15,10 @@ export function Faq() {
                 <details key={question} className="group border-b border-line">
                   <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
                     {question}
-                    <Plus
+                    <ChevronDown
                       size={18}
                       aria-hidden
-                      className="shrink-0 text-rose transition-transform group-open:rotate-45"
+                      className="shrink-0 text-muted transition-transform group-open:rotate-180"
                     />
                   </summary>
                   <p className="pb-5 text-muted">{answer}</p>

@@ -62,7 +62,7 @@ export function Component() {
               {(all) => (
                 <>
                   <ProductsOnSale offers={live} products={all} />
-                  <FeaturedSaleItems products={all} />
+                  <FeaturedSaleItems offers={live} products={all} />
                 </>
               )}
             </QueryView>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { ProductGrid } from '../../catalogue/product-grid.tsx';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { badgeOf, isProductSpecific, productsOf, shopAddress } from './offer-texts.ts';
+import { isProductSpecific, productsOf, shopAddress } from './offer-texts.ts';
 
 const MAX_PRODUCTS = 6;
 
@@ -25,25 +25,29 @@ export function ProductsOnSale({ offers, products }: SaleProps) {
       <SectionHeading
         title={`Products on Sale: ${offer.title}`}
         more={
-          sale.length > 1 && (
+          sale.length > MAX_PRODUCTS && (
             <Link to={shopAddress(offer)} className="link inline-flex min-h-11 items-center">
               View All {sale.length} Products
             </Link>
           )
         }
       >
-        {badgeOf(offer)}. {offer.description}
+        {offer.description}
       </SectionHeading>
       <ProductGrid products={sale.slice(0, MAX_PRODUCTS)} columns={3} />
     </section>
   ));
 }
 
-/** The first products whose price is reduced. */
-export function FeaturedSaleItems({ products }: Pick<SaleProps, 'products'>) {
+/** The first products whose price is reduced and that the sections above don't show. */
+export function FeaturedSaleItems({ offers, products }: SaleProps) {
   const priceOf = useOfferPrice();
-  const onSale = products.filter((product) => priceOf(product).offer !== null).slice(0, MAX_PRODUCTS);
-  if (onSale.length === 0) {
+  const shown = new Set(
+    offers.filter(isProductSpecific).flatMap((offer) => productsOf(offer, products).slice(0, MAX_PRODUCTS)),
+  );
+  const reduced = products.filter((product) => priceOf(product).offer !== null);
+  const onSale = reduced.filter((product) => !shown.has(product)).slice(0, MAX_PRODUCTS);
+  if (reduced.length === 0) {
     return (
       <EmptyState
         title="Sale Items Coming Soon"
@@ -53,10 +57,11 @@ export function FeaturedSaleItems({ products }: Pick<SaleProps, 'products'>) {
           </Link>
         }
       >
-        There is nothing reduced at the moment. Leave us your email below and you will be the first to know.
+        Nothing is on sale right now. Leave us your email below and you will be the first to know.
       </EmptyState>
     );
   }
+  if (onSale.length === 0) return null;
   return (
     <section className="container-page pt-16">
       <SectionHeading title="Featured Sale Items" />

@@ -3,13 +3,13 @@ import { ApiError } from '@loop-petal/web-kit/api-client';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
-import { EmptyState } from '@loop-petal/web-kit/states';
+import { EmptyState, ErrorState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageMeta } from '../../page-meta.tsx';
 import { usePanels } from '../../panels/panels.tsx';
-import { useUser } from '../auth/queries.ts';
+import { useUser, useUserRetry } from '../auth/queries.ts';
 import { OrderCard } from './order-card.tsx';
 import { orderQueries } from './queries.ts';
 import { usePrint } from './use-print.ts';
@@ -17,6 +17,7 @@ import { usePrint } from './use-print.ts';
 export function Component() {
   const [search] = useSearchParams();
   const user = useUser();
+  const retry = useUserRetry();
   const id = search.get('order');
   return (
     <div className="container-page max-w-4xl pt-10 pb-16 print:p-0">
@@ -26,6 +27,8 @@ export function Component() {
         <LinkedOrder id={id} token={search.get('token')} />
       ) : user === undefined ? (
         <OrdersSkeleton />
+      ) : retry ? (
+        <ErrorState title="We could not load your orders" onRetry={retry} />
       ) : user ? (
         <Orders />
       ) : (

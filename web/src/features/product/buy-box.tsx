@@ -1,15 +1,13 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { Badge, KraftTag } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
-import { Price } from '@loop-petal/web-kit/price';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type OfferPrice, offerBadge, savingText, useOfferPrice } from '../../catalogue/offer-price.ts';
+import { type OfferPrice, useOfferPrice } from '../../catalogue/offer-price.ts';
 import type { Choice } from '../../catalogue/product-choice.ts';
-import { editionText, useRoom } from '../../catalogue/stock.ts';
+import { useRoom } from '../../catalogue/stock.ts';
 import { promiseQueries } from '../../queries/promises.ts';
 import { ColorPicker } from './color-picker.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
@@ -27,27 +25,13 @@ function totalOf({ cents, originalCents, offer }: OfferPrice, quantity: number):
   return Math.max(cents, originalCents - most) * quantity;
 }
 
-/** Price, color, quantity and the two buttons; of what can't be bought, price, color and the waitlist. */
+/** Color, quantity and the two buttons; of what can't be bought, color and the waitlist. */
 export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
   const price = useOfferPrice()(product);
   const { data: promise } = useQuery(promiseQueries.product(product.id, choice.variation?.id));
   const canBuy = choice.available && promise?.madeBy !== null;
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <p className="flex flex-wrap items-center gap-3">
-          <Price cents={price.cents} originalCents={price.originalCents} className="text-2xl" />
-          {!choice.available && <Badge tone="danger">Out of Stock</Badge>}
-          {choice.left !== null && <Badge tone="rose">{editionText(choice.left)}</Badge>}
-        </p>
-        {price.offer && (
-          <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
-            <KraftTag>{offerBadge(price.offer)}</KraftTag>
-            <span className="font-semibold text-sage">{savingText(price)}</span>
-            <span className="text-muted">{price.offer.title}</span>
-          </p>
-        )}
-      </div>
       <ColorPicker product={product} selected={choice.color} onPick={onPick} />
       {canBuy ? (
         <Buy product={product} choice={choice} price={price} />
@@ -90,8 +74,11 @@ function Buy({ product, choice, price }: BuyProps) {
       <DeliveryDates productId={product.id} choice={choice} />
       <div
         data-bottom-bar
-        className="z-20 flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4.5 max-lg:py-3 max-lg:low:static max-lg:low:border-0 max-lg:low:p-0 print:hidden"
+        className="z-20 flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4.5 max-lg:py-3 max-lg:short:py-1.5 max-lg:low:static max-lg:low:border-0 max-lg:low:p-0 print:hidden"
       >
+        <p aria-hidden="true" className="self-center font-semibold tabular-nums max-[22rem]:hidden lg:hidden">
+          {formatCents(totalOf(price, quantity))}
+        </p>
         <Button className="grow px-3! sm:px-6!" disabled={purchase.pending || room === 0} onClick={purchase.addToCart}>
           {purchase.pending ? 'Adding...' : 'Add to Cart'}
         </Button>

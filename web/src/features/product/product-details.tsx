@@ -11,6 +11,7 @@ import { categoryQueries } from '../../queries/categories.ts';
 import { BuyBox } from './buy-box.tsx';
 import { DemoRating } from './demo-rating.tsx';
 import { Gallery } from './gallery.tsx';
+import { ProductPrice } from './product-price.tsx';
 import { Promises } from './promises.tsx';
 import { ShareMenu } from './share-menu.tsx';
 
@@ -32,29 +33,29 @@ export function ProductDetails({ product }: { product: ProductView }) {
         image={product.imageUrl}
         type="product"
       />
-      <Breadcrumb
-        items={[
-          { key: 'home', content: <Crumb to="/">Home</Crumb> },
-          { key: 'shop', content: <Crumb to="/shop">Shop</Crumb> },
-          { key: 'category', content: <Crumb to={`/shop?category=${product.category}`}>{category}</Crumb> },
-          { key: 'product', content: product.name },
-        ]}
-      />
-      <Link
-        to="/shop"
-        className="mt-1 mb-4 inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink hover:underline"
-      >
-        <ArrowLeft size={18} aria-hidden />
-        Back to Shop
-      </Link>
+      <div className="max-sm:hidden">
+        <Breadcrumb
+          items={[
+            { key: 'home', content: <Crumb to="/">Home</Crumb> },
+            { key: 'shop', content: <Crumb to="/shop">Shop</Crumb> },
+            { key: 'category', content: <Crumb to={`/shop?category=${product.category}`}>{category}</Crumb> },
+            { key: 'product', content: product.name },
+          ]}
+        />
+      </div>
+      <div className="mt-1 mb-4 flex items-center justify-between gap-4 max-sm:-mt-3 max-sm:mb-2">
+        <Link to="/shop" className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink hover:underline">
+          <ArrowLeft size={18} aria-hidden />
+          Back to Shop
+        </Link>
+        <ShareMenu name={product.name} />
+      </div>
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-16">
         <Gallery product={product} color={choice.color} />
         <div className="flex flex-col gap-6">
           <div>
-            <div className="flex items-start justify-between gap-4">
-              <h1 className="text-3xl">{product.name}</h1>
-              <ShareMenu name={product.name} />
-            </div>
+            <h1 className="text-3xl">{product.name}</h1>
+            <ProductPrice product={product} choice={choice} />
             <DemoRating />
             <p className="mt-5 text-lg text-muted">{product.description}</p>
           </div>

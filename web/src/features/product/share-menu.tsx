@@ -8,7 +8,7 @@ const ShareTargets = lazy(() => import('./share-targets.tsx').then((module) => (
 export function ShareMenu({ name }: { name: string }) {
   const { open, toggle, dismiss, box } = useDisclosure();
   return (
-    <div {...box} className="relative">
+    <div {...box} className="relative shrink-0">
       <Button
         variant="quiet"
         size="sm"

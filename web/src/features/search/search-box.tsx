@@ -1,11 +1,12 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { IconButton } from '@loop-petal/web-kit/button';
+import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
+import { classNames } from '@loop-petal/web-kit/class-names';
 import { ErrorState } from '@loop-petal/web-kit/states';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { productPath } from '../../catalogue/waitlist-link.tsx';
 import { searchQueries } from './queries.ts';
 import { SearchResult } from './search-result.tsx';
@@ -90,9 +91,13 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
           />
         )}
         {typed && search.isSuccess && products.length === 0 && (
-          <p className="px-3 py-14 text-center text-muted">
-            No products found for “{term}”. Try another word, such as a color.
-          </p>
+          <div className="px-3 py-8 text-center">
+            <p className="text-muted">No products found for “{term}”. Try another word, such as a color.</p>
+            <Suggestions onPick={write} className="justify-center" />
+            <Link to="/shop" className={buttonClass('secondary', 'sm', 'mt-6')}>
+              See all flowers
+            </Link>
+          </div>
         )}
         <div id={`${id}-list`} role="listbox" aria-label="Products">
           {products.map((product, index) => (
@@ -116,19 +121,25 @@ function Prompt({ onPick }: { onPick: (term: string) => void }) {
   return (
     <div className="px-3 py-6">
       <p className="text-muted">What are you looking for? Type a flower, a color or an occasion.</p>
-      <ul aria-label="Suggestions" className="mt-4 flex flex-wrap gap-2">
-        {SUGGESTIONS.map((word) => (
-          <li key={word}>
-            <button
-              type="button"
-              onClick={() => onPick(word)}
-              className="min-h-11 rounded-pill border border-control px-5 hover:border-ink"
-            >
-              {word}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Suggestions onPick={onPick} />
     </div>
+  );
+}
+
+function Suggestions({ onPick, className }: { onPick: (term: string) => void; className?: string }) {
+  return (
+    <ul aria-label="Suggestions" className={classNames('mt-4 flex flex-wrap gap-2', className)}>
+      {SUGGESTIONS.map((word) => (
+        <li key={word}>
+          <button
+            type="button"
+            onClick={() => onPick(word)}
+            className="min-h-11 rounded-pill border border-control px-5 hover:border-ink"
+          >
+            {word}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
