@@ -9,6 +9,7 @@ const ORDER = `GET /api/admin/orders/${order.id}`;
 const STATUS = `PATCH /api/admin/orders/${order.id}/status`;
 const CREATE = 'POST /api/shipping/create';
 const VOID = 'POST /api/shipping/void';
+const ADDRESS = `PATCH /api/admin/orders/${order.id}/address`;
 
 const job = (state: string, n = 1) => ({
   id: `j${n}`,
@@ -110,6 +111,21 @@ describe('a label', () => {
     expect(await screen.findByRole('button', { name: 'Create Shipment' })).toBeVisible();
     expect(sent().at(-1)).toEqual({ line: VOID, body: { orderId: order.id, trackingNumber: 'LP1' } });
   });
+});
+
+test('an address is corrected by what was changed only, and says that its label is voided', async () => {
+  await open(labeled);
+  await press('Correct address');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the address' }));
+  expect(dialog.getByText(/Label LP1 is voided/)).toBeVisible();
+  await expectAccessible();
+  const city = dialog.getByLabelText(/City/);
+  await userEvent.clear(city);
+  await userEvent.type(city, 'Salem');
+  shopAnswers({ [ADDRESS]: order });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save address' }));
+  await waitFor(() => expect(sent()).toEqual([{ line: ADDRESS, body: { parcel: 0, city: 'Salem' } }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a parcel on its way has neither a void nor a correction', async () => {

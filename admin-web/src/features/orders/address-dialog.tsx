@@ -11,14 +11,14 @@ import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { useCorrectAddress } from './use-order-changes.ts';
 
 const FIELDS = [
-  { name: 'recipientName', label: 'Recipient', required: true },
-  { name: 'phone', label: 'Phone', required: true, inputMode: 'tel' },
-  { name: 'addressLine1', label: 'Street address', required: true },
-  { name: 'addressLine2', label: 'Apartment or suite', required: false },
-  { name: 'city', label: 'City', required: true },
-  { name: 'state', label: 'State', required: true },
-  { name: 'zipCode', label: 'ZIP code', required: true, inputMode: 'numeric' },
-  { name: 'deliveryInstructions', label: 'Delivery instructions', required: false },
+  { name: 'recipientName', label: 'Recipient' },
+  { name: 'phone', label: 'Phone', inputMode: 'tel' },
+  { name: 'addressLine1', label: 'Street address' },
+  { name: 'addressLine2', label: 'Apartment or suite', canBeEmpty: true },
+  { name: 'city', label: 'City' },
+  { name: 'state', label: 'State' },
+  { name: 'zipCode', label: 'ZIP code', inputMode: 'numeric' },
+  { name: 'deliveryInstructions', label: 'Delivery instructions', canBeEmpty: true },
 ] as const;
 
 /** Whether a parcel's address can still be corrected. */
@@ -72,7 +72,9 @@ function AddressForm({ parcel, isPending, error, onClose, onSubmit }: AddressFor
     if (changed.length === 0) onClose();
     else
       onSubmit(
-        Object.fromEntries(changed.map(({ name, required }) => [name, values[name].trim() || (required ? '' : null)])),
+        Object.fromEntries(
+          changed.map(({ name, ...field }) => [name, values[name].trim() || ('canBeEmpty' in field ? null : '')]),
+        ),
       );
   }
   return (
@@ -83,13 +85,15 @@ function AddressForm({ parcel, isPending, error, onClose, onSubmit }: AddressFor
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {FIELDS.map(({ label, ...field }) => (
+        {FIELDS.map(({ name, label, ...field }) => (
           <TextField
-            key={field.name}
+            key={name}
+            name={name}
             label={label}
+            required={!('canBeEmpty' in field) && Boolean(parcel.address[name])}
+            inputMode={'inputMode' in field ? field.inputMode : undefined}
             autoComplete="off"
-            defaultValue={parcel.address[field.name] ?? ''}
-            {...field}
+            defaultValue={parcel.address[name] ?? ''}
           />
         ))}
       </div>
