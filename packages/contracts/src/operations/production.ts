@@ -125,7 +125,7 @@ export const workshopCalls = defineCalls({
 export const boardCalls = defineCalls({
   'GET /api/admin/production/jobs': {
     summary:
-      'The pieces to make, late ones first, then by the day they are due; those shipped or cancelled only when asked for',
+      'The pieces to make, late ones first, then by the day they are due, 500 at most or `limit`; those shipped or cancelled only when asked for',
     roles: ['admin'],
     query: api.JobsQuery,
     answers: { 200: z.array(api.AdminJobView) },
