@@ -207,6 +207,45 @@ describe('the caller of a request', () => {
     const asset = await gateway.ask('/assets/app.js', { headers: { accept: '*/*' } });
     expect(asset.headers['set-cookie']).toBeUndefined();
   });
+
+  test.each(['/sitemap.xml', '/robots.txt', '/favicon.svg', '/assets/app.js'])(
+    'gets no cookie with %s, also when it is opened as a page',
+    async (path) => {
+      const answer = await gateway.ask(path, { headers: { accept: 'text/html' } });
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    },
+  );
+
+  test('gets cookies only with answers that no shared cache may store', async () => {
+    const page = { headers: { accept: 'text/html' } };
+    for (const [given, expected] of [
+      ['no-cache', 'private, no-cache'],
+      ['public, max-age=60', 'private, no-cache'],
+      ['max-age=60', 'private, no-cache'],
+      [undefined, 'private, no-cache'],
+      ['no-store', 'no-store'],
+    ] as const) {
+      gateway.answer('web', (_req, res) => {
+        if (given) res.setHeader('cache-control', given);
+        json(res, {});
+      });
+      expect((await gateway.ask('/', page)).headers).toMatchObject({ 'cache-control': expected });
+    }
+  });
+
+  test.each(['identity', 'web', 'cart', 'orders', 'chat'] as const)(
+    'does not show %s a cookie that it does not read',
+    async (upstream) => {
+      gateway.answer(upstream, (_req, res, seen) => json(res, seen));
+      const path = { identity: '/api/auth/user', web: '/', cart: '/api/cart', orders: '/api/orders/1', chat: '' }[
+        upstream
+      ];
+      const cookie = 'theme=dark; lp_device_0123456789ab=id.signature; lp_session=x';
+      const answer = await gateway.ask(path || '/api/live-chat/messages?sessionId=1', { headers: { cookie } });
+      const read = { identity: 'lp_device_0123456789ab=id.signature', web: 'theme=dark' } as Record<string, string>;
+      expect(answer.body.headers.cookie).toBe(read[upstream]);
+    },
+  );
 });
 
 describe('when a session ends', () => {

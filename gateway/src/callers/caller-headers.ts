@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { contextFrom } from '@loop-petal/service-kit/http/request-context';
-import { SESSION_COOKIE } from '@loop-petal/service-kit/http/session-cookie';
+import { DEVICE_COOKIE_PREFIX, SESSION_COOKIE } from '@loop-petal/service-kit/http/session-cookie';
+import type { Target } from '../routing/routing.ts';
 
 /** Headers that only the gateway may set, and hop-by-hop headers of the client's connection. */
 const DROPPED = [
@@ -55,10 +56,14 @@ export function stateClient(req: IncomingMessage, trustedProxies: number, public
   return { ip, requestId };
 }
 
-/** The cookies other than the session, which only the gateway reads. */
-export function withoutSession(header: string | undefined): string | undefined {
+/** The cookies that a service reads: the web server those of pages, identity those of known browsers. */
+export function cookiesFor(upstream: Target, header: string | undefined): string | undefined {
+  const isRead: (pair: string) => boolean =
+    upstream === 'web'
+      ? (pair) => !pair.startsWith(`${SESSION_COOKIE}=`) && !pair.startsWith(DEVICE_COOKIE_PREFIX)
+      : (pair) => upstream === 'identity' && pair.startsWith(DEVICE_COOKIE_PREFIX);
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  return pairs.filter((pair) => pair && !pair.startsWith(`${SESSION_COOKIE}=`)).join('; ') || undefined;
+  return pairs.filter((pair) => pair && isRead(pair)).join('; ') || undefined;
 }
 
 /** The client's network address: the peer, or what trusted proxies report. */

@@ -4,7 +4,7 @@ import { KILOBYTE } from '@loop-petal/contracts/operations/operation';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import { overloadRefusals } from '@loop-petal/service-kit/telemetry/metrics';
-import { bearerOf, stateClient, withoutSession } from '../callers/caller-headers.ts';
+import { bearerOf, cookiesFor, stateClient } from '../callers/caller-headers.ts';
 import type { Context } from '../context.ts';
 import type { Leave } from '../protection/admission.ts';
 import { checkAnnouncedBody, isBodyHere, limitChunkedBody, waitForBody } from '../protection/body-limit.ts';
@@ -81,7 +81,7 @@ export async function signCaller(ctx: Context, req: IncomingMessage, route: Rout
   const wantsCookie = route.caller !== 'page' || isPage;
   const { session, newCookie } = wantsCookie ? await ctx.identify(req, route.caller) : { session: undefined };
   if (session && route.caller !== 'page') req.headers[INTERNAL_TOKEN_HEADER] = session.internalToken();
-  const cookies = route.upstream === 'web' ? withoutSession(req.headers.cookie) : undefined;
+  const cookies = cookiesFor(route.upstream, req.headers.cookie);
   if (cookies === undefined) delete req.headers.cookie;
   else req.headers.cookie = cookies;
   if (!isCall(route, 'POST /api/payment/webhook')) delete req.headers.authorization;

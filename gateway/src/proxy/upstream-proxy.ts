@@ -84,6 +84,7 @@ export function createUpstreamProxy(
         delete proxyRes.headers.connection;
         req.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';
         if (newCookie !== undefined) addCookie(proxyRes, newCookie);
+        keepPrivate(proxyRes, res);
       },
       error(error: NodeJS.ErrnoException, req, res) {
         if (UNREACHABLE_CODES.has(error.code ?? '')) onUnreachable?.();
@@ -112,6 +113,10 @@ function addCookie(proxyRes: IncomingMessage, line: string): void {
   const given = proxyRes.headers['set-cookie'] ?? [];
   if (given.some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))) return;
   proxyRes.headers['set-cookie'] = [...given, line];
-  // an answer with a session cookie must not be stored by a shared cache
-  if (/public/.test(proxyRes.headers['cache-control'] ?? '')) proxyRes.headers['cache-control'] = 'private, no-cache';
+}
+
+/** An answer with a cookie must not be stored by a shared cache. */
+function keepPrivate({ headers }: IncomingMessage, res: ServerResponse): void {
+  const stated = headers['cache-control'] ?? String(res.getHeader('cache-control') ?? '');
+  if (headers['set-cookie'] && !/no-store/.test(stated)) headers['cache-control'] = 'private, no-cache';
 }

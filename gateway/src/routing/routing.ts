@@ -31,8 +31,9 @@ export interface Route {
 }
 
 const WEB: Route = { prefix: '/', upstream: 'web', caller: 'page', urgency: 'page' };
-/** What admitted pages need. */
-const ASSETS: Route = { ...WEB, urgency: 'browse' };
+/** What admitted pages need, and what programs read: the same for everyone, so without a caller. */
+const FILES: Route = { ...WEB, caller: 'ignored', urgency: 'browse' };
+const FILE_NAME = /\.[a-z\d]+$/i;
 const WITHOUT_CONTRACT: readonly Route[] = [
   { prefix: '/admin', upstream: 'admin-web', caller: 'ignored', urgency: 'desk' },
   { prefix: '/socket.io', upstream: 'chat', caller: 'required' },
@@ -61,7 +62,7 @@ export function findRoute(method: string, path: string): Route | undefined {
   const routes = path.startsWith('/api/') || path.startsWith('/images/') ? find(ROOT, segmentsOf(path), 0) : undefined;
   if (!routes) {
     const known = WITHOUT_CONTRACT.find(({ prefix }) => isUnder(path, prefix));
-    return known ?? (isPage(path) ? (isUnder(path, '/assets') ? ASSETS : WEB) : undefined);
+    return known ?? (isPage(path) ? (FILE_NAME.test(path) ? FILES : WEB) : undefined);
   }
   const found = routes.get(method === 'HEAD' ? 'GET' : method);
   if (found) return found;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import type { ShopCalls } from '../src/operations/all.ts';
 import type { CallInput, CallOutput, CallReceived, CallReturned } from '../src/operations/call.ts';
-import { requestLine } from '../src/operations/call-path.ts';
+import { requestLine, UnusableSegment } from '../src/operations/call-path.ts';
 import type { CartItemView } from '../src/shapes/cart.ts';
 
 test('a call’s URL has its parameters encoded, and no empty values in the query', () => {
@@ -12,6 +12,12 @@ test('a call’s URL has its parameters encoded, and no empty values in the quer
   });
   const query = { q: 'a&b', limit: 5, cursor: '', status: undefined };
   expect(requestLine('GET /api/admin/orders', { query }).path).toBe('/api/admin/orders?q=a%26b&limit=5');
+});
+
+test.each(['', '.', '..'])('a parameter %j is no segment of a path', (id) => {
+  expect(() => requestLine('GET /internal/users/{id}/addresses', { params: { id } })).toThrow(UnusableSegment);
+  expect(requestLine('GET /api/cart', { query: { q: id } }).method).toBe('GET');
+  expect(requestLine('GET /api/orders/{id}', { params: { id: `${id}a..` } }).path).toContain('a..');
 });
 
 type Change = 'PATCH /api/cart/{id}';

@@ -47,7 +47,8 @@ export async function createTestMongo(name: string): Promise<{ url: string; drop
   return { url, drop };
 }
 
-export const testTokens = createInternalTokens('a-secret-that-only-the-tests-know', 'test');
+export const TEST_TOKEN_SECRET = 'a-secret-that-only-the-tests-know';
+export const testTokens = createInternalTokens(TEST_TOKEN_SECRET, 'test');
 
 export const visitorCaller = (ownerId: string = randomUUID()): Caller => ({ kind: 'visitor', ownerId });
 export const customerCaller = (userId: string = randomUUID()): Caller => ({

@@ -57,6 +57,18 @@ test('a service gets the caller and the request id', async () => {
   expect(answer).toEqual({ caller: serviceCaller('test'), body: { weight: 1 }, requestId: 'request-1', traceparent });
 });
 
+test.each(['', '.', '..'])('an id %j that would name another path is not known, and is not sent', async (id) => {
+  const asked: string[] = [];
+  const shipping = await clientOf(
+    Router().use((req, res) => {
+      asked.push(req.path);
+      res.json({ cents: 5 });
+    }),
+  );
+  await expect(shipping.call('GET /quote/{id}', { params: { id } })).rejects.toMatchObject({ status: 404 });
+  expect(asked).toEqual([]);
+});
+
 test('a refusal keeps its status, code and message', async () => {
   const shipping = await clientOf(
     Router().get('/quote', () => {

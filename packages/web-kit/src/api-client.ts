@@ -1,5 +1,5 @@
 import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts/operations/call';
-import { type Address, type CallName, requestLine } from '@loop-petal/contracts/operations/call-path';
+import { type Address, type CallName, requestLine, UnusableSegment } from '@loop-petal/contracts/operations/call-path';
 import type { Calls } from '@loop-petal/contracts/operations/operation';
 
 /** A failed call. `status` is 0 when no answer came; `message` is the server's own, ready to be shown. */
@@ -81,7 +81,7 @@ export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Som
   }
 
   async function call(name: string, input: AnyInput = {}): Promise<unknown> {
-    const { method, path } = requestLine(name, input);
+    const { method, path } = lineOf(name, input);
     return readAnswer(await send(method, path, input));
   }
 
@@ -92,6 +92,16 @@ export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Som
       options = { ...options, ...next };
     },
   };
+}
+
+/** @throws ApiError 404 for an id that names nothing, such as one of a broken link */
+function lineOf(name: string, input: AnyInput): ReturnType<typeof requestLine> {
+  try {
+    return requestLine(name, input);
+  } catch (error) {
+    if (error instanceof UnusableSegment) throw new ApiError(404, 'This is not known.', 'not_found');
+    throw error;
+  }
 }
 
 async function readAnswer(response: Response): Promise<unknown> {

@@ -4,6 +4,8 @@ import { productChanged, productDeleted } from '@loop-petal/contracts/events/pro
 import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type CartService, product, startCart, variation } from './start-cart.ts';
 
+const HOME = '0d6a3f0e-8f43-4e0b-9a3a-54f2b0a4c7d2';
+
 let service: CartService;
 let shopper = visitorCaller();
 const rose = product();
@@ -125,9 +127,9 @@ describe('a cart line', () => {
     const customer = customerCaller();
     const { id } = (await add({ productId: rose.id }, customer)).body;
     const patch = (body: object) => service.request('PATCH', `/api/cart/${id}`, { caller: customer, body });
-    expect((await patch({ quantity: 5, shipToAddressId: 'home' })).body).toMatchObject({
+    expect((await patch({ quantity: 5, shipToAddressId: HOME })).body).toMatchObject({
       quantity: 5,
-      shipToAddressId: 'home',
+      shipToAddressId: HOME,
     });
     expect((await patch({ shipToAddressId: null })).body).toMatchObject({ quantity: 5, shipToAddressId: null });
     expect((await patch({ quantity: 100 })).status).toBe(400);

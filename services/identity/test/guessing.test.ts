@@ -40,7 +40,7 @@ const statusOf = async (answer: Promise<{ status: number }>) => (await answer).s
 let people = 0;
 async function newCustomer() {
   people += 1;
-  const username = `owner-${people}`;
+  const username = `shopper-${people}`;
   const body = { username, password: PASSWORD };
   const answer = await identity.request('POST', '/api/auth/register', { caller: visitorCaller(), body });
   return { username, id: answer.body.id as string, cookie: devicesOf(answer) };

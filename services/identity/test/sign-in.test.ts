@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const gateway = serviceCaller('gateway');
+const STAFF_ID = randomUUID();
 
 async function register(username: string, more: object = {}, caller: Caller = visitorCaller()) {
   const body = { username, password: 'crochet-demo', ...more };
@@ -56,6 +57,18 @@ describe('registering', () => {
     expect((await logIn('JOSÉ', 'Pa\u0308ssw\u00f6rd-44')).status).toBe(200);
     expect((await register('jose\u0301')).body).toMatchObject({ code: 'username_taken' });
   });
+
+  test.each(['аdmin', 'admın', 'admin.', 'constructor', 'support-team', 'ʀosa', 'IVY.', '1vy', 'loop-petal'])(
+    'is refused as %s, which reads like a name of the shop or of its staff',
+    async (username) => {
+      const ivy = { username: 'ivy', password: PASSWORD };
+      const caller = serviceCaller('production');
+      await identity.request('PUT', `/internal/artisans/${STAFF_ID}`, { caller, body: ivy });
+      const answer = await register(username);
+      expect(answer.status < 500 && answer.status >= 400 ? 'refused' : answer.body).toBe('refused');
+      expect((await logIn(username, 'crochet-demo')).status).toBe(401);
+    },
+  );
 
   test('saves the address in the request', async () => {
     const answer = await register('with-address', {

@@ -13,6 +13,8 @@ const people = {
   'g-3': { email: 'iris@mail.test', email_verified: false, name: 'Iris' },
   'g-4': { name: '!' },
   'g-6': { email: 'moss@mail.test', email_verified: true, name: 'Moss' },
+  'g-7': { email: 'sage@mail.test', email_verified: true, name: 'Sage' },
+  'g-8': { email: 'someone@mail.test', email_verified: true, name: 'admin' },
   'g-5': { email: 'Fern@mail.test', email_verified: true, name: 'Fern' },
 };
 let google: Awaited<ReturnType<typeof startOpenIdProvider>>;
@@ -92,7 +94,24 @@ describe('signing in with google', () => {
     expect([moss.id === scanned, moss.email, moss.email_verified]).toEqual([false, 'moss@mail.test', false]);
   });
 
+  test.each(['link', 'address'])('does not bring back a customer who is deactivated, found by %s', async (found) => {
+    const { id } = await signInAs('g-7');
+    await identity.ctx.pool.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
+    if (found === 'address') await identity.ctx.pool.query("DELETE FROM social_accounts WHERE subject = 'g-7'");
+    const caller = visitorCaller();
+    const answer = await comeBack(await google.signIn(await start(caller), 'g-7'), caller);
+    expect(answer.headers.get('location')).toBe('http://shop.test/?social-error=inactive');
+    expect(cookieOf(answer)).toBe('');
+    const { rows } = await identity.ctx.pool.query("SELECT id FROM users WHERE email = 'sage@mail.test'");
+    expect(rows).toEqual([{ id }]);
+    await identity.ctx.pool.query('UPDATE users SET is_active = true WHERE id = $1', [id]);
+    await identity.ctx.pool.query('DELETE FROM social_accounts WHERE user_id = $1', [id]);
+    await identity.ctx.pool.query('DELETE FROM users WHERE id = $1', [id]);
+  });
+
   test('replaces a name that can’t be a username', async () => {
+    expect(usernamesFor({ name: 'Rosа', email: undefined })[0]).toMatch(/^petal-[0-9a-f]{6}$/);
+    expect((await signInAs('g-8')).username).toMatch(/^petal-[0-9a-f]{6}$/);
     expect((await signInAs('g-4')).username).toMatch(/^petal(-[0-9a-f]{6})?$/);
     expect(usernamesFor({ name: 'x', email: undefined })[0]).toMatch(/^x-[0-9a-f]{6}$/);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
+import { AUNT, orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { type Orders, offer, product, startOrders, variation } from './start-orders.ts';
 
 let orders: Orders;
@@ -130,7 +130,7 @@ describe('placing an order', () => {
     await orders.deliver(rose);
     const shopper = member();
     const aunt = {
-      id: 'aunt',
+      id: AUNT,
       name: 'Aunt',
       recipientName: 'Aunt Rose',
       phone: '503 555 0111',
@@ -143,10 +143,10 @@ describe('placing an order', () => {
       deliveryInstructions: null,
       isDefault: false,
     };
-    orders.addresses.set(`${shopper.ownerId}/aunt`, aunt);
+    orders.addresses.set(`${shopper.ownerId}/${AUNT}`, aunt);
     const lines = [
       { productId: rose.data.id, cents: 29_99 },
-      { productId: rose.data.id, cents: 29_99, shipToAddressId: 'aunt' },
+      { productId: rose.data.id, cents: 29_99, shipToAddressId: AUNT },
     ];
     const body = await place(orders, shopper, lines);
     expect(body.shippingCost).toBe('19.98');

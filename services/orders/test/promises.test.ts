@@ -146,9 +146,12 @@ describe('the promise of an order', () => {
 });
 
 test('a request without days has the hash of requests from before there were any', () => {
-  const body = { ...orderBody([{ productId: 'rose', cents: 29_99 }]), paymentId: 'p1' };
+  const body = {
+    ...orderBody([{ productId: 'rose', cents: 29_99 }]),
+    paymentId: '6b7ccf2e-70e0-4d0c-9f6b-1c1f1e6a2b11',
+  };
   const hash = createHash('sha256')
     .update(JSON.stringify(PlaceOrderRequest.parse(body)))
     .digest('base64url');
-  expect(hash).toBe('jrauImcWwXPCQVUqX3Vb2sBnKSp_O1c1Y4IE4YvkWP8');
+  expect(hash).toBe('vjNDHJJB0x_JX1s7eG3bDwULHBm4EDnU-RwNqXBvbDs');
 });

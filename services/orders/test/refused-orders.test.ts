@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
@@ -64,7 +65,10 @@ describe('a refused order:', () => {
     const body = pay(orders, shopper, oneRose());
     expect((await post(orders, thief, body)).status).toBe(404);
     expect((await post(orders, thief, { ...body, totalAmount: '1.00' })).status).toBe(404);
-    expect((await post(orders, thief, { ...body, paymentId: 'nonsense/../x' })).status).toBe(404);
+    expect((await post(orders, thief, { ...body, paymentId: randomUUID() })).status).toBe(404);
+    for (const paymentId of ['nonsense/../x', '.', '..']) {
+      expect((await post(orders, thief, { ...body, paymentId })).status).toBe(400);
+    }
     const unknownFlower = { ...body, orderItems: [{ productId: 'unknown', quantity: 1 }] };
     expect((await post(orders, thief, unknownFlower)).status).toBe(404);
     expect(orders.voids).toHaveLength(voids);

@@ -11,10 +11,24 @@ export interface Address {
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The URL of a call with its parameters and its query; undefined and empty values of the query are left out. */
+/** A value that can't be a segment of a path: it is empty, or dots that a URL resolves. So it is no id of anything. */
+export class UnusableSegment extends Error {
+  constructor(name: string, parameter: string) {
+    super(`${name}: ${parameter} is empty or dots`);
+  }
+}
+
+/**
+ * The URL of a call with its parameters and its query; undefined and empty values of the query are left out.
+ * @throws UnusableSegment
+ */
 export function requestLine(name: string, { params = {}, query = {} }: Address): { method: string; path: string } {
   const [method = '', pattern = ''] = name.split(' ');
-  const path = pattern.replace(/{(\w+)}/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''));
+  const path = pattern.replace(/{(\w+)}/g, (_, parameter) => {
+    const value = params[parameter] ?? '';
+    if (/^\.{0,2}$/.test(value)) throw new UnusableSegment(name, parameter);
+    return encodeURIComponent(value);
+  });
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.append(key, String(value));

@@ -37,6 +37,7 @@ const shopping = defineCalls({
     summary: 'Enter an offer code; null or an empty one takes it off',
     roles: shoppers,
     urgency: 'checkout',
+    limit: 'offer-code',
     body: api.OfferCodeRequest,
     answers: { 200: api.CartTotalsView },
     refusals: [404, 409, 422],

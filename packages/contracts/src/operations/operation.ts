@@ -32,6 +32,7 @@ export type RateLimit =
   | 'tracking'
   | 'contact'
   | 'newsletter'
+  | 'offer-code'
   | 'payment'
   | 'chat'
   | 'promise'

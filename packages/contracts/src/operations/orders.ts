@@ -19,6 +19,8 @@ export const orderShoppingCalls = defineCalls({
       'Place an order; 409 `quote_changed` carries what it costs by now, `promise_changed` when it could be there',
     roles: shoppers,
     urgency: 'checkout',
+    // its answer tells whether an offer code is valid
+    limit: 'payment',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
     body: api.PlaceOrderRequest,
     answers: { 201: api.PlacedOrderView, 409: z.union([api.QuoteChanged, api.PromiseRefused, HttpError]) },

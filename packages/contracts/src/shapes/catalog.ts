@@ -65,8 +65,15 @@ export const ProductsQuery = z.object({
 /** GET /api/admin/products; all of them without a limit. */
 export const AdminProductsQuery = ProductsQuery.pick({ limit: true, cursor: true });
 
-/** Without a colon there is no scheme, such as `javascript:`, before or after `image-`. */
-const isNamedImage = (url: string) => url.includes('image-') && !/[:\p{Cc}]/u.test(url);
+/** An absolute https address with a host and without credentials. */
+const isHttpsAddress = (url: string) => /^https:\/\/[^/\\?#@:]+(?::\d+)?(?:[/?#]|$)/i.test(url) && URL.canParse(url);
+/** A path of the shop, or a name: without a scheme, another host, or dots that a browser resolves. */
+const isOwnPath = (url: string) => !/^\/\/|[:\\]|%(?:2e|2f|5c)/i.test(url) && !/(?:^|\/)\.{1,2}(?:$|[/?#])/.test(url);
+const isPictureAddress = (url: string) =>
+  url.length <= MAX_ADDRESS_LENGTH &&
+  !/[\p{Cc}\s]/u.test(url) &&
+  (isHttpsAddress(url) || ((url.startsWith('/images/') || url.includes('image-')) && isOwnPath(url)));
+const MAX_ADDRESS_LENGTH = 2000;
 
 export const ImageUrl = z
   .string()
@@ -74,7 +81,7 @@ export const ImageUrl = z
   .min(1, 'Image is required')
   .max(8_000_000)
   .refine(
-    (url) => url === PLACEHOLDER_IMAGE || /^(https?:\/\/|\/images\/|data:)/.test(url) || isNamedImage(url),
+    (url) => url === PLACEHOLDER_IMAGE || url.startsWith('data:') || isPictureAddress(url),
     'Please provide a valid image URL or upload an image',
   )
   .meta({ examples: [PLACEHOLDER_IMAGE, 'https://example.com/rose.webp'] });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
 import { isBlank } from '../rules/text.ts';
+import { USERNAME } from '../rules/username.ts';
 import { requiredText, text } from './text.ts';
 
 /** `artisan`: signs in to the admin client and sees only pieces to make there; created by production. */
@@ -12,8 +13,8 @@ const GivenRole = Role.exclude(['artisan']);
 const optionalText = (max: number) => text(max).optional().nullable();
 
 export const Username = requiredText(3, 32, 'Username must be at least 3 characters').regex(
-  /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}._-])+$/u,
-  'Username may hold letters, digits, dots, dashes and underscores',
+  USERNAME,
+  'Username may hold letters of one alphabet, digits, dots, dashes and underscores',
 );
 export const Email = text(254).pipe(z.email('Please enter a valid email address.'));
 export const NewPassword = z

@@ -38,7 +38,7 @@ export const OrderLineRequest = z.object({
   variationId: z.string().max(80).optional().nullable(),
   /** For one piece, after discount. */
   price: MoneyInput.optional(),
-  shipToAddressId: z.string().max(80).optional().nullable(),
+  shipToAddressId: z.uuid('Please choose one of your addresses.').optional().nullable(),
 });
 
 /**
@@ -68,7 +68,11 @@ export const PlaceOrderRequest = z.strictObject({
   shippingMethod: text(80).default('FedEx Ground'),
   totalAmount: MoneyInput,
   orderItems: z.array(OrderLineRequest).min(1, 'Cart Empty').max(200),
-  paymentId: text(100).optional().nullable(),
+  /** Empty for a card that was declined before there was a payment. */
+  paymentId: z
+    .union([z.uuid(), z.literal('')])
+    .optional()
+    .nullable(),
   paymentStatus: text(40).optional().nullable(),
   paymentMethod: text(60).default('Clover'),
   status: text(40).optional().nullable(),

@@ -1,5 +1,5 @@
 import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts/operations/call';
-import { type Address, type CallName, requestLine } from '@loop-petal/contracts/operations/call-path';
+import { type Address, type CallName, requestLine, UnusableSegment } from '@loop-petal/contracts/operations/call-path';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { HttpError } from '@loop-petal/contracts/operations/http-error';
 import type { Api, Calls, OperationDetails } from '@loop-petal/contracts/operations/operation';
@@ -8,7 +8,7 @@ import { outsideTransaction } from '../postgres/transaction-context.ts';
 import type { InternalTokens } from '../security/internal-token.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import { createCircuit } from './circuit.ts';
-import { NOT_A_SERVICE, ShopError, unavailable } from './errors.ts';
+import { NOT_A_SERVICE, notFound, ShopError, unavailable } from './errors.ts';
 import { parseJson } from './parse-json.ts';
 import { contextFrom, requestContext } from './request-context.ts';
 import { sendRequest } from './send-request.ts';
@@ -91,7 +91,7 @@ export function createServiceClient<Some extends Calls>(
   };
 
   const call = async (callName: CallName, input: AnyInput = {}): Promise<unknown> => {
-    const { method, path } = requestLine(callName, input);
+    const { method, path } = lineOf(callName, input);
     for (let left = method === 'GET' ? retries : 0; ; left -= 1) {
       try {
         const answer = await once(method, path, input);
@@ -106,6 +106,16 @@ export function createServiceClient<Some extends Calls>(
 
   // Checked before anything is caught: it is no outage of the other service.
   return outsideTransaction(name, { call: call as ServiceClient<Some>['call'] });
+}
+
+/** @throws ShopError 404 for an id that names nothing, as the service itself would answer */
+function lineOf(callName: CallName, input: AnyInput): ReturnType<typeof requestLine> {
+  try {
+    return requestLine(callName, input);
+  } catch (error) {
+    if (error instanceof UnusableSegment) throw notFound('This is not known.');
+    throw error;
+  }
 }
 
 const isNotKnownAsService = ({ status, text }: { status: number; text: string }): boolean =>

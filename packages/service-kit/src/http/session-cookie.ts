@@ -8,6 +8,8 @@ import { secretsOf } from '../security/signatures.ts';
  */
 export const SESSION_COOKIE = 'lp_session';
 export const SESSION_DAYS = 90;
+/** How the cookies of known browsers begin, one for each account; only identity reads them. */
+export const DEVICE_COOKIE_PREFIX = 'lp_device_';
 
 const VISITOR = /^v\.([A-Za-z0-9_-]{32})\.([A-Za-z0-9_-]{22})$/;
 const SIGNED_IN = /^s\.[A-Za-z0-9_-]{43}$/;

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { openSession, visitorOf } from '../sign-in/open-session.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
+import { assertAvailableName } from './available-name.ts';
 import { addAddress } from './save-address.ts';
 import type { User } from './user.ts';
 import { insertUser } from './user-store.ts';
@@ -22,7 +23,7 @@ export interface Registration {
 /**
  * Creates an account with its first session. A given email address is sent a welcome and a link to verify it; a given
  * shipping address is saved if it is complete.
- * @throws ShopError 400 `common_password`, 409 `username_taken`
+ * @throws ShopError 400 `common_password`, 409 `username_taken` or `username_reserved`
  */
 export async function register(ctx: Context, caller: Caller, given: RegisterRequest): Promise<Registration> {
   assertUncommonPassword(given.password);
@@ -30,6 +31,7 @@ export async function register(ctx: Context, caller: Caller, given: RegisterRequ
   const opened = await inTransaction(ctx.pool, async (tx) => {
     const email = given.email || null;
     const user = await insertUser(tx, { username: given.username, email, passwordHash, role: 'user' });
+    await assertAvailableName(tx, given.username);
     await addToOutbox(tx, userRegistered({ userId: user.id, visitorId: visitorOf(caller, user.id) }));
     if (email) {
       await queueMail(tx, { template: 'welcome', to: email, username: user.username });

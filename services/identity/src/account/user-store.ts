@@ -71,10 +71,16 @@ export async function confirmUserEmail(db: Queryable, id: string, email: string)
   await db.query('UPDATE users SET proved_email_key = email_key WHERE id = $1', [id]);
 }
 
-/** An address is verified for one account at most, active or not. */
-export async function isVerifiedEmail(db: Queryable, email: string): Promise<boolean> {
-  const { rows } = await db.query('SELECT 1 FROM users WHERE email_key = $1 AND email_verified', [toKey(email)]);
-  return rows.length > 0;
+/** The account that an address is verified for: one at most, active or not. */
+export async function findVerifiedOwner(db: Queryable, email: string): Promise<User | undefined> {
+  const sql = `SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND email_verified`;
+  return (await db.query(sql, [toKey(email)])).rows[0];
+}
+
+/** The names of all admins and artisans. */
+export async function listStaffNames(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query("SELECT username FROM users WHERE role <> 'user'");
+  return rows.map(({ username }) => username);
 }
 
 /** The active accounts with this address, five at most; only the one that it is verified for, if there is one. */

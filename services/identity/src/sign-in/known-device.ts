@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DEVICE_COOKIE_PREFIX } from '@loop-petal/service-kit/http/session-cookie';
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import type { User } from '../account/user.ts';
 import type { Context } from '../context.ts';
@@ -30,6 +31,6 @@ export function knownDevice(ctx: Context, user: User, cookies: string | undefine
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-const nameOf = ({ id }: User) => `lp_device_${digest(id).slice(0, 12)}`;
+const nameOf = ({ id }: User) => `${DEVICE_COOKIE_PREFIX}${digest(id).slice(0, 12)}`;
 const statementOf = ({ id, passwordHash }: User, device: string) =>
   `device:${id}:${digest(passwordHash ?? '')}:${device}`;

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { userRegistered } from '@loop-petal/contracts/events/user-events';
+import { Username } from '@loop-petal/contracts/shapes/identity';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, forbidden, unavailable } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { isAvailableName } from '../account/available-name.ts';
 import type { User } from '../account/user.ts';
-import { findUser, findUsersByEmail, insertUserIfFree, isVerifiedEmail } from '../account/user-store.ts';
+import { findUser, findVerifiedOwner, insertUserIfFree } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
 import { openSession, visitorOf } from '../sign-in/open-session.ts';
 import type { ProviderName, SocialProfile, SocialProvider } from './social-provider.ts';
@@ -55,10 +57,11 @@ export async function finishSocialSignIn(
 async function findUserOfProfile(tx: Queryable, provider: string, profile: SocialProfile): Promise<User | undefined> {
   const userId = await findSocialUserId(tx, provider, profile.subject);
   if (userId) return findUser(tx, userId);
+  const owner = profile.email ? await findVerifiedOwner(tx, profile.email) : undefined;
+  // no new account for a customer whose account is deactivated
+  if (owner && !owner.isActive) return owner;
   // both sides must have verified the address, else whoever registered with it first would get the account
-  if (!profile.email || !profile.emailVerified) return undefined;
-  const [owner] = await findUsersByEmail(tx, profile.email);
-  if (!owner?.emailConfirmed) return undefined;
+  if (!owner?.emailConfirmed || !profile.emailVerified) return undefined;
   await linkSocialAccount(tx, provider, profile.subject, owner.id);
   return owner;
 }
@@ -70,8 +73,9 @@ async function createUserOfProfile(
   profile: SocialProfile,
 ): Promise<User> {
   const { email = null } = profile;
-  const emailVerified = email !== null && profile.emailVerified && !(await isVerifiedEmail(tx, email));
+  const emailVerified = email !== null && profile.emailVerified && !(await findVerifiedOwner(tx, email));
   for (const username of usernamesFor(profile)) {
+    if (!(await isAvailableName(tx, username))) continue;
     const user = await insertUserIfFree(tx, { username, email, emailVerified, passwordHash: null, role: 'user' });
     if (!user) continue;
     await linkSocialAccount(tx, provider, profile.subject, user.id);
@@ -84,13 +88,14 @@ async function createUserOfProfile(
 /** The name itself, then variants with a random suffix. */
 export function usernamesFor(profile: Pick<SocialProfile, 'name' | 'email'>): string[] {
   const wanted = (profile.name ?? profile.email?.split('@')[0] ?? '').normalize('NFKC');
-  const base =
-    wanted
-      .replace(/[^\p{L}\p{N}._-]+/gu, '.')
-      .replace(/^\.+|\.+$/g, '')
-      .slice(0, 24) || 'petal';
-  const tails = Array.from({ length: 4 }, () => `${base}-${randomBytes(3).toString('hex')}`);
-  return base.length >= 3 ? [base, ...tails] : tails;
+  const base = wanted
+    .replace(/[^\p{L}\p{N}._-]+/gu, '.')
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, 24);
+  const tails = [base, 'petal'].flatMap((start) =>
+    Array.from({ length: 4 }, () => `${start}-${randomBytes(3).toString('hex')}`),
+  );
+  return [base, ...tails].filter((name) => !name.startsWith('-') && Username.safeParse(name).success);
 }
 
 function configuredProvider(ctx: Context, name: ProviderName): SocialProvider {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { product, startCart, variation } from '../../../../services/cart/test/start-cart.ts';
 import { expecting, type Harness, newPeople, type Shopper } from '../harness.ts';
@@ -14,7 +15,7 @@ export async function openCart(): Promise<Harness> {
     return (await expecting(201, put('/api/cart', caller))).body.id;
   };
   const line = async (owner: Shopper) => ({ path: `/api/cart/${await lineOf(owner)}` });
-  const home = { shipToAddressId: 'home' };
+  const home = { shipToAddressId: randomUUID() };
   return {
     service: 'cart',
     app,

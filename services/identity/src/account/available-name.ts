@@ -1,0 +1,17 @@
+import { isReservedName, skeletonOf } from '@loop-petal/contracts/rules/username';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { listStaffNames } from './user-store.ts';
+
+/** Whether a customer may have this name: it reads neither like the shop's nor like one of its staff. */
+export async function isAvailableName(db: Queryable, username: string): Promise<boolean> {
+  if (isReservedName(username)) return false;
+  const skeleton = skeletonOf(username);
+  return !(await listStaffNames(db)).some((name) => skeletonOf(name) === skeleton);
+}
+
+/** @throws ShopError 409 `username_reserved` */
+export async function assertAvailableName(db: Queryable, username: string): Promise<void> {
+  if (await isAvailableName(db, username)) return;
+  throw conflict('This username is not available. Please choose another one.', 'username_reserved');
+}
