@@ -363,7 +363,7 @@ describe('deleting the account', () => {
     expect((await exported(id)).body.confirmedEmail).toBeNull();
   });
 
-  test('has notifications forget the mailbox if it was verified', async () => {
+  test('has notifications erase what was sent for it, and its mailbox if it was confirmed', async () => {
     const unproved = await newCustomer({ email: 'unproved-leaver@mail.test' });
     const proved = await newCustomer({ email: 'proved-leaver@mail.test' });
     await confirmEmail(identity, 'proved-leaver@mail.test');
@@ -371,8 +371,8 @@ describe('deleting the account', () => {
       const path = `/api/admin/users/${id}`;
       expect((await identity.request('DELETE', path, { caller: adminCaller() })).status).toBe(204);
     }
-    await identity.erasedMailbox('proved-leaver@mail.test');
-    expect(identity.erased).not.toContain('unproved-leaver@mail.test');
+    expect(await identity.erasedMailbox(proved.id)).toBe('proved-leaver@mail.test');
+    expect(await identity.erasedMailbox(unproved.id)).toBeNull();
   });
 
   test('erases the account, its sessions and addresses, and publishes the deletion', async () => {
@@ -387,6 +387,29 @@ describe('deleting the account', () => {
     expect((await logIn(username, 'crochet-demo')).status).toBe(401);
     const { rows } = await identity.ctx.pool.query('SELECT 1 FROM addresses WHERE user_id = $1', [id]);
     expect(rows).toEqual([]);
+  });
+
+  test('erases the counted attempts to sign in, and mails that are still to be sent', async () => {
+    identity.outage.notifications = true;
+    const { caller, username, id } = await newCustomer({ email: 'hurried-leaver@mail.test' });
+    await logIn(username, 'not-mine');
+    await identity.request('POST', '/api/auth/forgot-password', {
+      caller,
+      body: { email: 'hurried-leaver@mail.test' },
+    });
+    const traces = async () =>
+      (
+        await identity.ctx.pool.query(
+          `SELECT key AS found FROM attempts WHERE key LIKE $1 OR key LIKE $2
+           UNION ALL SELECT mail::text FROM mails_to_send WHERE mail->>'username' = $3`,
+          [`%:${username}%`, `%${id}%`, username],
+        )
+      ).rows;
+    expect((await traces()).length).toBeGreaterThan(3);
+    await identity.request('DELETE', '/api/user', { caller, body: { password: 'crochet-demo' } });
+    expect(await traces()).toEqual([]);
+    identity.outage.notifications = false;
+    expect(await identity.erasedMailbox(id)).toBeNull();
   });
 });
 

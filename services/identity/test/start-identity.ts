@@ -28,8 +28,8 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
   const pauses: number[] = [];
   /** When true, notifications does not answer, or answers like a release without this mail. */
   const outage = { notifications: false, isOldRelease: false };
-  /** The mailboxes that notifications was asked to forget. */
-  const erased: string[] = [];
+  /** The accounts that notifications was asked to erase, each with its confirmed address. */
+  const erased = new Map<string, string | null>();
   const waiting: (() => void)[] = [];
   const notifications = fakeService<typeof notificationsApi.calls>({
     'POST /internal/mails': ({ body }) => {
@@ -40,7 +40,7 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
       return undefined;
     },
     'POST /internal/mailboxes/erase': ({ body }) => {
-      erased.push(body.email);
+      erased.set(body.userId, body.email);
       for (const resolve of waiting.splice(0)) resolve();
       return undefined;
     },
@@ -60,7 +60,6 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
   return {
     ...service,
     mails,
-    erased,
     pauses,
     outage,
     async mailTo(address: string, template: string): Promise<SentMail> {
@@ -70,9 +69,10 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
-    /** Waits until notifications has been asked to forget this mailbox. */
-    async erasedMailbox(address: string): Promise<void> {
-      while (!erased.includes(address)) await new Promise<void>((resolve) => waiting.push(resolve));
+    /** Waits until notifications was asked to erase the account. @returns its confirmed address */
+    async erasedMailbox(userId: string): Promise<string | null> {
+      while (!erased.has(userId)) await new Promise<void>((resolve) => waiting.push(resolve));
+      return erased.get(userId) ?? null;
     },
     async stop() {
       await service.ctx.mailSender.stop();

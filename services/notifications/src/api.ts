@@ -4,6 +4,7 @@ import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { receiveContact, removeContact } from './contact/contact.ts';
 import { listContacts } from './contact/contact-store.ts';
 import type { Context } from './context.ts';
+import { eraseMailbox } from './erase-mailbox.ts';
 import { exportMailbox } from './export-mailbox.ts';
 import { mailHandlers } from './mail/mail-handlers.ts';
 import { listMailProblems } from './mail/mail-problems.ts';
@@ -11,23 +12,22 @@ import { listMails } from './mail/mail-store.ts';
 import { sendAccountMail } from './mail/send-account-mail.ts';
 import { newsletterHandlers } from './newsletter/newsletter-handlers.ts';
 import { waitlistHandlers } from './waitlist/waitlist.ts';
-import { deleteEntriesOf } from './waitlist/waitlist-store.ts';
 
 const MAX_LISTED_MAILS = 500;
 
 export const notificationsHandlers = (ctx: Context): OwnHandlers<typeof notificationsApi.calls> => ({
   ...newsletterHandlers(ctx),
   ...waitlistHandlers(ctx),
-  'POST /api/contact': async ({ body }) => {
-    const { id } = await receiveContact(ctx, body);
+  'POST /api/contact': async ({ caller, body }) => {
+    const { id } = await receiveContact(ctx, body, caller?.kind === 'customer' ? caller.userId : null);
     return { id, message: "Thank you for contacting us. We'll get back to you soon." };
   },
   'GET /api/admin/contacts': () => listContacts(ctx.pool),
   'DELETE /api/admin/contacts/{id}': ({ caller, params }) => removeContact(ctx, params.id, recorderOf(caller.userId)),
   'GET /api/admin/emails': () => listMails(ctx.pool, MAX_LISTED_MAILS),
   ...mailHandlers(ctx),
-  'POST /internal/mailboxes/erase': ({ body }) => deleteEntriesOf(ctx.pool, body.email),
+  'POST /internal/mailboxes/erase': ({ body }) => eraseMailbox(ctx, body),
   'POST /internal/mails': ({ body }) => sendAccountMail(ctx, body),
   'GET /internal/problems': () => listMailProblems(ctx.pool),
-  'GET /internal/users/{userId}/export': ({ query }) => exportMailbox(ctx, query.email),
+  'GET /internal/users/{userId}/export': ({ params, query }) => exportMailbox(ctx, params.userId, query.email ?? null),
 });

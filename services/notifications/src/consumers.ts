@@ -1,24 +1,29 @@
 import { chatMissed } from '@loop-petal/contracts/events/chat-events';
-import { orderReturnRequested } from '@loop-petal/contracts/events/order-events';
+import { returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Context } from './context.ts';
 import { renderEmail } from './email-content/email-content.ts';
 import { chatMissedEmail, returnRequestedEmail } from './email-content/shop-emails.ts';
 import { queueMail } from './mail/mail-store.ts';
 import { customerMailConsumers } from './orders/mail-customer.ts';
+import { lockOrderCopy } from './orders/order-copy-store.ts';
 import { waitlistConsumers } from './waitlist/waitlist.ts';
 
 /** The mails to customers about orders and waitlists, and to the shop about returns and missed chats. */
 export const notificationsConsumers = (ctx: Context) => [
   ...customerMailConsumers(ctx),
-  ...waitlistConsumers(ctx),
-  on(orderReturnRequested, ({ id, data }, tx) =>
-    queueMail(tx, {
-      ...renderEmail(returnRequestedEmail(data.orderId, data.reason, ctx.adminUrl)),
+  ...waitlistConsumers(),
+  on(returnReasonGiven, async ({ id, data: { orderId, reason } }, tx) => {
+    // The customer may have deleted the account meanwhile.
+    const { version, details } = await lockOrderCopy(tx, orderId);
+    if (version > 0 && !details) return;
+    await queueMail(tx, {
+      ...renderEmail(returnRequestedEmail(orderId, reason, ctx.adminUrl)),
       occasion: `order.return-requested:${id}`,
       recipient: ctx.shopEmail,
-    }),
-  ),
+      about: `order:${orderId}`,
+    });
+  }),
   on(chatMissed, (event, tx) =>
     queueMail(tx, {
       ...renderEmail(chatMissedEmail(event.data.sessionId, ctx.adminUrl)),

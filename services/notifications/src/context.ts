@@ -1,3 +1,5 @@
+import { productionApi } from '@loop-petal/contracts/operations/production';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Config } from './config.ts';
@@ -14,6 +16,8 @@ export interface Context extends PostgresDeps {
   /** The recipient of copies of contact messages. */
   readonly shopEmail: string;
   readonly linkSecret: string;
+  readonly keepEmailsDays: number;
+  readonly production: ServiceClient<Pick<typeof productionApi.calls, 'GET /api/promises/{productId}'>>;
 }
 
 export async function createContext(
@@ -30,6 +34,8 @@ export async function createContext(
     adminUrl: adminUrlOf(config),
     shopEmail: config.SHOP_EMAIL,
     linkSecret: config.LINK_SECRET,
+    keepEmailsDays: config.KEEP_EMAILS_DAYS,
+    production: deps.client(productionApi, config.PRODUCTION_URL, { timeoutMs: 1000, retries: 0 }),
   };
 }
 

@@ -5,14 +5,16 @@ import { subscriptionView } from './newsletter/subscription.ts';
 import { findSubscription } from './newsletter/subscription-store.ts';
 import { listEntriesOf } from './waitlist/waitlist-store.ts';
 
-/** What notifications stores about a mailbox. @param email verified by the customer; without one nothing */
-export async function exportMailbox(ctx: Context, email: string | undefined) {
-  if (!email) return { newsletter: null, waitlist: [], contactMessages: [], mails: [] };
+/**
+ * What notifications stores about a customer.
+ * @param email confirmed by the customer; without one only what was sent for the account
+ */
+export async function exportMailbox(ctx: Context, userId: string, email: string | null) {
   const [subscription, waitlist, contactMessages, mails] = await Promise.all([
-    findSubscription(ctx.pool, email),
-    listEntriesOf(ctx.pool, email),
-    listContactsFrom(ctx.pool, email),
-    listMailsTo(ctx.pool, email),
+    email ? findSubscription(ctx.pool, email) : undefined,
+    email ? listEntriesOf(ctx.pool, email) : [],
+    listContactsFrom(ctx.pool, userId, email),
+    listMailsTo(ctx.pool, userId, email),
   ]);
   return { newsletter: subscription ? subscriptionView(subscription) : null, waitlist, contactMessages, mails };
 }

@@ -5,7 +5,9 @@ import { notificationsHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { notificationsConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { createMailSweeper } from './mail/mail-sweeper.ts';
 import { readMailHistory } from './mail/order-history.ts';
+import { createWaitlistMailer } from './waitlist/mail-waitlist.ts';
 
 export const notificationsService = defineService({
   api: notificationsApi,
@@ -18,5 +20,5 @@ export const notificationsService = defineService({
   afterEvent({ mailer }, added) {
     if (added.has('mails')) mailer.wake();
   },
-  background: ({ mailer }) => [mailer],
+  background: (ctx) => [ctx.mailer, createWaitlistMailer(ctx), createMailSweeper(ctx)],
 });

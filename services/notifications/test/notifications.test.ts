@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
   orderMakingBegun,
   orderPaid,
+  orderPaymentFailed,
   orderPiecesReady,
   orderPlaced,
-  orderReturnRequested,
   orderShipped,
 } from '@loop-petal/contracts/events/order-events';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { orderPlacedEmail } from '../src/email-content/order-emails.ts';
 import { mailboxOf } from '../src/mail/mail-limit.ts';
-import type { Mail } from '../src/mail/mail-store.ts';
+import { eraseOldMails, type Mail } from '../src/mail/mail-store.ts';
 import { CUSTOMER, type Details, orderDetails as details, parcelTo } from './order-details.ts';
 import { startNotifications } from './start-notifications.ts';
 
@@ -175,15 +176,38 @@ describe('mails about an order', () => {
       ...{ orderId, trackingNumber: 'LP12345678901', parcelTrackingNumbers: ['LP12345678901'] },
     });
     await service.deliver(placed, placed, paid, shipped, paid, placed);
-    const mails = await waitForMails(CUSTOMER, 3);
+    const mails = await waitForMails(CUSTOMER, 2);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('We have your order'),
-      expect.stringContaining('Receipt'),
+      expect.stringMatching(/^We have your order \w+ and your payment$/),
       expect.stringContaining('on their way'),
     ]);
+    expect(mails[0]?.text).toContain('We received $40.71 by Clover. This email is your receipt.');
     expect(mails[0]?.html).toContain('Rosa');
     expect(mails[0]?.html).not.toContain('<b>Miller');
-    expect(mails[2]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
+    expect(mails[1]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
+  });
+
+  test('confirm an order whose payment takes longer first, and send the receipt afterwards', async () => {
+    const event = details({ customerEmail: 'petra@example.com' });
+    const { orderId } = event.data;
+    await service.deliver(event, placedEvent(orderId));
+    expect(mailsTo('petra@example.com')).toEqual([]);
+    await service.pool.query('UPDATE mails SET next_attempt_at = now() WHERE about = $1', [`order:${orderId}`]);
+    service.ctx.mailer.wake();
+    const [confirmation] = await waitForMails('petra@example.com', 1);
+    expect(confirmation?.subject).toMatch(/^We have your order \w+$/);
+    expect(confirmation?.text).not.toContain('receipt');
+    await service.deliver(orderPaid({ orderId, totalCents: 40_71 }));
+    const [, receipt] = await waitForMails('petra@example.com', 2);
+    expect(receipt?.subject).toContain('Receipt for your order');
+  });
+
+  test('do not confirm an order whose payment fails in a moment', async () => {
+    const event = details({ customerEmail: 'fiona@example.com' });
+    const { orderId } = event.data;
+    await service.deliver(event, placedEvent(orderId), orderPaymentFailed({ orderId, reason: 'declined' }));
+    const { rows } = await service.pool.query('SELECT kind FROM mails WHERE about = $1', [`order:${orderId}`]);
+    expect(rows).toEqual([{ kind: 'order.payment-failed' }]);
   });
 
   test('have the address of every parcel, and no other', () => {
@@ -256,7 +280,7 @@ describe('mails about an order', () => {
     };
     expect(await subjects()).toEqual([]);
     await service.deliver(event, event, details({ ...event.data, version: 2 }));
-    expect((await subjects()).sort()).toEqual(['Receipt', 'We have']);
+    expect(await subjects()).toEqual(['We have']);
   });
 
   test('are sent exactly once each, however the events of an order and its details interleave', async () => {
@@ -276,13 +300,16 @@ describe('mails about an order', () => {
         await service.deliver(...delivered.map((step) => events[step]));
         const at = (step: (typeof steps)[number]) => (delivered.includes(step) ? delivered.indexOf(step) : Infinity);
         const hasDetails = at('details') < at('erasure');
+        const isReceiptInConfirmation = at('placed') < at('paid');
         const mailed = (['placed', 'paid', 'cancelled'] as const).filter(
-          (step) => hasDetails && at(step) < at('erasure'),
+          (step) => hasDetails && at(step) < at('erasure') && !(step === 'paid' && isReceiptInConfirmation),
         );
-        const { rows } = await service.pool.query('SELECT kind FROM mails WHERE recipient = $1', [
-          event.data.customerEmail,
+        const { rows } = await service.pool.query('SELECT kind, recipient FROM mails WHERE about = $1', [
+          `order:${orderId}`,
         ]);
         expect(rows.map(({ kind }) => kind).sort()).toEqual(mailed.map((step) => `order.${step}`).sort());
+        const recipient = at('erasure') < Infinity ? '' : event.data.customerEmail;
+        expect(new Set(rows.map((row) => row.recipient))).toEqual(new Set(rows.length > 0 ? [recipient] : []));
         const { rows: copies } = await service.pool.query('SELECT details FROM order_copies WHERE id = $1', [orderId]);
         if (at('erasure') < Infinity) expect(copies).toEqual([{ details: null }]);
       }),
@@ -307,13 +334,49 @@ describe('mails about an order', () => {
     expect(await kept()).not.toMatch(/ines@|Rosa|Main Street/);
     await service.deliver(orderPaid({ orderId, totalCents: 40_71 }), details({ ...event.data, version: 1 }));
     expect(await kept()).not.toMatch(/ines@|Rosa|Main Street/);
-    const { rows } = await service.pool.query("SELECT FROM mails WHERE recipient IN ('', 'ines@example.com')");
+    const { rows } = await service.pool.query('SELECT FROM mails WHERE about = $1', [`order:${orderId}`]);
     expect(rows).toEqual([]);
+  });
+
+  test('are emptied with the customer, the reason of a return included, and can not be sent again', async () => {
+    const event = details({ customerEmail: 'irma@example.com' });
+    const { orderId } = event.data;
+    const ERASED = { recipient: '', subject: 'Erased', html: '', text: '', unsubscribe_url: null, last_error: null };
+    await service.deliver(event, orderShipped({ orderId, trackingNumber: 'A' }));
+    await service.deliver(returnReasonGiven({ orderId, reason: 'Irma is allergic' }));
+    const [mail] = await waitForMails('irma@example.com', 1);
+    const admin = { caller: adminCaller() };
+    await service.request('POST', `/api/admin/mails/${mail?.id}/resend`, admin);
+    await service.deliver(details({ ...event.data, version: 2, customerName: '', customerEmail: '' }));
+    await service.deliver(returnReasonGiven({ orderId, reason: 'Irma is still allergic' }));
+    const { rows } = await service.pool.query('SELECT * FROM mails WHERE about = $1', [`order:${orderId}`]);
+    expect(rows).toHaveLength(3);
+    for (const row of rows) expect(row).toMatchObject(ERASED);
+    expect(await service.request('POST', `/api/admin/mails/${mail?.id}/resend`, admin)).toMatchObject({
+      status: 409,
+      body: { code: 'mail_erased' },
+    });
+    const { body } = await service.request('GET', `/api/admin/mails/${mail?.id}`, admin);
+    expect(body.text).toContain('This email is erased');
+  });
+
+  test('are emptied after their days', async () => {
+    const orderId = await toldOrder();
+    await service.deliver(orderShipped({ orderId, trackingNumber: 'A' }));
+    const stored = async () =>
+      (await service.pool.query('SELECT recipient, text FROM mails WHERE about = $1', [`order:${orderId}`])).rows;
+    await eraseOldMails(service.pool, 365);
+    expect(await stored()).toEqual([{ recipient: CUSTOMER, text: expect.stringContaining('studio') }]);
+    await service.pool.query("UPDATE mails SET created_at = now() - interval '366 days' WHERE about = $1", [
+      `order:${orderId}`,
+    ]);
+    await eraseOldMails(service.pool, 365);
+    expect(await stored()).toEqual([{ recipient: '', text: '' }]);
   });
 
   test('report once to the shop that a customer wants to return an order, and why', async () => {
     const orderId = randomUUID();
-    const requested = orderReturnRequested({ orderId, reason: 'It is <b>pink</b>' });
+    const requested = returnReasonGiven({ orderId, reason: 'It is <b>pink</b>' });
     await service.deliver(requested, requested);
     const { rows } = await service.pool.query('SELECT recipient, subject, text, html FROM mails WHERE text LIKE $1', [
       `%${orderId}%`,
@@ -359,8 +422,9 @@ describe('mails to an unverified address', () => {
   const recipientsLike = async (pattern: string) =>
     (await service.pool.query('SELECT recipient, kind FROM mails WHERE recipient ~* $1', [pattern])).rows;
   const accountMail = (template: string, fields: object) =>
-    post('/internal/mails', { id: randomUUID(), template, ...fields }, serviceCaller('identity'));
+    post('/internal/mails', { id: randomUUID(), userId, template, ...fields }, serviceCaller('identity'));
   const link = 'http://localhost:8080/confirm-email?token=t';
+  const userId = randomUUID();
 
   test('are limited to five an hour for one mailbox, without an error for the requester', async () => {
     const name = 'Mallory';
@@ -382,9 +446,31 @@ describe('mails to an unverified address', () => {
     );
     expect(notices.rowCount).toBe(4);
 
-    await service.pool.query("UPDATE mails SET created_at = now() - interval '61 minutes' WHERE recipient ~* '^tina'");
+    const later = () =>
+      service.pool.query(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE recipient ~* '^tina'`);
+    await later();
     await accountMail('verify-email', { to: 'tina@example.com', username: name, link });
     expect(await recipientsLike('^tina')).toHaveLength(6);
+    for (let hour = 0; hour < 5; hour++) {
+      await later();
+      for (let n = 0; n < 5; n++) await accountMail('welcome', { to: 'tina@example.com', username: name });
+    }
+    expect(await recipientsLike('^tina')).toHaveLength(20);
+  });
+
+  test('are limited for accounts that are deleted again, too', async () => {
+    const to = 'uma@example.com';
+    const queued = async () => {
+      const sql = "SELECT FROM mails WHERE about = ANY($1) AND kind = 'welcome'";
+      return (await service.pool.query(sql, [accounts.map((id) => `user:${id}`)])).rowCount;
+    };
+    const accounts = Array.from({ length: 8 }, () => randomUUID());
+    for (const id of accounts) {
+      await accountMail('welcome', { to, username: 'm', userId: id });
+      await post('/internal/mailboxes/erase', { userId: id, email: null }, serviceCaller('identity'));
+    }
+    expect(await queued()).toBe(5);
+    expect(await recipientsLike(`^${to}`)).toEqual([]);
   });
 
   test('contain no text chosen by whoever registered', async () => {
@@ -441,6 +527,38 @@ test('identity can send a mail with a link once, and nobody else can', async () 
     expect.objectContaining({ subject: 'Choose a new password', text: expect.stringContaining('is not kept') }),
   ]);
   expect(JSON.stringify(kept)).not.toContain('token=t');
+});
+
+test('the messages and mails of an account are erased with it, those of its address once it is confirmed', async () => {
+  const [userId, other] = [randomUUID(), randomUUID()];
+  const email = 'leaver@example.com';
+  const message = { name: 'Lea Ver', email, message: 'My gate code is 4711' };
+  await post('/api/contact', { ...message, email: 'elsewhere@example.com' }, customerCaller(userId));
+  await post('/api/contact', message);
+  await post('/api/newsletter/subscribe', { email: 'Leaver@example.com' });
+  const welcome = { id: randomUUID(), userId, template: 'welcome', to: 'typo@example.com', username: 'Lea Ver' };
+  await post('/internal/mails', welcome, serviceCaller('identity'));
+  const found = async () => {
+    const { rows } = await service.pool.query(
+      `SELECT to_json(m)::text AS row FROM mails m UNION ALL SELECT to_json(c)::text FROM contacts c
+       UNION ALL SELECT to_json(s)::text FROM subscriptions s`,
+    );
+    return rows.filter(({ row }) => /leaver|elsewhere@|typo@|Lea Ver|4711/i.test(row ?? '')).length;
+  };
+  const before = await found();
+  expect(before).toBe(9);
+  const erase = (id: string, address: string | null) =>
+    post('/internal/mailboxes/erase', { userId: id, email: address }, serviceCaller('identity'));
+  expect((await erase(other, null)).status).toBe(204);
+  expect(await found()).toBe(before);
+  await erase(userId, null);
+  expect(await found()).toBe(5);
+  await erase(userId, 'LEAVER@example.com');
+  expect(await found()).toBe(0);
+  const exported = await service.request('GET', `/internal/users/${userId}/export?email=${email}`, {
+    caller: serviceCaller('gateway'),
+  });
+  expect(exported.body).toEqual({ newsletter: null, waitlist: [], contactMessages: [], mails: [] });
 });
 
 test('the stored data of a mailbox is part of its owner’s export', async () => {

@@ -1,5 +1,7 @@
+import type { productionApi } from '@loop-petal/contracts/operations/production';
 import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
+import { fakeService } from '@loop-petal/service-kit/testing';
 import type { Mail } from '../src/mail/mail-store.ts';
 import { notificationsService } from '../src/service.ts';
 
@@ -12,6 +14,17 @@ export async function startNotifications() {
     if (mailServer.refusal) throw mailServer.refusal;
     delivered.push(mail);
   };
+  /** The products that can be ordered now. */
+  const available = new Set<string>();
+  const production = fakeService<typeof productionApi.calls>({
+    'GET /api/promises/{productId}': ({ params }) => ({
+      available: available.has(params.productId),
+      madeBy: null,
+      lacking: null,
+      services: {},
+      backOn: null,
+    }),
+  });
   const service = await startTestService(notificationsService, {
     env: {
       LINK_SECRET: 'l'.repeat(32),
@@ -19,13 +32,16 @@ export async function startNotifications() {
       ADMIN_HOST: 'admin.shop.test',
       SHOP_EMAIL: 'shop@example.com',
       SMTP_URL: 'smtp://mail.test',
+      PRODUCTION_URL: 'http://production.test',
     },
+    clients: { production },
     deps: { deliver: sendMail },
   });
   return {
     ...service,
     pool: service.deps.pool,
     delivered,
+    available,
     sendMail,
     /** The refusal with which it answers every mail, if set. */
     mailServer,

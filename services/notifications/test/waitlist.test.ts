@@ -5,6 +5,7 @@ import { type ProductSnapshot, productChanged, productDeleted } from '@loop-peta
 import { promiseAvailable } from '@loop-petal/contracts/events/production-events';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
+import { mailWaitlists } from '../src/waitlist/mail-waitlist.ts';
 import { orderDetails } from './order-details.ts';
 import { startNotifications } from './start-notifications.ts';
 
@@ -42,8 +43,10 @@ describe('a shopper on the waitlist of a product', () => {
   });
   const join = (body: object = { email }, id = product.id) =>
     service.request('POST', `/api/products/${id}/waitlist`, { body });
-  const isBack = (variationId: string | null = null) =>
-    service.deliver(promiseAvailable({ productId: product.id, variationId }));
+  const isBack = async (variationId: string | null = null) => {
+    await service.deliver(promiseAvailable({ productId: product.id, variationId }));
+    await mailWaitlists(service.ctx);
+  };
   const joined = async () =>
     (await service.published('waitlist.joined')).filter(({ productId }) => productId === product.id);
 
@@ -63,12 +66,47 @@ describe('a shopper on the waitlist of a product', () => {
     ]);
   });
 
-  test('gets the mail of every product, however many are back at once', async () => {
-    const products = Array.from({ length: 8 }, () => snapshot());
+  test('gets one mail about all products that are back', async () => {
+    const products = Array.from({ length: 8 }, (_, n) => snapshot({ name: `Stem ${n}` }));
     await service.deliver(...products.map((one) => productChanged(one)));
     for (const { id } of products) await join({ email }, id);
     await service.deliver(...products.map(({ id }) => promiseAvailable({ productId: id, variationId: null })));
-    expect(await mailsTo(email)).toHaveLength(8);
+    await Promise.all([mailWaitlists(service.ctx), mailWaitlists(service.ctx)]);
+    await mailWaitlists(service.ctx);
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('8 flowers that you wait for can be made again');
+    for (const { id, name } of products) expect(mail?.text).toContain(`${name}\nhttp://shop.test:8080/product/${id}`);
+  });
+
+  test('waits for no product that can be ordered now', async () => {
+    service.available.add(product.id);
+    const answer = await join();
+    expect([answer.status, answer.body.message]).toEqual([200, expect.stringContaining('can be ordered now')]);
+    await isBack();
+    expect(await joined()).toEqual([]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('waits for ten products at most, however the address is written', async () => {
+    const products = Array.from({ length: 12 }, () => snapshot());
+    await service.deliver(...products.map((one) => productChanged(one)));
+    const answers = await Promise.all(products.map(({ id }, n) => join({ email: email.replace('@', `+${n}@`) }, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 409, 409]);
+  });
+
+  test('gets five mails an hour at most; the others are mailed afterwards', async () => {
+    for (const mails of [1, 2, 3, 4, 5, 5]) {
+      await join();
+      await isBack();
+      expect(await mailsTo(email)).toHaveLength(mails);
+    }
+    await service.pool.query("UPDATE mails SET created_at = now() - interval '61 minutes' WHERE recipient = $1", [
+      email,
+    ]);
+    await service.pool.query('UPDATE waitlist SET available_at = now() WHERE email = $1', [email]);
+    await mailWaitlists(service.ctx);
+    expect(await mailsTo(email)).toHaveLength(6);
   });
 
   test('can join again after the mail', async () => {
@@ -90,23 +128,36 @@ describe('a shopper on the waitlist of a product', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('leaves all waitlists by the one-click link of a mail, and by its page', async () => {
-    await join();
-    await isBack();
-    const [mail] = await mailsTo(email);
-    await join();
-    const oneClick = new URL(mail?.unsubscribe_url ?? '');
-    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    expect((await service.request('POST', oneClick.pathname + oneClick.search, { body })).status).toBe(200);
-    await isBack();
-    expect(await mailsTo(email)).toHaveLength(1);
-    const token = new URL(/http:\S+newsletter\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token');
-    await join();
-    const confirmed = await service.request('POST', '/api/newsletter/confirm', { body: { token } });
-    expect(confirmed).toMatchObject({ status: 200, body: { message: expect.stringContaining('no more mails') } });
-    await isBack();
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
+  test.each(['one click', 'the page'])(
+    'gets no more mails after unsubscribing by %s, until it confirms a new wish',
+    async (how) => {
+      const tokenIn = (text = '') =>
+        new URL(/http:\S+newsletter\?token=\S+/.exec(text)?.[0] ?? '').searchParams.get('token');
+      const confirm = (token: string | null) => service.request('POST', '/api/newsletter/confirm', { body: { token } });
+      await join();
+      await isBack();
+      const [mail] = await mailsTo(email);
+      if (how === 'one click') {
+        const link = new URL(mail?.unsubscribe_url ?? '');
+        const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+        expect((await service.request('POST', link.pathname + link.search, { body })).status).toBe(200);
+      } else {
+        const left = await confirm(tokenIn(mail?.text));
+        expect(left).toMatchObject({ status: 200, body: { message: expect.stringContaining('no more mails') } });
+      }
+      for (let n = 0; n < 3; n++) expect((await join()).status).toBe(201);
+      await isBack();
+      await isBack();
+      const mails = await mailsTo(email);
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        mail?.subject,
+        'Shall we write when your flowers are back?',
+      ]);
+      expect((await confirm(tokenIn(mails[1]?.text))).status).toBe(200);
+      await mailWaitlists(service.ctx);
+      expect(await mailsTo(email)).toHaveLength(3);
+    },
+  );
 
   test('is refused for a hidden or unknown product, and without an address', async () => {
     const hidden = snapshot({ isVisible: false });
@@ -124,7 +175,10 @@ describe('a shopper on the waitlist of a product', () => {
       (await service.request('GET', path, { caller: serviceCaller('gateway') })).body.waitlist;
     expect(await exported()).toEqual([{ productName: 'Rose Stem', joinedAt: expect.any(String) }]);
     const erase = (caller: Parameters<typeof service.request>[2]) =>
-      service.request('POST', '/internal/mailboxes/erase', { ...caller, body: { email: email.toUpperCase() } });
+      service.request('POST', '/internal/mailboxes/erase', {
+        ...caller,
+        body: { userId: randomUUID(), email: email.toUpperCase() },
+      });
     expect((await erase({ caller: customerCaller() })).status).toBe(404);
     expect((await erase({ caller: serviceCaller('identity') })).status).toBe(204);
     expect(await exported()).toEqual([]);

@@ -440,6 +440,31 @@ describe('a customer who changes an order', () => {
     expect((await cancel(order, stranger, `?token=${token}`)).status).toBe(200);
   });
 
+  test('the signed link ends 90 days after the delivery, and shows no address of a deleted account', async () => {
+    const shopper = customer();
+    const order = await placed(shopper);
+    const { search } = new URL(order.trackingLink);
+    const byLink = (caller: Shopper) =>
+      orders.request('GET', `/api/orders/${order.id}?${new URLSearchParams(search).toString()}`, { caller });
+    const stranger = visitorCaller() as Shopper;
+    expect(JSON.stringify((await byLink(stranger)).body)).toContain('Petal Lane');
+    await setStatus(order, 'delivered');
+    await makeOlder(order, '89 days');
+    expect((await byLink(stranger)).status).toBe(200);
+    await makeOlder(order, '2 days');
+    expect(await byLink(stranger)).toMatchObject({ status: 404, body: { code: 'link_ended' } });
+    expect((await byLink(shopper)).status).toBe(200);
+
+    const open = await placed(shopper);
+    await orders.deliver(userDeleted({ userId: shopper.ownerId }));
+    const path = `/api/orders/${open.id}${new URL(open.trackingLink).search}`;
+    const shown = await orders.request('GET', path, { caller: stranger });
+    expect(shown).toMatchObject({ status: 200, body: { status: 'pending' } });
+    expect(JSON.stringify(shown.body)).not.toMatch(/Ada|Petal Lane|97201|Portland/);
+    const desk = (await ask('GET', `/api/admin/orders/${open.id}`)).body;
+    expect(JSON.stringify(desk.parcels)).toContain('Petal Lane');
+  });
+
   test('a return can be requested once within 30 days of delivery', async () => {
     const shopper = customer();
     const order = await placed(shopper);
@@ -455,7 +480,10 @@ describe('a customer who changes an order', () => {
     const { status, body } = await returns({ reason: 'Too pink' });
     expect([status, body.canReturn, typeof body.returnRequestedAt]).toEqual([200, false, 'string']);
     expect((await returns({ reason: 'Too pink' })).status).toBe(409);
-    expect(await publishedOf('order.return-requested', order)).toEqual([{ orderId: order.id, reason: 'Too pink' }]);
+    expect(await publishedOf('order.return-requested', order)).toEqual([{ orderId: order.id }]);
+    expect(await publishedOf('order-details.return-reason-given', order)).toEqual([
+      { orderId: order.id, reason: 'Too pink' },
+    ]);
   });
 
   test('deleting the account erases the reason of a return, also that of an account deleted earlier', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
 import { shipmentCreated, shipmentVoided } from '@loop-petal/contracts/events/shipment-events';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
-import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
+import { AUNT, orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
@@ -122,15 +122,15 @@ describe('correcting an address', () => {
   test('of an order with several parcels needs to say which', async () => {
     const person = { recipientName: 'Rose', phone: '503 555 0111', country: 'US', deliveryInstructions: null };
     const address = { addressLine1: '2 Stem Street', addressLine2: null, city: 'Salem', state: 'OR', zipCode: '97301' };
-    orders.addresses.set(`${shopper.ownerId}/aunt`, {
-      id: 'aunt',
+    orders.addresses.set(`${shopper.ownerId}/${AUNT}`, {
+      id: AUNT,
       name: 'Aunt',
       isDefault: false,
       ...address,
       ...person,
     });
     const line = { productId: rose.data.id, cents: 29_99 };
-    order = await place(orders, shopper, [line, { ...line, shipToAddressId: 'aunt' }]);
+    order = await place(orders, shopper, [line, { ...line, shipToAddressId: AUNT }]);
     expect(await correct({ city: 'Eugene' })).toMatchObject({ status: 400, body: { code: 'parcel_needed' } });
     expect((await correct({ parcel: 2, city: 'Eugene' })).status).toBe(404);
     const { body } = await correct({ parcel: 1, city: 'Eugene' });

@@ -141,7 +141,6 @@ describe('the question to the customer of a late order', () => {
     ['not_open', async (order: LateOrder) => order.status('cancelled')],
     ['not_late', async (order: LateOrder) => orders.deliver(changed(order, PROMISE))],
     ['no_date', async (order: LateOrder) => order.slip(null)],
-    ['nobody_to_ask', async (order: LateOrder) => orders.deliver(userDeleted({ userId: order.userId }))],
     ['not_open', async (order: LateOrder) => orders.deliver(refunded(order))],
   ])('is refused as %s', async (code, before) => {
     const order = await lateOrder();
@@ -149,6 +148,19 @@ describe('the question to the customer of a late order', () => {
     await before(order);
     expect(await order.ask()).toMatchObject({ status: 409, body: { code } });
     expect((await order.desk()).canAsk).toBe(false);
+  });
+
+  test('whose account is deleted is decided by the rule for no answer', async () => {
+    const order = await lateOrder();
+    await orders.deliver(userDeleted({ userId: order.userId }));
+    expect((await order.ask()).status).toBe(200);
+    const notes = await orders.rows('SELECT description FROM timeline WHERE order_id = $1', [order.id]);
+    expect(JSON.stringify(notes)).toContain('the rule for no answer decides');
+    await orders.rows("UPDATE delays SET next_attempt_at = now() - interval '1 second' WHERE order_id = $1", [
+      order.id,
+    ]);
+    await decideOverdueDelays(orders.ctx);
+    expect((await order.desk()).question).toMatchObject({ state: 'decided', decision: 'keep', decidedBy: 'silence' });
   });
 
   test('is asked once for two concurrent admins', async () => {

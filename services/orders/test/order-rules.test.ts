@@ -29,12 +29,13 @@ describe('a customer can', () => {
   });
 
   test('request one return within 30 days of delivery', () => {
-    const arrived = { status: 'delivered', deliveredAt: ago(30 * 24), returnRequestedAt: null } as const;
+    const arrived = { status: 'delivered', deliveredAt: ago(30 * 24), returnRequestedAt: null, erased: false } as const;
     expect(canReturn(arrived, NOW)).toBe(true);
     expect(canReturn({ ...arrived, deliveredAt: ago(30 * 24, 1) }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, returnRequestedAt: NOW }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, status: 'shipped' }, NOW)).toBe(false);
     expect(canReturn({ ...arrived, deliveredAt: null }, NOW)).toBe(false);
+    expect(canReturn({ ...arrived, erased: true }, NOW)).toBe(false);
   });
 });
 

@@ -164,7 +164,7 @@ function storyOf(order: Placed): ShopEvent[] {
       parcels: 1,
       parcel: 1,
     }),
-    shipmentMoved({ ...shipment, status: 'In transit', description: 'On its way', location: null }),
+    shipmentMoved({ ...shipment, status: 'In transit', description: 'On its way' }),
     shipmentDelivered({ ...shipment, deliveredAt: '2026-11-28T10:00:00Z', allDelivered: true }),
   ];
 }

@@ -11,7 +11,7 @@ import {
 } from '@loop-petal/contracts/events/shipment-events';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { place, type Shopper } from './checkout.ts';
+import { AUNT, place, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
@@ -22,8 +22,8 @@ beforeAll(async () => {
   await orders.deliver(rose);
   const address = { addressLine1: '2 Stem Street', addressLine2: null, city: 'Salem', state: 'OR', zipCode: '97301' };
   const person = { recipientName: 'Rose', phone: '503 555 0111', country: 'US', deliveryInstructions: null };
-  orders.addresses.set(`${shopper.ownerId}/aunt`, {
-    id: 'aunt',
+  orders.addresses.set(`${shopper.ownerId}/${AUNT}`, {
+    id: AUNT,
     name: 'Aunt',
     isDefault: false,
     ...address,
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const placed = async (parcels: 1 | 2 = 1): Promise<string> => {
   const line = { productId: rose.data.id, cents: 29_99 };
-  const lines = parcels === 1 ? [line] : [line, { ...line, shipToAddressId: 'aunt' }];
+  const lines = parcels === 1 ? [line] : [line, { ...line, shipToAddressId: AUNT }];
   return (await place(orders, shopper, lines)).id;
 };
 const ask = (method: string, path: string, body?: unknown) =>

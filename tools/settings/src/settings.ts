@@ -69,6 +69,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   SMTP_URL: secret('`smtp://user:password@host:587`. Empty: mails are kept for the admin to read, and not sent.'),
   MAIL_FROM: you('The sender of mails.'),
   SHOP_EMAIL: you('Where contact messages are copied to.'),
+  KEEP_EMAILS_DAYS: you('Days after which an email is erased from the records, 1 to 3650; that it was sent stays.'),
 
   ...social('GOOGLE', 'Google'),
   ...social('FACEBOOK', 'Facebook'),

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   'order.refunded': 'Refund',
   'order.return-requested': 'Return requested, for the shop',
   'waitlist.available': 'Product available again',
+  'waitlist.rejoin-asked': 'Waitlist: come back?',
   'chat.missed': 'Missed conversation',
   'contact.acknowledged': 'Contact message acknowledged',
   'contact.received': 'Contact message for the shop',

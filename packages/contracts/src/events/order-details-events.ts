@@ -7,8 +7,8 @@ import { OrderStatus } from './order-events.ts';
 
 /**
  * What emails and labels need of an order: published when the order is placed, whenever its status, payment, address or
- * way of shipping changes, and when its customer is erased. The only event with names and addresses, see
- * `PERSONAL_TOPICS`.
+ * way of shipping changes, and when its customer is erased. Its topic alone holds names, addresses and texts of
+ * customers, see `PERSONAL_TOPICS`.
  */
 export const orderDetailsChanged = defineEvent(
   'order-details.changed',
@@ -44,5 +44,12 @@ export const orderDetailsChanged = defineEvent(
     /** The account is deleted and no parcel is left to send: the order has no personal data any more. */
     isErased: z.boolean(),
   }),
+  ({ orderId }) => orderId,
+);
+
+/** Why a customer wants to return an order. */
+export const returnReasonGiven = defineEvent(
+  'order-details.return-reason-given',
+  z.object({ orderId: z.uuid(), reason: z.string() }),
   ({ orderId }) => orderId,
 );

@@ -145,8 +145,5 @@ export const orderShippingUpgraded = defineEvent(
   OrderId.extend({ service: ShippingServiceCode }),
   byOrder,
 );
-export const orderReturnRequested = defineEvent(
-  'order.return-requested',
-  OrderId.extend({ reason: z.string() }),
-  byOrder,
-);
+/** The reason is in `order-details.return-reason-given`. */
+export const orderReturnRequested = defineEvent('order.return-requested', OrderId, byOrder);

@@ -26,9 +26,10 @@ export const shipmentHandedOver = defineEvent(
 export const shipmentVoided = defineEvent('shipment.voided', Shipment.extend({ voidedAt: z.iso.datetime() }), byOrder);
 /** The carrier refuses to void a label, as it has the parcel. */
 export const shipmentVoidRefused = defineEvent('shipment.void-refused', Shipment, byOrder);
+/** Without the place, which may be the customer's town: tracking asks the carrier for it. */
 export const shipmentMoved = defineEvent(
   'shipment.moved',
-  Shipment.extend({ status: z.string(), description: z.string(), location: z.string().nullable() }),
+  Shipment.extend({ status: z.string(), description: z.string() }),
   byOrder,
 );
 /** `allDelivered`: every parcel of the order has arrived. */

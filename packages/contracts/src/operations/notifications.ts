@@ -53,12 +53,13 @@ export const newsletterCalls = defineCalls({
 
 export const waitlistCalls = defineCalls({
   'POST /api/products/{id}/waitlist': {
-    summary: 'Have one mail sent when a product can be made again; twice is once',
+    summary: 'Have one mail sent when a product can be made again; twice is once; 200 while it can be ordered',
     roles: ['anyone'],
     caller: 'ignored',
     limit: 'newsletter',
     body: api.JoinWaitlistRequest,
-    answers: { 201: MessageView },
+    answers: { 200: MessageView, 201: MessageView },
+    refusals: [409],
     ownership: { id: 'shop', variationId: 'shop' },
   },
 });
@@ -89,7 +90,7 @@ const contactAndMailCalls = defineCalls({
     answers: { 200: z.array(api.EmailView) },
   },
   'POST /internal/mailboxes/erase': {
-    summary: 'Forget what a mailbox waits for, with the account it belonged to',
+    summary: 'Erase what is stored of a deleted account and of the mailbox that it had confirmed',
     roles: ['service'],
     body: api.EraseMailboxRequest,
     answers: { 204: null },

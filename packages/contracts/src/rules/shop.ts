@@ -13,6 +13,8 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const MAKING_BUSINESS_DAYS = { min: 3, max: 5 } as const;
 export const CANCEL_WINDOW_HOURS = 24;
 export const RETURN_WINDOW_DAYS = 30;
+/** How long the signed link of an order opens it after its delivery, and of one that was not delivered. */
+export const ORDER_LINK_DAYS = { afterDelivery: 90, withoutDelivery: 365 };
 /** The password of every account of the demo shop, printed in the README; no other password may be shown. */
 export const DEMO_PASSWORD = 'crochet-demo';
 /** The value of an image that means "no picture yet". */

@@ -20,6 +20,7 @@ export const MailKind = z.enum([
   'order.refunded',
   'order.return-requested',
   'waitlist.available',
+  'waitlist.rejoin-asked',
   'chat.missed',
   'contact.acknowledged',
   'contact.received',

@@ -57,6 +57,8 @@ export type EmailView = z.infer<typeof EmailView>;
 
 const accountMail = {
   id: z.uuid(),
+  /** The account, with which the mail is erased. */
+  userId: z.uuid(),
   to: Email,
   username: z.string(),
   /** Whether the account has verified `to`. Other addresses get few mails an hour, without text chosen by a user. */
@@ -77,8 +79,11 @@ export const SendMailRequest = z.discriminatedUnion('template', [
   z.strictObject({ ...accountMail, template: z.literal('email-changed') }),
 ]);
 
-/** POST /internal/mailboxes/erase: the verified address of a deleted account. */
-export const EraseMailboxRequest = z.strictObject({ email: z.string().max(254) });
+/**
+ * POST /internal/mailboxes/erase: a deleted account, and the address that it had confirmed. An unconfirmed address may be
+ * another person's: only what was sent for the account is erased then.
+ */
+export const EraseMailboxRequest = z.strictObject({ userId: z.uuid(), email: z.string().max(254).nullable() });
 
 /** GET /internal/users/{userId}/export: what notifications stores about a mailbox; for verified addresses only. */
 export const NotificationsExportQuery = z.strictObject({ email: z.string().max(254).optional() });

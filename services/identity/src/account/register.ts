@@ -34,7 +34,7 @@ export async function register(ctx: Context, caller: Caller, given: RegisterRequ
     await assertAvailableName(tx, given.username);
     await addToOutbox(tx, userRegistered({ userId: user.id, visitorId: visitorOf(caller, user.id) }));
     if (email) {
-      await queueMail(tx, { template: 'welcome', to: email, username: user.username });
+      await queueMail(tx, { template: 'welcome', to: email, username: user.username, userId: user.id });
       await sendVerification(ctx, tx, user, email);
     }
     return { user, token: await openSession(tx, user, caller) };

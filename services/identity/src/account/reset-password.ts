@@ -35,6 +35,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
       template: 'password-reset',
       to: user.email,
       username: user.username,
+      userId: user.id,
       isProved: user.emailConfirmed,
     } as const;
     await inTransaction(ctx.pool, async (tx) => {

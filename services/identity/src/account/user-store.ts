@@ -73,13 +73,15 @@ export async function confirmUserEmail(db: Queryable, id: string, email: string)
 
 /** The account that an address is verified for: one at most, active or not. */
 export async function findVerifiedOwner(db: Queryable, email: string): Promise<User | undefined> {
-  const sql = `SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND email_verified`;
-  return (await db.query(sql, [toKey(email)])).rows[0];
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND email_verified`, [
+    toKey(email),
+  ]);
+  return rows[0];
 }
 
 /** The names of all admins and artisans. */
 export async function listStaffNames(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query("SELECT username FROM users WHERE role <> 'user'");
+  const { rows } = await db.query(`SELECT username FROM users WHERE role <> 'user'`);
   return rows.map(({ username }) => username);
 }
 

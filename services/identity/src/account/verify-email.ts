@@ -22,6 +22,7 @@ export async function sendVerification(ctx: Context, tx: Queryable, user: User, 
     template: 'verify-email',
     to: email,
     username: user.username,
+    userId: user.id,
     link: `${page}?token=${token}`,
     withdrawLink: `${page}?withdraw=${withdrawal}`,
   });
@@ -69,6 +70,7 @@ export function notifyOldAddress(tx: Queryable, user: User, email: string): Prom
     template: 'email-changed',
     to: email,
     username: user.username,
+    userId: user.id,
     isProved: user.emailConfirmed,
   });
 }

@@ -22,7 +22,8 @@ import {
 import { anonymiseAuditActor } from '../audit/audit-store.ts';
 import type { Context } from '../context.ts';
 import { deleteMailLinks } from '../mail/mail-link-store.ts';
-import { queueMail } from '../mail/mail-queue.ts';
+import { deleteQueuedMails, queueMail } from '../mail/mail-queue.ts';
+import { deleteAttempts } from '../sign-in/attempt-store.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
 
@@ -108,8 +109,11 @@ export async function eraseUser(ctx: Context, id: string, record?: Recorder): Pr
     assertAdminRemains(await lockActiveAdmins(tx), id);
     const user = await findUser(tx, id);
     if (!(await deleteUser(tx, id))) throw userNotFound();
-    // an unverified address may belong to somebody else
-    if (user?.emailConfirmed && user.email) await queueMail(tx, { template: 'erase-mailbox', to: user.email });
+    await deleteQueuedMails(tx, id);
+    // An unconfirmed address may be another person's.
+    const confirmed = user?.emailConfirmed ? user.email : null;
+    await queueMail(tx, { template: 'erase-mailbox', userId: id, to: confirmed });
+    if (user) await deleteAttempts(tx, user);
     await anonymiseAuditActor(tx, id);
     const notes = record ? [record({ action: 'deleted the account', subject: subjectOf(id) })] : [];
     await addToOutbox(tx, userDeleted({ userId: id }), ...notes);

@@ -14,10 +14,11 @@ type Mail = z.input<typeof SendMailRequest>;
 /** A mail without its id, which makes repeated sends idempotent. */
 export type NewMail = Mail extends infer One ? (One extends Mail ? Omit<One, 'id'> : never) : never;
 
-/** Has notifications delete what it stores about a mailbox. */
+/** Has notifications erase what it stores about an account and its confirmed address. */
 interface Erasure {
   template: 'erase-mailbox';
-  to: string;
+  userId: string;
+  to: string | null;
 }
 
 /** Queues a mail that is sent after the transaction commits; call `ctx.mailSender.wake()` then. */
@@ -28,6 +29,11 @@ export async function queueMail(tx: Queryable, mail: NewMail | Erasure): Promise
     JSON.stringify({ id, ...mail }),
     requestContext()?.traceparent ?? null,
   ]);
+}
+
+/** Deletes the mails of an account that have not been handed over. */
+export async function deleteQueuedMails(tx: Queryable, userId: string): Promise<void> {
+  await tx.query("DELETE FROM mails_to_send WHERE mail->>'userId' = $1", [userId]);
 }
 
 const POLL_INTERVAL_MS = 1000;
@@ -64,7 +70,7 @@ export function createMailSender({
 }): BackgroundLoop {
   const handOver = async ({ id, mail }: MailJob) => {
     if (mail.template === 'erase-mailbox') {
-      await notifications.call('POST /internal/mailboxes/erase', { body: { email: mail.to } });
+      await notifications.call('POST /internal/mailboxes/erase', { body: { userId: mail.userId, email: mail.to } });
     } else await notifications.call('POST /internal/mails', { body: mail });
     await pool.query('DELETE FROM mails_to_send WHERE id = $1', [id]);
   };

@@ -1,6 +1,8 @@
+import { toKey } from '@loop-petal/contracts/rules/text';
 import { tooMany } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
+import type { User } from '../account/user.ts';
 import { pauseSeconds } from './attempt-pace.ts';
 
 export interface AttemptLimit {
@@ -56,6 +58,12 @@ export async function resetAttempts(db: Queryable, { cleared, decremented = [] }
      UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = ANY($2)`,
     [cleared, decremented],
   );
+}
+
+/** Deletes the attempts that are counted by an account's name or id. */
+export async function deleteAttempts(db: Queryable, { id, username }: Pick<User, 'id' | 'username'>): Promise<void> {
+  const sql = "DELETE FROM attempts WHERE split_part(split_part(key, '@', 1), ':', 2) IN ($1, $2)";
+  await db.query(sql, [id, toKey(username)]);
 }
 
 const COUNT = `INSERT INTO attempts AS a (key, count, window_ends)

@@ -1,11 +1,12 @@
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-export async function insertContact(tx: Queryable, contact: ContactView): Promise<void> {
+/** @param userId of the customer who sends it, null for a visitor */
+export async function insertContact(tx: Queryable, contact: ContactView, userId: string | null): Promise<void> {
   const { id, name, email, subject, message, createdAt } = contact;
   await tx.query(
-    'INSERT INTO contacts (id, name, email, subject, message, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [id, name, email, subject, message, createdAt],
+    'INSERT INTO contacts (id, name, email, subject, message, created_at, user_id) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [id, name, email, subject, message, createdAt, userId],
   );
 }
 
@@ -17,12 +18,12 @@ export async function listContacts(db: Queryable): Promise<ContactView[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** The contact messages from this email address, newest first. */
-export async function listContactsFrom(db: Queryable, email: string): Promise<ContactView[]> {
+/** The contact messages that a customer sent, or that came from this address, newest first. */
+export async function listContactsFrom(db: Queryable, userId: string, email: string | null): Promise<ContactView[]> {
   const { rows } = await db.query(
     `SELECT id, name, email, subject, message, created_at AS "createdAt" FROM contacts
-     WHERE lower(email) = lower($1) ORDER BY created_at DESC, id`,
-    [email],
+     WHERE user_id = $1 OR lower(email) = lower($2::text) ORDER BY created_at DESC, id`,
+    [userId, email],
   );
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
@@ -30,4 +31,13 @@ export async function listContactsFrom(db: Queryable, email: string): Promise<Co
 /** @returns the subject of the message; undefined for an unknown one */
 export async function deleteContact(db: Queryable, id: string): Promise<{ subject: string } | undefined> {
   return (await db.query('DELETE FROM contacts WHERE id = $1 RETURNING subject', [id])).rows[0];
+}
+
+/** Deletes what `listContactsFrom` lists. @returns their ids */
+export async function deleteContactsFrom(tx: Queryable, userId: string, email: string | null): Promise<string[]> {
+  const { rows } = await tx.query(
+    'DELETE FROM contacts WHERE user_id = $1 OR lower(email) = lower($2::text) RETURNING id',
+    [userId, email],
+  );
+  return rows.map(({ id }) => id);
 }

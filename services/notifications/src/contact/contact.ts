@@ -10,11 +10,15 @@ import type { Context } from '../context.ts';
 import { renderEmail } from '../email-content/email-content.ts';
 import { contactNoticeEmail, contactReceivedEmail } from '../email-content/shop-emails.ts';
 import { queueUnverifiedMail } from '../mail/mail-limit.ts';
-import { queueMail } from '../mail/mail-store.ts';
+import { eraseMails, queueMail } from '../mail/mail-store.ts';
 import { deleteContact, insertContact } from './contact-store.ts';
 
 /** Stores the message, mails it to the shop, and confirms it to the address of its sender. */
-export async function receiveContact(ctx: Context, request: z.output<typeof ContactRequest>): Promise<ContactView> {
+export async function receiveContact(
+  ctx: Context,
+  request: z.output<typeof ContactRequest>,
+  userId: string | null,
+): Promise<ContactView> {
   const contact: ContactView = {
     id: randomUUID(),
     name: request.name,
@@ -24,15 +28,17 @@ export async function receiveContact(ctx: Context, request: z.output<typeof Cont
     createdAt: new Date().toISOString(),
   };
   await inTransaction(ctx.pool, async (tx) => {
-    await insertContact(tx, contact);
+    await insertContact(tx, contact, userId);
+    const about = `contact:${contact.id}` as const;
     const answer = renderEmail(contactReceivedEmail());
     await queueUnverifiedMail(tx, {
       ...answer,
       occasion: `contact.acknowledged:${contact.id}`,
       recipient: contact.email,
+      about,
     });
     const notice = renderEmail(contactNoticeEmail(contact, ctx.adminUrl));
-    await queueMail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail });
+    await queueMail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail, about });
   });
   ctx.outbox.wake();
   ctx.mailer.wake();
@@ -44,6 +50,7 @@ export async function removeContact(ctx: Context, id: string, record: Recorder):
   await inTransaction(ctx.pool, async (tx) => {
     const contact = await deleteContact(tx, id);
     if (!contact) throw notFound('Contact message not found');
+    await eraseMails(tx, { about: [`contact:${id}`] });
     const note = {
       action: 'deleted the message',
       subject: { kind: 'contact', id },

@@ -39,10 +39,14 @@ function whenMade({ promise }: MailedOrder): string {
   return `by ${madeBy}, and with you ${from === to ? `on ${to}` : `between ${from} and ${to}`}`;
 }
 
-/** To the customer when an order was placed. @param publicUrl of the shop, for pictures */
-export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailContent {
+/**
+ * To the customer when an order was placed.
+ * @param publicUrl of the shop, for pictures
+ * @param isPaid whether it is the receipt, too
+ */
+export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid = false } = {}): EmailContent {
   return {
-    subject: `We have your order ${orderNumber(order.orderId)}`,
+    subject: `We have your order ${orderNumber(order.orderId)}${isPaid ? ' and your payment' : ''}`,
     heading: `Thank you, ${firstName(order)}`,
     paragraphs: [
       `Your flowers are on our list. Each one is made for you, ${whenMade(order)}; we write again when the parcel leaves.`,
@@ -51,6 +55,7 @@ export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailCo
           ? `Parcel ${index + 1} goes to ${formattedAddress}.`
           : `They go to ${formattedAddress}.`,
       ),
+      ...(isPaid ? [received(order)] : []),
     ],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
@@ -59,12 +64,15 @@ export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailCo
   };
 }
 
+const received = ({ totalCents, paymentMethod }: MailedOrder): string =>
+  `We received ${formatCents(totalCents)} by ${paymentMethod}. This email is your receipt.`;
+
 /** The receipt. @param publicUrl of the shop, for pictures */
 export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `Receipt for your order ${orderNumber(order.orderId)}`,
     heading: 'Your payment has arrived',
-    paragraphs: [`We received ${formatCents(order.totalCents)} by ${order.paymentMethod}. This mail is your receipt.`],
+    paragraphs: [received(order)],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
     button: { label: 'See your order', url: order.trackingLink },

@@ -38,14 +38,33 @@ export function confirmResubscribeEmail(link: string): EmailContent {
   };
 }
 
-/** To a shopper on a waitlist when the product can be ordered again. @param link to its page */
-export function productBackEmail(productName: string, link: string): EmailContent {
+/** To a shopper on waitlists when products can be ordered again, each with the link to its page. */
+export function productsBackEmail(products: readonly { name: string; url: string }[]): EmailContent {
+  const [first] = products;
+  const names = products.map(({ name }) => name);
+  const what = names.length > 1 ? `${names.length} flowers that you wait for` : (names[0] ?? '');
   return {
-    subject: `${productName} can be made again`,
-    heading: 'It is back',
-    paragraphs: [`You asked us to tell you: ${productName} can be made and ordered again.`],
-    button: { label: 'See it in the shop', url: link },
-    notes: ['This is the only mail about it.'],
+    subject: `${what} can be made again`,
+    heading: names.length > 1 ? 'They are back' : 'It is back',
+    paragraphs:
+      names.length > 1
+        ? ['You asked us to write when these can be made again:', ...products.map(({ name, url }) => `${name}\n${url}`)]
+        : [`You asked us to write: ${what} can be made and ordered again.`],
+    ...(first && names.length === 1 && { button: { label: 'See it in the shop', url: first.url } }),
+    notes: ['This is the only email about it.'],
+  };
+}
+
+/** Asks a reader who left all waitlists to confirm joining one again. @param link confirms it */
+export function confirmRejoinEmail(link: string): EmailContent {
+  return {
+    subject: 'Shall we write when your flowers are back?',
+    heading: 'Shall we write to you again?',
+    paragraphs: [
+      'This address left our waitlists earlier and was entered for one again. Please confirm that you want our emails about flowers that are back.',
+    ],
+    button: { label: 'Yes, please write', url: link },
+    notes: ['If it was not you, ignore this email and nothing changes.'],
   };
 }
 

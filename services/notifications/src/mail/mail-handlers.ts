@@ -17,6 +17,9 @@ const IdempotencyKey = z.string().trim().min(1).max(200);
 const isHidden = ({ holdsSecret, state }: MailDetail) => holdsSecret && state !== 'kept';
 const HIDDEN = 'This mail holds a link for its reader alone, so its text is not shown.';
 
+const ERASED = 'This email is erased: its customer has deleted the account, or it is too old.';
+const textOf = (mail: MailDetail) => (mail.erasedAt ? ERASED : isHidden(mail) ? HIDDEN : mail.text);
+
 /** The calls of admins to list, read and resend mails. */
 export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({
   'GET /api/admin/mails': async ({ query: { cursor, limit, ...filter } }) => {
@@ -32,11 +35,11 @@ export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({
   }),
   'GET /api/admin/mails/{id}': async ({ params }) => {
     const mail = await existingMail(ctx, params.id);
-    const { html: _html, holdsSecret, ...listed } = mail;
+    const { html: _html, holdsSecret, erasedAt, ...listed } = mail;
     const view = {
       ...mailView(listed),
-      text: isHidden(mail) ? HIDDEN : mail.text,
-      isSecret: holdsSecret,
+      text: textOf(mail),
+      isSecret: holdsSecret || erasedAt !== null,
       previewUrl: signPreviewLink(ctx.linkSecret, mail.id, ctx.now()),
     };
     return reply(200, view, { 'Cache-Control': 'no-store' });
@@ -44,7 +47,7 @@ export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({
   'GET /api/admin/mails/{id}/preview': async ({ params, query }) => {
     if (!isPreviewLinkValid(ctx.linkSecret, params.id, query, ctx.now())) throw unknownMail();
     const mail = await existingMail(ctx, params.id);
-    return reply(200, isHidden(mail) ? HIDDEN : previewHtml(mail.html), {
+    return reply(200, isHidden(mail) || mail.erasedAt ? textOf(mail) : previewHtml(mail.html), {
       'Content-Security-Policy': previewPolicy(ctx.publicUrl),
       'X-Frame-Options': 'SAMEORIGIN',
       'Referrer-Policy': 'no-referrer',

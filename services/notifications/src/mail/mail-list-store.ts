@@ -10,9 +10,9 @@ const STATE = `CASE WHEN sent_at IS NOT NULL THEN CASE WHEN is_kept THEN 'kept' 
 const COLUMNS = `id, kind, recipient, subject, ${STATE} AS state /* not null */, attempts, last_error AS error,
   created_at AS "createdAt", sent_at AS "sentAt", next_attempt_at AS "nextAttemptAt", resend_of AS "resendOf"`;
 
-const FIND_MAIL = `SELECT ${COLUMNS}, html, text, holds_secret AS "holdsSecret" FROM mails WHERE id = $1`;
+const FIND_MAIL = `SELECT ${COLUMNS}, html, text, holds_secret AS "holdsSecret", erased_at AS "erasedAt" FROM mails WHERE id = $1`;
 export type MailDetail = RowOf<typeof FIND_MAIL>;
-export type ListedMail = Omit<MailDetail, 'html' | 'text' | 'holdsSecret'>;
+export type ListedMail = Omit<MailDetail, 'html' | 'text' | 'holdsSecret' | 'erasedAt'>;
 
 /** A mail in the list for admins. */
 export function mailView({ createdAt, sentAt, nextAttemptAt, ...mail }: ListedMail): MailView {
@@ -102,8 +102,8 @@ export async function secondsUntilResend(tx: Queryable, mailId: string, most: nu
 /** Queues a mail with the same content. */
 export async function insertResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail> {
   const inserted = await tx.query(
-    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, resend_of)
-     SELECT $2, $3, recipient, subject, html, text, unsubscribe_url, id FROM mails WHERE id = $1
+    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, resend_of, about)
+     SELECT $2, $3, recipient, subject, html, text, unsubscribe_url, id, about FROM mails WHERE id = $1
      RETURNING ${COLUMNS}`,
     [mail.id, randomUUID(), resendOccasion(mail, key)],
   );
@@ -113,7 +113,7 @@ export async function insertResend(tx: Queryable, mail: MailDetail, key: string)
 /** Failed for good, or repeatedly. */
 export async function listFailingMails(db: Queryable, afterAttempts: number, limit: number): Promise<ListedMail[]> {
   const { rows } = await db.query(
-    `SELECT ${COLUMNS} FROM mails WHERE sent_at IS NULL AND (failed_at > now() - interval '30 days'
+    `SELECT ${COLUMNS} FROM mails WHERE sent_at IS NULL AND erased_at IS NULL AND (failed_at > now() - interval '30 days'
        OR failed_at IS NULL AND attempts >= $1)
        AND NOT EXISTS (SELECT FROM mails again WHERE again.resend_of = mails.id AND again.sent_at IS NOT NULL)
      ORDER BY created_at DESC LIMIT $2`,

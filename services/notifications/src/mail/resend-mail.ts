@@ -46,7 +46,8 @@ async function lockOriginal(tx: Queryable, id: string): Promise<MailDetail> {
   return first;
 }
 
-function assertResendable({ holdsSecret, state }: MailDetail): void {
+function assertResendable({ holdsSecret, state, erasedAt }: MailDetail): void {
+  if (erasedAt) throw conflict('This email is erased, so it can not be sent again.', 'mail_erased');
   if (holdsSecret) {
     throw conflict('This mail holds a link for its reader alone. Please let them ask for a new one.', 'secret_mail');
   }

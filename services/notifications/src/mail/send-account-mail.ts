@@ -15,6 +15,7 @@ export async function sendAccountMail(ctx: Context, request: z.output<typeof Sen
     occasion: `${request.template}:${request.id}`,
     recipient: request.to,
     holdsSecret: 'link' in request,
+    about: `user:${request.userId}`,
   };
   if (request.isProved) await queueMail(ctx.pool, mail);
   else await inTransaction(ctx.pool, (tx) => queueUnverifiedMail(tx, mail));

@@ -13,6 +13,7 @@ const CONFIRMED: Record<NewsletterStep, string> = {
   unsubscribe: 'You have been unsubscribed.',
   resubscribe: 'Welcome back! You are subscribed again.',
   waitlist: "You'll get no more mails about flowers that are back.",
+  'rejoin-waitlist': "We'll write to you again when flowers are back.",
 };
 
 /** The calls to subscribe to the newsletter and to unsubscribe. */

@@ -3,8 +3,8 @@ import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import type { Context } from '../context.ts';
 
-/** `waitlist`: leaves all waitlists. */
-export type NewsletterStep = 'unsubscribe' | 'resubscribe' | 'waitlist';
+/** `waitlist`: leaves all waitlists, and wants no more mails about them until `rejoin-waitlist`. */
+export type NewsletterStep = 'unsubscribe' | 'resubscribe' | 'waitlist' | 'rejoin-waitlist';
 
 /** A token with which only the reader of the mailbox can change its subscription. */
 export function signStep(secret: string, step: NewsletterStep, email: string): string {

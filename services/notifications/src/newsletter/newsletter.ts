@@ -10,7 +10,7 @@ import {
   newsletterWelcomeEmail,
 } from '../email-content/shop-emails.ts';
 import { queueUnverifiedMail } from '../mail/mail-limit.ts';
-import { deleteEntriesOf } from '../waitlist/waitlist-store.ts';
+import { deleteEntriesOf, deleteRefusal, insertRefusal } from '../waitlist/waitlist-store.ts';
 import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from './newsletter-link.ts';
 import type { Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
@@ -46,7 +46,8 @@ export async function requestUnsubscribe(ctx: Context, email: string): Promise<v
 /** Applies a signed link. @returns the step */
 export async function confirmStep(ctx: Context, token: string): Promise<NewsletterStep> {
   const { step, email } = readStep(ctx.linkSecret, token);
-  if (step === 'waitlist') await deleteEntriesOf(ctx.pool, email);
+  if (step === 'waitlist') await leaveWaitlists(ctx, email);
+  else if (step === 'rejoin-waitlist') await deleteRefusal(ctx.pool, email);
   else await changeSubscription(ctx, email, step === 'resubscribe', 'signed link');
   return step;
 }
@@ -71,6 +72,13 @@ export async function changeSubscription(
     await addToOutbox(tx, record({ action, subject }));
   });
   wake(ctx);
+}
+
+async function leaveWaitlists(ctx: Context, email: string): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    await deleteEntriesOf(tx, email);
+    await insertRefusal(tx, email);
+  });
 }
 
 async function mailConfirmation(

@@ -45,3 +45,8 @@ export async function setActive(tx: Queryable, id: string, isActive: boolean, ch
   ]);
   return true;
 }
+
+/** Deletes the subscription of a mailbox with its changes. */
+export async function deleteSubscription(db: Queryable, email: string): Promise<void> {
+  await db.query('DELETE FROM subscriptions WHERE email_key = $1', [toKey(email)]);
+}

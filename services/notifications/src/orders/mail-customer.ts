@@ -1,5 +1,5 @@
 import type { EventDefinition, EventOf } from '@loop-petal/contracts/events/event';
-import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
+import { orderDetailsChanged, returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
   orderDelayAsked,
@@ -32,7 +32,7 @@ import {
   paymentFailedEmail,
   piecesReadyEmail,
 } from '../email-content/order-emails.ts';
-import { queueMail } from '../mail/mail-store.ts';
+import { deleteUnsentMail, eraseMails, queueMail, replaceUnsentMail } from '../mail/mail-store.ts';
 import {
   addWaitingEvent,
   lockOrderCopy,
@@ -83,12 +83,23 @@ export const customerMailConsumers = (ctx: LinkBase): Consumer[] => [
     const { version, waiting } = await lockOrderCopy(tx, data.orderId);
     if (data.version <= version) return;
     const details = await saveOrderCopy(tx, data);
-    if (!details) return deleteDeadLetters(tx, orderDetailsChanged.type, data.orderId);
+    if (!details) return eraseOrder(tx, data.orderId);
     for (const event of waiting) await mailCustomer(ctx, tx, details, event);
   }),
 ];
 
-/** Queues the mail about an event; the event's id is its occasion. */
+async function eraseOrder(tx: Queryable, orderId: string): Promise<void> {
+  for (const { type } of [orderDetailsChanged, returnReasonGiven]) await deleteDeadLetters(tx, type, orderId);
+  await eraseMails(tx, { about: [`order:${orderId}`] });
+}
+
+/** Most payments arrive in a moment: so long the confirmation waits for its receipt. */
+const RECEIPT_SECONDS = 30;
+
+/**
+ * Queues the mail about an event; the event's id is its occasion. A payment that arrives before the confirmation is sent
+ * puts its receipt into it.
+ */
 async function mailCustomer(ctx: LinkBase, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
   const mail = ORDER_MAILS.find(({ event: { type } }) => type === event.type);
   if (!mail) throw new Error(`there is no mail about ${event.type}`);
@@ -97,6 +108,17 @@ async function mailCustomer(ctx: LinkBase, tx: Queryable, details: OrderDetails,
     trackingLink: trackingLink(ctx, details.orderId),
     delayLink: delayLink(ctx, details.orderId),
   };
-  const content = renderEmail(mail.contentOf(order, event.data as never, ctx.publicUrl));
-  await queueMail(tx, { ...content, occasion: `${mail.event.type}:${event.id}`, recipient: details.customerEmail });
+  const about = `order:${details.orderId}` as const;
+  if (event.type === orderPaid.type) {
+    const confirmation = renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid: true }));
+    if (await replaceUnsentMail(tx, about, orderPlaced.type, confirmation)) return;
+  }
+  if (event.type === orderPaymentFailed.type) await deleteUnsentMail(tx, about, orderPlaced.type);
+  await queueMail(tx, {
+    ...renderEmail(mail.contentOf(order, event.data as never, ctx.publicUrl)),
+    occasion: `${mail.event.type}:${event.id}`,
+    recipient: details.customerEmail,
+    about,
+    delaySeconds: event.type === orderPlaced.type ? RECEIPT_SECONDS : 0,
+  });
 }

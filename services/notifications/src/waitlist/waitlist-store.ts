@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { toKey } from '@loop-petal/contracts/rules/text';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { mailboxOf } from '../mail/mail-limit.ts';
 
 interface WaitlistEntry {
   productId: string;
   variationId: string | null;
+}
+
+/** Locks the waitlists of a mailbox until the transaction ends. @returns how many products it waits for */
+export async function lockMailbox(tx: Queryable, email: string): Promise<number> {
+  const mailbox = mailboxOf(email);
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`waitlists of ${mailbox}`]);
+  const sql = 'SELECT count(*)::int AS count /* not null */ FROM waitlist WHERE mailbox = $1';
+  return onlyRow(await tx.query(sql, [mailbox])).count;
 }
 
 /** @returns false when the mailbox is on the list already */
@@ -13,23 +22,54 @@ export async function insertEntry(
   { productId, variationId, email }: WaitlistEntry & { email: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `INSERT INTO waitlist (id, product_id, variation_id, email, email_key) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO waitlist (id, product_id, variation_id, email, mailbox) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING`,
-    [randomUUID(), productId, variationId ?? '', email, toKey(email)],
+    [randomUUID(), productId, variationId ?? '', email, mailboxOf(email)],
   );
   return rowCount === 1;
 }
 
-/** Deletes all entries of a product. @returns their addresses, with the id of each entry */
-export async function takeEntries(
-  tx: Queryable,
-  { productId, variationId }: WaitlistEntry,
-): Promise<{ id: string; email: string }[]> {
-  const { rows } = await tx.query(
-    'DELETE FROM waitlist WHERE product_id = $1 AND variation_id = $2 RETURNING id, email',
+/** Marks the entries of a product, so that their mailboxes are mailed. */
+export async function markAvailable(tx: Queryable, { productId, variationId }: WaitlistEntry): Promise<void> {
+  await tx.query(
+    `UPDATE waitlist SET available_at = now()
+     WHERE product_id = $1 AND variation_id = $2 AND available_at IS NULL`,
     [productId, variationId ?? ''],
   );
+}
+
+const IS_DUE = `available_at <= now() AND NOT EXISTS (SELECT FROM waitlist_refusals r WHERE r.mailbox = waitlist.mailbox)`;
+
+/** Mailboxes that wait for products that can be ordered again, the longest waiting first. */
+export async function listDueMailboxes(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await db.query(
+    `SELECT mailbox FROM waitlist WHERE ${IS_DUE} GROUP BY mailbox ORDER BY min(available_at) LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ mailbox }) => mailbox);
+}
+
+/** The entries of a mailbox whose products can be ordered again, locked until the transaction ends. */
+export async function lockDueEntries(
+  tx: Queryable,
+  mailbox: string,
+): Promise<{ id: string; email: string; productId: string; productName: string }[]> {
+  const { rows } = await tx.query(
+    `SELECT waitlist.id, email, product_id AS "productId", p.name AS "productName"
+     FROM waitlist JOIN products p ON p.id = product_id
+     WHERE mailbox = $1 AND ${IS_DUE} ORDER BY joined_at FOR UPDATE OF waitlist SKIP LOCKED`,
+    [mailbox],
+  );
   return rows;
+}
+
+export async function deleteEntries(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.query('DELETE FROM waitlist WHERE id = ANY($1::uuid[])', [ids]);
+}
+
+/** Lets entries wait for an hour, in which their mailbox gets no more mails. */
+export async function postponeEntries(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.query(`UPDATE waitlist SET available_at = now() + interval '1 hour' WHERE id = ANY($1::uuid[])`, [ids]);
 }
 
 export async function deleteEntriesFor(tx: Queryable, productId: string): Promise<void> {
@@ -38,7 +78,22 @@ export async function deleteEntriesFor(tx: Queryable, productId: string): Promis
 
 /** Deletes a mailbox from all waitlists. */
 export async function deleteEntriesOf(db: Queryable, email: string): Promise<void> {
-  await db.query('DELETE FROM waitlist WHERE email_key = $1', [toKey(email)]);
+  await db.query('DELETE FROM waitlist WHERE mailbox = $1', [mailboxOf(email)]);
+}
+
+/** Remembers that a mailbox wants no mails about waitlists. */
+export async function insertRefusal(db: Queryable, email: string): Promise<void> {
+  await db.query('INSERT INTO waitlist_refusals (mailbox) VALUES ($1) ON CONFLICT DO NOTHING', [mailboxOf(email)]);
+}
+
+/** Whether a mailbox wants no mails about waitlists. */
+export async function hasRefused(db: Queryable, email: string): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM waitlist_refusals WHERE mailbox = $1', [mailboxOf(email)]);
+  return rowCount === 1;
+}
+
+export async function deleteRefusal(db: Queryable, email: string): Promise<void> {
+  await db.query('DELETE FROM waitlist_refusals WHERE mailbox = $1', [mailboxOf(email)]);
 }
 
 /** The waitlists of a mailbox. */
@@ -48,8 +103,8 @@ export async function listEntriesOf(
 ): Promise<{ productName: string; joinedAt: string }[]> {
   const { rows } = await db.query(
     `SELECT p.name AS "productName", w.joined_at AS "joinedAt" FROM waitlist w JOIN products p ON p.id = w.product_id
-     WHERE w.email_key = $1 ORDER BY w.joined_at`,
-    [toKey(email)],
+     WHERE w.mailbox = $1 ORDER BY w.joined_at`,
+    [mailboxOf(email)],
   );
   return rows.map(({ productName, joinedAt }) => ({ productName, joinedAt: joinedAt.toISOString() }));
 }

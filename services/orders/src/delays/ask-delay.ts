@@ -11,9 +11,10 @@ import { answerByOf, decisionWithoutAnswer, describePromise, proposalFor } from 
 import { countKeptDelays, findNewestDelay, insertDelay } from './delay-store.ts';
 
 /**
- * Asks the customer of a late order whether to keep it with the date that is expected now; by a mail.
+ * Asks the customer of a late order whether to keep it with the date that is expected now; by a mail. One who has deleted
+ * the account gets none: unless the holder of the order's link answers, the rule for no answer decides.
  * @param by the admin's name, for the order's history
- * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late`, `no_date` or `nobody_to_ask`
+ * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late` or `no_date`
  */
 export async function askDelay(ctx: Context, orderId: string, by: string, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
@@ -26,7 +27,9 @@ export async function askDelay(ctx: Context, orderId: string, by: string, record
     const onSilence = decisionWithoutAnswer(promised, proposed, await countKeptDelays(tx, orderId));
     const answerBy = answerByOf(promised, now);
     await insertDelay(tx, { id: randomUUID(), orderId, promised, proposed, onSilence, askedAt: now, answerBy });
-    const description = `The customer is asked to keep it (${describePromise(proposed)}) or to cancel it.`;
+    const description = order.erased
+      ? `Late (${describePromise(proposed)}). The customer has deleted the account, so the rule for no answer decides.`
+      : `The customer is asked to keep it (${describePromise(proposed)}) or to cancel it.`;
     const changes = [{ field: 'delivered by', from: formatDay(promised.to), to: formatDay(proposed.to) }];
     const decision = {
       change: {},

@@ -51,11 +51,10 @@ export function proposalFor(
   order: Order,
   isAsked: boolean,
 ): { promised: PromiseView; proposed: PromiseView } | ShopError {
-  const { promise: promised, slip, erased } = order;
+  const { promise: promised, slip } = order;
   if (!isToBeMade(order)) return conflict('Only an order that is paid and not sent can be asked about.', 'not_open');
   if (isAsked) return conflict('The customer is being asked already.', 'already_asked');
   if (!promised || !slip) return conflict('This order is in time.', 'not_late');
-  if (erased) return conflict('The customer has deleted the account, so nobody can be asked.', 'nobody_to_ask');
   const proposed = slip.expected;
   if (!proposed) return conflict('Nobody knows yet when it can be made: there is no date to ask about.', 'no_date');
   return { promised, proposed };

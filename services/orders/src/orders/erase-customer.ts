@@ -1,23 +1,7 @@
-import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { ERASED } from './order.ts';
 import { nextDetails } from './order-details.ts';
-
-/** What replaces the personal data of a deleted account; the amounts are kept for bookkeeping. */
-const ERASED = {
-  customer: 'Deleted customer',
-  address: {
-    recipientName: 'Deleted customer',
-    phone: null,
-    addressLine1: '',
-    addressLine2: null,
-    city: '',
-    state: '',
-    zipCode: '',
-    country: '',
-    deliveryInstructions: null,
-  } satisfies ShippingAddress,
-};
 
 /** Erases the personal data of an account's orders, here and in copies; parcels still to be sent keep addresses. */
 export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {

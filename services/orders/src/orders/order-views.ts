@@ -7,6 +7,7 @@ import { formatAddress } from './address.ts';
 import {
   canCancel,
   canReturn,
+  ERASED,
   type Order,
   type OrderItem,
   type OrderPiece,
@@ -56,6 +57,14 @@ export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderV
     promise: order.promise,
     making: making(order),
   };
+}
+
+/** As `orderView`; of an erased order the parcels still to be sent keep their addresses for the shop alone. */
+export function shopperOrderView(order: OrderRecord, now: Date): z.output<typeof OrderView> {
+  const parcels = order.erased
+    ? order.parcels.map((parcel) => ({ ...parcel, address: ERASED.address }))
+    : order.parcels;
+  return orderView({ ...order, parcels }, now);
 }
 
 /** By line. A piece without any event is shown as waiting; of a reopened order's pieces the new ones are shown. */

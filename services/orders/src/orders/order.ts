@@ -2,7 +2,7 @@ import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
+import { CANCEL_WINDOW_HOURS, ORDER_LINK_DAYS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
 import type {
   PaymentProgress,
   PaymentStatus,
@@ -176,15 +176,42 @@ export function canCancel(
   );
 }
 
-/** Whether a return can be requested: once, within the days allowed after delivery. */
-export function canReturn(order: Pick<Order, 'status' | 'deliveredAt' | 'returnRequestedAt'>, now: Date): boolean {
+/** Whether a return can be requested: once, within the days allowed after delivery, while the account exists. */
+export function canReturn(
+  order: Pick<Order, 'status' | 'deliveredAt' | 'returnRequestedAt' | 'erased'>,
+  now: Date,
+): boolean {
   return (
+    !order.erased &&
     order.status === 'delivered' &&
     order.deliveredAt !== null &&
     order.returnRequestedAt === null &&
     now.getTime() - order.deliveredAt.getTime() <= RETURN_WINDOW_DAYS * 24 * HOUR_MS
   );
 }
+
+/** Whether the signed link of an order still opens it. What its holder may do ends earlier, with what its owner may do. */
+export function isLinkOpen({ deliveredAt, createdAt }: Pick<Order, 'deliveredAt' | 'createdAt'>, now: Date): boolean {
+  const { afterDelivery, withoutDelivery } = ORDER_LINK_DAYS;
+  const [from, days] = deliveredAt ? [deliveredAt, afterDelivery] : [createdAt, withoutDelivery];
+  return now.getTime() - from.getTime() <= days * 24 * HOUR_MS;
+}
+
+/** What replaces the personal data of a deleted account; the amounts are kept for bookkeeping. */
+export const ERASED = {
+  customer: 'Deleted customer',
+  address: {
+    recipientName: 'Deleted customer',
+    phone: null,
+    addressLine1: '',
+    addressLine2: null,
+    city: '',
+    state: '',
+    zipCode: '',
+    country: '',
+    deliveryInstructions: null,
+  } satisfies ShippingAddress,
+};
 
 /** The label of an order in the audit log: its number, never its customer. */
 export const orderSubject = (id: string) => ({

@@ -13,24 +13,30 @@ import type { Context } from '../context.ts';
 import { decideDelay } from '../delays/decide-delay.ts';
 import { viewDelay } from '../delays/delay-views.ts';
 import { findOrder } from './find-orders.ts';
-import type { Order } from './order.ts';
-import { orderView } from './order-views.ts';
+import { isLinkOpen, type Order } from './order.ts';
+import { orderView, shopperOrderView } from './order-views.ts';
 import { orderIdOf } from './parse-order-id.ts';
 
-type IsOwner = (order: Pick<Order, 'ownerId'>) => boolean;
+type IsOwner = (order: Pick<Order, 'ownerId' | 'deliveredAt' | 'createdAt'>) => boolean;
+
+const linkEnded = () => notFound('This link has ended. Please log in, or write to us about your order.', 'link_ended');
 
 /** The calls of shoppers: placing, listing, cancelling and returning orders. */
 export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCalls> => {
-  /** An order can be read by its owner or with its signed link; all others get a 404. */
+  /** An order can be read by its owner or with its signed link, until that ends; all others get a 404. */
   const ownership = (caller: CallerClaims, id: string, token: string | undefined): IsOwner => {
     const ownerId = caller.kind === 'customer' || caller.kind === 'visitor' ? caller.ownerId : null;
     const hasLink = isOrderToken(ctx.linkSecret, id, token);
-    return (order) => hasLink || order.ownerId === ownerId;
+    return (order) => {
+      if (order.ownerId === ownerId) return true;
+      if (hasLink && !isLinkOpen(order, ctx.now())) throw linkEnded();
+      return hasLink;
+    };
   };
   const view = async (id: string, isOwner: IsOwner): Promise<OrderView> => {
     const order = await findOrder(ctx.pool, id);
     if (!order || !isOwner(order)) throw notFound('Order not found');
-    return orderView(order, ctx.now());
+    return shopperOrderView(order, ctx.now());
   };
 
   return {

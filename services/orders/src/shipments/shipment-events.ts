@@ -85,13 +85,12 @@ async function updateShipment(
 
 /** Marks a parcel as scanned by the carrier. */
 export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipmentMoved>): Promise<void> {
-  const { shipmentId, orderId, trackingNumber, status, description, location } = event.data;
+  const { shipmentId, orderId, trackingNumber, status, description } = event.data;
   const order = await lockOrder(tx, orderId);
   const at = new Date(event.time);
   await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status, at });
   if (!order) return;
-  const where = location ? ` (${location})` : '';
-  const notes = [{ type: 'shipment.moved', description: `${description}${where}`, by: 'system' }];
+  const notes = [{ type: 'shipment.moved', description, by: 'system' }];
   await saveDecision(tx, order, { change: {}, notes, events: [] }, at);
 }
 

@@ -99,7 +99,8 @@ async function storeShipment(ctx: Context, booked: BookedParcel, shipment: Shipm
     const order = await holdOrderCopy(tx, shipment.orderId);
     const isErased = order?.isErased === true;
     const voidRequestedAt = order && isUseless(shipment, order) ? ctx.now() : null;
-    const stored = { ...shipment, voidRequestedAt, ...(isErased ? { userId: null, address: null } : {}) };
+    const erased = { userId: null, address: null, destination: '', destinationZip: '' };
+    const stored = { ...shipment, voidRequestedAt, ...(isErased ? erased : {}) };
     if (!(await insertShipment(tx, stored, booked.costCents ?? null))) return;
     if (booked.label && !isErased) await insertLabel(tx, shipment.id, booked.label);
     await addToOutbox(

@@ -148,13 +148,15 @@ export async function findShipmentsToVoid(db: Queryable, orderId: string | null,
   return rows;
 }
 
-/** Deletes the addresses and labels of an account's parcels; what was shipped for which order stays. */
+/** Deletes the addresses and labels of an account's parcels; those under way keep the place they go to. */
 export const eraseShipmentsOfUser = (tx: Queryable, userId: string): Promise<void> =>
   eraseShipments(tx, 'user_id = $1', userId);
 
-/** Deletes the addresses and labels of an order's parcels. */
-export const eraseShipmentsOf = (tx: Queryable, orderId: string): Promise<void> =>
-  eraseShipments(tx, 'order_id = $1', orderId);
+/** Deletes the addresses, places and labels of an order's parcels; what was shipped for which order stays. */
+export async function eraseShipmentsOf(tx: Queryable, orderId: string): Promise<void> {
+  await eraseShipments(tx, 'order_id = $1', orderId);
+  await tx.query(`UPDATE shipments SET destination = '', destination_zip = '' WHERE order_id = $1`, [orderId]);
+}
 
 async function eraseShipments(tx: Queryable, where: string, value: string): Promise<void> {
   await tx.query(`SELECT FROM shipments WHERE ${where} ORDER BY order_id, parcel FOR UPDATE`, [value]);

@@ -47,10 +47,7 @@ async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> 
     if (handedOverAt && !shipment.handedOverAt) {
       await addToOutbox(tx, shipmentHandedOver({ ...ids, handedOverAt: handedOverAt.toISOString() }));
     }
-    await addToOutbox(
-      tx,
-      shipmentMoved({ ...ids, status: latest.stage, description: latest.description, location: latest.location }),
-    );
+    await addToOutbox(tx, shipmentMoved({ ...ids, status: latest.stage, description: latest.description }));
     if (!isDelivered) return;
     const others = shipments.filter((one) => one.id !== id && !one.voidedAt);
     // A parcel that is still to be booked has no shipment.

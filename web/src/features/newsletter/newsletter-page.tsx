@@ -26,6 +26,7 @@ function questionOf(token: string): string {
     const { step, email } = JSON.parse(atob(payload)) as { step?: string; email?: string };
     if (step === 'unsubscribe') return `Shall we take ${email} off our newsletter?`;
     if (step === 'waitlist') return `Shall we send ${email} no more mails about flowers that are back?`;
+    if (step === 'rejoin-waitlist') return `Shall we write to ${email} again when flowers are back?`;
     if (step === 'resubscribe') return `Shall we send our newsletter to ${email} again?`;
   } catch {
     // Not a link of ours: the server will say so.
