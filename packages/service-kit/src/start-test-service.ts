@@ -1,6 +1,6 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Calls, ServiceName } from '@loop-petal/contracts/operations/operation';
-import { createMemoryEventBus } from './events/memory-event-bus.ts';
+import { createMemoryEventBus, type MemoryEventBus } from './events/memory-event-bus.ts';
 import type { ServiceClient } from './http/service-client.ts';
 import type { Environment } from './runtime/config.ts';
 import {
@@ -27,6 +27,8 @@ export interface TestServiceOptions {
   /** Fakes of the other services, see `fakeService`; calls to missing ones fail. */
   clients?: Partial<Record<ServiceName, unknown>>;
   now?: () => Date;
+  /** The bus that it shares with others; its own by default. */
+  bus?: MemoryEventBus;
   /** Replaces or adds dependencies of `createContext`. */
   deps?: object;
 }
@@ -43,7 +45,7 @@ export async function startTestService<
   Some extends Calls,
 >(
   service: ServiceDefinition<Config, StoreDeps, Tx, Context, Some>,
-  { env = {}, clients = {}, now = () => new Date(), deps = {} }: TestServiceOptions = {},
+  { env = {}, clients = {}, now = () => new Date(), bus = createMemoryEventBus(), deps = {} }: TestServiceOptions = {},
 ) {
   const name = service.api.service;
   const isPostgres = service.store.kind === 'postgres';
@@ -54,7 +56,6 @@ export async function startTestService<
     ...env,
   });
   await service.store.migrate(config);
-  const bus = createMemoryEventBus();
   const base: ServiceDeps = {
     logger: createLogger(name, 'silent'),
     tokens: testTokens,

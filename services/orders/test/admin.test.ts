@@ -34,6 +34,7 @@ const address = {
 };
 
 interface Placed {
+  trackingLink: string;
   id: string;
   paymentId: string;
 }

@@ -59,7 +59,7 @@ function parcel(number = 1, parcels = 1, orderId = id) {
     label: shipmentCreated({ ...shipment, ...label, parcels, parcel: number }),
     handedOver: (handedOverAt: string) => shipmentHandedOver({ ...shipment, handedOverAt }),
     moved: {
-      ...shipmentMoved({ ...shipment, status: 'In transit', description: 'On its way', location: null }),
+      ...shipmentMoved({ ...shipment, status: 'In transit', description: 'On its way' }),
       time: '2099-01-02T10:00:00.000Z',
     },
     delivered: (deliveredAt: string) => shipmentDelivered({ ...shipment, deliveredAt, allDelivered: true }),

@@ -5,6 +5,9 @@ import { type Operation, parametersOf } from '@loop-petal/contracts/operations/o
 const IDENTIFYING = /^id$|Ids?$|[tT]oken$|^code$|Code$|[kK]ey$|[sS]ignature$/;
 const NOT_IDENTIFYING = /ZipCode$|^zipCode$|^colorCode$/;
 
+/** Whether an input of this name identifies something. */
+export const identifies = (name: string): boolean => IDENTIFYING.test(name) && !NOT_IDENTIFYING.test(name);
+
 /** Every input that identifies something: path parameters, and such names in query, body and headers. */
 export function namedInputs(operation: Operation): string[] {
   const { path, query, body, headers = {} } = operation;
@@ -13,7 +16,7 @@ export function namedInputs(operation: Operation): string[] {
     ...(body ? members(inputSchema(body)) : []),
     ...Object.keys(headers),
   ];
-  const naming = written.filter((name) => IDENTIFYING.test(name) && !NOT_IDENTIFYING.test(name));
+  const naming = written.filter(identifies);
   return [...new Set([...parametersOf(path), ...naming])];
 }
 

@@ -7,7 +7,7 @@ import { nextDetails } from './order-details.ts';
 export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {
   const { rows } = await tx.query(
     `UPDATE orders SET user_id = NULL, owner_id = 'erased', erased = true, customer_name = $2, customer_email = '',
-       customer_phone = '', shipping_address = $3, return_reason = NULL
+       customer_phone = '', shipping_address = $3, payment_method = 'Not kept', return_reason = NULL
      WHERE user_id = $1 RETURNING id, details_version > 0 AS "isTold" /* not null */`,
     [userId, ERASED.customer, JSON.stringify(ERASED.address)],
   );
