@@ -61,8 +61,8 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   return (
     <form {...props} className="flex flex-col gap-4">
       <p>
-        Your profile, addresses, cart and wishlist are erased for good. Orders are kept without your name, as the law
-        wants it.
+        Your profile, addresses, cart and wishlist are erased for good, and so are your messages, chats and the emails
+        we keep. Orders are kept without your name, as the law wants it.
       </p>
       <TextField
         data-autofocus
