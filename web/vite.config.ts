@@ -34,6 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'libraries', test: LIBRARIES, priority: 3 },
                 { name: 'shell', tags: ['$initial'], priority: 2 },
                 { name: 'forms', test: /src[\\/]forms[\\/]use-form/, priority: 2 },
+                // not on pages without it, least of all the product page
+                { name: 'demo-content', test: /src[\\/]demo-content/, priority: 2 },
                 { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
               ],
             },

@@ -1,10 +1,9 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { shopQueries } from './queries/shop.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { shopQueries, useIsDemo } from './queries/shop.ts';
 
 /** What is made up for the demo. Not exported: pages get it through the functions below, in the demo only. */
 const DEMO_CONTENT = {
-  rating: { stars: 5, count: 47 },
   testimonials: [
     {
       name: 'Hannah M.',
@@ -53,8 +52,7 @@ const DEMO_CONTENT = {
 
 /** The demo's content; null outside the demo, and while it is unknown whether this is one. */
 export function useDemoContent() {
-  const { data: shop } = useQuery(shopQueries.details());
-  return shop?.demo ? DEMO_CONTENT : null;
+  return useIsDemo() ? DEMO_CONTENT : null;
 }
 
 /** The same outside components. */

@@ -79,6 +79,7 @@ test('the demo shows all of its content', async () => {
   const read = await readShop(true);
   expect(facts.filter((fact) => !read.includes(fact))).toEqual([]);
   expect(facts.length).toBeGreaterThan(20);
+  expect(read).toMatch(/5 out of 5 stars.*\(.*47.* reviews\)/s);
 });
 
 test('a shop that is no demo shows nothing that is made up', async () => {

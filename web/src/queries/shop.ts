@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
 export const shopQueries = {
@@ -10,3 +10,6 @@ export const shopQueries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };
+
+/** False while it is unknown. */
+export const useIsDemo = (): boolean => useQuery(shopQueries.details()).data?.demo ?? false;
