@@ -5,8 +5,8 @@ import { isStopping } from '@loop-petal/service-kit/http/health';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { AnswerCache } from './cache/answer-cache.ts';
-import { type CachedPath, cachedPath, isKeptSearch, searchPath } from './cache/cached-path.ts';
-import { serveFresh, serveLoaded } from './cache/serve-cached.ts';
+import { type CachedPath, cachedPath, isKeptPage, isKeptSearch, pagePath, searchPath } from './cache/cached-path.ts';
+import { sendCached, serveFresh, serveLoaded } from './cache/serve-cached.ts';
 import { clientAddress } from './callers/caller-headers.ts';
 import type { Context } from './context.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
@@ -15,7 +15,7 @@ import { type CleanUrl, cleanPath } from './protection/clean-path.ts';
 import { isForeign } from './protection/origin-check.ts';
 import { refuseOverload } from './protection/refuse-overload.ts';
 import { queueRequests } from './protection/request-queue.ts';
-import { proxyRequest } from './proxy/proxy-request.ts';
+import { cookieForVisitor, proxyRequest } from './proxy/proxy-request.ts';
 import { hostRuleFor } from './routing/admin-host.ts';
 import { findRoute, type Route } from './routing/routing.ts';
 import { shopRoute } from './routing/shop-route.ts';
@@ -48,6 +48,10 @@ export function createGatewayApp(ctx: Context): RequestListener {
       return;
     }
     const route = findRoute(req.method ?? 'GET', url.path);
+    if (route && isKeptPage(req, url, route) && !hostRule(req.headers.host, url.path, route)) {
+      servePage(url, route, req, res).catch((error) => ctx.answerError(error, req, res));
+      return;
+    }
     const leave = route?.urgency && ctx.admission.enter(route.urgency, route.upstream);
     if (route?.urgency && !leave) {
       refuseOverload(ctx.security, route, req, res);
@@ -80,27 +84,56 @@ export function createGatewayApp(ctx: Context): RequestListener {
   };
 
   const serve = (cached: CachedPath, { path }: CleanUrl, req: IncomingMessage, res: ServerResponse): void => {
-    const cache = cacheOf(ctx, cached);
-    const isServed = serveFresh(cache, cached, req, res);
-    if (isServed) {
-      countHit(req);
+    const isServed = serveFresh(cacheOf(ctx, cached), cached, req, res);
+    if (isServed) countHit(req);
+    else load(cached, findRoute(req.method ?? 'GET', path), req, res);
+  };
+
+  /** A page that was rendered before is sent as it was, while it is rendered again. */
+  const servePage = async (url: CleanUrl, route: Route, req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const page = pagePath(url, clientAddress(req, ctx.settings.trustedProxies));
+    const newCookie = await cookieForVisitor(ctx, req, route);
+    if (!serveFresh(ctx.pages, page, req, res, newCookie)) {
+      load(page, route, req, res, newCookie);
       return;
     }
+    countHit(req);
+    const leave = ctx.pages.isDue(page.key) ? ctx.admission.enter('page', route.upstream) : undefined;
+    if (leave)
+      ctx.pages.load(page).then(
+        () => leave(true),
+        () => leave(),
+      );
+  };
+
+  const load = (
+    cached: CachedPath,
+    route: Route | undefined,
+    req: IncomingMessage,
+    res: ServerResponse,
+    newCookie?: string,
+  ): void => {
+    const cache = cacheOf(ctx, cached);
+    // a page that is known is never refused
+    const kept = cached.kind === 'page' ? cache.kept(cached.key) : undefined;
     // waiting for a request that is already running costs nothing
-    const route = findRoute(req.method ?? 'GET', path);
     const asked = cache.isAsked(cached.key) ? undefined : route;
-    const leave = asked && ctx.admission.enter('browse', asked.upstream);
-    if (asked && !leave) {
+    const leave = asked && ctx.admission.enter(asked.urgency ?? 'browse', asked.upstream);
+    if (asked && !leave && !kept) {
       refuseOverload(ctx.security, asked, req, res);
       return;
     }
     recordRequest(ctx, route, req, res);
+    if (asked && !leave && kept) {
+      void sendCached(kept, req, res, newCookie);
+      return;
+    }
     const ip = clientAddress(req, ctx.settings.trustedProxies);
-    ctx
-      .limit(ip, asked?.operation)
+    const isLimited = kept ? Promise.resolve() : ctx.limit(ip, asked?.operation);
+    isLimited
       .then(() =>
         runInContext(contextFrom(undefined, req.headers.traceparent), () =>
-          serveLoaded(cache, cached, req, res, ctx.security),
+          serveLoaded(cache, cached, req, res, { security: ctx.security, kept, newCookie }),
         ),
       )
       .then(() => leave?.(true))
@@ -136,7 +169,8 @@ function ownRoutes(ctx: Context, listener: RequestListener): Express {
   return app;
 }
 
-function cacheOf({ catalogue, searches, promises }: Context, { kind }: CachedPath): AnswerCache {
+function cacheOf({ catalogue, searches, promises, pages }: Context, { kind }: CachedPath): AnswerCache {
+  if (kind === 'page') return pages;
   if (kind === 'search') return searches;
   return kind === 'promise' ? promises : catalogue;
 }

@@ -10,21 +10,28 @@ import { createBroadcast } from '@loop-petal/service-kit/events/broadcast';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import type { Context } from './context.ts';
 
+/** What holds products and offers. */
+const invalidate = ({ catalogue, pages }: Context) => {
+  for (const cache of [catalogue, pages]) cache.invalidate();
+};
+
 /** What every gateway process invalidates by events: sessions and cached catalogue answers. */
-export const gatewayBroadcasts = ({ sessions, catalogue }: Context): Consumer<undefined>[] => [
-  on(userSignedOut, ({ data }) => sessions.dropSession(data.sessionId)),
-  on(userSessionsRevoked, ({ data }) => sessions.dropUser(data.userId, data.keepSessionId)),
-  on(userDeactivated, ({ data }) => sessions.dropUser(data.userId)),
-  on(userDeleted, ({ data }) => sessions.dropUser(data.userId)),
-  on(categoryChanged, () => catalogue.invalidate()),
-  on(productChanged, () => catalogue.invalidate()),
-  on(productDeleted, () => catalogue.invalidate()),
+export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
+  on(userSignedOut, ({ data }) => ctx.sessions.dropSession(data.sessionId)),
+  on(userSessionsRevoked, ({ data }) => ctx.sessions.dropUser(data.userId, data.keepSessionId)),
+  on(userDeactivated, ({ data }) => ctx.sessions.dropUser(data.userId)),
+  on(userDeleted, ({ data }) => ctx.sessions.dropUser(data.userId)),
+  on(categoryChanged, () => invalidate(ctx)),
+  on(productChanged, () => invalidate(ctx)),
+  on(productDeleted, () => invalidate(ctx)),
   on(offerChanged, ({ data }) => {
-    catalogue.invalidate();
-    catalogue.expectChange(new Date(data.validFrom));
-    catalogue.expectChange(new Date(data.validUntil));
+    invalidate(ctx);
+    for (const cache of [ctx.catalogue, ctx.pages]) {
+      cache.expectChange(new Date(data.validFrom));
+      cache.expectChange(new Date(data.validUntil));
+    }
   }),
-  on(offerDeleted, () => catalogue.invalidate()),
+  on(offerDeleted, () => invalidate(ctx)),
 ];
 
 export const createConsumers = (ctx: Context) =>
@@ -33,5 +40,5 @@ export const createConsumers = (ctx: Context) =>
     bus: ctx.bus,
     logger: ctx.logger,
     consumers: gatewayBroadcasts(ctx),
-    onGap: () => ctx.catalogue.invalidate(),
+    onGap: () => invalidate(ctx),
   });

@@ -1,5 +1,8 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { identityApi } from '@loop-petal/contracts/operations/identity';
+import { KNOWN_PAGE_HEADER } from '@loop-petal/contracts/rules/page-address';
 import { DEMO_PASSWORD } from '@loop-petal/contracts/rules/shop';
 import { createEventBus } from '@loop-petal/service-kit/events/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
@@ -20,7 +23,7 @@ import { type SecurityHeaders, securityHeaders } from './protection/security-hea
 import { type AnswerError, createAnswerError } from './proxy/answer-error.ts';
 import { createStickyProxy } from './proxy/sticky-proxy.ts';
 import { fetchUpstream } from './proxy/upstream-fetch.ts';
-import { createUpstreamProxy, type UpstreamProxy } from './proxy/upstream-proxy.ts';
+import { createUpstreamProxy, RETRY_AFTER_MS, RETRY_WITHIN_MS, type UpstreamProxy } from './proxy/upstream-proxy.ts';
 import { addressesOf, type Target, UPSTREAMS, type Upstream } from './routing/routing.ts';
 import { createTestModes, type ReadTestModes } from './routing/test-modes.ts';
 
@@ -50,6 +53,8 @@ export interface Context {
   /** Answers of production about single products. */
   readonly promises: AnswerCache;
   readonly readTestModes: ReadTestModes;
+  /** Pages of the storefront as they were rendered last. */
+  readonly pages: AnswerCache;
   readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
 }
 
@@ -105,6 +110,7 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
     readTestModes: createTestModes(
       createServiceClients(upstreams, { tokens, timeoutMs: TEST_MODES_TIMEOUT_MS, retries: 0 }),
     ),
+    pages: createAnswerCache(askWebAt(upstreams.web), security),
     proxies: {
       ...(Object.fromEntries(
         UPSTREAMS.map((name) => [
@@ -121,11 +127,37 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
 
 const askServiceAt =
   (baseUrl: string): AskService =>
-  (url, body) => {
-    const { requestId, traceparent } = requestContext() ?? contextFrom(undefined, undefined);
-    const headers = { accept: '*/*', 'x-request-id': requestId, traceparent };
-    return fetchUpstream(baseUrl.replace(/\/$/, '') + url, headers, CACHED_TIMEOUT_MS, body);
+  ({ url, body }) =>
+    fetchUpstream(withPath(baseUrl, url), { accept: '*/*', ...traceHeaders() }, CACHED_TIMEOUT_MS, body);
+
+/** A page that is not known waits for a server that is being restarted. */
+const askWebAt =
+  (baseUrl: string): AskService =>
+  async ({ url, visitor }, isKnown) => {
+    const headers: OutgoingHttpHeaders = { accept: 'text/html', 'x-forwarded-for': visitor, ...traceHeaders() };
+    const ask = () => fetchUpstream(withPath(baseUrl, url), headers, TIMEOUT_MS);
+    if (isKnown) {
+      headers[KNOWN_PAGE_HEADER] = '1';
+      return ask();
+    }
+    const first = performance.now();
+    for (const pause of RETRY_AFTER_MS) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (performance.now() - first > RETRY_WITHIN_MS) throw error;
+        await setTimeout(pause);
+      }
+    }
+    return ask();
   };
+
+const withPath = (baseUrl: string, url: string) => baseUrl.replace(/\/$/, '') + url;
+
+const traceHeaders = () => {
+  const { requestId, traceparent } = requestContext() ?? contextFrom(undefined, undefined);
+  return { 'x-request-id': requestId, traceparent };
+};
 
 /** Sockets stay at the replica that opened them, also while they are long polls. */
 function chatProxy(urls: string, tokens: InternalTokens, answerError: AnswerError): UpstreamProxy {

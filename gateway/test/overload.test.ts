@@ -95,7 +95,7 @@ describe('an overloaded gateway', () => {
     const all49 = new Promise<void>((resolve) => {
       for (let n = 0; n < 60; n++)
         asked.push(
-          gateway.ask('/', browser).then((reply) => {
+          gateway.ask(`/product/${n}`, browser).then((reply) => {
             refused += reply.status === 503 ? 1 : 0;
             if (refused === 49) resolve();
             return reply;

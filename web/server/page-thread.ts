@@ -13,8 +13,8 @@ build.renderer.connect(config.GATEWAY_URL);
 const pages = createPages({ config, logger, build });
 
 const respond = (response: PageResponse) => parentPort?.postMessage(response);
-parentPort?.on('message', ({ id, make }: PageRequest) => {
-  const result = make ? pages.make(make.url, make.encoding) : pages.list();
+parentPort?.on('message', ({ id, url }: PageRequest) => {
+  const result = url === undefined ? pages.list() : pages.make(url);
   result.then(
     (value) => respond({ id, value }),
     (error: unknown) => respond({ id, error }),

@@ -1,6 +1,5 @@
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { THEME_SCRIPT } from '@loop-petal/web-kit/theme-choice';
-import { compress, type Encoding } from './compression.ts';
 import type { Config } from './config.ts';
 import { firstScript } from './first-script.ts';
 import { findAssets } from './page-assets.ts';
@@ -11,13 +10,13 @@ import type { SiteBuild } from './site-build.ts';
 export interface Page {
   status: number;
   policy: string;
-  body: Uint8Array;
+  html: string;
 }
 
 /** The storefront's pages, wherever they are made. */
 export interface Pages {
-  /** Renders the page of a URL, compressed. */
-  make(url: string, encoding: Encoding | undefined): Promise<Page>;
+  /** Renders the page of a URL. */
+  make(url: string): Promise<Page>;
   /** The paths of all public pages. */
   list(): Promise<string[]>;
 }
@@ -31,18 +30,17 @@ export interface PageContext {
 /** Pages made in this thread. */
 export function createPages({ config, logger, build: { renderer, manifest } }: PageContext): Pages {
   return {
-    async make(address, encoding) {
+    async make(address) {
       const url = new URL(address);
       const site = { publicUrl: config.PUBLIC_URL };
       const onError = (err: unknown) => logger.error({ err, path: url.pathname }, 'render failed');
       const page = await renderer.render(url, site, onError);
       const assets = findAssets(manifest, [page.file]);
       const script = firstScript(assets);
-      const html = assemble(renderer, { ...page, assets, firstScript: script });
       return {
         status: page.status,
         policy: contentSecurityPolicy(config.PUBLIC_URL, THEME_SCRIPT, script),
-        body: await compress(html, encoding),
+        html: assemble(renderer, { ...page, assets, firstScript: script }),
       };
     },
     list: () => renderer.listPages(),

@@ -13,15 +13,19 @@ const RETRY_AFTER_SECONDS = 2;
 const tooManyPages = (seconds: number) =>
   tooMany('Too many requests. Please try again later.', 'too_many_requests', seconds);
 
+export interface Asker {
+  readonly network: string;
+  /** Whether the page was rendered before: then it is not counted, and does not wait behind new ones of its network. */
+  readonly isKnown: boolean;
+}
+
 export interface RenderQueue<Value> {
   /**
    * Runs `make` for a key, once for all concurrent callers. Networks take turns: however much one of them asks
    * for, another one's is next.
    * @throws ShopError 429 when the network has too many pages waiting, 503 when all together have
    */
-  run(key: string, network: string, make: () => Promise<Value>): Promise<Value>;
-  /** Whether any new job would have to wait. */
-  isFull(): boolean;
+  run(key: string, asker: Asker, make: () => Promise<Value>): Promise<Value>;
 }
 
 interface Job<Value> {
@@ -34,14 +38,17 @@ interface Job<Value> {
 
 export function createRenderQueue<Value>(): RenderQueue<Value> {
   const jobs = new Map<string, Job<Value>>();
-  /** Waiting jobs by network, the next network first. A job is in the queue of every network that asked for it. */
+  /**
+   * Waiting jobs by network, the next network first; known pages of a network are a queue of their own. A job is in the
+   * queue of every network that asked for it.
+   */
   const queues = new Map<string, Job<Value>[]>();
   const running = new Map<string, number>();
   const begun = createRate(MAX_STARTED_PER_NETWORK, RATE_WINDOW_MS);
   let runningInAll = 0;
 
-  const isFull = () => runningInAll >= MAX_RUNNING;
-  const isBusy = (network: string) => isFull() || (running.get(network) ?? 0) >= MAX_RUNNING_PER_NETWORK;
+  const isBusy = (network: string) =>
+    runningInAll >= MAX_RUNNING || (running.get(network) ?? 0) >= MAX_RUNNING_PER_NETWORK;
 
   const count = (network: string, step: number) => {
     runningInAll += step;
@@ -71,8 +78,8 @@ export function createRenderQueue<Value>(): RenderQueue<Value> {
     }
   };
 
-  const add = (key: string, network: string, make: () => Promise<Value>): Job<Value> => {
-    const seconds = begun.take(network);
+  const add = (key: string, { network, isKnown }: Asker, make: () => Promise<Value>): Job<Value> => {
+    const seconds = isKnown ? 0 : begun.take(network);
     if (seconds > 0) throw tooManyPages(seconds);
     if (jobs.size - runningInAll >= MAX_WAITING)
       throw unavailable('The shop is very busy. Please try again in a moment.', 'busy');
@@ -86,13 +93,13 @@ export function createRenderQueue<Value>(): RenderQueue<Value> {
   };
 
   return {
-    isFull,
-    async run(key, network, make) {
+    async run(key, asker, make) {
+      const network = asker.isKnown ? `known ${asker.network}` : asker.network;
       const known = jobs.get(key);
       const queue = queues.get(network) ?? [];
       if (known && (known.isRunning || queue.includes(known))) return known.value;
       if (queue.length >= MAX_WAITING_PER_NETWORK) throw tooManyPages(RETRY_AFTER_SECONDS);
-      const job = known ?? add(key, network, make);
+      const job = known ?? add(key, asker, make);
       queues.set(network, [...queue, job]);
       startNextJobs();
       return job.value;

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Encoding } from './compression.ts';
 import type { Pages } from './pages.ts';
 
 export const READY = 'ready';
 
-/** Without `make`: the list of pages. */
+/** Without `url`: the list of pages. */
 export interface PageRequest {
   id: number;
-  make?: { url: string; encoding: Encoding | undefined };
+  url?: string;
 }
 export type PageResponse = { id: number; value: unknown } | { id: number; error: unknown };
 
@@ -40,7 +39,7 @@ export async function startRenderingThread(program: URL): Promise<Pages & { clos
       thread.postMessage({ ...request, id: last } satisfies PageRequest);
     });
   return {
-    make: (url, encoding) => send({ make: { url, encoding } }),
+    make: (url) => send({ url }),
     list: () => send({}),
     async close() {
       thread.off('exit', endProcess);

@@ -3,16 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { KNOWN_PAGE_HEADER, PARAMETERS, pageAddress } from '@loop-petal/contracts/rules/page-address';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createWebApp, type WebContext } from '../server/app.ts';
-import { PARAMETERS, pageAddress } from '../server/page-address.ts';
 import { createPages, type PageContext } from '../server/pages.ts';
-import {
-  createRenderQueue,
-  MAX_RUNNING,
-  MAX_RUNNING_PER_NETWORK,
-  MAX_WAITING_PER_NETWORK,
-} from '../server/render-queue.ts';
+import { createRenderQueue, MAX_RUNNING_PER_NETWORK, MAX_WAITING_PER_NETWORK } from '../server/render-queue.ts';
 
 let clientDir: string;
 beforeAll(async () => {
@@ -44,10 +39,6 @@ async function openServer({ status = 200 } = {}) {
     0,
     '127.0.0.1',
   );
-  let arrived = 0;
-  server.on('request', () => {
-    arrived += 1;
-  });
   await new Promise((resolve) => server.once('listening', resolve));
   closers.push(async () => {
     for (const finish of waiting.splice(0)) finish();
@@ -57,8 +48,8 @@ async function openServer({ status = 200 } = {}) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     begun,
-    arrived: () => arrived,
-    get: (path: string, from: string) => fetch(url + path, { headers: { 'x-forwarded-for': from } }),
+    get: (path: string, from: string, headers: Record<string, string> = {}) =>
+      fetch(url + path, { headers: { ...headers, 'x-forwarded-for': from } }),
     finishOne: () => waiting.shift()?.(),
     async until(holds: () => boolean) {
       while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -66,7 +57,7 @@ async function openServer({ status = 200 } = {}) {
   };
 }
 
-describe('page address and cache', () => {
+describe('page address', () => {
   test('a page whose data can’t be had says when to ask again', async () => {
     const { begun, get, finishOne, until } = await openServer({ status: 503 });
     const asked = get('/shop', '203.0.113.9');
@@ -78,13 +69,16 @@ describe('page address and cache', () => {
   });
 
   test('a page is rendered once for addresses that differ in unknown parameters only', async () => {
-    const { begun, arrived, get, finishOne, until } = await openServer();
-    const asked = Array.from({ length: 32 }, (_one, n) => get(`/shop?x=${n}&category=stems`, '203.0.113.9'));
-    await until(() => begun.length > 0 && arrived() === asked.length);
-    finishOne();
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    expect(statuses).toEqual(Array(32).fill(200));
-    expect(begun).toEqual(['/shop?category=stems']);
+    const { begun, get, finishOne, until } = await openServer();
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1)
+      void get(`/shop?x=${n}&category=stems`, '203.0.113.9').then(({ status }) => statuses.push(status));
+    await until(() => {
+      finishOne();
+      return statuses.length === 8;
+    });
+    expect(statuses).toEqual(Array(8).fill(200));
+    expect(new Set(begun)).toEqual(new Set(['/shop?category=stems']));
   });
 
   test('every search parameter that a page reads is part of its address', async () => {
@@ -146,24 +140,47 @@ describe('a network that requests many pages', () => {
   });
 });
 
-describe('a server at its rendering limit', () => {
-  test('answers a cached page without waiting', async () => {
-    const { begun, get, finishOne, until } = await openServer();
-    const first = get('/shop', '203.0.113.9');
-    await until(() => begun.length === 1);
-    finishOne();
-    await first;
-    for (let n = 0; n < 2 * MAX_RUNNING; n += 1) void get(`/shop?q=${n}`, `198.51.100.${n}`).catch(() => undefined);
-    await until(() => begun.length === 1 + MAX_RUNNING);
-    expect((await get('/shop', '203.0.113.10')).status).toBe(200);
-    expect(begun).toHaveLength(1 + MAX_RUNNING);
+test('frees the slot of a page whose rendering failed', async () => {
+  const queue = createRenderQueue<string>();
+  const asker = { network: 'one', isKnown: false };
+  const broken = Array.from({ length: MAX_RUNNING_PER_NETWORK }, (_one, n) =>
+    queue.run(`${n}`, asker, () => Promise.reject(new Error('broken'))),
+  );
+  for (const page of broken) await expect(page).rejects.toThrow('broken');
+  expect(await queue.run('a', asker, async () => 'whole')).toBe('whole');
+});
+
+describe('pages that the gateway knows', () => {
+  test('are rendered beside the new ones of their network', async () => {
+    const { begun, get, until } = await openServer();
+    const ask = (path: string, isKnown: boolean) =>
+      void get(path, '203.0.113.9', isKnown ? { [KNOWN_PAGE_HEADER]: '1' } : {}).catch(() => undefined);
+    for (let n = 0; n < MAX_WAITING_PER_NETWORK; n += 1) ask(`/shop?q=${n}`, false);
+    await until(() => begun.length === MAX_RUNNING_PER_NETWORK);
+    ask('/shop', true);
+    await until(() => begun.includes('/shop'));
+    expect(begun).toHaveLength(MAX_RUNNING_PER_NETWORK + 1);
   });
 
-  test('frees the slot of a page whose rendering failed', async () => {
+  test('are rendered once for all who wait', async () => {
     const queue = createRenderQueue<string>();
-    const broken = queue.run('a', 'one', () => Promise.reject(new Error('broken')));
-    await expect(broken).rejects.toThrow('broken');
-    expect(await queue.run('a', 'one', async () => 'whole')).toBe('whole');
-    expect(queue.isFull()).toBe(false);
+    const made: string[] = [];
+    const ask = (network: string, isKnown: boolean) =>
+      queue.run('/shop', { network, isKnown }, async () => {
+        made.push(network);
+        return 'page';
+      });
+    expect(await Promise.all([ask('one', true), ask('two', true), ask('one', false)])).toEqual(Array(3).fill('page'));
+    expect(made).toEqual(['one']);
+  });
+
+  test('are not counted, however often their network asks', async () => {
+    const queue = createRenderQueue<string>();
+    const made = async (isKnown: boolean, n: number) =>
+      queue.run(`${n}`, { network: 'carrier', isKnown }, async () => 'page').catch(({ status }) => status);
+    for (let n = 0; n < 400; n += 1) expect(await made(true, n)).toBe('page');
+    for (let n = 0; n < 150; n += 1) expect(await made(false, n)).toBe('page');
+    expect(await made(false, 150)).toBe(429);
+    expect(await made(true, 151)).toBe('page');
   });
 });

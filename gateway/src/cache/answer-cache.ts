@@ -1,26 +1,33 @@
-import type { SecurityHeaders } from '../protection/security-headers.ts';
+import type { HeaderList, SecurityHeaders } from '../protection/security-headers.ts';
 import { partUnavailable } from '../proxy/answer-error.ts';
 import type { UpstreamAnswer } from '../proxy/upstream-fetch.ts';
 import { type CachedAnswer, cachedAnswer } from './cached-answer.ts';
 import type { CachedPath } from './cached-path.ts';
 
 export interface AnswerCache {
-  /** An entry that can be sent at once. */
+  /** An entry that can be sent without asking the service. */
   fresh(key: string): CachedAnswer | undefined;
+  /** The last answer, however old. */
+  kept(key: string): CachedAnswer | undefined;
   /** Asks the service, once for all waiting requests. Only successful answers are cached. */
   load(path: CachedPath): Promise<CachedAnswer | UpstreamAnswer>;
   /** Whether a request for this is running. */
   isAsked(key: string): boolean;
+  /** Whether an entry that can be sent should be loaded again meanwhile. */
+  isDue(key: string): boolean;
   /** Lists and details are refreshed; pictures never change under their address. */
   invalidate(): void;
   /** When offers begin or end. */
   expectChange(at: Date): void;
 }
-export type AskService = (url: string, body: Buffer | undefined) => Promise<UpstreamAnswer>;
+/** @param isKnown whether there is an earlier answer to fall back on */
+export type AskService = (path: CachedPath, isKnown: boolean) => Promise<UpstreamAnswer>;
 
 interface Entry {
   readonly answer: CachedAnswer;
   freshUntil: number;
+  /** Of a page: when it is loaded again, in the background until `freshUntil`. */
+  dueAt: number;
   readonly size: number;
   readonly isImage: boolean;
 }
@@ -30,12 +37,20 @@ const MAX_AGE_MS = 30_000;
 const SEARCH_MS = 2_000;
 /** Another order may have taken the days in the meantime; checkout compares them with the plan. */
 const PROMISE_MS = 2_000;
+/** How old a page may be, and from when on it is rendered again. */
+const PAGE_MS = 5_000;
+const PAGE_DUE_MS = 1_000;
+/** The data of a page may be that old when it is rendered (`web/src/public-fetch.ts`). */
+const PAGE_DATA_MS = 1_000;
 const IMAGE_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 const MAX_ENTRIES = 2000;
 const ASK_AGAIN_MS = 2_000;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
+const HTML = /^text\/html\b/;
+/** They say nothing about the page. */
+const PROXY_ERRORS = new Set([502, 504]);
 const SIZED_IMAGE = /\/\d+\.(?:avif|webp)$/;
 
 /** An LRU cache of public answers: stale entries are used while the service is down. @param now in ms */
@@ -48,6 +63,7 @@ export function createAnswerCache(
   const asking = new Map<string, Promise<CachedAnswer | UpstreamAnswer>>();
   const changes = new Set<number>();
   let bytes = 0;
+  let changedAt = Number.NEGATIVE_INFINITY;
   /** Counts up with every invalidation: an answer requested before is sent, but not cached. */
   let generation = 0;
 
@@ -72,33 +88,47 @@ export function createAnswerCache(
     if (path.kind === 'image') return at + IMAGE_MS;
     if (path.kind === 'search') return at + SEARCH_MS;
     if (path.kind === 'promise') return at + PROMISE_MS;
-    for (const change of changes) if (change <= at) changes.delete(change);
+    for (const change of changes) {
+      if (change > at) continue;
+      changes.delete(change);
+      changedAt = Math.max(changedAt, change);
+    }
     const ends = path.kind === 'offers' ? offerEnds(body) : [];
-    return Math.min(at + MAX_AGE_MS, ...[...changes, ...ends].filter((change) => change > at));
+    return Math.min(at + maxAge(path, at), ...[...changes, ...ends].filter((change) => change > at));
+  };
+
+  const maxAge = ({ kind }: CachedPath, at: number): number => {
+    if (kind !== 'page') return MAX_AGE_MS;
+    return at > changedAt + PAGE_DATA_MS ? PAGE_MS : PAGE_DUE_MS;
   };
 
   const fetchOnce = async (path: CachedPath): Promise<CachedAnswer | UpstreamAnswer> => {
     const before = generation;
     const known = entries.get(path.key);
-    let answer: UpstreamAnswer;
+    let answer: UpstreamAnswer | undefined;
     try {
-      answer = await ask(path.url, path.body);
-      if (answer.status >= 500) throw new Error(`the service answered ${answer.status}`);
+      answer = await ask(path, !!known);
+      if (isFailure(path, answer)) throw new Error(`the service answered ${answer.status}`);
     } catch (error) {
       // browsing continues with stale answers; an answer without tracked changes, as a promise, does not
-      if (!known || path.kind === 'promise') throw partUnavailable(error);
-      if (entries.get(path.key) === known) known.freshUntil = now() + ASK_AGAIN_MS;
+      if (!known || path.kind === 'promise') {
+        if (answer && path.kind === 'page' && !PROXY_ERRORS.has(answer.status)) return answer;
+        throw partUnavailable(error);
+      }
+      if (entries.get(path.key) === known) known.freshUntil = known.dueAt = now() + ASK_AGAIN_MS;
       return known.answer;
     }
-    if (answer.status !== 200) {
+    if (!isCacheable(path, answer)) {
       remove(path.key);
       return answer;
     }
     const isImage = path.kind === 'image';
-    const kept = cachedAnswer(answer, cacheControl(path, answer), isImage ? security.image : security.data);
+    const kept = cachedAnswer(answer, cacheControl(path, answer), securityOf(path, answer, security));
+    if (path.isKept === false) return kept;
     const until = generation === before ? freshUntil(path, answer.body) : 0;
+    const dueAt = path.kind === 'page' ? now() + PAGE_DUE_MS : until;
     // compressed variants are small next to the answer; half as much again covers them
-    keep(path.key, { answer: kept, freshUntil: until, size: answer.body.length * 1.5 + 2000, isImage });
+    keep(path.key, { answer: kept, freshUntil: until, dueAt, size: answer.body.length * 1.5 + 2000, isImage });
     return kept;
   };
 
@@ -113,6 +143,7 @@ export function createAnswerCache(
       }
       return entry.answer;
     },
+    kept: (key) => entries.get(key)?.answer,
     load(path) {
       const running = asking.get(path.key);
       if (running) return running;
@@ -123,8 +154,10 @@ export function createAnswerCache(
       return answer;
     },
     isAsked: (key) => asking.has(key),
+    isDue: (key) => !asking.has(key) && (entries.get(key)?.dueAt ?? Number.POSITIVE_INFINITY) <= now(),
     invalidate() {
       generation += 1;
+      changedAt = now();
       asking.clear();
       for (const entry of entries.values()) if (!entry.isImage) entry.freshUntil = 0;
     },
@@ -136,7 +169,26 @@ export function createAnswerCache(
 
 export const isCached = (answer: CachedAnswer | UpstreamAnswer): answer is CachedAnswer => 'variants' in answer;
 
+/** A page that is known is not refused either: 429 is about rendering it again. */
+const isFailure = ({ kind }: CachedPath, { status }: UpstreamAnswer) =>
+  status >= 500 || (kind === 'page' && status === 429);
+
+const isCacheable = ({ kind }: CachedPath, { status, headers }: UpstreamAnswer) =>
+  kind === 'page'
+    ? (status === 200 || status === 404) && HTML.test(headers['content-type'] ?? '') && !headers['set-cookie']
+    : status === 200;
+
+/** A page has a policy of its own, with the hashes of its scripts. */
+export function securityOf({ kind }: CachedPath, { headers }: UpstreamAnswer, security: SecurityHeaders): HeaderList {
+  if (kind !== 'page') return kind === 'image' ? security.image : security.data;
+  const { 'content-security-policy': policy } = headers;
+  if (typeof policy !== 'string') return security.page;
+  return security.page.map(([name, value]) => [name, name === 'content-security-policy' ? policy : value]);
+}
+
 function cacheControl(path: CachedPath, answer: UpstreamAnswer): string {
+  // a new visitor's cookie may go with it
+  if (path.kind === 'page') return 'private, no-cache';
   if (path.kind === 'search' || path.kind === 'promise') return 'no-store';
   if (path.kind !== 'image') return REVALIDATE;
   return SIZED_IMAGE.test(path.url)

@@ -17,6 +17,7 @@ export interface Variant {
   readonly notModifiedHead: string[];
 }
 export interface CachedAnswer {
+  readonly status: number;
   readonly body: Buffer;
   /** `undefined` until it has been requested. */
   readonly variants: Partial<Record<Encoding, Variant>>;
@@ -58,6 +59,7 @@ export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, secur
   const identity = variants.identity as Variant;
 
   return {
+    status: answer.status,
     body: answer.body,
     variants,
     async variant(encoding) {

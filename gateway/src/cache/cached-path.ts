@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { operations } from '@loop-petal/contracts/operations/all';
 import type { Operation } from '@loop-petal/contracts/operations/operation';
+import { pageAddress } from '@loop-petal/contracts/rules/page-address';
 import type { CleanUrl } from '../protection/clean-path.ts';
+import type { Route } from '../routing/routing.ts';
 
 export interface CachedPath {
   readonly key: string;
@@ -9,7 +11,11 @@ export interface CachedPath {
   readonly url: string;
   /** Of a search, which is posted. */
   readonly body?: Buffer;
-  readonly kind: NonNullable<Operation['cache']>;
+  readonly kind: NonNullable<Operation['cache']> | 'page';
+  /** Of a page: the address of its visitor, whose network waits for its turn when the page has to be rendered. */
+  readonly visitor?: string;
+  /** Of a page: false if its address holds a secret. */
+  readonly isKept?: boolean;
 }
 
 const MAX_QUERY_LENGTH = 400;
@@ -46,6 +52,30 @@ export const searchPath = ({ path: url }: CleanUrl, body: Buffer): CachedPath =>
   body,
   kind: 'search',
 });
+
+/** Whether this asks for a page, which holds nothing of its visitor; a name with a dot is a file's. */
+export function isKeptPage({ method, headers }: IncomingMessage, { path }: CleanUrl, { urgency }: Route): boolean {
+  return (
+    urgency === 'page' &&
+    (method === 'GET' || method === 'HEAD') &&
+    !headers['content-length'] &&
+    !headers['transfer-encoding'] &&
+    !path.includes('.')
+  );
+}
+
+/** The cache key of a page of the storefront. */
+export function pagePath({ path, query }: CleanUrl, visitor: string): CachedPath {
+  const { pathname, search, searchParams } = pageAddress(new URL(`http://shop${path}${query}`));
+  const url = pathname + search;
+  return {
+    key: url,
+    url,
+    kind: 'page',
+    visitor,
+    isKept: !searchParams.has('token') && search.length <= MAX_QUERY_LENGTH,
+  };
+}
 
 /** One spelling per answer: paths in upper case and malformed ids go to the service. */
 function exactly(path: string): RegExp {

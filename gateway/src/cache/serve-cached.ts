@@ -1,43 +1,69 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { SecurityHeaders } from '../protection/security-headers.ts';
-import { type AnswerCache, isCached } from './answer-cache.ts';
-import { encodingFor, matchesEtag, type Variant } from './cached-answer.ts';
+import { type AnswerCache, isCached, securityOf } from './answer-cache.ts';
+import { type CachedAnswer, encodingFor, matchesEtag, type Variant } from './cached-answer.ts';
 import type { CachedPath } from './cached-path.ts';
 
-/** Sends a cached answer before anything else handles the request; false when it has to be fetched first. */
-export function serveFresh(cache: AnswerCache, path: CachedPath, req: IncomingMessage, res: ServerResponse): boolean {
+/** How long a page that is known waits for its new rendering. */
+const MAX_WAIT_MS = 5_000;
+
+/**
+ * Sends a cached answer before anything else handles the request; false when it has to be fetched first.
+ * @param newCookie `Set-Cookie` line for a new visitor
+ */
+export function serveFresh(
+  cache: AnswerCache,
+  path: CachedPath,
+  req: IncomingMessage,
+  res: ServerResponse,
+  newCookie?: string,
+): boolean {
   const answer = cache.fresh(path.key);
   if (!answer) return false;
-  const encoding = encodingFor(req.headers['accept-encoding']);
-  const variant = answer.variants[encoding];
-  if (variant) send(variant, req, res);
-  else answer.variant(encoding).then((made) => send(made, req, res));
+  const variant = answer.variants[encodingFor(req.headers['accept-encoding'])];
+  if (variant) send(answer.status, variant, req, res, newCookie);
+  else void sendCached(answer, req, res, newCookie);
   return true;
 }
 
-/** Asks the service; throws when it is down and nothing is cached. */
+/** Asks the service; throws when it is down and nothing is cached. @param kept sent when the service takes long */
 export async function serveLoaded(
   cache: AnswerCache,
   path: CachedPath,
   req: IncomingMessage,
   res: ServerResponse,
-  security: SecurityHeaders,
+  { security, kept, newCookie }: { security: SecurityHeaders; kept?: CachedAnswer; newCookie?: string },
 ): Promise<void> {
-  const answer = await cache.load(path);
-  if (isCached(answer)) {
-    send(await answer.variant(encodingFor(req.headers['accept-encoding'])), req, res);
-    return;
+  const loaded = cache.load(path);
+  const answer = await (kept ? Promise.race([loaded, setTimeout(MAX_WAIT_MS, kept, { ref: false })]) : loaded);
+  if (isCached(answer)) return sendCached(answer, req, res, newCookie);
+  const { status, headers, body } = answer;
+  const head: string[] = [...securityOf(path, answer, security).flat()];
+  head.push('content-type', headers['content-type'] ?? 'text/plain');
+  head.push('cache-control', 'no-store', 'content-length', String(body.length));
+  for (const name of ['location', 'retry-after'] as const) {
+    const value = headers[name];
+    if (value) head.push(name, value);
   }
-  const headers: string[] = [...security.data.flat(), 'content-type', answer.headers['content-type'] ?? 'text/plain'];
-  headers.push('cache-control', 'no-store', 'content-length', String(answer.body.length));
-  if (answer.headers.location) headers.push('location', answer.headers.location);
-  res.writeHead(answer.status, headers).end(req.method === 'HEAD' ? undefined : answer.body);
+  if (newCookie) head.push('set-cookie', newCookie);
+  res.writeHead(status, head).end(req.method === 'HEAD' ? undefined : body);
 }
 
-function send(variant: Variant, req: IncomingMessage, res: ServerResponse): void {
-  const isKnown = req.method !== 'POST' && matchesEtag(req.headers['if-none-match'], variant.etag);
-  const head = isKnown ? variant.notModifiedHead : variant.head;
-  res.writeHead(isKnown ? 304 : 200, [...head, 'x-request-id', randomUUID()]);
+export async function sendCached(
+  answer: CachedAnswer,
+  req: IncomingMessage,
+  res: ServerResponse,
+  newCookie?: string,
+): Promise<void> {
+  send(answer.status, await answer.variant(encodingFor(req.headers['accept-encoding'])), req, res, newCookie);
+}
+
+function send(status: number, variant: Variant, req: IncomingMessage, res: ServerResponse, newCookie?: string): void {
+  const isKnown = status === 200 && req.method !== 'POST' && matchesEtag(req.headers['if-none-match'], variant.etag);
+  const head = [...(isKnown ? variant.notModifiedHead : variant.head), 'x-request-id', randomUUID()];
+  if (newCookie) head.push('set-cookie', newCookie);
+  res.writeHead(isKnown ? 304 : status, head);
   res.end(isKnown || req.method === 'HEAD' ? undefined : variant.body);
 }

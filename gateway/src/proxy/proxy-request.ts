@@ -54,7 +54,7 @@ export async function proxyRequest(
   if (res.destroyed) return;
   setSecurityHeaders(ctx, route, res);
   proxy.forward(req, res, {
-    newCookie: newCookie && sessionCookie(newCookie, { secure: ctx.settings.publicUrl.startsWith('https:') }),
+    newCookie,
     onAnswer(status) {
       // from here on only the client takes time
       leave?.(true);
@@ -75,17 +75,27 @@ function admit({ admission }: Context, { urgency, upstream }: Route, res: Server
   return leave;
 }
 
-/** Adds the internal token, removes what only the gateway needs. @returns the cookie of a new visitor */
+/** Adds the internal token, removes what only the gateway needs. @returns the `Set-Cookie` line of a new visitor */
 export async function signCaller(ctx: Context, req: IncomingMessage, route: Route): Promise<string | undefined> {
-  const isPage = req.method === 'GET' && (req.headers.accept ?? '').includes('text/html');
-  const wantsCookie = route.caller !== 'page' || isPage;
-  const { session, newCookie } = wantsCookie ? await ctx.identify(req, route.caller) : { session: undefined };
+  const { session, setCookie } = await identifyBrowser(ctx, req, route);
   if (session && route.caller !== 'page') req.headers[INTERNAL_TOKEN_HEADER] = session.internalToken();
   const cookies = cookiesFor(route.upstream, req.headers.cookie);
   if (cookies === undefined) delete req.headers.cookie;
   else req.headers.cookie = cookies;
   if (!isCall(route, 'POST /api/payment/webhook')) delete req.headers.authorization;
-  return newCookie;
+  return setCookie;
+}
+
+/** @returns the `Set-Cookie` line of a new visitor who asks for a page */
+export const cookieForVisitor = async (ctx: Context, req: IncomingMessage, route: Route) =>
+  (await identifyBrowser(ctx, req, route)).setCookie;
+
+async function identifyBrowser({ identify, settings }: Context, req: IncomingMessage, { caller }: Route) {
+  const isPage = req.method === 'GET' && (req.headers.accept ?? '').includes('text/html');
+  if (caller === 'page' && !isPage) return {};
+  const { session, newCookie } = await identify(req, caller);
+  const secure = settings.publicUrl.startsWith('https:');
+  return { session, setCookie: newCookie === undefined ? undefined : sessionCookie(newCookie, { secure }) };
 }
 
 function setSecurityHeaders({ security }: Context, route: Route, res: ServerResponse): void {
@@ -111,7 +121,10 @@ function invalidateCaches(
   credential: string | undefined,
 ) {
   if (status >= 400 || !operation) return;
-  if (operation.service === 'catalog' && operation.roles.includes('admin')) ctx.catalogue.invalidate();
+  if (operation.roles.includes('admin')) {
+    if (operation.service === 'catalog') ctx.catalogue.invalidate();
+    ctx.pages.invalidate();
+  }
   if (operation.changes === 'own-session' && credential !== undefined) ctx.sessions.dropToken(credential);
   if (operation.changes === 'user-sessions') ctx.sessions.dropUser(path.split('/').at(-1) ?? '');
 }

@@ -20,8 +20,8 @@ export interface UpstreamProxy {
 const UNAVAILABLE_STATUSES = new Set([502, 504]);
 const UNREACHABLE_CODES = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** How long a safe request waits for a service that is being restarted. */
-const RETRY_AFTER_MS = [50, 250];
-const RETRY_WITHIN_MS = 1000;
+export const RETRY_AFTER_MS = [50, 250];
+export const RETRY_WITHIN_MS = 1000;
 
 /** @param onUnreachable called when nobody listens at the target */
 export function createUpstreamProxy(

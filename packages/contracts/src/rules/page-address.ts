@@ -1,3 +1,6 @@
+/** Says that the gateway has a rendering of the page it asks for. */
+export const KNOWN_PAGE_HEADER = 'x-internal-known-page';
+
 /** The search parameters that each page reads. */
 export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'filter', 'sort', 'q', 'shown'],
