@@ -1,7 +1,7 @@
 import type { HeaderList, SecurityHeaders } from '../protection/security-headers.ts';
 import { partUnavailable } from '../proxy/answer-error.ts';
 import type { UpstreamAnswer } from '../proxy/upstream-fetch.ts';
-import { type CachedAnswer, cachedAnswer } from './cached-answer.ts';
+import { type CachedAnswer, cachedAnswer, packedAnswer } from './cached-answer.ts';
 import type { CachedPath } from './cached-path.ts';
 
 export interface AnswerCache {
@@ -28,7 +28,6 @@ interface Entry {
   freshUntil: number;
   /** Of a page: when it is loaded again, in the background until `freshUntil`. */
   dueAt: number;
-  readonly size: number;
   readonly isImage: boolean;
 }
 
@@ -68,15 +67,15 @@ export function createAnswerCache(
   let generation = 0;
 
   const remove = (key: string) => {
-    bytes -= entries.get(key)?.size ?? 0;
+    bytes -= entries.get(key)?.answer.size ?? 0;
     entries.delete(key);
   };
 
   const keep = (key: string, entry: Entry) => {
     remove(key);
-    if (entry.size > MAX_ENTRY_BYTES) return;
+    if (entry.answer.size > MAX_ENTRY_BYTES) return;
     entries.set(key, entry);
-    bytes += entry.size;
+    bytes += entry.answer.size;
     for (const oldest of entries.keys()) {
       if (bytes <= MAX_BYTES && entries.size <= MAX_ENTRIES) break;
       remove(oldest);
@@ -123,12 +122,12 @@ export function createAnswerCache(
       return answer;
     }
     const isImage = path.kind === 'image';
-    const kept = cachedAnswer(answer, cacheControl(path, answer), securityOf(path, answer, security));
+    const wrap = path.kind === 'page' ? packedAnswer : cachedAnswer;
+    const kept = await wrap(answer, cacheControl(path, answer), securityOf(path, answer, security));
     if (path.isKept === false) return kept;
     const until = generation === before ? freshUntil(path, answer.body) : 0;
     const dueAt = path.kind === 'page' ? now() + PAGE_DUE_MS : until;
-    // compressed variants are small next to the answer; half as much again covers them
-    keep(path.key, { answer: kept, freshUntil: until, dueAt, size: answer.body.length * 1.5 + 2000, isImage });
+    keep(path.key, { answer: kept, freshUntil: until, dueAt, isImage });
     return kept;
   };
 
