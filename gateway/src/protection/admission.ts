@@ -10,6 +10,7 @@ const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
   checkout: 0.9,
   callback: 1,
 };
+export const URGENCIES: readonly Urgency[] = [...(Object.keys(SHARES) as (keyof typeof SHARES)[]), 'outside'];
 /** The share of that for one upstream. */
 const UPSTREAM_SHARE = 0.45;
 /** What a purchase that has begun needs may use all of its share at one upstream. */

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpError } from '@loop-petal/contracts/operations/http-error';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
-import { httpRequests, overloadRefusals } from '@loop-petal/service-kit/telemetry/metrics';
+import { httpRequests } from '@loop-petal/service-kit/telemetry/metrics';
 import type { Route } from '../routing/routing.ts';
+import { overloadRefusals } from '../telemetry/admission-metrics.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 export const busy = () => new ShopError(503, 'busy', 'The shop is very busy. Please try again in a moment.');

@@ -3,7 +3,6 @@ import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { KILOBYTE } from '@loop-petal/contracts/operations/operation';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
-import { overloadRefusals } from '@loop-petal/service-kit/telemetry/metrics';
 import { bearerOf, cookiesFor, stateClient } from '../callers/caller-headers.ts';
 import type { Context } from '../context.ts';
 import type { Leave } from '../protection/admission.ts';
@@ -12,6 +11,7 @@ import type { CleanUrl } from '../protection/clean-path.ts';
 import { checkOrigin, SAFE_METHODS } from '../protection/origin-check.ts';
 import { busy } from '../protection/refuse-overload.ts';
 import { isCall, type Route } from '../routing/routing.ts';
+import { overloadRefusals } from '../telemetry/admission-metrics.ts';
 
 /** For a path that no call describes: pages and sockets. */
 const BODY_LIMIT = 100 * KILOBYTE;

@@ -57,6 +57,18 @@ for (const operation of operations) {
   branchFor(segmentsOf(path)).routes.set(method, route);
 }
 
+/** Every method and prefix with the statuses of its answers, as metrics name them. */
+export const ROUTES: readonly { method: string; prefix: string; statuses: readonly number[] }[] = [
+  ...operations
+    .filter((operation) => !isInternal(operation))
+    .map(({ method, path, answers }) => ({
+      method,
+      prefix: prefixOf(path),
+      statuses: Object.keys(answers).map(Number),
+    })),
+  ...[WEB, ...WITHOUT_CONTRACT].map(({ prefix }) => ({ method: 'GET', prefix, statuses: [200, 304, 404] })),
+];
+
 /** The route of a request with a clean path; undefined: 404. */
 export function findRoute(method: string, path: string): Route | undefined {
   const routes = path.startsWith('/api/') || path.startsWith('/images/') ? find(ROOT, segmentsOf(path), 0) : undefined;

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contextFrom, traceFields } from '@loop-petal/service-kit/http/request-context';
-import { httpDuration, httpRequests } from '@loop-petal/service-kit/telemetry/metrics';
+import { ERROR_STATUSES, httpDuration, httpRequests, startAtZero } from '@loop-petal/service-kit/telemetry/metrics';
 import { openRequestSpan } from '@loop-petal/service-kit/telemetry/request-span';
 import type { Context } from '../context.ts';
-import type { Route } from '../routing/routing.ts';
+import { ROUTES, type Route } from '../routing/routing.ts';
 
+for (const { method, prefix: route, statuses } of ROUTES) {
+  startAtZero(httpRequests, { method: [method], route: [route], status: [...statuses, ...ERROR_STATUSES] });
+  startAtZero(httpDuration, { method: [method], route: [route] });
+}
 const listHits = httpRequests.labels('GET', 'cache', '200');
 const searchHits = httpRequests.labels('POST', 'cache', '200');
 

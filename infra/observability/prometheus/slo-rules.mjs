@@ -1,4 +1,4 @@
-import { burns, slos, windows } from './slos.mjs';
+import { burns, leastBad, slos, windows } from './slos.mjs';
 
 const errorRatio = (name, window) => `slo:${name}_errors:ratio_rate${window}`;
 const runbook = (alert) => `docs/runbooks/${kebab(alert)}.md`;
@@ -12,25 +12,29 @@ export function sloRules() {
 function recordings({ name, bad, all }) {
   const rules = windows.map((window) => ({
     record: errorRatio(name, window),
-    expr: `(${bad}) / (${all} > 0)`.replaceAll('RANGE', window),
+    expr: `((${bad}) or 0 * ${all}) / (${all} > 0)`.replaceAll('RANGE', window),
   }));
   return { name: `slo ${name}`, interval: '30s', rules };
 }
 
-function alerts({ name, alert, objective, promise }) {
+/** So many went wrong in the window. */
+const many = (bad, window) => `${bad.replaceAll('rate(', 'increase(').replaceAll('RANGE', window)} >= ${leastBad}`;
+
+function alerts({ name, alert, objective, promise, bad, pageAfter }) {
   const budget = Number((1 - objective).toPrecision(6));
   const of = (severity) =>
     burns
       .filter((burn) => burn.severity === severity)
       .map(({ factor, long, short }) => {
         const limit = `${factor} * ${budget}`;
-        return `(${errorRatio(name, long)} > ${limit} and ${errorRatio(name, short)} > ${limit})`;
+        return `(${errorRatio(name, long)} > ${limit} and ${errorRatio(name, short)} > ${limit} and ${many(bad, long)})`;
       })
       .join(' or ');
+  const page = pageAfter ? `(${of('page')}) and ${errorRatio(name, '5m')} > 0` : of('page');
   const rules = ['page', 'ticket'].map((severity) => ({
     alert,
-    expr: of(severity),
-    for: severity === 'page' ? '2m' : '15m',
+    expr: severity === 'page' ? page : of(severity),
+    for: severity === 'page' ? (pageAfter ?? '2m') : '15m',
     labels: { severity, slo: name },
     annotations: {
       summary: `${promise}: that is being missed`,

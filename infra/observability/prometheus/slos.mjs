@@ -1,6 +1,6 @@
 /**
  * The service level objectives, over 30 days. `bad` and `all` are counters; `RANGE` stands for the window. `runbook` is
- * the name of the two alerts of each objective.
+ * the name of the two alerts of each objective. `pageAfter`: trouble that is over by then does not page.
  */
 export const slos = [
   {
@@ -32,6 +32,8 @@ export const slos = [
     alert: 'EventsLate',
     objective: 0.99,
     promise: '99 % of the events are handled within five seconds of what they tell',
+    // Kafka or a consumer that is restarted leaves a burst of late events behind
+    pageAfter: '10m',
     bad: 'sum(rate(event_lag_seconds_count[RANGE])) - sum(rate(event_lag_seconds_bucket{le="5"}[RANGE]))',
     all: 'sum(rate(event_lag_seconds_count[RANGE]))',
   },
@@ -48,5 +50,8 @@ export const burns = [
   { severity: 'ticket', factor: 3, long: '1d', short: '2h' },
   { severity: 'ticket', factor: 1, long: '3d', short: '6h' },
 ];
+
+/** A single error of a quiet hour is a large share of few requests. */
+export const leastBad = 5;
 
 export const windows = ['5m', '30m', '1h', '2h', '6h', '1d', '3d'];

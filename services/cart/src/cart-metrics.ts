@@ -1,12 +1,10 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
 import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
-import { Counter } from 'prom-client';
 
-export const cartChanges = new Counter({
-  name: 'cart_changes_total',
-  help: 'Lines that shoppers added, changed or removed',
-  labelNames: ['change'],
+export const cartChanges = createCounter('cart_changes_total', 'Lines that shoppers added, changed or removed', {
+  change: ['added', 'changed', 'removed'],
 });
 
 const watch = scrapedGauge({

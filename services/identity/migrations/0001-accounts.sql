@@ -14,8 +14,8 @@ CREATE TABLE users (
   created_at timestamptz NOT NULL DEFAULT now(),
   last_login timestamptz
 );
-CREATE UNIQUE INDEX users_verified_email ON users (email_key) WHERE email_verified;
-CREATE INDEX users_email ON users (email_key);
+CREATE UNIQUE INDEX IF NOT EXISTS users_verified_email ON users (email_key) WHERE email_verified;
+CREATE INDEX IF NOT EXISTS users_email ON users (email_key);
 
 CREATE TABLE sessions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -26,8 +26,8 @@ CREATE TABLE sessions (
   signed_in_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL
 );
-CREATE INDEX sessions_user ON sessions (user_id);
-CREATE INDEX sessions_expiry ON sessions (expires_at);
+CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
+CREATE INDEX IF NOT EXISTS sessions_expiry ON sessions (expires_at);
 
 CREATE TABLE addresses (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -45,8 +45,8 @@ CREATE TABLE addresses (
   is_default boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX addresses_user ON addresses (user_id, created_at);
-CREATE UNIQUE INDEX addresses_one_default ON addresses (user_id) WHERE is_default;
+CREATE INDEX IF NOT EXISTS addresses_user ON addresses (user_id, created_at);
+CREATE UNIQUE INDEX IF NOT EXISTS addresses_one_default ON addresses (user_id) WHERE is_default;
 
 -- How often somebody tried; `key` names what is limited (an account, a network address).
 CREATE TABLE attempts (
@@ -54,4 +54,4 @@ CREATE TABLE attempts (
   count int NOT NULL,
   window_ends timestamptz NOT NULL
 );
-CREATE INDEX attempts_end ON attempts (window_ends);
+CREATE INDEX IF NOT EXISTS attempts_end ON attempts (window_ends);

@@ -7,7 +7,7 @@ CREATE TABLE mail_links (
   email text NOT NULL,
   expires_at timestamptz NOT NULL
 );
-CREATE INDEX mail_links_user ON mail_links (user_id, purpose);
+CREATE INDEX IF NOT EXISTS mail_links_user ON mail_links (user_id, purpose);
 
 CREATE TABLE social_accounts (
   provider text NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE social_accounts (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   PRIMARY KEY (provider, subject)
 );
-CREATE INDEX social_accounts_user ON social_accounts (user_id);
+CREATE INDEX IF NOT EXISTS social_accounts_user ON social_accounts (user_id);
 
 -- One row per browser that is at a provider's sign-in page right now.
 CREATE TABLE social_sign_ins (

@@ -7,4 +7,4 @@ CREATE TABLE mails_to_send (
   tries int NOT NULL DEFAULT 0,
   next_try timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX mails_to_send_next ON mails_to_send (next_try);
+CREATE INDEX IF NOT EXISTS mails_to_send_next ON mails_to_send (next_try);

@@ -16,8 +16,8 @@ CREATE TABLE audit (
   changes jsonb NOT NULL,
   request_id text
 );
-CREATE INDEX audit_newest ON audit (at DESC, id DESC);
-CREATE INDEX audit_of_subject ON audit (subject, at DESC, id DESC);
-CREATE INDEX audit_within ON audit (within, at DESC, id DESC) WHERE within IS NOT NULL;
-CREATE INDEX audit_of_kind ON audit (subject_kind, at DESC, id DESC);
-CREATE INDEX audit_of_actor ON audit (actor_id, at DESC, id DESC);
+CREATE INDEX IF NOT EXISTS audit_newest ON audit (at DESC, id DESC);
+CREATE INDEX IF NOT EXISTS audit_of_subject ON audit (subject, at DESC, id DESC);
+CREATE INDEX IF NOT EXISTS audit_within ON audit (within, at DESC, id DESC) WHERE within IS NOT NULL;
+CREATE INDEX IF NOT EXISTS audit_of_kind ON audit (subject_kind, at DESC, id DESC);
+CREATE INDEX IF NOT EXISTS audit_of_actor ON audit (actor_id, at DESC, id DESC);

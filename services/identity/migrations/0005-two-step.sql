@@ -12,4 +12,4 @@ CREATE TABLE recovery_codes (
   code_hash bytea PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES second_factors ON DELETE CASCADE
 );
-CREATE INDEX recovery_codes_user ON recovery_codes (user_id);
+CREATE INDEX IF NOT EXISTS recovery_codes_user ON recovery_codes (user_id);

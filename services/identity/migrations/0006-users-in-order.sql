@@ -1,3 +1,3 @@
 -- Up Migration
 -- the admin's list, page by page
-CREATE INDEX users_in_order ON users (created_at, id);
+CREATE INDEX IF NOT EXISTS users_in_order ON users (created_at, id);

@@ -15,8 +15,8 @@ CREATE TABLE mails (
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   last_error text
 );
-CREATE INDEX mails_to_send ON mails (next_attempt_at) WHERE sent_at IS NULL;
-CREATE INDEX mails_by_time ON mails (created_at DESC);
+CREATE INDEX IF NOT EXISTS mails_to_send ON mails (next_attempt_at) WHERE sent_at IS NULL;
+CREATE INDEX IF NOT EXISTS mails_by_time ON mails (created_at DESC);
 
 CREATE TABLE subscriptions (
   id uuid PRIMARY KEY,
@@ -46,4 +46,4 @@ CREATE TABLE contacts (
   message text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX contacts_by_time ON contacts (created_at DESC);
+CREATE INDEX IF NOT EXISTS contacts_by_time ON contacts (created_at DESC);

@@ -7,8 +7,8 @@ ALTER TABLE mails
   -- given up
   ADD COLUMN failed_at timestamptz,
   ADD COLUMN resend_of uuid REFERENCES mails;
-CREATE INDEX mails_failed ON mails (created_at DESC) WHERE failed_at IS NOT NULL;
-CREATE INDEX mails_by_kind ON mails (kind, created_at DESC);
-CREATE INDEX mails_resent ON mails (resend_of, created_at) WHERE resend_of IS NOT NULL;
+CREATE INDEX IF NOT EXISTS mails_failed ON mails (created_at DESC) WHERE failed_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS mails_by_kind ON mails (kind, created_at DESC);
+CREATE INDEX IF NOT EXISTS mails_resent ON mails (resend_of, created_at) WHERE resend_of IS NOT NULL;
 DROP INDEX mails_to_send;
-CREATE INDEX mails_to_send ON mails (next_attempt_at) WHERE sent_at IS NULL AND failed_at IS NULL;
+CREATE INDEX IF NOT EXISTS mails_to_send ON mails (next_attempt_at) WHERE sent_at IS NULL AND failed_at IS NULL;

@@ -19,4 +19,4 @@ CREATE TABLE waitlist (
   joined_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (email_key, product_id, variation_id)
 );
-CREATE INDEX waitlist_of_product ON waitlist (product_id, variation_id);
+CREATE INDEX IF NOT EXISTS waitlist_of_product ON waitlist (product_id, variation_id);

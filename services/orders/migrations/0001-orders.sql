@@ -44,9 +44,9 @@ CREATE TABLE orders (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL
 );
-CREATE INDEX orders_newest ON orders (created_at DESC, id DESC);
-CREATE INDEX orders_newest_by_status ON orders (status, created_at DESC, id DESC);
-CREATE INDEX orders_of_user ON orders (user_id, created_at DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS orders_newest ON orders (created_at DESC, id DESC);
+CREATE INDEX IF NOT EXISTS orders_newest_by_status ON orders (status, created_at DESC, id DESC);
+CREATE INDEX IF NOT EXISTS orders_of_user ON orders (user_id, created_at DESC) WHERE user_id IS NOT NULL;
 
 CREATE TABLE order_items (
   id uuid PRIMARY KEY,
@@ -62,7 +62,7 @@ CREATE TABLE order_items (
   image_url text NOT NULL,
   parcel integer NOT NULL
 );
-CREATE INDEX order_items_of_order ON order_items (order_id);
+CREATE INDEX IF NOT EXISTS order_items_of_order ON order_items (order_id);
 
 CREATE TABLE parcels (
   order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -83,7 +83,7 @@ CREATE TABLE shipments (
   moved_at timestamptz(3),
   delivered_at timestamptz(3)
 );
-CREATE INDEX shipments_of_order ON shipments (order_id);
+CREATE INDEX IF NOT EXISTS shipments_of_order ON shipments (order_id);
 
 CREATE TABLE timeline (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -93,7 +93,7 @@ CREATE TABLE timeline (
   description text NOT NULL,
   by text NOT NULL
 );
-CREATE INDEX timeline_of_order ON timeline (order_id, at);
+CREATE INDEX IF NOT EXISTS timeline_of_order ON timeline (order_id, at);
 
 CREATE TABLE refunds (
   id uuid PRIMARY KEY,
@@ -103,7 +103,7 @@ CREATE TABLE refunds (
   requested_by text NOT NULL,
   requested_at timestamptz(3) NOT NULL
 );
-CREATE INDEX refunds_of_order ON refunds (order_id);
+CREATE INDEX IF NOT EXISTS refunds_of_order ON refunds (order_id);
 
 -- What payments has told about a payment. The row may come before its order: the order then finds it here.
 CREATE TABLE payments (
@@ -126,5 +126,5 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz(3) NOT NULL,
   PRIMARY KEY (owner_id, key)
 );
-CREATE INDEX idempotency_keys_of_order ON idempotency_keys (order_id);
-CREATE INDEX idempotency_keys_oldest ON idempotency_keys (created_at);
+CREATE INDEX IF NOT EXISTS idempotency_keys_of_order ON idempotency_keys (order_id);
+CREATE INDEX IF NOT EXISTS idempotency_keys_oldest ON idempotency_keys (created_at);

@@ -9,6 +9,6 @@ CREATE TABLE reservations (
   confirmed boolean NOT NULL DEFAULT false,
   taken_at timestamptz(3) NOT NULL DEFAULT now()
 );
-CREATE INDEX reservations_oldest ON reservations (taken_at);
+CREATE INDEX IF NOT EXISTS reservations_oldest ON reservations (taken_at);
 -- Which of them the order stands on; 0 without any.
 ALTER TABLE orders ADD COLUMN reservation_version integer NOT NULL DEFAULT 0;

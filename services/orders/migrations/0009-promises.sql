@@ -22,4 +22,4 @@ CREATE TABLE pieces (
   -- When the event was sent: an older one changes nothing any more.
   told_at timestamptz NOT NULL
 );
-CREATE INDEX pieces_of_order ON pieces (order_id);
+CREATE INDEX IF NOT EXISTS pieces_of_order ON pieces (order_id);

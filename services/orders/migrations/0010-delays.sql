@@ -22,6 +22,6 @@ CREATE TABLE delays (
   last_error text,
   traceparent text
 );
-CREATE UNIQUE INDEX delays_open ON delays (order_id) WHERE state = 'open';
-CREATE INDEX delays_due ON delays (next_attempt_at) WHERE state = 'open';
-CREATE INDEX delays_of_order ON delays (order_id, asked_at);
+CREATE UNIQUE INDEX IF NOT EXISTS delays_open ON delays (order_id) WHERE state = 'open';
+CREATE INDEX IF NOT EXISTS delays_due ON delays (next_attempt_at) WHERE state = 'open';
+CREATE INDEX IF NOT EXISTS delays_of_order ON delays (order_id, asked_at);

@@ -10,7 +10,7 @@ create table card_tokens (
   exp_year smallint not null,
   expires_at timestamptz not null
 );
-create index card_tokens_expiry on card_tokens (expires_at);
+create index if not exists card_tokens_expiry on card_tokens (expires_at);
 
 -- One row is one attempt to charge a card; its id is the reference the provider knows it by.
 create table payments (
@@ -38,10 +38,10 @@ create table payments (
   updated_at timestamptz not null default now()
 );
 -- 'error' means that the provider surely charged nothing: the same card token may try again.
-create unique index payments_token on payments (token_hash) where status <> 'error';
-create unique index payments_idempotency_key on payments (owner_id, idempotency_key) where status <> 'error';
-create index payments_provider_id on payments (provider_id);
-create index payments_unsettled on payments (created_at) where status in ('started', 'pending', 'authorized');
+create unique index if not exists payments_token on payments (token_hash) where status <> 'error';
+create unique index if not exists payments_idempotency_key on payments (owner_id, idempotency_key) where status <> 'error';
+create index if not exists payments_provider_id on payments (provider_id);
+create index if not exists payments_unsettled on payments (created_at) where status in ('started', 'pending', 'authorized');
 
 -- What the provider is still to do with a payment: written before it is asked, done in order.
 create table operations (
@@ -57,9 +57,9 @@ create table operations (
   error text,
   created_at timestamptz not null default now()
 );
-create index operations_wanted on operations (payment_id, seq) where state = 'wanted';
-create index operations_due on operations (next_try_at) where state = 'wanted';
-create index operations_payment on operations (payment_id);
+create index if not exists operations_wanted on operations (payment_id, seq) where state = 'wanted';
+create index if not exists operations_due on operations (next_try_at) where state = 'wanted';
+create index if not exists operations_payment on operations (payment_id);
 
 create table webhooks (
   id text primary key,

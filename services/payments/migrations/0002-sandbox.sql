@@ -6,7 +6,7 @@ create table sandbox_cards (
   outcome text not null,
   expires_at timestamptz not null
 );
-create index sandbox_cards_expiry on sandbox_cards (expires_at);
+create index if not exists sandbox_cards_expiry on sandbox_cards (expires_at);
 
 create table sandbox_charges (
   id text primary key,
@@ -20,7 +20,7 @@ create table sandbox_charges (
   settle_at timestamptz,
   created_at timestamptz not null default now()
 );
-create index sandbox_charges_settling on sandbox_charges (settle_at) where settle_at is not null;
+create index if not exists sandbox_charges_settling on sandbox_charges (settle_at) where settle_at is not null;
 
 create table sandbox_refunds (
   reference text primary key,

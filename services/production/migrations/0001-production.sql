@@ -74,8 +74,8 @@ CREATE TABLE promises (
   -- of a reservation whose order has not been placed yet
   expires_at timestamptz
 );
-CREATE INDEX promises_expiring ON promises (expires_at) WHERE expires_at IS NOT NULL;
-CREATE INDEX promises_slipped ON promises (slipped_at) WHERE slipped_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS promises_expiring ON promises (expires_at) WHERE expires_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS promises_slipped ON promises (slipped_at) WHERE slipped_at IS NOT NULL;
 
 -- One for every ordered piece.
 CREATE TABLE jobs (
@@ -105,8 +105,8 @@ CREATE TABLE jobs (
   ready_at timestamptz,
   UNIQUE (order_id, line_id, piece)
 );
-CREATE INDEX jobs_open ON jobs (state) WHERE state IN ('reserved', 'queued', 'making', 'paused', 'finishing', 'ready');
-CREATE INDEX jobs_of_artisan ON jobs (artisan_id, state);
+CREATE INDEX IF NOT EXISTS jobs_open ON jobs (state) WHERE state IN ('reserved', 'queued', 'making', 'paused', 'finishing', 'ready');
+CREATE INDEX IF NOT EXISTS jobs_of_artisan ON jobs (artisan_id, state);
 
 CREATE TABLE pictures (
   id uuid PRIMARY KEY,
@@ -114,7 +114,7 @@ CREATE TABLE pictures (
   details jsonb NOT NULL,
   added_at timestamptz NOT NULL
 );
-CREATE INDEX pictures_of_job ON pictures (job_id, added_at);
+CREATE INDEX IF NOT EXISTS pictures_of_job ON pictures (job_id, added_at);
 CREATE TABLE picture_files (
   picture_id uuid NOT NULL REFERENCES pictures ON DELETE CASCADE,
   -- `640.avif`

@@ -17,5 +17,5 @@ CREATE TABLE shipments (
   delivered_at timestamptz,
   UNIQUE (order_id, parcel)
 );
-CREATE INDEX shipments_under_way ON shipments (created_at) WHERE delivered_at IS NULL;
-CREATE INDEX shipments_by_user ON shipments (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS shipments_under_way ON shipments (created_at) WHERE delivered_at IS NULL;
+CREATE INDEX IF NOT EXISTS shipments_by_user ON shipments (user_id) WHERE user_id IS NOT NULL;

@@ -4,7 +4,7 @@ ALTER TABLE shipments ADD COLUMN carrier_cost_cents integer;
 
 -- Carriers use their numbers again after a while.
 ALTER TABLE shipments DROP CONSTRAINT shipments_tracking_number_key;
-CREATE INDEX shipments_by_tracking_number ON shipments (tracking_number, created_at DESC);
+CREATE INDEX IF NOT EXISTS shipments_by_tracking_number ON shipments (tracking_number, created_at DESC);
 
 -- The carrier's own labels; they show an address and are erased with the account.
 CREATE TABLE shipment_labels (

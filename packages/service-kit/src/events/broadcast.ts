@@ -3,7 +3,7 @@ import type { Envelope } from '@loop-petal/contracts/events/event';
 import { ZodError } from 'zod';
 import type { Part } from '../runtime/run-server.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { eventLag, eventsConsumed } from '../telemetry/metrics.ts';
+import { eventLag, eventsConsumed, startConsumerMetrics } from '../telemetry/metrics.ts';
 import { type Consumer, handlingOf } from './consumer.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 
@@ -57,6 +57,7 @@ export function createBroadcast({ service, bus, logger, consumers, onGap }: Broa
   };
   return {
     async start() {
+      startConsumerMetrics(service, [...types]);
       void subscribe();
     },
     async stop() {

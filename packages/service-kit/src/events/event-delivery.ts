@@ -7,7 +7,7 @@ import { contextFrom, runInContext, traceparentOf } from '../http/request-contex
 import { isDatabaseUnavailable, isDatabaseUnwritable } from '../postgres/database-errors.ts';
 import { createSemaphore } from '../runtime/semaphore.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { eventHandling, eventLag, eventsConsumed } from '../telemetry/metrics.ts';
+import { eventHandling, eventLag, eventsConsumed, startConsumerMetrics } from '../telemetry/metrics.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import { type EventBus, isUnreadable, type Subscription } from './event-bus.ts';
 import { watchConsumers } from './event-gauges.ts';
@@ -49,6 +49,7 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
   const topics = [...new Set(definitions.map(({ topic }) => topic))];
   const stopping = new AbortController();
   if (topics.length === 0) return { stop: async () => undefined };
+  startConsumerMetrics(service, [...types]);
   const semaphore = createSemaphore(CONCURRENT_EVENTS);
   // Only running handlers count: an event that waits for its next attempt delays no key but its own.
   const limited: Delivery = { ...delivery, handle: (...args) => semaphore.run(() => delivery.handle(...args)) };
@@ -110,9 +111,11 @@ async function handleTogether(delivery: Delivery, envelopes: readonly Envelope[]
 }
 
 function countHandled(group: string, { id, type, time }: Envelope, fresh: ReadonlySet<string>, seconds: number): void {
-  eventsConsumed.inc({ group, type, result: fresh.has(id) ? 'handled' : 'skipped' });
+  const isFresh = fresh.has(id);
+  eventsConsumed.inc({ group, type, result: isFresh ? 'handled' : 'skipped' });
   eventHandling.observe({ group, type }, seconds);
-  eventLag.observe({ group, type }, Math.max(0, Date.now() - Date.parse(time)) / 1000);
+  // read again after a restore or a rebalance: it was handled in time
+  if (isFresh) eventLag.observe({ group, type }, Math.max(0, Date.now() - Date.parse(time)) / 1000);
 }
 
 const runPlainly: RunEvent = (_, work) => work();

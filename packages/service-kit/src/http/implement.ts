@@ -5,6 +5,7 @@ import type { Api, Calls, Operation, Role } from '@loop-petal/contracts/operatio
 import { operationsOf } from '@loop-petal/contracts/operations/operation';
 import { json, type Request, type RequestHandler, type Response, Router, raw, urlencoded } from 'express';
 import { z } from 'zod';
+import { ERROR_STATUSES, httpDuration, httpRequests, startAtZero } from '../telemetry/metrics.ts';
 import { callerOf } from './callers.ts';
 import { forbidden, NOT_A_SERVICE, notFound, unauthorized } from './errors.ts';
 import { readInput } from './read-input.ts';
@@ -48,9 +49,16 @@ export function implement<Some extends Calls>(api: Api<Some>, handlers: Handlers
   for (const operation of operationsOf(api).sort(literalFirst)) {
     const handle = (handlers as Record<string, unknown>)[operation.name] as Handle;
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    countFromZero(operation, path);
     router[operation.method.toLowerCase() as 'post'](path, ...bodyReaders(operation), routeOf(operation, handle));
   }
   return router;
+}
+
+function countFromZero({ method, answers }: Operation, path: string): void {
+  const labels = { method: [method], route: [path] };
+  startAtZero(httpRequests, { ...labels, status: [...Object.keys(answers), ...ERROR_STATUSES] });
+  startAtZero(httpDuration, labels);
 }
 
 /** Parses bodies that are not JSON. */

@@ -1,6 +1,34 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client';
 
+type LabelValues = Readonly<Record<string, readonly (string | number)[]>>;
+
+/**
+ * Starts a metric at zero for every combination of these label values: `rate()` and `increase()` don't see what happens
+ * before the first scrape of a series.
+ */
+export function startAtZero(metric: Counter | Histogram, values: LabelValues): void {
+  let combinations: Record<string, string>[] = [{}];
+  for (const [label, all] of Object.entries(values)) {
+    combinations = combinations.flatMap((labels) => all.map((value) => ({ ...labels, [label]: String(value) })));
+  }
+  for (const labels of combinations) {
+    if (metric instanceof Histogram) metric.zero(labels);
+    else metric.inc(labels, 0);
+  }
+}
+
+/** A counter that starts at zero. @param values all values of each label, as far as they are known when it is made */
+export function createCounter(name: string, help: string, values: LabelValues = {}): Counter {
+  const counter = new Counter({ name, help, labelNames: Object.keys(values) });
+  startAtZero(counter, values);
+  return counter;
+}
+
+/** The statuses of errors of ours. */
+export const ERROR_STATUSES = [500, 502, 503, 504];
+
+/** `startAtZero` with those of its operations. */
 export const httpRequests = new Counter({
   name: 'http_requests_total',
   help: 'Requests answered',
@@ -16,11 +44,6 @@ export const eventsPublished = new Counter({
   name: 'events_published_total',
   help: 'Events handed to the bus',
   labelNames: ['type'],
-});
-export const overloadRefusals = new Counter({
-  name: 'gateway_overload_refusals_total',
-  help: 'Requests refused by the gateway because too many were in flight',
-  labelNames: ['urgency'],
 });
 /** `result`: handled, skipped (seen before or unknown), retried, parked. */
 export const eventsConsumed = new Counter({
@@ -40,6 +63,12 @@ export const eventLag = new Histogram({
   labelNames: ['group', 'type'],
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 120, 600],
 });
+
+/** The counts of a group begin at zero. */
+export function startConsumerMetrics(group: string, types: readonly string[]): void {
+  startAtZero(eventsConsumed, { group: [group], type: types, result: ['handled', 'skipped', 'retried', 'parked'] });
+  for (const metric of [eventHandling, eventLag]) startAtZero(metric, { group: [group], type: types });
+}
 
 let collecting = false;
 

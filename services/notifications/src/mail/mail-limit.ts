@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { toKey } from '@loop-petal/contracts/rules/text';
+import { MailKind } from '@loop-petal/contracts/shapes/mails';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { PoolClient } from '@loop-petal/service-kit/postgres/postgres';
-import { Counter } from 'prom-client';
+import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
 import { MAILBOX_COUNTED_HOURS, type NewMail, queueMail } from './mail-store.ts';
 
 /** Enough to register, to request a link twice and to write to the shop. */
 const MAX_MAILS_PER_HOUR = 5;
 
-const mailsWithheld = new Counter({
-  name: 'mails_withheld_total',
-  help: 'Mails not sent because their unproved mailbox had enough of them within the hour',
-  labelNames: ['kind'],
-});
+const mailsWithheld = createCounter(
+  'mails_withheld_total',
+  'Mails not sent because their unproved mailbox had enough of them within the hour',
+  { kind: MailKind.options },
+);
 
 /** Enough for a day with several orders as a guest. */
 const MAX_MAILS_PER_DAY = 20;

@@ -1,9 +1,6 @@
-import { Counter } from 'prom-client';
+import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
 
 /** Counts placed orders, in this process. */
-export const ordersPlaced = new Counter({ name: 'orders_placed_total', help: 'Orders that were placed' });
+export const ordersPlaced = createCounter('orders_placed_total', 'Orders that were placed');
 /** Counts the totals of placed orders, in cents. */
-export const ordersPlacedCents = new Counter({
-  name: 'orders_placed_cents_total',
-  help: 'What the placed orders cost, in cents',
-});
+export const ordersPlacedCents = createCounter('orders_placed_cents_total', 'What the placed orders cost, in cents');

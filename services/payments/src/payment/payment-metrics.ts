@@ -1,28 +1,21 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
 import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
-import { Counter } from 'prom-client';
 
 /** `authorized`, `pending`, `failed` at the checkout; `captured`, `capture-failed`, `voided`, `refunded`, `refund-failed` later. */
-export const payments = new Counter({
-  name: 'payments_total',
-  help: 'Outcomes of payments',
-  labelNames: ['outcome'],
+export const payments = createCounter('payments_total', 'Outcomes of payments', {
+  outcome: ['authorized', 'pending', 'failed', 'captured', 'capture-failed', 'voided', 'refunded', 'refund-failed'],
 });
 /** Cards that were not tried, because too many had been declined before: `by` visitor or network. */
-export const attemptsRefused = new Counter({
-  name: 'payments_attempts_refused_total',
-  help: 'Attempts to pay that were refused after too many declined cards',
-  labelNames: ['by'],
-});
-// Initialised at zero, or what happens before the first scrape is no increase.
-for (const by of ['visitor', 'network']) attemptsRefused.inc({ by }, 0);
-payments.inc({ outcome: 'failed' }, 0);
+export const attemptsRefused = createCounter(
+  'payments_attempts_refused_total',
+  'Attempts to pay that were refused after too many declined cards',
+  { by: ['visitor', 'network'] },
+);
 /** What was captured less what was refunded is the revenue. */
-export const moneyMoved = new Counter({
-  name: 'payments_cents_total',
-  help: 'Money that was captured or refunded, in cents',
-  labelNames: ['direction'],
+export const moneyMoved = createCounter('payments_cents_total', 'Money that was captured or refunded, in cents', {
+  direction: ['captured', 'refunded'],
 });
 
 const watch = scrapedGauge({
