@@ -38,11 +38,16 @@ test('npm run secrets makes exactly the secrets that production mounts', () => {
   expect(secretNamed('sessions').SESSION_SECRET).toMatch(/^[\w-]{43}$/);
 });
 
-test('a missing value is named, and nothing is printed', () => {
-  const { POSTGRES_URL: _, ...others } = given;
-  expect(run(others)).toMatchObject({
-    status: 1,
-    stdout: '',
-    stderr: 'POSTGRES_URL is not set (for gateway-database)\n',
-  });
+test('all missing values are named together, and nothing is printed', () => {
+  const { POSTGRES_URL: _, SMTP_URL: __, ...others } = given;
+  expect(run(others)).toMatchObject({ status: 1, stdout: '', stderr: 'not set: POSTGRES_URL, SMTP_URL\n' });
+});
+
+test.each([
+  ['mongodb://shop:pw@a.example,b.example:27018/?replicaSet=shop', 'a.example,b.example:27018/catalog?replicaSet=shop'],
+  ['mongodb+srv://shop:pw@mongo.example', 'mongo.example/catalog'],
+])('the address %s gets its database', (MONGO_URL, end) => {
+  const made = readYaml(run({ ...given, MONGO_URL }).stdout);
+  const secret = made.find(({ metadata }) => metadata.name === 'catalog-database');
+  expect(secret?.stringData.MONGO_URL).toBe(`${MONGO_URL.split('@', 1)[0]}@${end}`);
 });

@@ -14,13 +14,25 @@ import { program, root, Stop } from '../../tools/build/checkout.mjs';
 
 const RANDOM = new Set(['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'LINK_SECRET', 'PAYMENT_WEBHOOK_SECRET']);
 
+const missing = new Set();
+
 function secretValue(secret, key) {
   if (RANDOM.has(key)) return randomBytes(32).toString('base64url');
   const database = secret.replace(/-database$/, '');
   const variable = key === 'DATABASE_URL' ? 'POSTGRES_URL' : key;
   const value = process.env[variable];
-  if (!value) throw new Stop(`${variable} is not set (for ${secret})`);
-  return /^(DATABASE|MONGO)_URL$/.test(key) ? Object.assign(new URL(value), { pathname: `/${database}` }).href : value;
+  if (!value) {
+    missing.add(variable);
+    return '';
+  }
+  return /^(DATABASE|MONGO)_URL$/.test(key) ? withDatabase(value, database) : value;
+}
+
+/** As text, because an address of MongoDB may name several hosts. */
+function withDatabase(address, database) {
+  const [, server, query = ''] = /^(\w+(?:\+\w+)?:\/\/[^/?]+)[^?]*(\?.*)?$/.exec(address) ?? [];
+  if (!server) throw new Stop('POSTGRES_URL or MONGO_URL is no address');
+  return `${server}/${database}${query}`;
 }
 
 await program(async () => {
@@ -47,6 +59,7 @@ await program(async () => {
         stringData: Object.fromEntries(keys.map((key) => [key, secretValue(name, key)])),
       }),
     );
+    if (missing.size > 0) throw new Stop(`not set: ${[...missing].sort().join(', ')}`);
     process.stdout.write(documents.join('---\n'));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -26,12 +26,16 @@ function breaksOf(sql: string): string[] {
 }
 
 const folders = [...readdirSync(join(root, 'services')).map((name) => `services/${name}`), 'gateway'];
-const later = folders.flatMap((folder) => {
-  const migrations = join(root, folder, 'migrations');
-  const files = readdirSync(join(root, folder)).includes('migrations') ? readdirSync(migrations).sort() : [];
-  return files
-    .slice(1)
-    .map((file) => ({ name: `${folder}/${file}`, files, sql: readFileSync(join(migrations, file), 'utf8') }));
+const migrations = folders.flatMap((folder) => {
+  const path = join(root, folder, 'migrations');
+  const files = readdirSync(join(root, folder)).includes('migrations') ? readdirSync(path).sort() : [];
+  return files.map((file) => ({ name: `${folder}/${file}`, file, files, sql: readFileSync(join(path, file), 'utf8') }));
+});
+const later = migrations.filter(({ file, files }) => file !== files[0]);
+
+test.each(migrations)('$name lets an index be made by hand beforehand', ({ sql }) => {
+  const statements = sql.replaceAll(/--.*$/gm, '');
+  expect(statements.match(/create\s+(unique\s+)?index\s+(?!if\s+not\s+exists).*/gi)).toBeNull();
 });
 
 test.each(later)('$name leaves the previous release running', ({ name, files, sql }) => {

@@ -5,12 +5,12 @@ ALTER TABLE mails
   -- Since then it has neither a recipient nor a text.
   ADD COLUMN erased_at timestamptz;
 UPDATE mails SET about = 'order:' || substring(text from 'order=([0-9a-f-]{36})') WHERE kind LIKE 'order.%';
-CREATE INDEX mails_about ON mails (about) WHERE about IS NOT NULL;
-CREATE INDEX mails_kept ON mails (created_at) WHERE erased_at IS NULL;
+CREATE INDEX IF NOT EXISTS mails_about ON mails (about) WHERE about IS NOT NULL;
+CREATE INDEX IF NOT EXISTS mails_kept ON mails (created_at) WHERE erased_at IS NULL;
 
 -- Set when a customer has sent it, whatever address is in it.
 ALTER TABLE contacts ADD COLUMN user_id text;
-CREATE INDEX contacts_of_user ON contacts (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS contacts_of_user ON contacts (user_id) WHERE user_id IS NOT NULL;
 
 -- One entry for a mailbox, however its address is written.
 ALTER TABLE waitlist ADD COLUMN mailbox text, ADD COLUMN available_at timestamptz;
@@ -19,7 +19,7 @@ ALTER TABLE waitlist
   ALTER COLUMN mailbox SET NOT NULL,
   DROP COLUMN email_key,
   ADD UNIQUE (mailbox, product_id, variation_id);
-CREATE INDEX waitlist_available ON waitlist (available_at) WHERE available_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS waitlist_available ON waitlist (available_at) WHERE available_at IS NOT NULL;
 -- Mailboxes that want no mails about waitlists.
 CREATE TABLE waitlist_refusals (
   mailbox text PRIMARY KEY,

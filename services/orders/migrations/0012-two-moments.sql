@@ -14,4 +14,4 @@ UPDATE orders SET stock_left = true WHERE shipped_at IS NOT NULL OR delivered_at
 ALTER TABLE orders ADD COLUMN review_reason text;
 -- Requested, and not yet looked after.
 ALTER TABLE orders ADD COLUMN return_open boolean NOT NULL DEFAULT false;
-CREATE INDEX orders_to_return ON orders (return_requested_at) WHERE return_open;
+CREATE INDEX IF NOT EXISTS orders_to_return ON orders (return_requested_at) WHERE return_open;
