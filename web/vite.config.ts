@@ -7,6 +7,8 @@ process.env.NODE_ENV = 'production';
 /** Libraries that every page needs; they stay cached through a release of the shop. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]react-dom/;
 const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/;
+/** Read by forms, but also by pages without one. */
+const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/]text/;
 /** Modules that at least this many pages and dialogs use are one file: many small ones compress badly. */
 const MIN_SHARE_COUNT = 7;
 
@@ -33,6 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: REACT, priority: 3 },
                 { name: 'libraries', test: LIBRARIES, priority: 3 },
                 { name: 'shell', tags: ['$initial'], priority: 2 },
+                { name: 'text', test: TEXT_RULES, priority: 3 },
                 { name: 'forms', test: /src[\\/]forms[\\/]use-form/, priority: 2 },
                 // not on pages without it, least of all the product page
                 { name: 'demo-content', test: /src[\\/]demo-content/, priority: 2 },

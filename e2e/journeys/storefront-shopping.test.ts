@@ -250,7 +250,7 @@ test('an order is printed, ordered again and cancelled', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(card.getByText('· Receipt')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
-  await expect(card.getByText('Paid with')).toBeVisible();
+  await expect(card.getByText('Paid by')).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );

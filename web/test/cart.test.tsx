@@ -122,7 +122,7 @@ test('a line that is out of stock has the waitlist as its one action, and no qua
   cartOf({ ...line, isAvailable: false, stockLeft: 0 });
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
-  expect(rose.getByText('Out of Stock')).toBeVisible();
+  expect(await rose.findByText('Out of Stock')).toBeVisible();
   expect(rose.getByRole('link', { name: /^Tell me when it’s back/ })).toHaveAttribute(
     'href',
     '/product/p1?color=Red#waitlist',
@@ -136,7 +136,7 @@ test('a limited edition says what is left and ends there; more than that is take
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
   const more = rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' });
-  expect(rose.getByText('Limited edition, 3 left')).toBeVisible();
+  expect(await rose.findByText('Limited edition, 3 left')).toBeVisible();
   await userEvent.click(more);
   await waitFor(() => expect(more).toBeDisabled());
 });
@@ -145,7 +145,7 @@ test('a cart with more than is left says so, and is not checked out', async () =
   cartOf({ ...line, quantity: 6, stockLeft: 3 });
   const { address: at } = show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
-  expect(rose.getByText(/Only 3 left, and your cart has 6/)).toBeVisible();
+  expect(await rose.findByText(/Only 3 left, and your cart has 6/)).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Proceed to Checkout' }));
   expect(at()).toBe('/cart');
   await expectAccessible();
@@ -167,8 +167,8 @@ test('a day that only a faster service makes has its price in the sums', async (
   });
   show(<CartPage />, '/cart');
   expect(await screen.findByText('+$3.00 for FedEx 2Day')).toBeVisible();
-  // 36.00, its tax of 2.40, and 12.99.
-  expect(screen.getByTestId('total')).toHaveTextContent('$51.39');
+  // 48.00, its tax of 3.20, and 12.99.
+  expect(screen.getByTestId('total')).toHaveTextContent('$64.19');
   saveNeededBy(null);
 });
 

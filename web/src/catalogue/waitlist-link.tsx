@@ -1,7 +1,6 @@
-import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Link } from 'react-router-dom';
-import { chooseColor } from './product-choice.ts';
+import { waitlistPath } from './product-path.ts';
 
 interface WaitlistLinkProps {
   product: { id: string; name: string };
@@ -21,10 +20,3 @@ export function WaitlistLink({ product, color, className }: WaitlistLinkProps) {
     </Link>
   );
 }
-
-/** The page of a product, at the waitlist of what is out of stock. */
-export const productPath = (product: ProductView): string =>
-  chooseColor(product, null).available ? `/product/${product.id}` : waitlistPath(product.id);
-
-const waitlistPath = (productId: string, color?: string | null): string =>
-  `/product/${productId}${color ? `?color=${encodeURIComponent(color)}` : ''}#waitlist`;

@@ -1,11 +1,11 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { Trash2 } from 'lucide-react';
-import { editionText, exceedsStock } from '../../catalogue/stock.ts';
-import { WaitlistLink } from '../../catalogue/waitlist-link.tsx';
+import { lazy, Suspense } from 'react';
 import { useChangeLine, useRemoveLine } from './change-cart.ts';
+
+const StockNote = lazy(() => import('./stock-note.tsx').then((module) => ({ default: module.StockNote })));
 
 const nameOf = ({ product, selectedColor }: CartItemView): string =>
   selectedColor ? `${product.name}, ${selectedColor}` : product.name;
@@ -26,31 +26,13 @@ export function LineQuantity({ line }: { line: CartItemView }) {
   );
 }
 
-/** What is left of a limited edition, or that it is gone, with what can be done about it. */
+/** What is left of a limited edition, or that the line is gone; nothing for what is made to order. */
 export function LineStock({ line }: { line: CartItemView }) {
-  const change = useChangeLine();
-  const { isAvailable, stockLeft, quantity } = line;
-  if (!isAvailable) {
-    return (
-      <p className="flex flex-wrap items-center gap-x-3">
-        <Badge tone="danger">{stockLeft === 0 ? 'Out of Stock' : 'No longer available'}</Badge>
-        {stockLeft === 0 && <WaitlistLink product={line.product} color={line.selectedColor} />}
-      </p>
-    );
-  }
-  if (stockLeft === null) return null;
-  if (!exceedsStock(line)) return <p className="text-sm font-semibold text-rose">{editionText(stockLeft)}</p>;
+  if (line.isAvailable && line.stockLeft === null) return null;
   return (
-    <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm font-semibold text-danger">
-      Only {stockLeft} left, and your cart has {quantity}.
-      <button
-        type="button"
-        className="link min-h-11"
-        onClick={() => change.mutate({ id: line.id, quantity: stockLeft })}
-      >
-        Take {stockLeft}
-      </button>
-    </p>
+    <Suspense>
+      <StockNote line={line} />
+    </Suspense>
   );
 }
 

@@ -1,20 +1,23 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Leaf, Lock, Undo2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { parcelsText } from '../../catalogue/destinations.ts';
 import { OfferCode } from '../../catalogue/offer-code.tsx';
 import { exceedsStock } from '../../catalogue/stock.ts';
 import { findInTime, useOrderPromise } from '../../promises/use-order-promise.ts';
-import { CartDates } from './cart-dates.tsx';
 import { type CartSums, withService } from './cart-sums.ts';
 import { useSaveForLater } from './change-cart.ts';
 import { FreeShipping } from './free-shipping.tsx';
+
+const CartDates = lazy(() => import('./cart-dates.tsx').then((module) => ({ default: module.CartDates })));
 
 const trust = [
   { icon: Lock, text: 'Secure payment' },
@@ -33,7 +36,9 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
       </h2>
       {sums ? <Sums items={items} sums={sums} /> : <Skeleton className="h-56" />}
       <div className="mt-6 border-t border-line pt-5">
-        <CartDates items={items} />
+        <Suspense fallback={<div className="min-h-52" />}>
+          <CartDates items={items} />
+        </Suspense>
       </div>
       {blocked && (
         <p role="alert" className="mt-4 text-sm font-semibold text-danger">
@@ -70,13 +75,24 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
   );
 }
 
+/** The price list of shipping is loaded for those who need a faster service than ground. */
+const serviceQuery = (code: ShippingServiceCode | undefined) =>
+  queryOptions({
+    queryKey: ['shipping-service', code],
+    queryFn: async () => {
+      const { findShippingService } = await import('@loop-petal/contracts/rules/shipping-services');
+      return findShippingService(code ?? '') ?? null;
+    },
+  });
+
 /** With the service that the day needs, at its price: it is the one that checkout starts with. */
 function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sums: CartSums }) {
   const promise = useOrderPromise(items.filter((item) => item.isAvailable));
   const inTime = findInTime(promise);
   const isFaster = promise?.services[0]?.isLate && inTime;
-  const service = isFaster ? findShippingService(inTime.service) : undefined;
-  const sums = service ? withService(withGround, service) : withGround;
+  const { data: service } = useQuery({ ...serviceQuery(inTime?.service), enabled: Boolean(isFaster) });
+  const faster = (isFaster && service) || undefined;
+  const sums = faster ? withService(withGround, faster) : withGround;
   const { shippingCents, subtotalCents, shipments } = sums;
   const extraCents = shippingCents - withGround.shippingCents;
   return (
@@ -96,14 +112,14 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
             label: 'Shipping',
             cents: shippingCents,
             text: shippingCents === 0 ? 'Free' : undefined,
-            note: service && (extraCents > 0 ? `+${formatCents(extraCents)} for ${service.name}` : service.name),
+            note: faster && (extraCents > 0 ? `+${formatCents(extraCents)} for ${faster.name}` : faster.name),
           },
           { label: salesTaxLabel(), cents: sums.taxCents },
         ]}
       />
       {shipments > 1 && (
         <p className="rounded-md bg-sunken p-3 text-sm">
-          Your order travels in {shipments} shipments: {parcelsText(subtotalCents, shipments, service)}.
+          Your order travels in {shipments} shipments: {parcelsText(subtotalCents, shipments, faster)}.
         </p>
       )}
       <OfferCode entered={sums.offerCode} applies={sums.offerCodeApplies} />

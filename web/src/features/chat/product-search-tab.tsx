@@ -1,9 +1,8 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
-import { chooseColor } from '../../catalogue/product-choice.ts';
+import { isInStock, productPath } from '../../catalogue/product-path.ts';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
-import { productPath } from '../../catalogue/waitlist-link.tsx';
 import { Bubble } from './bubble.tsx';
 import { Conversation } from './conversation.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -56,7 +55,7 @@ function Found({ products, onClose }: { products: readonly ProductView[]; onClos
             <span className="min-w-0 grow">
               <span className="block truncate font-semibold">{product.name}</span>
               <span className="text-sm text-muted tabular-nums">{formatMoney(product.price)}</span>
-              {!chooseColor(product, null).available && (
+              {!isInStock(product) && (
                 <span className="block text-sm">
                   <span className="font-semibold text-danger">Out of Stock</span> · Tell me when it’s back
                 </span>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { productPath } from '../../catalogue/waitlist-link.tsx';
+import { productPath } from '../../catalogue/product-path.ts';
 import { searchQueries } from './queries.ts';
 import { SearchResult } from './search-result.tsx';
 
