@@ -10,7 +10,6 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { parcelsText } from '../../catalogue/destinations.ts';
-import { OfferCode } from '../../catalogue/offer-code.tsx';
 import { exceedsStock } from '../../catalogue/stock.ts';
 import { findInTime, useOrderPromise } from '../../promises/use-order-promise.ts';
 import { type CartSums, withService } from './cart-sums.ts';
@@ -18,6 +17,10 @@ import { useSaveForLater } from './change-cart.ts';
 import { FreeShipping } from './free-shipping.tsx';
 
 const CartDates = lazy(() => import('./cart-dates.tsx').then((module) => ({ default: module.CartDates })));
+
+const OfferCode = lazy(() =>
+  import('../../catalogue/offer-code.tsx').then((module) => ({ default: module.OfferCode })),
+);
 
 const trust = [
   { icon: Lock, text: 'Secure payment' },
@@ -122,7 +125,9 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
           Your order travels in {shipments} shipments: {parcelsText(subtotalCents, shipments, faster)}.
         </p>
       )}
-      <OfferCode entered={sums.offerCode} applies={sums.offerCodeApplies} />
+      <Suspense fallback={<div className="min-h-11" />}>
+        <OfferCode entered={sums.offerCode} applies={sums.offerCodeApplies} />
+      </Suspense>
     </div>
   );
 }
