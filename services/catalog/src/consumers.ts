@@ -15,10 +15,7 @@ import { confirmReservation, fulfilReservation, releaseReservation, settleChecke
 
 /** Reservations follow their orders: confirmed, released or fulfilled. */
 export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
-  on(orderPlaced, async ({ data }) => {
-    // With version 0 it has reserved nothing.
-    if (data.reservationVersion > 0) await confirmReservation(ctx, data);
-  }),
+  on(orderPlaced, ({ data }) => confirmReservation(ctx, data)),
   on(orderPaymentFailed, ({ data }) => releaseReservation(ctx, data)),
   on(orderCancelled, ({ data }) => releaseReservation(ctx, data)),
   on(orderRefunded, async ({ data }) => {

@@ -23,6 +23,7 @@ interface PaymentCall {
   orderId?: string | undefined;
   ownerId?: string | undefined;
   visitorId?: string | undefined;
+  submissionId: string;
 }
 
 export const PROMISE = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
@@ -49,6 +50,7 @@ export function createFakeServices() {
     afterClaim?: (() => Promise<void>) | undefined;
     beforeClaim?: (() => Promise<void>) | undefined;
     beforeReserve?: (() => Promise<void>) | undefined;
+    afterPromise?: ((request: ReservePromiseRequest) => Promise<ReservePromiseView | undefined>) | undefined;
   } = {};
 
   const answerUnlessDown = (name: Name) => {
@@ -94,7 +96,7 @@ export function createFakeServices() {
       async 'PUT /internal/promises/{orderId}'({ params: { orderId }, body }) {
         answerUnlessDown('production');
         promised.push({ orderId, ...body });
-        return promises.answer;
+        return (await hooks.afterPromise?.(body)) ?? promises.answer;
       },
     }),
     shipping: fakeService<typeof shippingApi.calls>({

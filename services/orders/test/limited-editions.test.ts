@@ -61,6 +61,7 @@ describe('a submission that failed after reserving', () => {
     loseNextAnswer();
     expect((await attempt({ red: 10 })).status).toBe(500);
     expect((await attempt({})).status).toBe(201);
+    await shop.deliverEvents();
     expect(await stock()).toMatchObject({ red: { left: 10, held: 0 } });
   });
 

@@ -41,10 +41,11 @@ describe('placing an order', () => {
       ownerId: shopper.ownerId,
       userId: null,
       paymentId: body.paymentId,
-      reservationVersion: 0,
+      reservationVersion: 1,
       totalCents: 73_97,
       shippingService: 'FedEx Ground',
       hasPromise: true,
+      neededBy: null,
       lines: [
         {
           cartItemId: 'cart-line-1',

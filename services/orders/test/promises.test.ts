@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
@@ -40,6 +40,7 @@ describe('the promise of an order', () => {
     expect(reservedFor(order.id)).toEqual([
       {
         orderId: order.id,
+        version: 1,
         lines: [
           {
             lineId: order.orderItems[0].id,
@@ -142,6 +143,88 @@ describe('the promise of an order', () => {
     expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'needed_by_impossible' } });
     expect(orders.voids.at(-1)?.paymentId).toBe(body.paymentId);
     expect((await post(orders, shopper, paid({ neededBy: '2999-01-01' }))).status).toBe(201);
+  });
+});
+
+describe('of two simultaneous submissions of one payment', () => {
+  const daisy = product({ name: 'Daisies', priceCents: 29_99 });
+  const daisies = { productId: daisy.data.id, cents: 29_99, quantity: 2 };
+  const later = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
+  beforeAll(() => orders.deliver(daisy));
+  afterEach(() => {
+    orders.hooks.afterPromise = undefined;
+  });
+
+  /** Holds the first answer of production until it is released. */
+  function holdFirstAnswer(answerOf: (request: { neededBy?: string | null | undefined }) => 'refuse' | 'reserve') {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const arrived = new Promise<void>((resolve) => {
+      let isFirst = true;
+      orders.hooks.afterPromise = async (request) => {
+        if (isFirst) {
+          isFirst = false;
+          resolve();
+          await released;
+        }
+        return answerOf(request) === 'refuse' ? { outcome: 'needed_by_impossible', promise: later } : undefined;
+      };
+    });
+    return { arrived, release };
+  }
+  const twoBodies = () => {
+    const first = paid();
+    return [first, { ...orderBody([daisies]), paymentId: first.paymentId }] as const;
+  };
+
+  test('the stored one is the one whose work is reserved last', async () => {
+    const [roseBody, daisyBody] = twoBodies();
+    const held = holdFirstAnswer(() => 'reserve');
+    const slow = post(orders, shopper, roseBody, randomUUID());
+    await held.arrived;
+    const quick = await post(orders, shopper, daisyBody, randomUUID());
+    held.release();
+    expect([(await slow).status, quick.status]).toEqual([409, 201]);
+    const last = reservedFor(quick.body.id).at(-1);
+    expect(last?.lines).toMatchObject([{ productId: daisy.data.id, quantity: 2 }]);
+    expect((await orders.published('order.placed')).at(-1)).toMatchObject({
+      orderId: quick.body.id,
+      reservationVersion: last?.version,
+    });
+    expect(orders.voids.map(({ paymentId }) => paymentId)).not.toContain(roseBody.paymentId);
+  });
+
+  test('the one that is refused leaves the other one to be placed', async () => {
+    const [roseBody, daisyBody] = twoBodies();
+    const held = holdFirstAnswer(({ neededBy }) => (neededBy ? 'refuse' : 'reserve'));
+    const slow = post(orders, shopper, roseBody, randomUUID());
+    await held.arrived;
+    const refused = await post(orders, shopper, { ...daisyBody, neededBy: '2026-11-27' }, randomUUID());
+    held.release();
+    const placed = await slow;
+    expect([placed.status, refused.body.code]).toEqual([201, 'needed_by_impossible']);
+    const [claimed, voided] = [orders.claims, orders.voids].map((calls) =>
+      calls.filter(({ paymentId }) => paymentId === roseBody.paymentId).map(({ submissionId }) => submissionId),
+    );
+    expect(voided).toEqual([claimed?.[1]]);
+    expect(reservedFor(placed.body.id).at(-1)?.lines).toMatchObject([{ productId: rose.data.id }]);
+  });
+
+  test('the later one does not ask production once the other one is stored', async () => {
+    const [roseBody, daisyBody] = twoBodies();
+    let isFirst = true;
+    orders.hooks.afterClaim = async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      expect((await post(orders, shopper, roseBody, randomUUID())).status).toBe(201);
+    };
+    const second = await post(orders, shopper, daisyBody, randomUUID());
+    orders.hooks.afterClaim = undefined;
+    expect(second).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    expect(orders.promised.at(-1)?.lines).toMatchObject([{ productId: rose.data.id }]);
+    expect(orders.voids.map(({ paymentId }) => paymentId)).not.toContain(roseBody.paymentId);
   });
 });
 

@@ -66,7 +66,7 @@ describe('the payment of a placed order', () => {
 
   test('fails when it was voided before', async () => {
     const paymentId = await shop.pay();
-    await shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
+    await shop.refuse(paymentId);
     await shop.settle();
     const order = orderFor(paymentId);
     await shop.deliver(orderPlaced(order));

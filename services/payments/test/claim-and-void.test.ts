@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
-import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { ProviderError } from '../src/providers/provider.ts';
 import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
@@ -11,13 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const orders = serviceCaller('orders');
-const ownerId = () => ('ownerId' in shop.shopper ? shop.shopper.ownerId : '');
-const claim = (paymentId: string, orderId: string, owner = ownerId()) =>
-  shop.request('POST', `/internal/payments/${paymentId}/claim`, {
-    caller: orders,
-    body: { orderId, ownerId: owner },
-  });
+const claim = (paymentId: string, orderId: string, more: object = {}) => shop.claim(paymentId, { orderId, ...more });
 const makeOld = (paymentId: string) =>
   shop.pool.query(
     "update payments set created_at = now() - interval '16 minutes', claimed_until = claimed_until - interval '16 minutes' where id = $1",
@@ -45,35 +39,70 @@ describe('a claim of a payment', () => {
 
   test('for another owner, or with an unknown or malformed id, is answered with 404', async () => {
     const paymentId = await shop.pay();
-    expect((await claim(paymentId, randomUUID(), 'another owner')).status).toBe(404);
+    expect((await claim(paymentId, randomUUID(), { ownerId: 'another owner' })).status).toBe(404);
     expect((await claim(randomUUID(), randomUUID())).status).toBe(404);
     expect((await claim('1%20or%201', randomUUID())).status).toBe(404);
   });
 });
 
 describe('a void of a payment', () => {
+  const twoSubmissions = async () => {
+    const paymentId = await shop.pay();
+    const orderId = randomUUID();
+    const [first, second] = [
+      { orderId, submissionId: randomUUID() },
+      { orderId, submissionId: randomUUID() },
+    ];
+    for (const submission of [first, second]) await shop.claim(paymentId, submission);
+    return { paymentId, orderId, first, second };
+  };
+
   test('releases the authorisation once, and the payment can no longer be claimed', async () => {
     const paymentId = await shop.pay();
+    const submission = { orderId: randomUUID(), submissionId: randomUUID() };
+    await shop.claim(paymentId, submission);
     for (const _time of [1, 2]) {
-      const answer = await shop.request('POST', `/internal/payments/${paymentId}/void`, {
-        caller: orders,
-        body: {},
-      });
-      expect(answer).toMatchObject({ status: 200, body: { status: 'voided' } });
+      expect(await shop.void(paymentId, submission)).toMatchObject({ status: 200, body: { status: 'voided' } });
     }
     await shop.settle();
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided']);
     expect((await claim(paymentId, randomUUID())).status).toBe(409);
   });
 
-  test('is refused for a captured payment and for another owner', async () => {
-    const paymentId = await shop.pay();
-    const voiding = (body: object) =>
-      shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: orders, body });
-    expect((await voiding({ ownerId: 'another owner' })).status).toBe(404);
-    await shop.deliver(orderPlaced(orderFor(paymentId)));
-    expect((await voiding({})).status).toBe(409);
+  test('is refused for another owner, for another order and for a placed order', async () => {
+    const { paymentId, orderId, first, second } = await twoSubmissions();
+    expect((await shop.void(paymentId, { ...first, ownerId: 'another owner' })).status).toBe(404);
+    expect((await shop.void(paymentId, { ...first, orderId: randomUUID() })).status).toBe(409);
+    shop.breakProvider({ capture: () => Promise.reject(new ProviderError('no answer', false)) });
+    await shop.deliver(orderPlaced(orderFor(paymentId, orderId)));
+    for (const submission of [first, second]) {
+      expect(await shop.void(paymentId, submission)).toMatchObject({ status: 409, body: { code: 'payment_used' } });
+    }
+    await shop.repairProvider();
+    await shop.settle();
     expect(await shop.status(paymentId)).toBe('captured');
+  });
+
+  test('waits until every submission that claimed it is refused', async () => {
+    const { paymentId, first, second } = await twoSubmissions();
+    for (const submission of [second, second, { ...second, submissionId: randomUUID() }]) {
+      expect(await shop.void(paymentId, submission)).toMatchObject({ status: 200, body: { status: 'authorized' } });
+    }
+    expect(await shop.void(paymentId, first)).toMatchObject({ body: { status: 'voided' } });
+  });
+
+  test('by both of two refused submissions at the same time happens once', async () => {
+    const { paymentId, first, second } = await twoSubmissions();
+    await Promise.all([shop.void(paymentId, first), shop.void(paymentId, second)]);
+    await shop.settle();
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided']);
+  });
+
+  test('forgets the submissions of a claim that is over', async () => {
+    const { paymentId, first } = await twoSubmissions();
+    await makeOld(paymentId);
+    await shop.claim(paymentId, first);
+    expect(await shop.void(paymentId, first)).toMatchObject({ body: { status: 'voided' } });
   });
 });
 

@@ -75,7 +75,7 @@ describe('with Clover', () => {
   test('an authorisation is voided by refunding the uncaptured charge, once', async () => {
     const paymentId = await payWith(newToken());
     clover.break(/POST \/v1\/refunds/, 'drop');
-    await shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
+    await shop.refuse(paymentId);
     await shop.settle();
     clover.repair();
     await shop.pool.query('update operations set next_try_at = now()');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/events/order-events';
-import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { runOperations } from '../src/operations/run-operations.ts';
 import { type PaymentProvider, ProviderError } from '../src/providers/provider.ts';
 import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
@@ -65,11 +65,8 @@ async function visit(): Promise<void> {
   if (!paymentId || dice(5) === 0) return;
   const order = orderFor(paymentId);
   const { orderId } = order;
-  const claim = {
-    caller: serviceCaller('orders'),
-    body: { orderId, ownerId: (caller as { ownerId: string }).ownerId },
-  };
-  if ((await shop.request('POST', `/internal/payments/${paymentId}/claim`, claim)).status !== 200) return;
+  const claim = { orderId, ownerId: (caller as { ownerId: string }).ownerId };
+  if ((await shop.claim(paymentId, claim)).status !== 200) return;
   if (dice(6) === 0) return;
   shop.orders.placed.add(orderId);
   const refund = (amountCents: number) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userDeleted, userSignedIn } from '@loop-petal/contracts/events/user-events';
-import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type PaymentsService, startPayments } from './start-payments.ts';
 
 let shop: PaymentsService;
@@ -19,10 +19,7 @@ const process = (caller: NonNullable<Shopper>, paymentToken: string, key?: strin
     body: { paymentToken, amount: 4599, currency: 'USD' },
   });
 const claim = (paymentId: string, body: { ownerId: string; visitorId?: string; orderId?: string }) =>
-  shop.request('POST', `/internal/payments/${paymentId}/claim`, {
-    caller: serviceCaller('orders'),
-    body: { orderId: randomUUID(), ...body },
-  });
+  shop.claim(paymentId, body);
 
 describe('a visitor who pays and then signs in', () => {
   test('can order with that payment, whether the sign-in event has been handled or not', async () => {

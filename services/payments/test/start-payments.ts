@@ -4,7 +4,7 @@ import type { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Environment } from '@loop-petal/service-kit/runtime/config';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
-import { fakeService, visitorCaller } from '@loop-petal/service-kit/testing';
+import { fakeService, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { runOperations } from '../src/operations/run-operations.ts';
 import type { PaymentProvider } from '../src/providers/provider.ts';
 import { createSandboxProvider } from '../src/providers/sandbox/sandbox-provider.ts';
@@ -67,6 +67,20 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
       headers,
       body: { paymentToken, amount, currency: 'usd', description: 'Order' },
     });
+  const toPayment = (
+    paymentId: string,
+    call: 'claim' | 'void',
+    body: { orderId?: string; submissionId?: string; ownerId?: string; visitorId?: string } = {},
+  ) =>
+    request('POST', `/internal/payments/${paymentId}/${call}`, {
+      caller: serviceCaller('orders'),
+      body: {
+        orderId: randomUUID(),
+        submissionId: randomUUID(),
+        ownerId: 'ownerId' in shopper ? shopper.ownerId : '',
+        ...body,
+      },
+    });
   /** Runs the due operations at the provider and waits until all resulting events are handled. */
   const settle = async () => {
     await service.settled();
@@ -103,6 +117,16 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
     async pay(number?: string): Promise<string> {
       const { body } = await process(await tokenize(number));
       return body.paymentId;
+    },
+    /** Claims a payment of the usual shopper for a submission of an order. */
+    claim: (paymentId: string, body?: Parameters<typeof toPayment>[2]) => toPayment(paymentId, 'claim', body),
+    /** Voids a payment for a refused submission of an order. */
+    void: (paymentId: string, body?: Parameters<typeof toPayment>[2]) => toPayment(paymentId, 'void', body),
+    /** Claims a payment for an order that is then refused. */
+    async refuse(paymentId: string) {
+      const body = { orderId: randomUUID(), submissionId: randomUUID() };
+      await toPayment(paymentId, 'claim', body);
+      return toPayment(paymentId, 'void', body);
     },
     /** Delivers events as the bus would, and waits for what follows from them. */
     async deliver(...events: ShopEvent[]) {

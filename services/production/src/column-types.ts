@@ -1,7 +1,7 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
-import type { MaterialView, RecipeMaterial, ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
+import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
 import type { MovedFrom, StoredState } from './jobs/job.ts';
 import type { OrderedLine } from './orders/order-copy-store.ts';
 import type { Artisan } from './schedule/schedule.ts';
@@ -18,7 +18,6 @@ export interface ColumnTypes {
   'products.snapshot': ProductSnapshot;
   'orders.lines': OrderedLine[];
   'promises.state': 'reserved' | 'confirmed' | 'cancelled';
-  'promises.request': ReservePromiseRequest;
   'promises.service': ShippingServiceCode;
   'pictures.details': ImageDetails;
 }

@@ -23,7 +23,7 @@ import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { removeDeletedArtisan } from './artisans/manage-artisans.ts';
 import type { Context } from './context.ts';
 import {
-  cancelWork,
+  onOrderEnded,
   onOrderPaid,
   onOrderPlaced,
   onOrderRefunded,
@@ -59,11 +59,11 @@ export const productionConsumers = (ctx: Context) => [
 
   on(orderPlaced, (event, tx) => onOrderPlaced(event, tx)),
   on(orderPaid, ({ data }, tx) => onOrderPaid(ctx, data.orderId, tx)),
-  on(orderPaymentFailed, ({ data }, tx) => cancelWork(data.orderId, tx)),
-  on(orderCancelled, ({ data }, tx) => cancelWork(data.orderId, tx)),
+  on(orderPaymentFailed, ({ data }, tx) => onOrderEnded(data.orderId, data.reservationVersion, tx)),
+  on(orderCancelled, ({ data }, tx) => onOrderEnded(data.orderId, data.reservationVersion, tx)),
   on(orderRefunded, ({ data }, tx) => onOrderRefunded(data.orderId, data.amountCents, tx)),
-  on(orderShipped, ({ data, time }, tx) => onOrderShipped(data.orderId, new Date(time), tx)),
-  on(orderDelivered, ({ data, time }, tx) => onOrderShipped(data.orderId, new Date(time), tx)),
+  on(orderShipped, ({ data, time }, tx) => onOrderShipped(data, new Date(time), tx)),
+  on(orderDelivered, ({ data, time }, tx) => onOrderShipped(data, new Date(time), tx)),
   on(orderStatusChanged, (event, tx) => onOrderStatusChanged(ctx, event, tx)),
   on(orderDelayKept, ({ data }, tx) => onOrderDelayKept(ctx, data, tx)),
   on(orderShippingUpgraded, ({ data }, tx) => onOrderShippingUpgraded(ctx, data, tx)),

@@ -87,21 +87,94 @@ test('a plan with added promises does not keep earlier plans in memory', async (
   expect(now.deref()?.input.jobs).toHaveLength(3);
 });
 
-test('the same request twice makes one promise, another request replaces it', async () => {
+test('the same version twice makes one promise, a later one replaces it, an earlier one is refused', async () => {
   const lines = [workshop.line(product)];
   const first = await workshop.reserve(lines);
   expect((await workshop.reserve(lines, { orderId: first.orderId })).body).toEqual(first.body);
   expect((await quote()).madeBy).toBe('2026-06-02');
-  const changed = await workshop.reserve([workshop.line(product, { quantity: 2 })], { orderId: first.orderId });
+  const { orderId } = first;
+  const changed = await workshop.reserve([workshop.line(product, { quantity: 2 })], { orderId, version: 2 });
   expect(changed.body.promise.madeBy).toBe('2026-06-02');
+  expect(await workshop.reserve(lines, { orderId })).toMatchObject({ status: 409, body: { code: 'superseded' } });
   expect((await quote()).madeBy).toBe('2026-06-03');
 });
 
-test('the promise of a paid order is not replaced', async () => {
+test.each([1, 2])('the promise of a placed order is not replaced by version %i', async (version) => {
   const orderId = await workshop.ordered(product);
-  const again = await workshop.reserve([workshop.line(product, { quantity: 3 })], { orderId });
-  expect(again.body.promise.madeBy).toBe('2026-06-01');
+  const again = await workshop.reserve([workshop.line(product, { quantity: 3 })], { orderId, version });
+  if (version === 2) expect(again.body.code).toBe('superseded');
+  else expect(again.body.promise.madeBy).toBe('2026-06-01');
   expect(await states(orderId)).toEqual(['queued']);
+});
+
+describe('an order that relies on another version than the reserved one', () => {
+  const rose = () => workshop.line(product);
+  const names = async (orderId: string) =>
+    (await workshop.jobsOf(orderId)).map(({ productId }: { productId: string }) => productId);
+
+  test.each([
+    ['earlier', 1, 2],
+    ['later', 2, 1],
+  ])('is made by its own lines when the %s one is reserved', async (_, placed, reserved) => {
+    const other = await workshop.product({ name: 'Daisy Stem' });
+    const { orderId } = await workshop.reserve([workshop.line(other, { quantity: 3 })], { version: reserved });
+    const more = { reservationVersion: placed, neededBy: '2026-06-12' };
+    await workshop.order(orderId, [rose()] as never, true, more);
+    expect(await names(orderId)).toEqual([product]);
+    expect((await workshop.published('promise.changed')).at(-1)).toMatchObject({ orderId, neededBy: '2026-06-12' });
+  });
+
+  test('releases what the other submission has reserved as soon as it is placed', async () => {
+    const { orderId } = await workshop.reserve([workshop.line(product, { quantity: 3 })], { version: 1 });
+    expect((await quote()).madeBy).toBe('2026-06-04');
+    await workshop.order(orderId, [rose()] as never, false, { reservationVersion: 2, hasPromise: false });
+    expect((await quote()).madeBy).toBe('2026-06-01');
+  });
+
+  test('reserves nothing for a call that comes after it was placed', async () => {
+    const orderId = randomUUID();
+    await workshop.order(orderId, [rose()] as never, false, { reservationVersion: 2, hasPromise: false });
+    for (const version of [1, 2, 3]) {
+      expect((await workshop.reserve([rose()], { orderId, version })).body.code).toBe('superseded');
+    }
+    expect((await quote()).madeBy).toBe('2026-06-01');
+  });
+});
+
+describe('an order that has ended', () => {
+  const placed = async (version: number) => {
+    const orderId = randomUUID();
+    await workshop.order(orderId, [workshop.line(product)] as never, true, { reservationVersion: version });
+    return orderId;
+  };
+  const cancelled = (orderId: string, reservationVersion: number) =>
+    orderCancelled({ orderId, reservationVersion, paymentId: null, by: 'admin', refund: false });
+
+  test.each([
+    ['was cancelled', (orderId: string) => cancelled(orderId, 1)],
+    ['was refunded', (orderId: string) => orderRefunded({ orderId, amountCents: 40_00 })],
+    ['was shipped', (orderId: string) => orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' })],
+  ])('is not made again when its payment is reported once more after it %s', async (_, ended) => {
+    const ended1 = await placed(1);
+    const unpaid = randomUUID();
+    await workshop.order(unpaid, [workshop.line(product)] as never, false);
+    for (const orderId of [ended1, unpaid]) {
+      await workshop.deliver(ended(orderId));
+      const before = await states(orderId);
+      await workshop.deliver(orderPaid({ orderId, totalCents: 40_00 }));
+      expect(await states(orderId)).toEqual(before);
+    }
+  });
+
+  test('and is reopened stays open when its cancellation is reported once more', async () => {
+    const orderId = await placed(1);
+    await workshop.deliver(cancelled(orderId, 1));
+    const reopened = { orderId, reservationVersion: 2, from: 'cancelled', to: 'processing', by: 'admin' } as const;
+    await workshop.deliver(orderStatusChanged(reopened), cancelled(orderId, 1));
+    expect(await states(orderId)).toEqual(['queued']);
+    await workshop.deliver(cancelled(orderId, 2));
+    expect(await states(orderId)).toEqual(['cancelled']);
+  });
 });
 
 test('a promise later than the one shown is refused and reserves nothing', async () => {
@@ -150,10 +223,14 @@ test('a placed order keeps its reservation until its payment is settled', async 
 });
 
 test.each([
-  ['whose payment failed', (orderId: string) => orderPaymentFailed({ orderId, reason: 'declined' })],
+  [
+    'whose payment failed',
+    (orderId: string) => orderPaymentFailed({ orderId, reservationVersion: 1, reason: 'declined' }),
+  ],
   [
     'that is cancelled',
-    (orderId: string) => orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }),
+    (orderId: string) =>
+      orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),
   ],
   ['that is refunded', (orderId: string) => orderRefunded({ orderId, amountCents: 40_00 })],
 ])('an order %s is no longer made', async (_, event) => {
@@ -173,9 +250,13 @@ test('a partly refunded order is still made', async () => {
 
 test('a reopened order gets a new promise', async () => {
   const orderId = await workshop.ordered(product);
-  await workshop.deliver(orderCancelled({ orderId, paymentId: null, by: 'admin', refund: false }));
+  await workshop.deliver(
+    orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'admin', refund: false }),
+  );
   await workshop.reserve([workshop.line(product)]);
-  await workshop.deliver(orderStatusChanged({ orderId, from: 'cancelled', to: 'processing', by: 'admin' }));
+  await workshop.deliver(
+    orderStatusChanged({ orderId, reservationVersion: 2, from: 'cancelled', to: 'processing', by: 'admin' }),
+  );
   expect(await workshop.jobsOf(orderId)).toMatchObject([{ state: 'queued', promisedBy: '2026-06-02' }]);
 });
 
@@ -301,8 +382,8 @@ test('a day that can’t be met is answered with fewer pieces or a faster produc
 test('what was promised last is found without reading all promises', async () => {
   await workshop.pool.query(
     `WITH made AS (
-       INSERT INTO promises (order_id, state, request, service, made_by, first_day, last_day, ordered_at)
-       SELECT gen_random_uuid(), 'confirmed', '{}', 'FEDEX_GROUND', '2026-01-02', '2026-01-05', '2026-01-09', now()
+       INSERT INTO promises (order_id, state, service, made_by, first_day, last_day, ordered_at)
+       SELECT gen_random_uuid(), 'confirmed', 'FEDEX_GROUND', '2026-01-02', '2026-01-05', '2026-01-09', now()
        FROM generate_series(1, 5000) RETURNING order_id)
      INSERT INTO jobs (order_id, line_id, piece, product_id, product_name, category, state, making_minutes,
        finishing_days, materials)
@@ -327,7 +408,8 @@ test('a promise whose answer was lost is published for orders', async () => {
     (await workshop.published('promise.changed')).filter(({ orderId }: { orderId: string }) => orderId === id);
   for (const hasPromise of [true, false]) {
     const { orderId, body } = await workshop.reserve([workshop.line(product)]);
-    const placed = { orderId, ownerId: 'visitor', userId: null, paymentId: 'p-1', totalCents: 40_00, lines: [] };
+    const payment = { ownerId: 'visitor', userId: null, paymentId: 'p-1', totalCents: 40_00 };
+    const placed = { orderId, reservationVersion: 1, ...payment, lines: [] };
     await workshop.deliver(orderPlaced({ ...placed, hasPromise }));
     expect(await publishedOf(orderId)).toEqual(hasPromise ? [] : [{ orderId, promise: body.promise, neededBy: null }]);
   }

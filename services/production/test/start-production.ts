@@ -108,11 +108,16 @@ export async function startProduction() {
       service
         .request('PUT', `/internal/promises/${orderId}`, {
           caller: serviceCaller('orders'),
-          body: { lines, service: 'FEDEX_GROUND', orderedAt: clock.now.toISOString(), ...more },
+          body: { version: 1, lines, service: 'FEDEX_GROUND', orderedAt: clock.now.toISOString(), ...more },
         })
         .then((answer) => ({ ...answer, orderId })),
     /** Publishes an order, as placed and, unless said otherwise, as paid. */
-    async order(orderId: string, lines: { lineId: string; productId: string; quantity: number }[], paid = true) {
+    async order(
+      orderId: string,
+      lines: { lineId: string; productId: string; quantity: number }[],
+      paid = true,
+      more: object = {},
+    ) {
       const ordered = lines.map(({ lineId, productId, quantity }) => ({
         lineId,
         productId,
@@ -122,9 +127,9 @@ export async function startProduction() {
         variationId: null,
         selectedColor: null,
       }));
-      const placed = { ownerId: 'visitor', userId: null, paymentId: 'p-1', totalCents: 40_00 };
+      const placed = { reservationVersion: 1, ownerId: 'visitor', userId: null, paymentId: 'p-1', totalCents: 40_00 };
       await service.deliver(
-        orderPlaced({ orderId, ...placed, shippingService: 'FedEx Ground', lines: ordered }),
+        orderPlaced({ orderId, ...placed, shippingService: 'FedEx Ground', lines: ordered, ...more }),
         ...(paid ? [orderPaid({ orderId, totalCents: 40_00 })] : []),
       );
     },

@@ -9,9 +9,9 @@ export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 const OrderId = z.object({ orderId: z.uuid() });
-/** What catalog needs to settle an order's reservation of limited editions. */
-const WithPieces = OrderId.extend({
-  /** The version of the reservation that the order relies on; later versions are not affected. 0 without any. */
+/** What catalog and production need to settle an order's reservation. */
+const WithReservation = OrderId.extend({
+  /** The version that the order relies on; later versions are not affected. 0 for the log of a failed payment. */
   reservationVersion: z.int().min(0).default(0),
 });
 const byOrder = (data: { orderId: string }) => data.orderId;
@@ -31,7 +31,7 @@ const OrderedLine = z.object({
 /** The order is stored and its payment authorised (or still pending with the provider). */
 export const orderPlaced = defineEvent(
   'order.placed',
-  WithPieces.extend({
+  WithReservation.extend({
     /** The visitor or account that placed it. */
     ownerId: z.string(),
     userId: z.string().nullable(),
@@ -41,6 +41,8 @@ export const orderPlaced = defineEvent(
     shippingService: z.string().default(''),
     /** False: production answered too late or not at all. */
     hasPromise: z.boolean().default(true),
+    /** The last day on which the customer can use it, `YYYY-MM-DD`. */
+    neededBy: z.string().nullable().default(null),
     lines: z.array(OrderedLine),
   }),
   byOrder,
@@ -49,28 +51,28 @@ export const orderPlaced = defineEvent(
 export const orderPaid = defineEvent('order.paid', OrderId.extend({ totalCents: Cents }), byOrder);
 export const orderPaymentFailed = defineEvent(
   'order.payment-failed',
-  WithPieces.extend({ reason: z.string() }),
+  WithReservation.extend({ reason: z.string() }),
   byOrder,
 );
 export const orderStatusChanged = defineEvent(
   'order.status-changed',
-  WithPieces.extend({ from: OrderStatus, to: OrderStatus, by: z.string() }),
+  WithReservation.extend({ from: OrderStatus, to: OrderStatus, by: z.string() }),
   byOrder,
 );
 /** All parcels are handed over to the carrier, or the owner says so. */
 export const orderShipped = defineEvent(
   'order.shipped',
-  WithPieces.extend({
+  WithReservation.extend({
     trackingNumber: z.string().nullable(),
     /** By parcel; null without a label. */
     parcelTrackingNumbers: z.array(z.string().nullable()).default([]),
   }),
   byOrder,
 );
-export const orderDelivered = defineEvent('order.delivered', WithPieces, byOrder);
+export const orderDelivered = defineEvent('order.delivered', WithReservation, byOrder);
 export const orderCancelled = defineEvent(
   'order.cancelled',
-  WithPieces.extend({ paymentId: z.string().nullable(), by: z.string(), refund: z.boolean() }),
+  WithReservation.extend({ paymentId: z.string().nullable(), by: z.string(), refund: z.boolean() }),
   byOrder,
 );
 /** A refund was requested, by an admin or by a cancellation; payments makes it. */
@@ -81,7 +83,7 @@ export const orderRefundRequested = defineEvent(
 );
 export const orderRefunded = defineEvent(
   'order.refunded',
-  WithPieces.extend({
+  WithReservation.extend({
     amountCents: Cents,
     /** The whole amount has gone back before anything was shipped: limited editions are in stock again. */
     releasesStock: z.boolean().default(false),

@@ -73,11 +73,11 @@ const internal = defineCalls({
   'POST /internal/failed-payments/claim': {
     summary: "Tie the latest of the shopper's declined cards that has no order to the order that logs it",
     roles: ['service'],
-    body: api.ClaimPaymentRequest,
+    body: api.ClaimFailedPaymentRequest,
     answers: { 200: api.InternalPaymentView },
   },
   'POST /internal/payments/{id}/void': {
-    summary: 'Let an authorisation go that no order came of',
+    summary: 'Void the authorisation of a refused submission, unless another one uses it',
     roles: ['service'],
     body: api.VoidPaymentRequest,
     answers: { 200: api.InternalPaymentView },

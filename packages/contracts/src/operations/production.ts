@@ -30,11 +30,12 @@ export const promiseCalls = defineCalls({
     ownership: { productId: 'shop', variationId: 'shop' },
   },
   'PUT /internal/promises/{orderId}': {
-    summary: 'Reserve the time and the materials of an order, or say why not; the same request twice is once',
+    summary: 'Reserve the time and the materials of a submission, or say why not; the same version twice is once',
     roles: ['service'],
     params: z.object({ orderId: z.uuid('Order not found.') }),
     body: api.ReservePromiseRequest,
     answers: { 200: api.ReservePromiseView },
+    refusals: [409],
   },
 });
 

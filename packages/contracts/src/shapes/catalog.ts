@@ -252,6 +252,4 @@ export const ReserveRequest = z.strictObject({
     .array(z.strictObject({ productId: z.string(), variationId: z.string(), quantity: z.int().positive() }))
     .max(200),
 });
-/** The code of the 409 for a version that a later one has replaced. */
-export const SUPERSEDED = 'superseded';
 export const ReservationView = z.object({ orderId: z.string(), expiresAt: z.iso.datetime() });

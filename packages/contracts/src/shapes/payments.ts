@@ -62,16 +62,16 @@ export const PaymentWebhook = z.strictObject({
  * POST /internal/payments/{id}/claim: assigns the authorisation to an order; refused when another has it. POST
  * /internal/failed-payments/claim: assigns a declined card to the cancelled order that logs it.
  */
-export const ClaimPaymentRequest = z.strictObject({
+export const ClaimFailedPaymentRequest = z.strictObject({
   orderId: z.uuid(),
   ownerId: z.string(),
   /** The visitor that the owner was before signing in, so that a payment made before it is accepted. */
   visitorId: z.string().optional(),
 });
-/** Given fields must match the payment, so that a foreign payment is never voided by a mistaken id. */
-export const VoidPaymentRequest = z
-  .object({ orderId: z.uuid().optional(), ownerId: z.string().optional() })
-  .default({});
+/** `submissionId` identifies one attempt to place the order. */
+export const ClaimPaymentRequest = ClaimFailedPaymentRequest.extend({ submissionId: z.uuid() });
+/** The refused submission. Other submissions of the same order keep the payment. */
+export const VoidPaymentRequest = z.strictObject({ orderId: z.uuid(), ownerId: z.string(), submissionId: z.uuid() });
 /** GET /internal/payments/{id} and the answer of claim. */
 export const InternalPaymentView = z.object({
   paymentId: z.string(),

@@ -85,6 +85,8 @@ export type CartPromiseView = z.infer<typeof CartPromiseView>;
 
 /** PUT /internal/promises/{orderId}: in checkout, before anything is charged. */
 export const ReservePromiseRequest = z.strictObject({
+  /** The submission; a later version replaces it. */
+  version: z.int().min(1),
   lines: z
     .array(
       z.strictObject({

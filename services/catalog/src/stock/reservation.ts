@@ -1,4 +1,4 @@
-import { SUPERSEDED } from '@loop-petal/contracts/shapes/catalog';
+import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { findVariation, type Product, type Reservation, type Variation } from '../products/product.ts';
 

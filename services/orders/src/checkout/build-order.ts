@@ -3,6 +3,7 @@ import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import type { OrderItem, OrderParcel, OrderRecord } from '../orders/order.ts';
+import type { Wish } from '../reservations/reservation-lines.ts';
 import type { Amounts, PricedOrder } from './price-lines.ts';
 
 export interface Shopper {
@@ -110,6 +111,25 @@ export function buildOrder(
   };
 }
 
+/** The work of the order's lines, as production reserves it. */
+export const workOf = (
+  { neededBy, promisedBy }: PlaceOrderRequest,
+  items: readonly OrderItem[],
+  service: string,
+): Wish['work'] => ({
+  lines: items.map(({ id, productId, variationId, selectedColor, productName, quantity }) => ({
+    lineId: id,
+    productId,
+    variationId,
+    selectedColor,
+    productName,
+    quantity,
+  })),
+  service,
+  neededBy,
+  promisedBy,
+});
+
 /** The event by which payments captures, the cart removes the bought lines and a mail is sent. */
 export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
   return orderPlaced({
@@ -121,6 +141,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     totalCents: order.totalCents,
     shippingService: order.shippingMethod,
     hasPromise: order.promise !== null,
+    neededBy: order.neededBy,
     lines: order.items.map(({ id, productName, productId, variationId, selectedColor, quantity }, index) => ({
       cartItemId: request.orderItems[index]?.id ?? null,
       lineId: id,

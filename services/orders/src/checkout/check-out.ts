@@ -6,12 +6,11 @@ import { isUnitedStates, US_ONLY } from '../orders/address.ts';
 import { momentOf } from '../orders/order.ts';
 import { detailsEvent } from '../orders/order-details.ts';
 import { reservationLines } from '../reservations/reservation-lines.ts';
-import { isSuperseded, reserveLines } from '../reservations/reserve.ts';
-import { buildOrder, destinationsOf, formAddress, orderItems, placedEvent } from './build-order.ts';
-import { commitOrder } from './commit-order.ts';
+import { isSuperseded, reserve } from '../reservations/reserve.ts';
+import { buildOrder, destinationsOf, formAddress, orderItems, placedEvent, workOf } from './build-order.ts';
+import { commitOrder, storedAnswer } from './commit-order.ts';
 import { offerCodeOf } from './offer-code.ts';
 import { differsFromQuote, priceLines, quoteChanged } from './price-lines.ts';
-import { type ReservedWork, reserveWork } from './reserve-work.ts';
 import { resolveLines } from './resolve-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 
@@ -42,16 +41,11 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
     await voidPayment(ctx, submission);
     return { kind: 'quote-changed', answer: quoteChanged(priced) };
   }
-  const limited = reservationLines(priced.lines);
-  // An empty reservation releases what an earlier submission has reserved.
-  const reservationVersion =
-    limited.length > 0 || stock.isReserved
-      ? await orVoid(ctx, submission, claiming, () => reserveLines(ctx, submission.orderId, limited))
-      : 0;
   const items = orderItems(submission.orderId, priced, destinations);
-  const work = await orRelease(ctx, submission, limited, () =>
-    orVoid(ctx, submission, claiming, () => reserveWork(ctx, submission, items, priced.serviceName)),
-  );
+  const wish = { pieces: reservationLines(priced.lines), work: workOf(request, items, priced.serviceName) };
+  const reserved = await orVoid(ctx, submission, claiming, () => reserve(ctx, submission.orderId, wish, stock.now));
+  if (!reserved) return storedAnswer(ctx.pool, submission);
+  const { version: reservationVersion, work } = reserved;
   if ('refused' in work) {
     await voidPayment(ctx, submission);
     return { kind: 'promise-refused', answer: work.refused };
@@ -89,11 +83,11 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
 
 /** Starts at once, in parallel to the pricing; awaiting it later throws its refusal. */
 function claimPayment(ctx: Context, submission: OrderSubmission): Promise<InternalPaymentView> {
-  const { request, orderId, shopper } = submission;
+  const { request, orderId, id: submissionId, shopper } = submission;
   const { ownerId, visitorId } = shopper;
   const claiming = ctx.payments.call('POST /internal/payments/{id}/claim', {
     params: { id: request.paymentId ?? '' },
-    body: { orderId, ownerId, visitorId },
+    body: { orderId, ownerId, visitorId, submissionId },
   });
   claiming.catch(() => undefined);
   return claiming;
@@ -120,37 +114,11 @@ async function orVoid<T>(
   }
 }
 
-/**
- * Runs `work`; when it refuses, the limited editions are released, for the shopper's next try is another order. What
- * can't be released now expires.
- */
-async function orRelease(
-  ctx: Context,
-  { orderId }: OrderSubmission,
-  limited: readonly unknown[],
-  work: () => Promise<ReservedWork>,
-): Promise<ReservedWork> {
-  const release = async () => {
-    if (limited.length === 0) return;
-    await reserveLines(ctx, orderId, []).catch((error) => {
-      ctx.logger.warn({ err: error, orderId }, 'limited editions not released yet');
-    });
-  };
-  try {
-    const reserved = await work();
-    if ('refused' in reserved) await release();
-    return reserved;
-  } catch (error) {
-    if (error instanceof ShopError && error.status === 409) await release();
-    throw error;
-  }
-}
-
-/** If it can't be voided now the payments sweeper voids it, as no order follows. */
+/** Payments keeps it while another submission uses it. If it can't be voided now, its sweeper voids it without an order. */
 async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<void> {
-  const { request, orderId, shopper } = submission;
+  const { request, orderId, id: submissionId, shopper } = submission;
   const id = request.paymentId ?? '';
-  const body = { orderId, ownerId: shopper.ownerId };
+  const body = { orderId, ownerId: shopper.ownerId, submissionId };
   await ctx.payments.call('POST /internal/payments/{id}/void', { params: { id }, body }).catch((error) => {
     ctx.logger.warn({ err: error, paymentId: id }, 'payment not voided yet');
   });

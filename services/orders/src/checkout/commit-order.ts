@@ -3,7 +3,7 @@ import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { placedOrderView } from '../orders/order-views.ts';
@@ -35,13 +35,8 @@ export async function commitOrder(
   let isPlaced = false;
   const placed = await inTransaction(ctx.pool, async (tx): Promise<PlaceOrderResult> => {
     const { isNew, hasShipments, payment } = await insertOrder(tx, order, keyed, firstNote(order), paymentCents);
-    if (!isNew) {
-      const earlier = await findAnswer(tx, keyed.ownerId, keyed.key, order.id);
-      if (earlier) return repeatedAnswer(earlier, submission.bodyHash);
-    }
-    if (!isNew || (payment && payment.orderId !== order.id)) {
-      throw conflict('This payment belongs to another order.', 'payment_used');
-    }
+    if (!isNew) return storedAnswer(tx, submission);
+    if (payment && payment.orderId !== order.id) throw paymentUsed();
     const { reservationVersion } = order;
     if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
     await addToOutbox(tx, ...events);
@@ -61,6 +56,18 @@ export async function commitOrder(
   ctx.outbox.wake();
   return placed;
 }
+
+/** The answer to a submission whose order is stored. @throws ShopError 409 `payment_used` or `idempotency_key_reused` */
+export async function storedAnswer(
+  db: Queryable,
+  { shopper, key, orderId, bodyHash }: OrderSubmission,
+): Promise<PlaceOrderResult> {
+  const earlier = await findAnswer(db, shopper.ownerId, key, orderId);
+  if (!earlier) throw paymentUsed();
+  return repeatedAnswer(earlier, bodyHash);
+}
+
+const paymentUsed = () => conflict('This payment belongs to another order.', 'payment_used');
 
 function firstNote({ paymentId }: OrderRecord) {
   return paymentId

@@ -1,6 +1,6 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
-import type { Pool, PoolClient } from '@loop-petal/service-kit/postgres/postgres';
+import type { Pool, Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { ProductCopy } from './catalog-copy.ts';
 
 /** The data for placing an order. */
@@ -11,8 +11,6 @@ export interface CheckoutStock {
   offers: OfferSnapshot[];
   /** The answer to an earlier submission with the same key or payment. */
   earlier: { bodyHash: string; answer: unknown } | null;
-  /** An earlier submission has reserved limited editions. */
-  isReserved: boolean;
 }
 
 const LOAD = {
@@ -22,7 +20,6 @@ const LOAD = {
       (SELECT json_build_object('bodyHash', body_hash, 'answer', answer)
          FROM idempotency_keys WHERE owner_id = $1 AND (key = $2 OR order_id = $4)
          ORDER BY key = $2 DESC LIMIT 1) AS earlier,
-      EXISTS (SELECT FROM reservations WHERE order_id = $4) AS "isReserved" /* not null */,
       (SELECT coalesce(json_agg(snapshot), '[]') FROM products WHERE id = ANY($3) AND snapshot IS NOT NULL) AS products,
       (SELECT coalesce(json_agg(snapshot), '[]') FROM offers WHERE snapshot IS NOT NULL) AS offers`,
 } as const;
@@ -40,12 +37,12 @@ export async function loadCheckout(
 
 /** The answer to an order when it was placed, under any key. */
 export async function findAnswer(
-  tx: PoolClient,
+  db: Queryable,
   ownerId: string,
   key: string,
   orderId: string,
 ): Promise<{ bodyHash: string; answer: unknown } | undefined> {
-  const { rows } = await tx.query(
+  const { rows } = await db.query(
     `SELECT body_hash AS "bodyHash", answer FROM idempotency_keys
      WHERE owner_id = $1 AND (key = $2 OR order_id = $3) ORDER BY key = $2 DESC LIMIT 1`,
     [ownerId, key, orderId],

@@ -3,6 +3,8 @@ import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { paymentStatusOf } from '@loop-petal/contracts/shapes/payments';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
+import { isReservationOpen } from '../reservations/reservation-store.ts';
+import { isSuperseded } from '../reservations/reserve.ts';
 import type { Shopper } from './build-order.ts';
 import { checkOut } from './check-out.ts';
 import { deriveOrderId } from './derive-order-id.ts';
@@ -36,10 +38,24 @@ export function placeOrder(
     assertSameBody(inProgress.bodyHash, bodyHash);
     return inProgress.placed;
   }
-  const submission = { shopper, request, orderId, key, bodyHash };
-  const placed = submitOnce(ctx, submission, isFailed).finally(() => ctx.submissions.delete(place));
+  const submission = { shopper, request, orderId, id: randomUUID(), key, bodyHash };
+  const placed = submit(ctx, submission, isFailed).finally(() => ctx.submissions.delete(place));
   ctx.submissions.set(place, { bodyHash, placed });
   return placed;
+}
+
+/** Submits again when the submission that superseded this one has been refused or stored. */
+async function submit(
+  ctx: Context,
+  submission: Omit<OrderSubmission, 'stock'>,
+  isFailed: boolean,
+): Promise<PlaceOrderResult> {
+  try {
+    return await submitOnce(ctx, submission, isFailed);
+  } catch (error) {
+    if (!isSuperseded(error) || (await isReservationOpen(ctx.pool, submission.orderId))) throw error;
+    return submitOnce(ctx, submission, isFailed);
+  }
 }
 
 async function submitOnce(

@@ -19,6 +19,8 @@ export interface OrderSubmission {
   shopper: Shopper;
   request: PlaceOrderRequest;
   orderId: string;
+  /** Identifies this submission among those of the same payment. */
+  id: string;
   key: string;
   bodyHash: string;
   stock: CheckoutStock;

@@ -36,7 +36,7 @@ export interface Order {
   returnOpen: boolean;
   /** Its limited editions have left the stock for good. */
   stockLeft: boolean;
-  /** The version of the reservation of limited editions that it relies on; 0 without any. */
+  /** The version of the reservation that it relies on; 0 for the log of a failed payment. */
   reservationVersion: number;
   /** How often its details were published; 0 before the first time. */
   detailsVersion: number;

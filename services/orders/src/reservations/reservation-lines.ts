@@ -1,3 +1,4 @@
+import type { ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
 import type { ProductCopy, Variation } from '../checkout/catalog-copy.ts';
 import type { OrderItem } from '../orders/order.ts';
 
@@ -25,6 +26,12 @@ export function lineQuantities(items: readonly OrderItem[], products: readonly P
     const variation = product?.variations.find(({ id }) => id === variationId);
     return product && variation ? [{ product, variation, request: { quantity } }] : [];
   });
+}
+
+/** Everything that a submission reserves: pieces at catalog, work at production. */
+export interface Wish {
+  pieces: ReservedLine[];
+  work: Omit<ReservePromiseRequest, 'version' | 'orderedAt'>;
 }
 
 export interface ReservedLine {

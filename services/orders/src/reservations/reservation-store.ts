@@ -1,54 +1,45 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { ReservedLine } from './reservation-lines.ts';
+import type { Wish } from './reservation-lines.ts';
 
 /** Catalog's reservations expire 15 minutes after it was asked, which is after the version was opened here. */
 const FRESH = `taken_at > now() - interval '10 minutes'`;
-const IS_SAME = `known.lines = excluded.lines AND known.${FRESH}`;
+const IS_SAME = `known.wish = excluded.wish AND known.${FRESH}`;
 
 /**
- * Opens a reservation of these lines. Submissions with the same lines share its version; with other lines it replaces
- * the order's earlier version.
+ * Opens a reservation of this wish. Submissions with the same wish share its version; another wish replaces the order's
+ * earlier version.
  * @returns its version; undefined when the order is stored already
  */
-export async function openReservation(
-  db: Queryable,
-  orderId: string,
-  lines: readonly ReservedLine[],
-): Promise<number | undefined> {
+export async function openReservation(db: Queryable, orderId: string, wish: Wish): Promise<number | undefined> {
   const { rows } = await db.query(
-    `INSERT INTO reservations AS known (order_id, version, lines)
+    `INSERT INTO reservations AS known (order_id, version, wish)
      SELECT $1, 1, $2 WHERE NOT EXISTS (SELECT FROM orders WHERE id = $1)
-     ON CONFLICT (order_id) DO UPDATE SET lines = excluded.lines,
+     ON CONFLICT (order_id) DO UPDATE SET wish = excluded.wish,
        version = CASE WHEN ${IS_SAME} THEN known.version ELSE known.version + 1 END,
        taken_at = CASE WHEN ${IS_SAME} THEN known.taken_at ELSE excluded.taken_at END
      WHERE NOT known.confirmed
      RETURNING version`,
-    [orderId, JSON.stringify(lines)],
+    [orderId, JSON.stringify(wish)],
   );
   return rows[0]?.version;
 }
 
 /** Opens a reservation for a stored order whose earlier one was released. @param after the version that it relied on */
-export async function renewReservation(
-  tx: Queryable,
-  orderId: string,
-  after: number,
-  lines: readonly ReservedLine[],
-): Promise<number> {
+export async function renewReservation(tx: Queryable, orderId: string, after: number): Promise<number> {
   const renewed = await tx.query(
-    `INSERT INTO reservations AS known (order_id, version, lines) VALUES ($1, $2::integer + 1, $3)
-     ON CONFLICT (order_id) DO UPDATE SET lines = excluded.lines, taken_at = excluded.taken_at, confirmed = false,
+    `INSERT INTO reservations AS known (order_id, version) VALUES ($1, $2::integer + 1)
+     ON CONFLICT (order_id) DO UPDATE SET wish = NULL, taken_at = excluded.taken_at, confirmed = false,
        version = greatest(known.version + 1, excluded.version)
      RETURNING version`,
-    [orderId, after, JSON.stringify(lines)],
+    [orderId, after],
   );
   return onlyRow(renewed).version;
 }
 
 /**
- * Replaces a version before its quantities are released, so that no order is stored that relies on them.
- * @returns the version to release them with; undefined when the order is stored or another submission has replaced it
+ * Replaces a version before what it reserved is released, so that no order is stored that relies on it.
+ * @returns the version to release it with; undefined when the order is stored or another submission has replaced it
  */
 export async function withdrawReservation(
   db: Queryable,
@@ -56,11 +47,20 @@ export async function withdrawReservation(
   version: number,
 ): Promise<number | undefined> {
   const { rows } = await db.query(
-    `UPDATE reservations SET version = version + 1, lines = '[]', taken_at = now()
+    `UPDATE reservations SET version = version + 1, wish = NULL, taken_at = now()
      WHERE order_id = $1 AND version = $2 AND NOT confirmed RETURNING version`,
     [orderId, version],
   );
   return rows[0]?.version;
+}
+
+/** Whether a submission may still store the order: its version is neither withdrawn nor confirmed. */
+export async function isReservationOpen(db: Queryable, orderId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'SELECT FROM reservations WHERE order_id = $1 AND wish IS NOT NULL AND NOT confirmed',
+    [orderId],
+  );
+  return rowCount === 1;
 }
 
 /**

@@ -9,9 +9,9 @@ import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/save-decision.ts';
 import { lineQuantities, type ReservedLine, reservationLines } from './reservation-lines.ts';
 import { confirmReservation, renewReservation } from './reservation-store.ts';
-import { holdReservation } from './reserve.ts';
+import { holdPieces } from './reserve.ts';
 
-/** The limited editions that an order reserves when it leaves `cancelled`, and under which version. */
+/** The version that an order relies on once it leaves `cancelled`, and the limited editions that it reserves. */
 interface RenewedReservation {
   version: number;
   lines: ReservedLine[];
@@ -26,7 +26,7 @@ interface RenewedReservation {
 export async function reserveAgain(ctx: Context, id: string, to: OrderStatus): Promise<RenewedReservation | undefined> {
   if (to === 'cancelled') return undefined;
   const wanted = await inTransaction(ctx.pool, (tx) => renewIfCancelled(tx, id));
-  if (wanted && wanted.lines.length > 0) await holdReservation(ctx, id, wanted.version, wanted.lines);
+  if (wanted && wanted.lines.length > 0) await holdPieces(ctx, id, wanted.version, wanted.lines);
   return wanted;
 }
 
@@ -35,8 +35,7 @@ async function renewIfCancelled(tx: Queryable, id: string): Promise<RenewedReser
   if (order?.status !== 'cancelled') return undefined;
   assertMoneyNotReturned(order, await requestedRefundCents(tx, id));
   const lines = order.stockLeft ? [] : await limitedLinesOf(tx, id);
-  if (lines.length === 0) return { version: order.reservationVersion, lines };
-  return { version: await renewReservation(tx, id, order.reservationVersion, lines), lines };
+  return { version: await renewReservation(tx, id, order.reservationVersion), lines };
 }
 
 async function limitedLinesOf(tx: Queryable, id: string): Promise<ReservedLine[]> {
@@ -51,9 +50,6 @@ export async function confirmReservedAgain(
   order: Order,
   renewed: RenewedReservation | undefined,
 ): Promise<Order | undefined> {
-  if (!renewed) return undefined;
-  const { version, lines } = renewed;
-  const stands =
-    lines.length > 0 ? await confirmReservation(tx, order.id, version) : version === order.reservationVersion;
-  return stands ? { ...order, reservationVersion: version } : undefined;
+  if (!renewed || !(await confirmReservation(tx, order.id, renewed.version))) return undefined;
+  return { ...order, reservationVersion: renewed.version };
 }

@@ -1,40 +1,58 @@
-import { SUPERSEDED } from '@loop-petal/contracts/shapes/catalog';
+import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import type { ReservedLine } from './reservation-lines.ts';
+import type { ReservedLine, Wish } from './reservation-lines.ts';
 import { openReservation, withdrawReservation } from './reservation-store.ts';
+import { type ReservedWork, reserveWork } from './reserve-work.ts';
 
 /**
- * Reserves the limited editions of a submission at catalog. When storing the order fails afterwards nothing is
- * released: it may have been stored after all. A reservation without an order expires.
- * @returns the version that the order relies on; 0 when the order is stored already
- * @throws ShopError 409 `sold_out` or `superseded`
+ * Reserves the pieces and the work of a submission, under one version. When storing the order fails afterwards nothing
+ * is released: it may have been stored after all. A reservation without an order expires.
+ * @returns the version that the order relies on with its work, or the refusal; undefined when the order is stored
+ * @throws ShopError 409 `sold_out`, `out_of_material`, `no_time` or `superseded`
  */
-export async function reserveLines(ctx: Context, orderId: string, lines: ReservedLine[]): Promise<number> {
-  const version = await openReservation(ctx.pool, orderId, lines);
-  if (version === undefined) return 0;
-  await holdReservation(ctx, orderId, version, lines);
-  return version;
-}
-
-/** Sends a reservation to catalog; releases it after a refusal. @throws ShopError 409 `sold_out` or `superseded` */
-export async function holdReservation(
+export async function reserve(
   ctx: Context,
   orderId: string,
-  version: number,
-  lines: ReservedLine[],
-): Promise<void> {
+  wish: Wish,
+  now: Date,
+): Promise<{ version: number; work: ReservedWork } | undefined> {
+  const version = await openReservation(ctx.pool, orderId, wish);
+  if (version === undefined) return undefined;
+  const { pieces } = wish;
+  if (pieces.length > 0) await holdPieces(ctx, orderId, version, pieces);
+  const work = await orWithdraw(ctx, { orderId, version, pieces }, () => reserveWork(ctx, orderId, version, wish, now));
+  return { version, work };
+}
+
+/** Reserves limited editions at catalog. @throws ShopError 409 `sold_out` or `superseded` */
+export const holdPieces = (ctx: Context, orderId: string, version: number, pieces: ReservedLine[]): Promise<unknown> =>
+  orWithdraw(ctx, { orderId, version, pieces }, () =>
+    ctx.catalog.call('POST /internal/reservations', { body: { orderId, version, lines: pieces } }),
+  );
+
+interface Version {
+  orderId: string;
+  version: number;
+  pieces: readonly ReservedLine[];
+}
+
+/** Runs `ask`. A refusal ends this version and releases its pieces. @throws ShopError 409 `superseded` */
+async function orWithdraw<T extends object>(ctx: Context, reserved: Version, ask: () => Promise<T>): Promise<T> {
   try {
-    await ctx.catalog.call('POST /internal/reservations', { body: { orderId, version, lines } });
+    const answer = await ask();
+    if ('refused' in answer) await withdraw(ctx, reserved);
+    return answer;
   } catch (error) {
-    if (error instanceof ShopError && error.status < 500) await release(ctx, orderId, version);
+    if (error instanceof ShopError && error.status < 500) await withdraw(ctx, reserved);
     throw error;
   }
 }
 
-async function release(ctx: Context, orderId: string, version: number): Promise<void> {
+async function withdraw(ctx: Context, { orderId, version, pieces }: Version): Promise<void> {
   const next = await withdrawReservation(ctx.pool, orderId, version);
   if (next === undefined) throw superseded();
+  if (pieces.length === 0) return;
   const nothing = { orderId, version: next, lines: [] };
   await ctx.catalog.call('POST /internal/reservations', { body: nothing }).catch((error) => {
     ctx.logger.warn({ err: error, orderId }, 'pieces stay held until they expire');
@@ -43,7 +61,7 @@ async function release(ctx: Context, orderId: string, version: number): Promise<
 
 /** The refusal when another submission has replaced the reservation, or when this one took too long. */
 export const superseded = () =>
-  conflict('Somebody else is at work on this order. Please try again in a moment.', SUPERSEDED);
+  conflict('Another request is placing this order. Please try again in a moment.', SUPERSEDED);
 
 /** Whether the error says that another reservation has replaced this one. */
 export const isSuperseded = (error: unknown): boolean => error instanceof ShopError && error.code === SUPERSEDED;

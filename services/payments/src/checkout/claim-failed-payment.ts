@@ -1,4 +1,4 @@
-import type { ClaimPaymentRequest, InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
+import type { ClaimFailedPaymentRequest, InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
@@ -14,7 +14,7 @@ import { claimFailedRow } from '../payment/payment-store.ts';
  */
 export async function claimFailedPayment(
   ctx: Context,
-  claim: z.output<typeof ClaimPaymentRequest>,
+  claim: z.output<typeof ClaimFailedPaymentRequest>,
 ): Promise<InternalPaymentView> {
   const claimed = await inTransaction(ctx.pool, async (tx) => {
     await lockAttempts(tx, claim.ownerId, null);

@@ -1,18 +1,19 @@
-import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
+import type { ClaimPaymentRequest, InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { internalView } from '../payment/payment.ts';
 import { claimRow, findPayment } from '../payment/payment-store.ts';
 
 /**
- * Reserves an authorised (or pending) payment for one order; a visitor's payment becomes the account's. Repeating the
- * claim changes nothing.
+ * Reserves an authorised (or pending) payment for a submission of one order; a visitor's payment becomes the account's.
+ * Repeating the claim changes nothing.
  * @throws ShopError 404 for a payment of another owner, 409 `payment_used`, 409 `payment_unusable`
  */
 export async function claimPayment(
   ctx: Context,
   paymentId: string,
-  claim: { orderId: string; ownerId: string; visitorId?: string | undefined },
+  claim: z.output<typeof ClaimPaymentRequest>,
 ): Promise<InternalPaymentView> {
   const claimed = await claimRow(ctx.pool, paymentId, claim);
   if (claimed) return internalView(claimed);

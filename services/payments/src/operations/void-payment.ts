@@ -5,29 +5,26 @@ import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { internalView, type Payment } from '../payment/payment.ts';
-import { lockPayment, movePayment } from '../payment/payment-store.ts';
+import { endClaim, lockPayment, movePayment } from '../payment/payment-store.ts';
 import { dropCapture, enqueueOperation } from './operation-store.ts';
 
 /**
- * Voids an authorisation whose order will not be placed; repeating it changes nothing.
- * @param by the owner and the order that it must belong to, where they are named
- * @throws ShopError 404, 409 `payment_used` for another order's payment, 409 `payment_captured`
+ * Voids the authorisation of a refused submission; repeating it changes nothing. Another submission that has claimed the
+ * payment keeps it.
+ * @throws ShopError 404, 409 `payment_used` for another order's payment or a placed order's, 409 `payment_captured`
  */
 export async function voidPayment(
   ctx: Context,
   paymentId: string,
-  by: z.output<typeof VoidPaymentRequest>,
+  { orderId, ownerId, submissionId }: z.output<typeof VoidPaymentRequest>,
 ): Promise<InternalPaymentView> {
   const voided = await inTransaction(ctx.pool, async (tx) => {
+    const isLast = await endClaim(tx, paymentId, submissionId);
     const payment = await lockPayment(tx, paymentId);
-    if (!payment || (by.ownerId !== undefined && by.ownerId !== payment.ownerId)) throw notFound('Payment not found');
-    if (payment.orderId && by.orderId && by.orderId !== payment.orderId) {
-      throw conflict('This payment belongs to another order.', 'payment_used');
-    }
-    if (payment.orderPlacedAt && by.orderId === undefined) {
-      throw conflict('An order was placed with this payment.', 'payment_used');
-    }
-    if (payment.status === 'captured') throw conflict('This payment is captured: refund it.', 'payment_captured');
+    if (!payment || payment.ownerId !== ownerId) throw notFound('Payment not found');
+    if (payment.orderId !== orderId) throw conflict('This payment belongs to another order.', 'payment_used');
+    if (payment.orderPlacedAt) throw conflict('An order was placed with this payment.', 'payment_used');
+    if (!isLast) return payment;
     const voiding = await startVoid(tx, payment);
     if (!voiding) throw conflict('This payment is being captured: refund it.', 'payment_captured');
     return voiding;

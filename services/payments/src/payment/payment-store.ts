@@ -165,31 +165,48 @@ export async function takeOverPayments(tx: Queryable, visitorId: string, userId:
   ]);
 }
 
+interface Claim {
+  orderId: string;
+  ownerId: string;
+  visitorId?: string | undefined;
+}
+
 /**
- * Reserves the payment for an order and keeps it from the sweeper for 15 minutes, counted from the last claim.
+ * Reserves the payment for a submission of an order and keeps it from the sweeper for 15 minutes, counted from the last
+ * claim.
  * @returns null when it is another owner's or order's, or neither pending nor authorised
  */
 export async function claimRow(
   db: Queryable,
   id: string,
-  claim: { orderId: string; ownerId: string; visitorId?: string | undefined },
+  claim: Claim & { submissionId: string },
 ): Promise<Payment | null> {
-  const { orderId, ownerId, visitorId = ownerId } = claim;
+  const { orderId, ownerId, visitorId = ownerId, submissionId } = claim;
   const { rows } = await db.query(
-    `update payments p set order_id = $3, claimed_until = now() + interval '15 minutes', updated_at = now(), ${TAKEN_OVER}
+    `update payments p set order_id = $3, claimed_until = now() + interval '15 minutes', updated_at = now(),
+        claims = array_append(
+          case when p.claimed_until > now() then array_remove(p.claims, $5::uuid) else '{}' end, $5::uuid),
+        ${TAKEN_OVER}
       where p.id = $1 and p.owner_id in ($2, $4) and p.status in ('pending', 'authorized')
         and (p.order_id is null or p.order_id = $3)
       returning ${COLUMNS}`,
-    [id, ownerId, orderId, visitorId],
+    [id, ownerId, orderId, visitorId, submissionId],
   );
   return rows[0] ?? null;
 }
 
+/** Ends the claim of a submission and locks the payment until the end of the transaction. @returns whether it was the last */
+export async function endClaim(tx: Queryable, id: string, submissionId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `update payments set claims = array_remove(claims, $2::uuid) where id = $1
+     returning cardinality(claims) = 0 as "isLast" /* not null */`,
+    [id, submissionId],
+  );
+  return rows[0]?.isLast ?? false;
+}
+
 /** Assigns an owner's latest declined card of the last hour to an order. @returns null when all have an order */
-export async function claimFailedRow(
-  tx: Queryable,
-  claim: { orderId: string; ownerId: string; visitorId?: string | undefined },
-): Promise<Payment | null> {
+export async function claimFailedRow(tx: Queryable, claim: Claim): Promise<Payment | null> {
   const { orderId, ownerId, visitorId = ownerId } = claim;
   const { rows } = await tx.query(
     `update payments p set order_id = $1, updated_at = now() where p.id = (

@@ -1,3 +1,4 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
@@ -18,14 +19,31 @@ export interface OrderCopy {
   totalCents: number;
   refundedCents: number;
   placedAt: Date;
+  /** The last day on which the customer can use it. */
+  neededBy: Day | null;
+  /** The version of the submission that it relies on. */
+  reservationVersion: number;
+  /** Nothing is to be made: it is cancelled, refunded or sent. */
+  isClosed: boolean;
 }
 
 /** Stores an order as it was placed. */
-export async function insertOrderCopy(tx: Queryable, order: Omit<OrderCopy, 'refundedCents'>): Promise<void> {
+export async function insertOrderCopy(
+  tx: Queryable,
+  order: Omit<OrderCopy, 'refundedCents' | 'isClosed'>,
+): Promise<void> {
   const inserted = tx.query(
-    `INSERT INTO orders (id, lines, service, total_cents, placed_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (id) DO NOTHING`,
-    [order.id, JSON.stringify(order.lines), order.service, order.totalCents, order.placedAt],
+    `INSERT INTO orders (id, lines, service, total_cents, placed_at, needed_by, reservation_version)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
+    [
+      order.id,
+      JSON.stringify(order.lines),
+      order.service,
+      order.totalCents,
+      order.placedAt,
+      order.neededBy,
+      order.reservationVersion,
+    ],
   );
   await sendAhead(tx, inserted);
 }
@@ -33,21 +51,41 @@ export async function insertOrderCopy(tx: Queryable, order: Omit<OrderCopy, 'ref
 /** An order as it was placed. */
 export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCopy | undefined> {
   const { rows } = await db.query(
-    `SELECT id, lines, service, total_cents AS "totalCents", refunded_cents AS "refundedCents", placed_at AS "placedAt"
+    `SELECT id, lines, service, total_cents AS "totalCents", refunded_cents AS "refundedCents", placed_at AS "placedAt",
+       needed_by AS "neededBy", reservation_version AS "reservationVersion", is_closed AS "isClosed"
      FROM orders WHERE id = $1`,
     [id],
   );
   return rows[0];
 }
 
-/** Adds a refunded amount. @returns whether all of it is refunded */
+/** Adds a refunded amount; a full refund closes the order. @returns whether all of it is refunded */
 export async function addRefund(tx: Queryable, id: string, cents: number): Promise<boolean> {
   const { rows } = await tx.query(
-    `UPDATE orders SET refunded_cents = refunded_cents + $2 WHERE id = $1
+    `UPDATE orders SET refunded_cents = refunded_cents + $2,
+       is_closed = is_closed OR refunded_cents + $2 >= total_cents
+     WHERE id = $1
      RETURNING refunded_cents >= total_cents AS "isAll" /* not null */`,
     [id, cents],
   );
   return rows[0]?.isAll ?? false;
+}
+
+/** Records that nothing is to be made. @returns false when the order has been reopened since that version */
+export async function closeOrder(tx: Queryable, id: string, version: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'UPDATE orders SET is_closed = true WHERE id = $1 AND reservation_version <= $2',
+    [id, version],
+  );
+  return rowCount === 1;
+}
+
+/** Records that the order is to be made again, under a new version. */
+export async function reopenOrder(tx: Queryable, id: string, version: number): Promise<void> {
+  await tx.query(
+    'UPDATE orders SET is_closed = false, reservation_version = $2 WHERE id = $1 AND reservation_version <= $2',
+    [id, version],
+  );
 }
 
 /** Stores a changed shipping service. */

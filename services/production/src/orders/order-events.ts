@@ -1,5 +1,5 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
-import type { orderPlaced, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
+import type { orderDelivered, orderPlaced, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
 import { promiseChanged } from '@loop-petal/contracts/events/production-events';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
@@ -19,52 +19,67 @@ import {
 } from '../promises/promise-store.ts';
 import { storePromise } from '../promises/reserve-promise.ts';
 import { slippedEvent } from '../promises/watch-promises.ts';
-import { addRefund, findOrderCopy, insertOrderCopy } from './order-copy-store.ts';
+import { addRefund, closeOrder, findOrderCopy, insertOrderCopy, reopenOrder } from './order-copy-store.ts';
 
-/** Keeps the order's reservation until its payment, and publishes the promise again if its answer was lost. */
+/**
+ * Keeps the reservation that the order relies on until its payment, and publishes its promise if the answer was lost.
+ * What another submission has reserved is released.
+ */
 export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>, tx: Queryable): Promise<void> {
-  const { orderId: id, lines, totalCents, shippingService, hasPromise } = data;
+  const { orderId: id, lines, totalCents, shippingService, hasPromise, neededBy, reservationVersion } = data;
   await insertOrderCopy(tx, {
     id,
     totalCents,
     service: findShippingService(shippingService)?.code ?? 'FEDEX_GROUND',
     placedAt: new Date(time),
     lines: lines.map(({ lineId, ...line }, n) => ({ ...line, lineId: lineId ?? `${id}:${n}` })),
+    neededBy,
+    reservationVersion,
   });
-  await keepReservation(tx, id);
+  await keepReservation(tx, id, reservationVersion);
+  // A promise that orders knows is the only reservation.
   const reserved = hasPromise ? undefined : await findPromise(tx, id);
   if (reserved?.state !== 'reserved') return;
-  await addToOutbox(tx, promiseChanged({ orderId: id, promise: viewPromise(reserved), neededBy: reserved.neededBy }));
+  if (reserved.version === reservationVersion) {
+    await addToOutbox(tx, promiseChanged({ orderId: id, promise: viewPromise(reserved), neededBy }));
+  } else {
+    await changePlan(tx);
+    await deletePromise(tx, id);
+  }
 }
 
-/** Starts the making of a paid order. An order without a reservation gets its promise now. */
+/** Starts the making of a paid order. Without a reservation of its version the promise is made now. */
 export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const promise = await confirmReservation(tx, orderId);
   if (promise) {
     if (promise.slippedTo) await addToOutbox(tx, slippedEvent(promise, promise.slippedTo));
   } else if ((await findPromise(tx, orderId))?.state !== 'confirmed') {
     await promiseLate(ctx, orderId, tx);
-    await publishJobs(tx, await listJobsOfOrder(tx, orderId));
   }
 }
 
-/** The reservation has expired or was never made: the promise is made from the current plan, whatever was shown. */
+/** Makes the promise for the lines of the placed order from the current plan, whatever was shown. */
 async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
-  const at = await changePlan(tx);
   const order = await findOrderCopy(tx, orderId);
-  if (!order) return;
+  if (!order || order.isClosed) return;
+  const at = await changePlan(tx);
   await deletePromise(tx, orderId);
-  const { lines, service, placedAt } = order;
-  const request = { lines, service, orderedAt: placedAt.toISOString() };
+  const { lines, service, placedAt, neededBy, reservationVersion: version } = order;
+  const request = { lines, service, neededBy, version, orderedAt: placedAt.toISOString() };
   const cached = await ctx.plan.changed(tx, at);
   const possible = promiseForLines(cached, lines);
   const made = 'madeBy' in possible ? possible : defaultPromise(cached, lines);
   const promise = await storePromise(tx, { orderId, request, made, state: 'confirmed', now: ctx.now() });
-  await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy: null }));
+  await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy }));
+  await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** Ends the making for an order that was cancelled, refunded or never paid. */
-export async function cancelWork(orderId: string, tx: Queryable): Promise<void> {
+/** Ends the making for an order that was cancelled or never paid, unless it has been reopened since that version. */
+export async function onOrderEnded(orderId: string, version: number, tx: Queryable): Promise<void> {
+  if (await closeOrder(tx, orderId, version)) await cancelWork(orderId, tx);
+}
+
+async function cancelWork(orderId: string, tx: Queryable): Promise<void> {
   const promise = await findPromise(tx, orderId);
   if (!promise || promise.state === 'cancelled') return;
   await changePlan(tx);
@@ -78,9 +93,14 @@ export async function onOrderRefunded(orderId: string, cents: number, tx: Querya
 }
 
 /** Closes the pieces of a shipped order, also of one only marked as delivered; unfinished ones need no more work. */
-export async function onOrderShipped(orderId: string, at: Date, tx: Queryable): Promise<void> {
+export async function onOrderShipped(
+  { orderId, reservationVersion }: EventOf<typeof orderDelivered>['data'],
+  at: Date,
+  tx: Queryable,
+): Promise<void> {
   // Locked before its pieces, as by everybody who changes pieces.
   await lockPlan(tx);
+  await closeOrder(tx, orderId, reservationVersion);
   const { rowCount } = await tx.query(
     `UPDATE jobs SET state = 'shipped', working_since = NULL, ready_at = coalesce(ready_at, $2)
       WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled', 'reserved')`,
@@ -109,12 +129,14 @@ async function reopenWork(orderId: string, tx: Queryable): Promise<void> {
 /** Follows an admin's change of a status: an order that is no longer cancelled gets a promise as if it was paid now. */
 export async function onOrderStatusChanged(
   ctx: Context,
-  { data: { orderId, from, to }, time }: EventOf<typeof orderStatusChanged>,
+  { data, time }: EventOf<typeof orderStatusChanged>,
   tx: Queryable,
 ): Promise<void> {
-  if (to === 'shipped' || to === 'delivered') return onOrderShipped(orderId, new Date(time), tx);
-  if ((from === 'shipped' || from === 'delivered') && to !== 'cancelled') return reopenWork(orderId, tx);
-  if (from !== 'cancelled' || to === 'cancelled') return;
+  const { orderId, reservationVersion, from, to } = data;
+  if (to === 'shipped' || to === 'delivered') return onOrderShipped(data, new Date(time), tx);
+  if (from === 'pending' || from === 'processing' || to === 'cancelled') return;
+  await reopenOrder(tx, orderId, reservationVersion);
+  if (from !== 'cancelled') return reopenWork(orderId, tx);
   const promise = await findPromise(tx, orderId);
   if (promise?.state === 'cancelled') await onOrderPaid(ctx, orderId, tx);
 }

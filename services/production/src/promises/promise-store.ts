@@ -1,6 +1,6 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import type { PromiseView, ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Job } from '../jobs/job.ts';
@@ -8,7 +8,8 @@ import type { Job } from '../jobs/job.ts';
 export interface StoredPromise {
   orderId: string;
   state: 'reserved' | 'confirmed' | 'cancelled';
-  request: ReservePromiseRequest;
+  /** Of the submission that it was reserved for. */
+  version: number;
   service: ShippingServiceCode;
   neededBy: Day | null;
   madeBy: Day;
@@ -27,7 +28,7 @@ export const viewPromise = ({ madeBy, firstDay, lastDay }: StoredPromise): Promi
   to: lastDay,
 });
 
-const COLUMNS = `order_id AS "orderId", state, request, service, needed_by AS "neededBy", made_by AS "madeBy",
+const COLUMNS = `order_id AS "orderId", state, version, service, needed_by AS "neededBy", made_by AS "madeBy",
   first_made_by AS "firstMadeBy", first_day AS "firstDay", last_day AS "lastDay", slipped_to AS "slippedTo", ordered_at AS "orderedAt"`;
 
 /** The promise of an order, also of one that is cancelled or shipped. */
@@ -71,7 +72,7 @@ export async function insertPromise(
   const inserted = tx.query(
     `WITH grown AS (UPDATE plan SET version = version + 1, grown = grown + 1),
       promised AS (
-        INSERT INTO promises (order_id, state, request, service, needed_by, made_by, first_day, last_day, ordered_at, expires_at)
+        INSERT INTO promises (order_id, state, version, service, needed_by, made_by, first_day, last_day, ordered_at, expires_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING order_id)
      INSERT INTO jobs (order_id, line_id, piece, product_id, variation_id, product_name, selected_color, category, state,
        artisan_id, making_minutes, finishing_days, materials, earliest)
@@ -83,7 +84,7 @@ export async function insertPromise(
     [
       promise.orderId,
       promise.state,
-      JSON.stringify(promise.request),
+      promise.version,
       promise.service,
       promise.neededBy,
       promise.madeBy,
@@ -112,18 +113,28 @@ export async function deletePromise(tx: Queryable, orderId: string): Promise<voi
   await tx.query('DELETE FROM promises WHERE order_id = $1', [orderId]);
 }
 
-/** Moves reserved jobs to waiting for payment, after the order has been placed. */
-export async function keepReservation(tx: Queryable, orderId: string): Promise<void> {
-  const kept = tx.query(`UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND state = 'reserved'`, [orderId]);
+/** Keeps the reserved promise of this version until the order's payment. */
+export async function keepReservation(tx: Queryable, orderId: string, version: number): Promise<void> {
+  const kept = tx.query(
+    `UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND version = $2 AND state = 'reserved'`,
+    [orderId, version],
+  );
   await sendAhead(tx, kept);
 }
 
-/** Moves reserved jobs to be made; they are planned already. @returns undefined when nothing is reserved */
+/**
+ * Moves the jobs of the version that the order relies on to be made; they are planned already.
+ * @returns undefined when that version is not reserved
+ */
 export async function confirmReservation(tx: Queryable, orderId: string): Promise<StoredPromise | undefined> {
   const { rows } = await tx.query(
-    `WITH queued AS (UPDATE jobs SET state = 'queued' WHERE order_id = $1 AND state = 'reserved')
-     UPDATE promises SET state = 'confirmed', expires_at = NULL WHERE order_id = $1 AND state = 'reserved'
-     RETURNING ${COLUMNS}`,
+    `WITH confirmed AS (
+       UPDATE promises SET state = 'confirmed', expires_at = NULL WHERE order_id = $1 AND state = 'reserved'
+         AND version = (SELECT reservation_version FROM orders WHERE id = $1 AND NOT is_closed)
+       RETURNING *),
+     queued AS (
+       UPDATE jobs SET state = 'queued' WHERE order_id IN (SELECT order_id FROM confirmed) AND state = 'reserved')
+     SELECT ${COLUMNS} FROM confirmed`,
     [orderId],
   );
   return rows[0];

@@ -1,10 +1,12 @@
 import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView, ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
-import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
+import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import type { StoredState } from '../jobs/job.ts';
+import { findOrderCopy } from '../orders/order-copy-store.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { changePlan, lockPlan } from '../planning/plan-version.ts';
 import { type LinesPromise, promiseForLines } from './promise-for-lines.ts';
@@ -15,10 +17,9 @@ const RESERVED_MS = 30 * 60_000;
 type Line = ReservePromiseRequest['lines'][number];
 
 /**
- * Reserves capacity for an order until its payment, or for half an hour. Reservations are serialized, so that the same
- * minutes are never promised twice; repeating a request changes nothing, another request replaces an unpaid
- * reservation.
- * @throws ShopError 400 `unknown_service`
+ * Reserves capacity for a submission of an order until its payment, or for half an hour. Reservations are serialized, so
+ * that the same minutes are never promised twice; repeating a version changes nothing, a later one replaces an earlier.
+ * @throws ShopError 400 `unknown_service`, 409 `superseded` by a later version or by the placed order
  */
 export async function reservePromise(
   ctx: Context,
@@ -26,17 +27,22 @@ export async function reservePromise(
   request: ReservePromiseRequest,
 ): Promise<ReservePromiseView> {
   return inTransaction(ctx.pool, async (tx): Promise<ReservePromiseView> => {
-    // Sent together: the second reads what is committed when it has come through the lock.
-    const [at, before] = await Promise.all([lockPlan(tx), findPromise(tx, orderId)]);
-    const now = ctx.now();
-    const isSame = before && JSON.stringify(sortedRequest(before.request)) === JSON.stringify(sortedRequest(request));
-    if (before && before.state !== 'cancelled' && (isSame || before.state === 'confirmed')) {
+    // Sent together: the others read what is committed when they have come through the lock.
+    const [at, before, placed] = await Promise.all([
+      lockPlan(tx),
+      findPromise(tx, orderId),
+      findOrderCopy(tx, orderId),
+    ]);
+    if (before?.version === request.version && before.state !== 'cancelled') {
       return { outcome: 'reserved', promise: viewPromise(before) };
+    }
+    if (placed || (before && before.version > request.version)) {
+      throw conflict('Another submission of this order has replaced this one.', SUPERSEDED);
     }
     const cached = before ? await withoutPromise(ctx, orderId, tx) : await ctx.plan.locked(tx, at);
     const made = makePromise(cached, request);
     if (made.outcome !== 'reserved') return made;
-    const promise = await storePromise(tx, { orderId, request, made: made.work, state: 'reserved', now });
+    const promise = await storePromise(tx, { orderId, request, made: made.work, state: 'reserved', now: ctx.now() });
     return { outcome: 'reserved', promise };
   });
 }
@@ -45,13 +51,6 @@ async function withoutPromise(ctx: Context, orderId: string, tx: Queryable): Pro
   await deletePromise(tx, orderId);
   return ctx.plan.changed(tx, await changePlan(tx));
 }
-
-/** A key of the request that depends neither on the order of its fields nor on its time. */
-const sortedRequest = ({ lines, service, neededBy }: ReservePromiseRequest) => [
-  lines.map((l) => [l.lineId, l.productId, l.variationId ?? null, l.selectedColor ?? null, l.quantity]),
-  service,
-  neededBy ?? null,
-];
 
 interface Reserved {
   outcome: 'reserved';
@@ -92,7 +91,7 @@ export async function storePromise(
     {
       orderId,
       state,
-      request,
+      version: request.version,
       service: service.code,
       neededBy: request.neededBy ?? null,
       madeBy: made.madeBy,

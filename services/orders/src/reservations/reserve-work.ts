@@ -7,8 +7,7 @@ import type { PromiseView, ReservePromiseView } from '@loop-petal/contracts/shap
 import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { OrderItem } from '../orders/order.ts';
-import type { OrderSubmission } from './submission.ts';
+import type { Wish } from './reservation-lines.ts';
 
 /**
  * The reserved or possible work of an order: `promise` is null when production does not answer. `arrivesBy` is the last
@@ -21,40 +20,27 @@ export type ReservedWork =
 /**
  * Reserves the time and materials for an order. While production does not answer, orders are taken with the shop's
  * usual days of making, and without a promise; but none for a day that these don't make.
- * @param serviceName of the carrier
- * @throws ShopError 409 `out_of_material` when the date of a material is unknown, `no_time` when no artisan has any
+ * @throws ShopError 409 `out_of_material` when the date of a material is unknown, `no_time` when no artisan has any,
+ * `superseded`
  */
 export async function reserveWork(
   ctx: Context,
-  submission: OrderSubmission,
-  items: readonly OrderItem[],
-  serviceName: string,
+  orderId: string,
+  version: number,
+  { work }: Wish,
+  now: Date,
 ): Promise<ReservedWork> {
-  const { request, orderId, stock } = submission;
   try {
     const answer = await ctx.production.call('PUT /internal/promises/{orderId}', {
       params: { orderId },
-      body: {
-        lines: items.map(({ id, productId, variationId, selectedColor, productName, quantity }) => ({
-          lineId: id,
-          productId,
-          variationId,
-          selectedColor,
-          productName,
-          quantity,
-        })),
-        service: serviceName,
-        neededBy: request.neededBy,
-        promisedBy: request.promisedBy,
-        orderedAt: stock.now.toISOString(),
-      },
+      body: { ...work, version, orderedAt: now.toISOString() },
     });
     return workOf(answer);
   } catch (error) {
     if (!(error instanceof ShopError) || error.status !== 503) throw error;
     ctx.logger.warn({ err: error, orderId }, 'production promises nothing; the order is flagged for review');
-    const usual = defaultPromise(serviceName, stock.now);
-    if (request.neededBy && usual.to > request.neededBy) return refusal('needed_by_impossible', usual);
+    const usual = defaultPromise(work.service, now);
+    if (work.neededBy && usual.to > work.neededBy) return refusal('needed_by_impossible', usual);
     return { promise: null, arrivesBy: usual.to };
   }
 }
