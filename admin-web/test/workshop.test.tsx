@@ -146,15 +146,21 @@ describe('the board', () => {
   });
 
   test('keeps the focus on a piece that is moved twice in a row', async () => {
-    shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': (body: unknown) => job('Rose', body as Partial<Job>) });
+    let rose = job('Rose');
+    shopAnswers({
+      'GET /api/admin/production/jobs': () => [rose],
+      'PATCH /api/admin/production/jobs/Rose': (body: unknown) => {
+        rose = job('Rose', body as Partial<Job>);
+        return rose;
+      },
+    });
     await openPanel('/workshop');
     (await card('Rose')).focus();
-    shopAnswers({ 'GET /api/admin/production/jobs': [job('Rose', { state: 'paused' })] });
-    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
-    await waitFor(async () => expect((await column('Making')).getByRole('link', { name: 'Rose' })).toHaveFocus());
-    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
-    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }, { state: 'paused' }]));
-    await waitFor(async () => expect((await column('Paused')).getByRole('link', { name: 'Rose' })).toHaveFocus());
+    for (const name of ['Making', 'Paused']) {
+      await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+      await waitFor(async () => expect((await column(name)).getByRole('link', { name: 'Rose' })).toHaveFocus());
+    }
+    expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }, { state: 'paused' }]);
   });
 
   test('is filtered by artisan and text, which the address keeps', async () => {
