@@ -128,6 +128,8 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
       await toPayment(paymentId, 'claim', body);
       return toPayment(paymentId, 'void', body);
     },
+    /** Delivers events as the bus would, without running what they enqueue. */
+    enqueue: (...events: ShopEvent[]) => service.deliver(...events),
     /** Delivers events as the bus would, and waits for what follows from them. */
     async deliver(...events: ShopEvent[]) {
       await service.deliver(...events);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { orderCancelled, orderPlaced } from '@loop-petal/contracts/events/order-events';
+import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/events/order-events';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import * as fc from 'fast-check';
+import { type ChargeOperation, ProviderError } from '../src/providers/provider.ts';
 import { settlePendingCharges } from '../src/providers/sandbox/sandbox-settler.ts';
 import { signWebhook } from '../src/providers/webhook-signature.ts';
 import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
@@ -121,4 +124,128 @@ describe('a webhook', () => {
     const { rows } = await shop.pool.query('select refunded_cents from payments where id = $1', [paymentId]);
     expect(rows).toEqual([{ refunded_cents: 4599 }]);
   });
+
+  test('about a refund that comes before the capture is recorded counts once it is, without a second delivery', async () => {
+    const paymentId = await shop.pay();
+    const refunded = notification(paymentId, 'payment.refunded', { amount: 500 });
+    expect((await send(refunded)).status).toBe(200);
+    expect((await send(refunded)).status).toBe(200);
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
+    await send(refunded);
+    expect(await refundedCents(paymentId)).toBe(500);
+  });
+
+  test('about a capture whose answer is still awaited counts when the provider refuses to repeat it', async () => {
+    const paymentId = await shop.pay();
+    shop.breakProvider({
+      capture: async (charge) => {
+        await shop.sandbox.capture(charge);
+        throw new ProviderError('socket hang up', false);
+      },
+    });
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
+    await send(notification(paymentId, 'payment.refunded', { amount: 500 }));
+    await send(notification(paymentId, 'payment.captured'));
+    expect(await shop.status(paymentId)).toBe('authorized');
+    await shop.repairProvider();
+    shop.breakProvider({ capture: async () => ({ ok: false, reason: 'The charge is captured.' }) });
+    await shop.settle();
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'failed', 'captured', 'refunded']);
+    await shop.repairProvider();
+  });
+
+  test('about an attempt without an answer waits for the answer, which names the charge', async () => {
+    shop.breakProvider({
+      authorise: async (request) => {
+        const charge = await shop.sandbox.authorise(request);
+        const approved = notification(request.reference, 'payment.approved');
+        expect((await send(approved)).status).toBe(200);
+        return charge;
+      },
+    });
+    const paymentId = await shop.pay();
+    await shop.repairProvider();
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
+  });
+
+  test('in any order, repeated, between any steps of the shop, leaves the records of both sides equal', async () => {
+    const step = fc.oneof(
+      fc.constantFrom('place', 'run', 'answer lost', 'cancel', 'sweep'),
+      fc.record({ request: fc.integer({ min: 1, max: 3000 }) }),
+      { weight: 3, arbitrary: fc.record({ refund: fc.integer({ min: 1, max: 3000 }) }) },
+      { weight: 3, arbitrary: fc.record({ deliver: fc.nat(5) }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom([], ['place', 'answer lost'] as const),
+        fc.array(step, { minLength: 4, maxLength: 12 }),
+        async (start, steps) => {
+          await shop.reset();
+          const paymentId = await shop.pay();
+          const order = orderFor(paymentId);
+          const reported: object[] = [];
+          const about = (type: string, more = {}) => reported.push(notification(paymentId, type, more));
+          const capture = async (charge: ChargeOperation) => {
+            const [before] = await shop.charges();
+            const result = await shop.sandbox.capture(charge);
+            if (result.ok && before?.state === 'approved') about('payment.captured');
+            return result;
+          };
+          const run = async (isLost: boolean) => {
+            await shop.repairProvider();
+            shop.breakProvider({
+              capture: async (charge) => {
+                const result = await capture(charge);
+                if (isLost) throw new ProviderError('timeout', false);
+                return result;
+              },
+            });
+            await shop.settle();
+          };
+          for (const one of [...start, ...steps, 'place', 'run'] as const) {
+            if (one === 'place') await shop.enqueue(orderPlaced(order));
+            else if (one === 'cancel')
+              await shop.enqueue(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
+            else if (one === 'sweep') await sweepPayments(shop.ctx);
+            else if (typeof one === 'string') await run(one === 'answer lost');
+            else if ('request' in one)
+              await shop.enqueue(
+                orderRefundRequested({
+                  orderId: order.orderId,
+                  paymentId,
+                  refundId: randomUUID(),
+                  amountCents: one.request,
+                }),
+              );
+            else if ('refund' in one) {
+              const [charge] = await shop.pool.query('select id from sandbox_charges').then(({ rows }) => rows);
+              const refund = {
+                operation: randomUUID(),
+                reference: '',
+                providerId: charge?.id ?? '',
+                amountCents: one.refund,
+              };
+              if ((await shop.sandbox.refund(refund)).ok) about('payment.refunded', { amount: one.refund });
+            } else {
+              const chosen = reported[one.deliver % Math.max(reported.length, 1)];
+              if (chosen) expect((await send(chosen)).status).toBe(200);
+            }
+          }
+          for (const each of [...reported].reverse()) await send(each);
+          await run(false);
+          const [charge] = await shop.charges();
+          const { rows } = await shop.pool.query('select status, refunded_cents from payments');
+          expect(rows).toEqual([{ status: charge?.state, refunded_cents: charge?.refunded_cents }]);
+        },
+      ),
+      { numRuns: 20, endOnFailure: true },
+    );
+  }, 180_000);
 });
+
+async function refundedCents(paymentId: string): Promise<number> {
+  const { rows } = await shop.pool.query('select refunded_cents from payments where id = $1', [paymentId]);
+  return onlyRow({ rows }).refunded_cents;
+}

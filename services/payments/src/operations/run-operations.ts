@@ -1,6 +1,7 @@
 import { createJobLoop, doublingSeconds, type JobWorker, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { ProviderError } from '../providers/provider.ts';
+import { applyKeptNotifications } from '../reconciliation/apply-notification.ts';
 import { OPERATION_HANDLERS, type OperationContext } from './operation-handlers.ts';
 import { type Operation, operationJobs } from './operation-store.ts';
 
@@ -26,6 +27,7 @@ const workerOf = (ctx: OperationContext): JobWorker<Operation> => ({
   }),
   async run(job) {
     await OPERATION_HANDLERS[job.kind](ctx, job);
+    await applyKeptNotifications(ctx, job.payment.id);
     ctx.outbox.wake();
   },
   // Every call carries the operation's id as its idempotency key: a retry has no second effect.

@@ -279,12 +279,6 @@ export async function findUnsettled(db: Queryable, status: 'started' | 'pending'
   return rows;
 }
 
-/** @returns false when this webhook has been handled before */
-export async function insertWebhook(tx: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query('insert into webhooks (id) values ($1) on conflict do nothing', [id]);
-  return rowCount === 1;
-}
-
 /** Deletes what identifies a person; amounts and references stay for accounting. */
 export async function anonymisePayments(tx: Queryable, ownerId: string): Promise<void> {
   await tx.query('delete from card_tokens where owner_id = $1', [ownerId]);

@@ -9,7 +9,8 @@ import { startVoid } from '../operations/void-payment.ts';
 import type { Payment } from '../payment/payment.ts';
 import { extendClaim, findOrphans, findUnsettled, lockOrphan } from '../payment/payment-store.ts';
 import { deleteExpiredCards } from '../providers/sandbox/sandbox-store.ts';
-import { applyNotification } from './receive-webhook.ts';
+import { applyKeptNotifications, applyNotification } from './apply-notification.ts';
+import { findPaymentsWithNotifications } from './notification-store.ts';
 
 const BATCH_SIZE = 50;
 const SWEEP_MS = 15_000;
@@ -28,6 +29,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
     await resolveAttempt(ctx, payment, true).catch(() => undefined);
   }
   for (const payment of await findUnsettled(ctx.pool, 'pending', BATCH_SIZE)) await applyCurrentState(ctx, payment);
+  for (const id of await findPaymentsWithNotifications(ctx.pool, BATCH_SIZE)) await applyKeptNotifications(ctx, id);
   await deleteExpiredCardTokens(ctx.pool);
   await deleteExpiredCards(ctx.pool);
   await deleteOldNetworks(ctx.pool);
@@ -43,7 +45,8 @@ async function applyCurrentState(ctx: Context, payment: Payment): Promise<void> 
   if (charge?.state !== 'approved' && charge?.state !== 'declined') return;
   const { message } = charge;
   const notification = { id: `asked ${payment.id}`, type: `payment.${charge.state}` as const, paymentId: payment.id };
-  await applyNotification(ctx, message ? { ...notification, message } : notification);
+  await applyNotification(ctx, payment.provider, message ? { ...notification, message } : notification);
+  ctx.operations.wake();
 }
 
 async function voidOrphans(ctx: Context): Promise<void> {

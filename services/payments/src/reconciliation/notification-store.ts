@@ -1,0 +1,43 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { ProviderNotification } from '../providers/provider.ts';
+
+/** @returns false when a notification with this id was kept before */
+export async function keepNotification(
+  tx: Queryable,
+  id: string,
+  notification: ProviderNotification,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'insert into webhooks (id, payment_id, notification) values ($1, $2, $3) on conflict do nothing',
+    [id, notification.paymentId, JSON.stringify(notification)],
+  );
+  return rowCount === 1;
+}
+
+/** The notifications about a payment that are not applied, oldest first. */
+export async function findKeptNotifications(
+  db: Queryable,
+  paymentId: string,
+): Promise<{ id: string; notification: ProviderNotification }[]> {
+  const { rows } = await db.query(
+    `select id, notification /* not null */ from webhooks
+      where payment_id = $1 and notification is not null order by received_at, id`,
+    [paymentId],
+  );
+  return rows;
+}
+
+/** The payments with notifications that are not applied, the latest first: some can never be. */
+export async function findPaymentsWithNotifications(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await db.query(
+    `select payment_id as "paymentId" /* not null */ from webhooks where notification is not null
+      group by payment_id order by max(received_at) desc limit $1`,
+    [limit],
+  );
+  return rows.map(({ paymentId }) => paymentId);
+}
+
+/** Forgets what an applied notification says; its id is remembered. */
+export async function dropNotification(tx: Queryable, id: string): Promise<void> {
+  await tx.query('update webhooks set notification = null where id = $1', [id]);
+}
