@@ -1,13 +1,14 @@
+import { formatShopTime } from '@loop-petal/contracts/rules/days';
 import type { AdminDelayView } from '@loop-petal/contracts/shapes/orders';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { dayName } from './format-day.ts';
 
 /** What the customer of a late order was asked, and the answer. */
 export function delayText(question: NonNullable<AdminDelayView['question']>): string {
-  const { state, decision, decidedBy, askedAt, answerBy, proposed } = question;
+  const { state, decision, decidedBy, askedAt, answerBy, timeZone, proposed } = question;
   const asked = `Asked on ${formatTime(askedAt)} whether ${dayName(proposed.to)} is fine`;
   if (state === 'withdrawn') return `${asked}; it is not late any more.`;
-  if (state === 'open') return `${asked}; an answer counts until ${formatTime(answerBy)}.`;
+  if (state === 'open') return `${asked}; an answer counts until ${formatShopTime(new Date(answerBy), timeZone)}.`;
   const answer = decision === 'keep' ? 'kept' : 'cancelled';
   return decidedBy === 'silence' ? `${asked}; ${answer} by silence.` : `${asked}; the customer ${answer} it.`;
 }

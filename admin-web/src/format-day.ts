@@ -1,10 +1,7 @@
-import { dayIn } from '@loop-petal/contracts/rules/business-days';
-
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const at = (day: string) => new Date(`${day}T00:00:00Z`);
+import { formatDays } from '@loop-petal/web-kit/format-days';
 
 /** `2026-11-21` becomes `Nov 21`. */
-export const dayName = (day: string): string => short.format(at(day));
+export const dayName = (day: string): string => formatDays(day, day);
 
 /** `90` becomes `1 h 30 min`. */
 export function formatMinutes(minutes: number): string {
@@ -13,6 +10,3 @@ export function formatMinutes(minutes: number): string {
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
-
-/** Today by the reader's calendar, as `2026-11-21`. */
-export const localToday = (): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());

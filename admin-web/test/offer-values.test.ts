@@ -22,26 +22,26 @@ const offer: OfferView = {
 describe('an offer in its form', () => {
   test('is unchanged when saved without a change, hidden products included', () => {
     const { id, needsCode, imageUrl, ...stored } = offer;
-    expect(bodyOf(valuesOf(offer))).toMatchObject(stored);
-    expect(changesOf(valuesOf(offer), valuesOf(offer))).toEqual({});
+    expect(bodyOf(valuesOf(offer, 'UTC'), 'UTC')).toMatchObject(stored);
+    expect(changesOf(valuesOf(offer, 'UTC'), valuesOf(offer, 'UTC'), 'UTC')).toEqual({});
   });
 
   test('sends only changed fields, so that changes of another admin stay', () => {
-    const before = valuesOf(offer);
-    expect(changesOf(before, { ...before, title: 'Roses' })).toEqual({ title: 'Roses' });
-    expect(changesOf(before, { ...before, isForAll: true })).toEqual({ applicableProducts: ['all'] });
+    const before = valuesOf(offer, 'UTC');
+    expect(changesOf(before, { ...before, title: 'Roses' }, 'UTC')).toEqual({ title: 'Roses' });
+    expect(changesOf(before, { ...before, isForAll: true }, 'UTC')).toEqual({ applicableProducts: ['all'] });
   });
 
   test('sends a discount with its type, so that ten percent never become ten dollars', () => {
-    const before = valuesOf(offer);
-    expect(changesOf(before, { ...before, discountValue: '10' })).toEqual({
+    const before = valuesOf(offer, 'UTC');
+    expect(changesOf(before, { ...before, discountValue: '10' }, 'UTC')).toEqual({
       discountType: 'percentage',
       discountValue: 10,
     });
   });
 
   test('shows times in UTC in every time zone', () => {
-    expect(valuesOf(offer).validFrom).toBe('2026-11-20T10:30');
+    expect(valuesOf(offer, 'UTC').validFrom).toBe('2026-11-20T10:30');
   });
 
   test('reports a year of five digits as an error of its field', () => {
@@ -51,7 +51,7 @@ describe('an offer in its form', () => {
 
   test('is a percentage on all products, active and without conditions, when new', () => {
     const typed = { ...newOffer, validFrom: '2026-11-20T10:30', validUntil: '2026-12-20T10:30', discountValue: '5' };
-    expect(bodyOf(typed)).toMatchObject({
+    expect(bodyOf(typed, 'UTC')).toMatchObject({
       discountType: 'percentage',
       discountValue: 5,
       isActive: true,
@@ -64,6 +64,6 @@ describe('an offer in its form', () => {
   });
 
   test('forgets the chosen products when it applies to all again', () => {
-    expect(bodyOf({ ...valuesOf(offer), isForAll: true }).applicableProducts).toEqual(['all']);
+    expect(bodyOf({ ...valuesOf(offer, 'UTC'), isForAll: true }, 'UTC').applicableProducts).toEqual(['all']);
   });
 });

@@ -54,7 +54,7 @@ describe('orders', () => {
   });
 
   test('are exported without formulas that a spreadsheet would run', () => {
-    const file = orderCsv([order({ customerName: '=1+1' })]);
+    const file = orderCsv([order({ customerName: '=1+1' })], 'America/Los_Angeles');
     expect(file).toContain("'=1+1");
     expect(file).toContain("'+1 503");
     expect(file).toContain('2 × Rose (Red)');
@@ -63,8 +63,12 @@ describe('orders', () => {
 
 describe('the production list', () => {
   test('shows work as due on the promised day, or five business days after the order', () => {
-    expect(dueDay({ oldestAt: '2026-11-20T23:00:00.000Z', promisedBy: '2026-12-09' })).toBe('2026-12-09');
-    expect(dueDay({ oldestAt: '2026-11-23T10:00:00.000Z', promisedBy: null })).toBe('2026-12-01');
+    expect(dueDay({ oldestAt: '2026-11-20T23:00:00.000Z', promisedBy: '2026-12-09' }, 'America/Los_Angeles')).toBe(
+      '2026-12-09',
+    );
+    expect(dueDay({ oldestAt: '2026-11-23T10:00:00.000Z', promisedBy: null }, 'America/Los_Angeles')).toBe(
+      '2026-12-01',
+    );
   });
 
   test('shows work as late from the day after its due day', () => {
@@ -84,23 +88,28 @@ describe('the preview of an offer', () => {
   const values = { ...newOffer, discountValue: '15', validFrom: '2026-11-01T00:00', validUntil: '2026-12-01T00:00' };
 
   test('shows the price that the shop will charge', () => {
-    expect(previewOffer(values, products, now)).toMatchObject({
+    expect(previewOffer(values, products, 'UTC', now)).toMatchObject({
       badge: '15% OFF',
       example: { before: 2000, after: 1700 },
       state: 'Live as soon as it is saved',
     });
     const fixed = { ...values, discountType: 'fixed' as const, isForAll: false, products: ['b'] };
-    expect(previewOffer(fixed, products, now)).toMatchObject({ badge: '$15 OFF', example: { before: 999, after: 0 } });
+    expect(previewOffer(fixed, products, 'UTC', now)).toMatchObject({
+      badge: '$15 OFF',
+      example: { before: 999, after: 0 },
+    });
   });
 
   test('tells why an offer would not be shown', () => {
-    expect(previewOffer({ ...values, isActive: false }, products, now).state).toBe('Not shown: inactive');
-    expect(previewOffer({ ...values, validFrom: '2026-11-30T00:00' }, products, now).state).toBe(
+    expect(previewOffer({ ...values, isActive: false }, products, 'UTC', now).state).toBe('Not shown: inactive');
+    expect(previewOffer({ ...values, validFrom: '2026-11-30T00:00' }, products, 'UTC', now).state).toBe(
       'Waits for its first day',
     );
-    expect(previewOffer({ ...values, validUntil: '2026-11-02T00:00' }, products, now).state).toBe('Over already');
-    expect(previewOffer({ ...values, discountValue: 'x' }, products, now).example).toBeNull();
-    expect(previewOffer({ ...values, isForAll: false }, products, now).example).toBeNull();
+    expect(previewOffer({ ...values, validUntil: '2026-11-02T00:00' }, products, 'UTC', now).state).toBe(
+      'Over already',
+    );
+    expect(previewOffer({ ...values, discountValue: 'x' }, products, 'UTC', now).example).toBeNull();
+    expect(previewOffer({ ...values, isForAll: false }, products, 'UTC', now).example).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { addressVariable, type Service, serviceNames } from '@loop-petal/contracts/services';
-import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { readConfig, serviceEnvironment, shopTimeZone } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 import { addressesOf } from './routing/routing.ts';
@@ -33,6 +33,7 @@ export const GatewayEnvironment = z.object({
   REQUESTS_AT_ONCE: z.coerce.number().int().min(8).max(10_000).default(48),
   /** How many trusted proxies in front of the gateway add to X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  SHOP_TIME_ZONE: shopTimeZone,
   /** The only host name that serves the admin client and its calls; without one every host does. */
   ADMIN_HOST: z.string().toLowerCase().optional(),
   /** Shown by the sign-in page of the admin client when the shop runs with demo data. */

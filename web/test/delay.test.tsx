@@ -16,6 +16,7 @@ const delay: DelayView = {
   refundAmount: '35.59',
   askedAt: '2026-11-23T10:00:00.000Z',
   answerBy: '2026-12-08T10:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
   onSilence: 'keep',
   state: 'open',
   decision: null,

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK } from '@loop-petal/contracts/rules/csv';
-import { localToday } from '../format-day.ts';
+import { readerDay } from '@loop-petal/contracts/rules/days';
 
 /** Downloads a text as a CSV file. */
 export function saveFile(name: string, text: string): void {
@@ -22,4 +22,4 @@ export function saveBlob(name: string, content: Blob): void {
 }
 
 /** `orders-2026-11-21.csv` */
-export const fileName = (subject: string): string => `${subject}-${localToday()}.csv`;
+export const fileName = (subject: string): string => `${subject}-${readerDay(new Date())}.csv`;

@@ -1,4 +1,5 @@
 import type { AuditSubject } from '@loop-petal/contracts/events/audit-events';
+import { startOfReaderDay } from '@loop-petal/contracts/rules/days';
 import type { AuditEntryView } from '@loop-petal/contracts/shapes/audit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
@@ -18,7 +19,7 @@ interface HistoryPage {
 }
 
 async function readPage({ from, to, ...filter }: HistoryFilter, cursor: string, limit: number, signal: AbortSignal) {
-  const times = { from: from && startOf(from), to: to && startOf(to, 1) };
+  const times = { from: from && startOfReaderDay(from).toISOString(), to: to && startOfReaderDay(to, 1).toISOString() };
   const page: HistoryPage = { entries: [], total: 0, next: null };
   page.entries = await api.call('GET /api/admin/audit', {
     query: { limit, ...filter, kind: filter.kind as AuditSubject['kind'] | undefined, ...times, cursor },
@@ -29,13 +30,6 @@ async function readPage({ from, to, ...filter }: HistoryFilter, cursor: string, 
     },
   });
   return page;
-}
-
-/** The first moment of a day, or of the one so many days after it. */
-function startOf(day: string, later = 0): string {
-  const date = new Date(`${day}T00:00:00`);
-  date.setDate(date.getDate() + later);
-  return date.toISOString();
 }
 
 const key = ['audit'] as const;

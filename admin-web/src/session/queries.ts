@@ -1,4 +1,5 @@
 import type { ShopCalls } from '@loop-petal/contracts/operations/all';
+import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
 import { createApi } from '@loop-petal/web-kit/api-client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { publicApi } from '../api.ts';
@@ -7,6 +8,10 @@ export const shopQuery = queryOptions({
   queryKey: ['shop'],
   queryFn: () => publicApi.call('GET /api/shop'),
 });
+
+/** In which the shop's days begin and end. */
+export const useShopTimeZone = (): string =>
+  useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone ?? DEFAULT_TIME_ZONE;
 
 /** What precedes the path of a page of the shop; nothing where it shares its host with this client. */
 export const useShopUrl = (): string =>

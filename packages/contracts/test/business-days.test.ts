@@ -1,14 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  addBusinessDays,
-  dayAt,
-  dayIn,
-  dayNumber,
-  isBusinessDay,
-  isHoliday,
-  weekdayOf,
-} from '../src/rules/business-days.ts';
+import { addBusinessDays, dayAt, dayNumber, isBusinessDay, isHoliday, weekdayOf } from '../src/rules/business-days.ts';
+import { shopDay } from '../src/rules/days.ts';
 import { deliveryWindow } from '../src/rules/delivery-window.ts';
 import { findShippingService, SHIPPING_SERVICES } from '../src/rules/shipping-services.ts';
 
@@ -60,8 +53,8 @@ describe('business days', () => {
 });
 
 test('are those of the shop’s time zone', () => {
-  expect(dayIn('America/Los_Angeles', new Date('2026-12-01T07:59:00Z'))).toBe('2026-11-30');
-  expect(dayIn('America/Los_Angeles', new Date('2026-12-01T08:00:00Z'))).toBe('2026-12-01');
+  expect(shopDay(new Date('2026-12-01T07:59:00Z'), 'America/Los_Angeles')).toBe('2026-11-30');
+  expect(shopDay(new Date('2026-12-01T08:00:00Z'), 'America/Los_Angeles')).toBe('2026-12-01');
 });
 
 describe('a delivery window', () => {

@@ -1,5 +1,5 @@
 /**
- * "Thu", "Dec" and 3. From the text that `toUTCString` must have in any browser: the first `Intl.DateTimeFormat` of a page
+ * "Thu", "Dec" and 3. From the text that `toUTCString` must have in any browser: the first date format of a page
  * takes longer than all else that it does then.
  */
 function partsOf(day: string): { weekday: string; month: string; date: number } {

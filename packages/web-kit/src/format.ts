@@ -1,3 +1,4 @@
+import { momentOfDay, shopDay } from '@loop-petal/contracts/rules/days';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 
 /** Creating a formatter takes some 30 ms on a phone, so it is created when first needed. */
@@ -14,14 +15,15 @@ export function formatMoney(amount: string): string {
   return formatCents(toCents(amount));
 }
 
-/**
- * ISO time to "Nov 21, 2026" in UTC, where server and browser agree: for carriers' days, which are counted in UTC, and
- * for offers, whose times are UTC. The day of any other moment is `formatLocalDate`'s.
- */
-export const formatDate = lateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+/** ISO time to "Nov 21, 2026" in UTC: for a carrier's days, which are moments at noon in UTC. */
+export const formatUtcDay = lateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+
+/** ISO time to "Nov 21, 2026" in the shop's time zone, where server and browser agree. */
+export const formatShopDay = (iso: string, timeZone: string): string =>
+  formatUtcDay(momentOfDay(shopDay(new Date(iso), timeZone)).toISOString());
 
 /** ISO time to "Nov 21, 2026", the day of a moment in the reader's own zone: for the browser only. */
-export const formatLocalDate = lateFormat({ dateStyle: 'medium' });
+export const formatReaderDay = lateFormat({ dateStyle: 'medium' });
 
 /** ISO time to "Nov 21, 2026, 3:04 PM" in the reader's own zone: for the browser only. */
 export const formatTime = lateFormat({ dateStyle: 'medium', timeStyle: 'short' });

@@ -1,11 +1,12 @@
 import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
-import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { type Environment, readConfig, serviceEnvironment, shopTimeZone } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
 export const NotificationsEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  SHOP_TIME_ZONE: shopTimeZone,
   LINK_SECRET: secrets(32),
   /** Says whether a product can be ordered, so that nobody joins its waitlist. */
   PRODUCTION_URL: z.url(),

@@ -15,6 +15,8 @@ export interface Context extends PostgresDeps {
   readonly adminUrl: string;
   /** The recipient of copies of contact messages. */
   readonly shopEmail: string;
+  /** In which the shop's days begin and end. */
+  readonly timeZone: string;
   readonly linkSecret: string;
   readonly keepEmailsDays: number;
   readonly production: ServiceClient<Pick<typeof productionApi.calls, 'GET /api/promises/{productId}'>>;
@@ -33,6 +35,7 @@ export async function createContext(
     publicUrl: config.PUBLIC_URL,
     adminUrl: adminUrlOf(config),
     shopEmail: config.SHOP_EMAIL,
+    timeZone: config.SHOP_TIME_ZONE,
     linkSecret: config.LINK_SECRET,
     keepEmailsDays: config.KEEP_EMAILS_DAYS,
     production: deps.client(productionApi, config.PRODUCTION_URL, { timeoutMs: 1000, retries: 0 }),

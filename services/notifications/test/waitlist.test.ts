@@ -207,7 +207,7 @@ describe('the customer of a late order', () => {
       const token = orderToken(service.ctx.linkSecret, orderId);
       expect(mail?.text).toContain(`http://shop.test:8080/delay?order=${orderId}&token=${token}`);
       expect(mail?.text).toContain('with you by Wed, Dec 16');
-      expect(mail?.text).toContain(`Thursday, December 3, 2026 at 12:00 PM Pacific time, ${words}`);
+      expect(mail?.text).toContain(`Thursday, December 3, 2026 at 12:00 PM Pacific Time, ${words}`);
     },
   );
 

@@ -1,4 +1,4 @@
-import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { type Environment, readConfig, serviceEnvironment, shopTimeZone } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
@@ -6,6 +6,7 @@ import { z } from 'zod';
 export const OrdersEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  SHOP_TIME_ZONE: shopTimeZone,
   CART_URL: z.url(),
   CATALOG_URL: z.url(),
   IDENTITY_URL: z.url(),

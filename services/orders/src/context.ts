@@ -20,6 +20,8 @@ export interface Context extends PostgresDeps {
   readonly payments: ServiceClient<typeof paymentsApi.calls>;
   readonly production: ServiceClient<typeof productionApi.calls>;
   readonly shipping: ServiceClient<typeof shippingApi.calls>;
+  /** In which the shop's days begin and end. */
+  readonly timeZone: string;
   readonly linkSecret: string;
   readonly publicUrl: string;
 }
@@ -40,6 +42,7 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     production: client(productionApi, config.PRODUCTION_URL, { timeoutMs: 3000, retries: 0 }),
     // Voiding a label waits for the carrier.
     shipping: client(shippingApi, config.SHIPPING_URL, { timeoutMs: 30_000, retries: 0 }),
+    timeZone: config.SHOP_TIME_ZONE,
     linkSecret: config.LINK_SECRET,
     publicUrl: config.PUBLIC_URL,
   };

@@ -214,6 +214,14 @@ describe('a customer who answers', () => {
     expect((await order.question()).refundAmount).toBe(order.totalAmount);
   });
 
+  test('and cancels while a full refund is on its way reads what comes back', async () => {
+    const order = await askedOrder();
+    await orders.request('POST', `/api/admin/orders/${order.id}/refund`, { caller: admin, body: {} });
+    expect((await order.decide('cancel')).body).toMatchObject({ decision: 'cancel', refundAmount: order.totalAmount });
+    const sum = (await order.refunds()).reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+    expect(sum).toBe(order.amountCents);
+  });
+
   test('and cancels is refunded the rest after an earlier refund', async () => {
     const order = await askedOrder();
     await orders.request('POST', `/api/admin/orders/${order.id}/refund`, { caller: admin, body: { amount: '1.00' } });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import { isUnitedStates } from '@loop-petal/contracts/rules/address';
 import { Amount } from '@loop-petal/contracts/rules/amount';
 import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { isOrderToken, orderToken } from '@loop-petal/service-kit/security/order-link';
 import fc from 'fast-check';
 import { deriveOrderId } from '../src/checkout/derive-order-id.ts';
 import { differsFromQuote, priceLines } from '../src/checkout/price-lines.ts';
-import { formatAddress, isUnitedStates } from '../src/orders/address.ts';
+import { formatAddress } from '../src/orders/address.ts';
 import { canCancel, canReturn } from '../src/orders/order.ts';
 import { orderBody } from './checkout.ts';
 import { offer, product } from './start-orders.ts';

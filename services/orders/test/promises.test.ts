@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
@@ -128,7 +129,7 @@ describe('the promise of an order', () => {
   test('is left out while production does not answer, and the order is flagged for review', async () => {
     orders.down.add('production');
     const { id, paymentId, promise, estimatedDelivery } = await place(orders, shopper, [roses]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = shopDay(new Date(), 'America/Los_Angeles');
     const usual = (await post(orders, shopper, paid({ neededBy: today }))).body.promise;
     expect({ promise, estimatedDelivery }).toEqual({ promise: null, estimatedDelivery: `${usual.to}T20:00:00.000Z` });
     expect(await stored(paymentId)).toMatchObject([{ id, needs_review: true }]);
@@ -139,7 +140,7 @@ describe('the promise of an order', () => {
 
   test('for a day before the usual days of making is refused while production does not answer', async () => {
     orders.down.add('production');
-    const body = paid({ neededBy: new Date().toISOString().slice(0, 10) });
+    const body = paid({ neededBy: shopDay(new Date(), 'America/Los_Angeles') });
     expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'needed_by_impossible' } });
     expect(orders.voids.at(-1)?.paymentId).toBe(body.paymentId);
     expect((await post(orders, shopper, paid({ neededBy: '2999-01-01' }))).status).toBe(201);

@@ -13,14 +13,15 @@ afterAll(() => orders.stop());
 
 const PLAIN = `
   SELECT count(*)::int AS "totalOrders", (count(*) FILTER (WHERE status = 'pending'))::int AS "pendingOrders",
-    to_char(coalesce(sum(total_cents) FILTER (WHERE payment_status = 'succeeded' AND payment_id <> ''), 0) / 100.0,
+    to_char(coalesce(sum(total_cents) FILTER (WHERE payment_id <> ''
+      AND payment_status IN ('succeeded', 'refunded', 'partially_refunded')), 0) / 100.0,
       'FM999999990.00') AS "totalRevenue",
     to_char(coalesce(sum(total_cents - refunded_cents) FILTER (WHERE payment_id <> ''
       AND payment_status IN ('succeeded', 'refunded', 'partially_refunded')), 0) / 100.0, 'FM999999990.00') AS "netRevenue"
   FROM orders`;
 const PLAIN_DAYS = `
-  SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS orders
-  FROM orders WHERE created_at >= date_trunc('day', now(), 'UTC') - interval '29 days' GROUP BY 1 ORDER BY 1`;
+  SELECT to_char(created_at AT TIME ZONE 'America/Los_Angeles', 'YYYY-MM-DD') AS day, count(*)::int AS orders
+  FROM orders WHERE created_at >= (((now() AT TIME ZONE 'America/Los_Angeles')::date - 29)::timestamp AT TIME ZONE 'America/Los_Angeles') GROUP BY 1 ORDER BY 1`;
 
 const INSERT = `
   INSERT INTO orders (id, owner_id, customer_name, customer_email, customer_phone, shipping_address, subtotal_cents,
@@ -81,7 +82,7 @@ test('the stored totals equal those of the orders after any inserts, updates, de
         running = [...running, run()];
       }
       await Promise.all(running);
-      const stats = await readStats(orders.pool);
+      const stats = await readStats(orders.pool, 'America/Los_Angeles');
       expect(stats).toMatchObject((await orders.rows(PLAIN))[0]);
       const days = stats.days.filter((day) => day.orders > 0).map(({ day, orders: count }) => ({ day, orders: count }));
       expect(days).toEqual(await orders.rows(PLAIN_DAYS));

@@ -1,11 +1,13 @@
 import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
+import { isUnitedStates, isZip, US_ONLY, unreachableZip } from '@loop-petal/contracts/rules/address';
+import { shopDay } from '@loop-petal/contracts/rules/days';
+import { compactCode } from '@loop-petal/contracts/rules/text';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
 import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { z } from 'zod';
-import { isUnitedStates, isZip, US_ONLY } from './addresses/address.ts';
 import { validateAddress } from './addresses/validate-address.ts';
 import type { Context } from './context.ts';
 import { ratesFor } from './rates/rates.ts';
@@ -33,8 +35,10 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
     'POST /api/shipping/rates': async ({ caller, body }) => {
       if (!isUnitedStates(body.toCountry)) throw unprocessable(US_ONLY, 'us_only');
       if (!isZip(body.toZip)) throw badRequest('Please enter a valid ZIP code, such as 97201', 'invalid_zip');
+      const unreachable = unreachableZip(body.toZip);
+      if (unreachable) throw unprocessable(unreachable, 'unreachable_zip');
       const cart = await ctx.cart.call('GET /internal/carts/{ownerId}', { params: { ownerId: caller.ownerId } });
-      return ratesFor(cart, ctx.now());
+      return ratesFor(cart, body.toZip, shopDay(ctx.now(), ctx.timeZone));
     },
     'POST /api/shipping/create': async ({ caller, body }) => {
       const shipments = (await createShipment(ctx, body, recorderOf(caller.userId))).map(view);
@@ -50,7 +54,7 @@ export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.c
       })),
     }),
     'GET /api/shipping/track/{trackingNumber}': async ({ params }) => {
-      const trackingNumber = params.trackingNumber.trim().toUpperCase();
+      const trackingNumber = compactCode(params.trackingNumber);
       const shipment = ctx.carrier.isTrackingNumber(trackingNumber)
         ? await findByTrackingNumber(ctx.pool, trackingNumber)
         : undefined;

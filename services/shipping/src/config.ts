@@ -1,5 +1,5 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
-import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { type Environment, readConfig, serviceEnvironment, shopTimeZone } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
@@ -18,6 +18,7 @@ export const ShippingEnvironment = z
   .object({
     ...serviceEnvironment,
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+    SHOP_TIME_ZONE: shopTimeZone,
     CART_URL: z.url(),
     LINK_SECRET: secrets(32),
     CARRIER: z.enum(['sandbox', 'fedex']).default('sandbox'),

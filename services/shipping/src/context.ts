@@ -7,6 +7,8 @@ import type { Config } from './config.ts';
 import type { Shipment } from './shipments/shipment.ts';
 
 export interface Context extends PostgresDeps {
+  /** In which the shop's days begin and end. */
+  readonly timeZone: string;
   readonly cart: ServiceClient<typeof cartApi.calls>;
   readonly carrier: Carrier;
   /** Whether its labels carry no parcel. */
@@ -28,6 +30,7 @@ export const createContext = (
 ): Context => ({
   orderPatienceMs: ORDER_PATIENCE_MS,
   ...deps,
+  timeZone: config.SHOP_TIME_ZONE,
   cart: deps.client(cartApi, config.CART_URL),
   carrier: deps.carrier ?? chooseCarrier(config),
   isTestCarrier: isTestCarrier(config),

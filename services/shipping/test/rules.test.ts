@@ -1,63 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { checkAddress } from '../src/addresses/address.ts';
-import { US_STATES } from '../src/addresses/us-states.ts';
 import { createSandboxCarrier } from '../src/carriers/sandbox-carrier.ts';
 import { isTrackingNumber, newTrackingNumber } from '../src/carriers/tracking-number.ts';
-import { addBusinessDays } from '../src/rates/delivery-dates.ts';
 import { ratesFor } from '../src/rates/rates.ts';
 import { isLabelLinkValid, signLabelLink } from '../src/shipments/label-link.ts';
 
-const address = (changes: object = {}) => ({
-  addressLine1: '2218 NE Alberta Street',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97211',
-  country: 'US',
-  ...changes,
-});
-
-describe('an address in the United States', () => {
-  test.each([
-    {},
-    { state: 'Oregon' },
-    { country: 'United States' },
-    { zipCode: '97211-4420' },
-    { city: "Coeur d'Alene" },
-  ])('is valid with %p', (changes) => {
-    expect(checkAddress(address(changes)).errors).toEqual([]);
-  });
-
-  test.each([
-    [{ country: 'CA' }, 'We ship within the United States only for now.'],
-    [{ state: 'Bavaria' }, 'Please enter a valid US state'],
-    [{ zipCode: '9721' }, 'Please enter a valid ZIP code, such as 97201 or 97201-1234'],
-    [{ city: '12345' }, 'Please enter a valid city'],
-    [{ addressLine1: 'x' }, 'Street address is required'],
-  ])('with %p is refused', (changes, message) => {
-    expect(checkAddress(address(changes))).toMatchObject({ isValid: false, errors: [message] });
-  });
-
-  test('whose ZIP code lies in another state is accepted with a warning', () => {
-    expect(checkAddress(address({ zipCode: '10001' }))).toMatchObject({
-      isValid: true,
-      warnings: ['ZIP code 10001 is not in Oregon; it belongs to New York.'],
-    });
-  });
-
-  test('has a ZIP prefix that belongs to one state at most', () => {
-    for (let prefix = 0; prefix < 1000; prefix++) {
-      const owners = US_STATES.filter(({ zips }) => zips.some(([from, to]) => from <= prefix && prefix <= to));
-      expect(owners.map(({ code }) => code).slice(1)).toEqual([]);
-    }
-  });
-});
-
 describe('the shipping rates of a cart', () => {
-  const now = new Date('2026-05-11T12:00:00Z');
+  const today = '2026-05-11';
 
   test('list ground first, at a flat price per shipment, then the others from the cheapest', () => {
-    const rates = ratesFor({ subtotalCents: 75_00, shipments: 2 }, now);
+    const rates = ratesFor({ subtotalCents: 75_00, shipments: 2 }, '97211', today);
     expect(rates.map(({ service, cost }) => [service, cost])).toEqual([
       ['FEDEX_GROUND', '19.98'],
       ['FEDEX_EXPRESS_SAVER', '19.98'],
@@ -67,25 +18,29 @@ describe('the shipping rates of a cart', () => {
     ]);
   });
 
-  test('promise a delivery date after the days of making and of transit, in business days', () => {
-    const [ground] = ratesFor({ subtotalCents: 75_01, shipments: 1 }, now);
+  test('promise a delivery date after the days of making and of transit, in business days without holidays', () => {
+    const [ground] = ratesFor({ subtotalCents: 75_01, shipments: 1 }, '97211', today);
     expect(ground).toMatchObject({
       cost: '0.00',
       transitTime: '1-5 business days',
-      deliveryDate: '2026-05-25T12:00:00.000Z',
+      deliveryDate: '2026-05-26T12:00:00.000Z',
     });
   });
 
-  test('never promise a delivery on a weekend', () => {
-    fc.assert(
-      fc.property(
-        fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') }),
-        fc.integer({ min: 1, max: 40 }),
-        (from, days) => {
-          expect([0, 6]).not.toContain(addBusinessDays(from, days).getUTCDay());
-        },
-      ),
-    );
+  test('take longer to the territories', () => {
+    const days = (zip: string) =>
+      ratesFor({ subtotalCents: 75_01, shipments: 1 }, zip, today).map((rate) => rate.transitTime);
+    expect(days('00901')).toEqual([
+      '4-8 business days',
+      '6 business days',
+      '5 business days',
+      '4 business days',
+      '4 business days',
+    ]);
+    for (const zip of ['00802', '96913', '96799', '96950']) {
+      expect(days(zip)[4]).toMatch(/^([5-9]|1\d) business days$/);
+    }
+    expect(days('96813')).toEqual(days('97211'));
   });
 });
 

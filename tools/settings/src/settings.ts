@@ -64,7 +64,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   FEDEX_SHIPPER_STATE: you('State of the sender, two letters.'),
   FEDEX_SHIPPER_ZIP: you('ZIP of the sender.'),
 
-  SHOP_TIME_ZONE: you('Where a day of the workshop begins and ends, as America/New_York.'),
+  SHOP_TIME_ZONE: you('Where the shop’s days begin and end, as America/New_York.'),
 
   SMTP_URL: secret('`smtp://user:password@host:587`. Empty: mails are kept for the admin to read, and not sent.'),
   MAIL_FROM: you('The sender of mails.'),

@@ -1,3 +1,4 @@
+import { readerDay } from '@loop-petal/contracts/rules/days';
 import { useSyncExternalStore } from 'react';
 
 const STORAGE_KEY = 'needed-by';
@@ -6,9 +7,9 @@ let stored: string | null | undefined;
 
 /** The visitor's day, `YYYY-MM-DD`. @param years from now */
 export function dayFromNow(years = 0): string {
-  const now = new Date();
-  const local = Date.UTC(now.getFullYear() + years, now.getMonth(), now.getDate());
-  return new Date(local).toISOString().slice(0, 10);
+  const then = new Date();
+  then.setFullYear(then.getFullYear() + years);
+  return readerDay(then);
 }
 
 /** The day on which the cart is needed, kept in this browser until it is ordered, cleared or past. */

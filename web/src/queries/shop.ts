@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
@@ -13,3 +14,5 @@ export const shopQueries = {
 
 /** False while it is unknown. */
 export const useIsDemo = (): boolean => useQuery(shopQueries.details()).data?.demo ?? false;
+
+export const useShopTimeZone = (): string => useQuery(shopQueries.details()).data?.timeZone ?? DEFAULT_TIME_ZONE;

@@ -1,7 +1,7 @@
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
-import { formatLocalDate } from '@loop-petal/web-kit/format';
+import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 
@@ -22,7 +22,7 @@ export function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
         </div>
         {category.description && <p className="text-sm text-muted">{category.description}</p>}
         <p className="text-xs text-muted">
-          <span className="font-mono">{category.slug}</span> · since {formatLocalDate(category.createdAt)}
+          <span className="font-mono">{category.slug}</span> · since {formatReaderDay(category.createdAt)}
         </p>
       </div>
       <div className="flex shrink-0 max-sm:flex-col">

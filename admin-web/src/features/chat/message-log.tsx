@@ -1,5 +1,5 @@
 import type { AgentMessageView } from '@loop-petal/contracts/shapes/chat';
-import { formatLocalDate, formatTime } from '@loop-petal/web-kit/format';
+import { formatReaderDay, formatTime } from '@loop-petal/web-kit/format';
 import { withoutStored } from '@loop-petal/web-kit/outgoing-messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -84,6 +84,6 @@ function Sending({ message }: { message: Outgoing }) {
   );
 }
 
-const dayOf = (iso: string | undefined): string | undefined => iso && formatLocalDate(iso);
+const dayOf = (iso: string | undefined): string | undefined => iso && formatReaderDay(iso);
 /** "Nov 21, 2026, 3:04 PM" without its day, which is shown above. */
 const clockOf = (iso: string): string => formatTime(iso).split(', ').at(-1) ?? '';

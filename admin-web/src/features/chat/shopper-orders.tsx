@@ -1,5 +1,5 @@
 import { Badge } from '@loop-petal/web-kit/badge';
-import { formatLocalDate, formatMoney } from '@loop-petal/web-kit/format';
+import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -27,7 +27,7 @@ export function ShopperOrders({ ownerId }: { ownerId: string }) {
               to={addresses.order(id)}
               className="-mx-2 grid min-h-11 grid-cols-[1fr_auto_auto] items-center gap-3 rounded-sm px-2 py-1.5 text-sm hover:bg-paper"
             >
-              <time dateTime={createdAt}>{formatLocalDate(createdAt)}</time>
+              <time dateTime={createdAt}>{formatReaderDay(createdAt)}</time>
               <span className="tabular-nums">{formatMoney(totalAmount)}</span>
               <Badge>{status}</Badge>
             </Link>

@@ -8,7 +8,7 @@ import { statsQueries } from './queries.ts';
 export function StatCards() {
   const stats = useQuery(statsQueries.sums());
   const products = useQuery(productQueries.all());
-  const { totalOrders, pendingOrders, totalRevenue } = stats.data ?? {};
+  const { totalOrders, pendingOrders, totalRevenue, netRevenue } = stats.data ?? {};
   const isAway = stats.isError;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -19,6 +19,7 @@ export function StatCards() {
         icon={DollarSign}
         label="Total Revenue"
         value={totalRevenue && formatAmount(totalRevenue)}
+        note={netRevenue && `${formatAmount(netRevenue)} after refunds`}
         isAway={isAway}
       />
     </dl>
@@ -29,10 +30,11 @@ interface CardProps {
   icon: LucideIcon;
   label: string;
   value: number | string | undefined;
+  note?: string | undefined;
   isAway: boolean;
 }
 
-function Card({ icon: Icon, label, value, isAway }: CardProps) {
+function Card({ icon: Icon, label, value, note, isAway }: CardProps) {
   return (
     <div className="rounded-card border border-line bg-card px-4 py-3 sm:px-5 sm:py-4">
       <dt className="flex items-center justify-between gap-2 text-sm text-muted">
@@ -43,6 +45,7 @@ function Card({ icon: Icon, label, value, isAway }: CardProps) {
         {(typeof value === 'number' ? formatNumber(value) : value) ??
           (isAway ? <span title="Could not be loaded">–</span> : <Skeleton className="my-1 h-7 w-20" />)}
       </dd>
+      {note && <dd className="text-sm text-muted tabular-nums">{note}</dd>}
     </div>
   );
 }

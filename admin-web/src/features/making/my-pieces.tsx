@@ -1,3 +1,4 @@
+import { readerDay } from '@loop-petal/contracts/rules/days';
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
@@ -5,7 +6,6 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleCheckBig, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { localToday } from '../../format-day.ts';
 import { ListView } from '../../layout/list-view.tsx';
 import { leave } from '../../session/leave.ts';
 import { FinishDialog } from './finish-dialog.tsx';
@@ -52,7 +52,7 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
   const finished = pieces.find(({ id }) => id === finishedId);
   const first = firstPiece(pieces);
   const others = pieces.filter((piece) => piece !== first);
-  const groups = groupPieces(others, localToday());
+  const groups = groupPieces(others, readerDay(new Date()));
   if (pieces.length === 0) {
     return (
       <EmptyState title="Nothing to make" icon={<CircleCheckBig size={40} aria-hidden />}>

@@ -1,7 +1,7 @@
 import type { SubscriptionView } from '@loop-petal/contracts/shapes/notifications';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatLocalDate } from '@loop-petal/web-kit/format';
+import { formatReaderDay } from '@loop-petal/web-kit/format';
 import type { QueryClient } from '@tanstack/react-query';
 import { History } from '../../history/history.tsx';
 import { updateListOptimistically, useChange } from '../../layout/use-change.ts';
@@ -42,8 +42,8 @@ export function SubscriptionRow({ subscription }: { subscription: SubscriptionVi
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-sm text-muted">
-          {source} · since {formatLocalDate(subscribedAt)}
-          {unsubscribedAt && ` · left ${formatLocalDate(unsubscribedAt)}`}
+          {source} · since {formatReaderDay(subscribedAt)}
+          {unsubscribedAt && ` · left ${formatReaderDay(unsubscribedAt)}`}
         </p>
       </div>
       <Badge tone={isActive ? 'sage' : 'neutral'} className="justify-self-start">

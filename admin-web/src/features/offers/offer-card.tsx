@@ -1,8 +1,10 @@
+import { zoneName } from '@loop-petal/contracts/rules/days';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge, KraftTag } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
-import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
+import { formatMoney, formatShopDay } from '@loop-petal/web-kit/format';
 import { Pencil, Trash2 } from 'lucide-react';
+import { useShopTimeZone } from '../../session/queries.ts';
 import { OfferProducts } from './offer-products.tsx';
 
 interface OfferCardProps {
@@ -12,6 +14,7 @@ interface OfferCardProps {
 }
 
 export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
+  const timeZone = useShopTimeZone();
   const conditions = [
     offer.code && `Code ${offer.code}`,
     offer.minOrderValue && `From ${formatMoney(offer.minOrderValue)}`,
@@ -26,7 +29,7 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
       </div>
       <p className="text-sm text-muted">{offer.description}</p>
       <p className="text-sm">
-        {formatDate(offer.validFrom)} – {formatDate(offer.validUntil)}
+        {formatShopDay(offer.validFrom, timeZone)} – {formatShopDay(offer.validUntil, timeZone)} ({zoneName(timeZone)})
       </p>
       {conditions.length > 0 && <p className="text-sm text-muted">{conditions.join(' · ')}</p>}
       <OfferProducts ids={offer.applicableProducts} />

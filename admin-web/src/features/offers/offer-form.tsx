@@ -1,3 +1,4 @@
+import { zoneName } from '@loop-petal/contracts/rules/days';
 import { isBlank } from '@loop-petal/contracts/rules/text';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
@@ -7,6 +8,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { FormFrame } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
+import { useShopTimeZone } from '../../session/queries.ts';
 import { OfferConditions } from './offer-conditions.tsx';
 import { OfferPreview } from './offer-preview.tsx';
 import { bodyOf, changesOf, isTime, LAST_TIME, newOffer, type OfferValues, valuesOf } from './offer-values.ts';
@@ -20,14 +22,15 @@ export function OfferForm({
   onSave,
   onCancel,
 }: FormFrame<Partial<OfferBody>> & { offer: OfferView | null }) {
-  const [before] = useState(() => (offer ? valuesOf(offer) : newOffer));
+  const timeZone = useShopTimeZone();
+  const [before] = useState(() => (offer ? valuesOf(offer, timeZone) : newOffer));
   const form = useForm<OfferValues>({ defaultValues: before });
   const { register } = form;
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);
   const isForAll = form.watch('isForAll');
   const isPercentage = form.watch('discountType') === 'percentage';
-  const save = (values: OfferValues) => onSave(offer ? changesOf(before, values) : bodyOf(values));
+  const save = (values: OfferValues) => onSave(offer ? changesOf(before, values, timeZone) : bodyOf(values, timeZone));
   return (
     <EditForm
       submit={offer ? 'Update Offer' : 'Create Offer'}
@@ -68,7 +71,7 @@ export function OfferForm({
         {...register('discountValue', { validate: (value) => problemOfDiscount(value, isPercentage) ?? true })}
       />
       <TextField
-        label="Valid From (UTC)"
+        label={`Valid From (${zoneName(timeZone)})`}
         required
         type="datetime-local"
         max={LAST_TIME}
@@ -76,7 +79,7 @@ export function OfferForm({
         {...register('validFrom', { required: 'Valid from is required', validate: isTime })}
       />
       <TextField
-        label="Valid Until (UTC)"
+        label={`Valid Until (${zoneName(timeZone)})`}
         required
         type="datetime-local"
         max={LAST_TIME}

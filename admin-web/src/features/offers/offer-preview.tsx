@@ -2,6 +2,7 @@ import { formatCents } from '@loop-petal/contracts/rules/money';
 import { KraftTag } from '@loop-petal/web-kit/badge';
 import { useQuery } from '@tanstack/react-query';
 import { Thumbnail } from '../../images/thumbnail.tsx';
+import { useShopTimeZone } from '../../session/queries.ts';
 import type { OfferValues } from './offer-values.ts';
 import { previewOffer } from './preview-offer.ts';
 import { offerQueries } from './queries.ts';
@@ -9,7 +10,7 @@ import { offerQueries } from './queries.ts';
 /** A preview of what shoppers will see, updated while typing. */
 export function OfferPreview({ values }: { values: OfferValues }) {
   const products = useQuery(offerQueries.products());
-  const { badge, example, state } = previewOffer(values, products.data ?? [], new Date());
+  const { badge, example, state } = previewOffer(values, products.data ?? [], useShopTimeZone(), new Date());
   return (
     <section
       aria-label="Preview"

@@ -1,8 +1,9 @@
+import { momentOfShopClock, shopClock } from '@loop-petal/contracts/rules/days';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { changedFields } from '../../layout/changed-fields.ts';
 import type { OfferBody } from './queries.ts';
 
-/** An offer as its form holds it: everything in text, times in UTC without their zone. */
+/** An offer as its form holds it: everything in text, times by the shop's clock. */
 export interface OfferValues {
   title: string;
   description: string;
@@ -33,15 +34,15 @@ export const newOffer: OfferValues = {
   maxDiscount: '',
 };
 
-export function valuesOf(offer: OfferView): OfferValues {
+export function valuesOf(offer: OfferView, timeZone: string): OfferValues {
   const isForAll = offer.applicableProducts.includes('all');
   return {
     title: offer.title,
     description: offer.description,
     discountType: offer.discountType,
     discountValue: String(offer.discountValue),
-    validFrom: offer.validFrom.slice(0, 16),
-    validUntil: offer.validUntil.slice(0, 16),
+    validFrom: shopClock(new Date(offer.validFrom), timeZone),
+    validUntil: shopClock(new Date(offer.validUntil), timeZone),
     isActive: offer.isActive,
     isForAll,
     products: isForAll ? [] : offer.applicableProducts,
@@ -52,13 +53,13 @@ export function valuesOf(offer: OfferView): OfferValues {
 }
 
 /** `imageUrl` has no field in the form: a new offer has none. */
-export function bodyOf(values: OfferValues): OfferBody {
+export function bodyOf(values: OfferValues, timeZone: string): OfferBody {
   const { isForAll, products, ...rest } = values;
   return {
     ...rest,
     discountValue: Number(values.discountValue),
-    validFrom: utc(values.validFrom),
-    validUntil: utc(values.validUntil),
+    validFrom: momentOfShopClock(values.validFrom, timeZone).toISOString(),
+    validUntil: momentOfShopClock(values.validUntil, timeZone).toISOString(),
     applicableProducts: isForAll ? ['all'] : products,
     code: values.code.trim() || null,
     minOrderValue: values.minOrderValue.trim() || null,
@@ -68,12 +69,10 @@ export function bodyOf(values: OfferValues): OfferBody {
 }
 
 /** A discount is always sent with its type. */
-export const changesOf = (before: OfferValues, after: OfferValues): Partial<OfferBody> =>
-  changedFields(bodyOf(before), bodyOf(after), ['discountType', 'discountValue']);
+export const changesOf = (before: OfferValues, after: OfferValues, timeZone: string): Partial<OfferBody> =>
+  changedFields(bodyOf(before, timeZone), bodyOf(after, timeZone), ['discountType', 'discountValue']);
 
 /** Browsers accept years of six digits, which the contract does not. */
 export const LAST_TIME = '9999-12-31T23:59';
 export const isTime = (typed: string): true | string =>
   !Number.isNaN(Date.parse(`${typed}Z`)) || 'Use a year of four digits';
-
-const utc = (time: string): string => new Date(`${time}Z`).toISOString();

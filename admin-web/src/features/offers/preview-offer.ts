@@ -1,3 +1,4 @@
+import { momentOfShopClock } from '@loop-petal/contracts/rules/days';
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { appliesToProduct, discountedUnit, isLive } from '@loop-petal/contracts/rules/pricing';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
@@ -11,7 +12,12 @@ export interface OfferSight {
 }
 
 /** What an offer will look like in the shop, by the shop's own pricing. Amounts are in cents. */
-export function previewOffer(values: OfferValues, products: readonly ProductView[], now: Date): OfferSight {
+export function previewOffer(
+  values: OfferValues,
+  products: readonly ProductView[],
+  timeZone: string,
+  now: Date,
+): OfferSight {
   const { discountType, isForAll } = values;
   const typed = Number(values.discountValue);
   const value = Number.isFinite(typed) && typed > 0 ? typed : 0;
@@ -27,14 +33,18 @@ export function previewOffer(values: OfferValues, products: readonly ProductView
       product && value > 0
         ? { product, before, after: discountedUnit(before, { discountType, discountValue, maxDiscountCents }) }
         : null,
-    state: stateOf(values, now),
+    state: stateOf(values, timeZone, now),
   };
 }
 
-function stateOf({ validFrom, validUntil, isActive }: OfferValues, now: Date): string {
+function stateOf({ validFrom, validUntil, isActive }: OfferValues, timeZone: string, now: Date): string {
   if (!isActive) return 'Not shown: inactive';
   if (!validFrom || !validUntil) return 'No dates yet';
-  const dates = { isActive, validFrom: new Date(`${validFrom}Z`), validUntil: new Date(`${validUntil}Z`) };
+  const dates = {
+    isActive,
+    validFrom: momentOfShopClock(validFrom, timeZone),
+    validUntil: momentOfShopClock(validUntil, timeZone),
+  };
   if (isLive(dates, now)) return 'Live as soon as it is saved';
   return dates.validFrom > now ? 'Waits for its first day' : 'Over already';
 }

@@ -1,9 +1,12 @@
 import { type Cell, writeCsv } from '@loop-petal/contracts/rules/csv';
+import { shopDay } from '@loop-petal/contracts/rules/days';
+import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 
-const COLUMNS: readonly (readonly [string, (order: AdminOrderView) => Cell])[] = [
+const COLUMNS: readonly (readonly [string, (order: AdminOrderView, timeZone: string) => Cell])[] = [
   ['Order', ({ id }) => id],
   ['Placed', ({ createdAt }) => createdAt],
+  ['Day', ({ createdAt }, timeZone) => shopDay(new Date(createdAt), timeZone)],
   ['Status', ({ status }) => status],
   ['Customer', ({ customerName }) => customerName],
   ['Email', ({ customerEmail }) => customerEmail],
@@ -16,13 +19,25 @@ const COLUMNS: readonly (readonly [string, (order: AdminOrderView) => Cell])[] =
   ['Shipping', ({ shippingCost }) => shippingCost],
   ['Total', ({ totalAmount }) => totalAmount],
   ['Refunded', ({ refundedAmount }) => refundedAmount],
+  ['Net', netOf],
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Payment ID', ({ paymentId }) => paymentId],
   ['Shipping method', ({ shippingMethod }) => shippingMethod],
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
 ];
 
-export const orderCsv = (orders: AdminOrderView[]): string => writeCsv(COLUMNS, orders);
+/** @param timeZone of the shop, whose days the column `Day` has */
+export const orderCsv = (orders: AdminOrderView[], timeZone: string): string =>
+  writeCsv(
+    COLUMNS.map(([name, cellOf]) => [name, (order: AdminOrderView) => cellOf(order, timeZone)] as const),
+    orders,
+  );
+
+/** What was kept of the money that was taken. */
+function netOf({ paymentStatus, totalAmount, refundedAmount }: AdminOrderView): Cell {
+  const isPaid = ['succeeded', 'partially_refunded', 'refunded'].includes(paymentStatus);
+  return toMoney(isPaid ? toCents(totalAmount) - toCents(refundedAmount) : 0);
+}
 
 const describe = ({ quantity, productName, selectedColor }: AdminOrderView['orderItems'][number]): string =>
   `${quantity} × ${productName}${selectedColor ? ` (${selectedColor})` : ''}`;

@@ -1,3 +1,5 @@
+import { readerDay, startOfReaderDay } from '@loop-petal/contracts/rules/days';
+
 /** ISO times of two days in the local time zone, the first included, the second not. */
 export interface Period {
   from?: string;
@@ -10,11 +12,12 @@ const RANGE_SEPARATOR = '..';
 
 /** @param placed `7` for the last seven days, `2026-11-01..2026-11-21` for these, either of which may be left out */
 export function periodOf(placed: string, now: Date): Period {
-  if (Object.hasOwn(LAST_DAYS, placed)) return { from: startOf(now, 1 - Number(placed)).toISOString() };
-  const [first, last] = daysOf(placed).map((day) => (day ? new Date(`${day}T00:00`) : undefined));
+  if (Object.hasOwn(LAST_DAYS, placed))
+    return { from: startOfReaderDay(readerDay(now), 1 - Number(placed)).toISOString() };
+  const [first, last] = daysOf(placed);
   return {
-    ...(first && { from: first.toISOString() }),
-    ...(last && { until: startOf(last, 1).toISOString() }),
+    ...(first && { from: startOfReaderDay(first).toISOString() }),
+    ...(last && { until: startOfReaderDay(last, 1).toISOString() }),
   };
 }
 
@@ -28,7 +31,3 @@ export const between = (first: string, last: string): string => `${first}${RANGE
 export const isBetween = (placed: string): boolean => placed.includes(RANGE_SEPARATOR);
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
-
-/** By the calendar: days are 23 or 25 hours long when clocks change. */
-const startOf = (time: Date, days: number): Date =>
-  new Date(time.getFullYear(), time.getMonth(), time.getDate() + days);

@@ -1,7 +1,7 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { formatLocalDate } from '@loop-petal/web-kit/format';
+import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { PostalAddress } from '../../layout/postal-address.tsx';
 
 /** The content of a parcel, without prices: it may be a gift. */
@@ -24,7 +24,7 @@ export function PackingSlip({ order, number }: { order: AdminOrderView; number: 
           <dt>Order</dt>
           <dd className="font-mono">{orderNumber(order.id)}</dd>
           <dt>Placed</dt>
-          <dd>{formatLocalDate(order.createdAt)}</dd>
+          <dd>{formatReaderDay(order.createdAt)}</dd>
           {order.parcels.length > 1 && (
             <>
               <dt>Parcel</dt>

@@ -1,7 +1,7 @@
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatDate, formatLocalDate } from '@loop-petal/web-kit/format';
+import { formatReaderDay, formatUtcDay } from '@loop-petal/web-kit/format';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
@@ -45,11 +45,11 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
               ['Service', serviceName(parcel.service ?? order.shippingMethod)],
               ...(parcel.state ? [['State', STATES[parcel.state]] as const] : []),
               ...(order.parcels.length > 1 ? [['To', parcel.formattedAddress] as const] : []),
-              ...(order.shippedAt ? [['Shipped', formatLocalDate(order.shippedAt)] as const] : []),
+              ...(order.shippedAt ? [['Shipped', formatReaderDay(order.shippedAt)] as const] : []),
               ...(order.deliveredAt
-                ? [['Delivered', formatLocalDate(order.deliveredAt)] as const]
+                ? [['Delivered', formatReaderDay(order.deliveredAt)] as const]
                 : order.estimatedDelivery
-                  ? [['Estimated', formatDate(order.estimatedDelivery)] as const]
+                  ? [['Estimated', formatUtcDay(order.estimatedDelivery)] as const]
                   : []),
             ]}
           />

@@ -4,18 +4,20 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { fileName, saveFile } from '../../csv/save-file.ts';
+import { useShopTimeZone } from '../../session/queries.ts';
 import { type OrderSearch, readOrderPage } from './queries.ts';
 import type { OrderList } from './use-orders.ts';
 
 /** The filtered view as a file; what is not on screen yet is fetched first. */
 export function useExportOrders(list: OrderList) {
+  const timeZone = useShopTimeZone();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const [orders, { orderCsv }] = await Promise.all([
         list.isComplete ? list.shown : readAll(list.search),
         import('./order-csv.ts'),
       ]);
-      saveFile(fileName(list.status ? `orders-${list.status}` : 'orders'), orderCsv(orders));
+      saveFile(fileName(list.status ? `orders-${list.status}` : 'orders'), orderCsv(orders, timeZone));
       return orders;
     },
     onSuccess: (orders) => {

@@ -1,5 +1,5 @@
 import { Dialog } from '@loop-petal/web-kit/dialog';
-import { formatCount, formatLocalDate } from '@loop-petal/web-kit/format';
+import { formatCount, formatReaderDay } from '@loop-petal/web-kit/format';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ export function TwoStepDialog({ open, onClose }: { open: boolean; onClose: () =>
             ) : (
               <div className="grid gap-4">
                 <p>
-                  <strong>On since {formatLocalDate(since)}.</strong> You have{' '}
+                  <strong>On since {formatReaderDay(since)}.</strong> You have{' '}
                   {formatCount(recoveryCodesLeft, 'recovery code')} left.
                 </p>
                 <OneFieldForm

@@ -11,19 +11,6 @@ export const dayAt = (number: number): Day => new Date(number * DAY_MS).toISOStr
 /** 0 is Sunday. */
 export const weekdayOf = (number: number): number => (((number + 4) % 7) + 7) % 7;
 
-/** Creating one takes a hundred times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day of a moment in a time zone like `America/Los_Angeles`. */
-export function dayIn(timeZone: string, moment: Date): Day {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  return format.format(moment);
-}
-
 const numberOf = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / DAY_MS;
 
 function nthWeekday(year: number, month: number, weekday: number, nth: number): number {

@@ -1,5 +1,7 @@
 import { addBusinessDays, type Day, dayAt, dayNumber, isBusinessDay } from './business-days.ts';
 import type { ShippingService } from './shipping-services.ts';
+import { MAKING_BUSINESS_DAYS } from './shop.ts';
+import { stateOfZip } from './us-states.ts';
 
 /** First and last day of delivery of an order that is handed to the carrier on its last day of making. */
 export function deliveryWindow(madeBy: Day, { transitDays }: ShippingService): { from: Day; to: Day } {
@@ -26,4 +28,14 @@ export function promiseByFasterService(
   const last = hasSlipped ? lastDayOfMaking(promise.to, service) : promise.madeBy;
   const madeBy = last > promise.madeBy ? last : promise.madeBy;
   return { madeBy, ...deliveryWindow(madeBy, service) };
+}
+
+/** The last of the shop's usual days of making an order that is placed on a day of the shop. */
+export const usuallyMadeBy = (orderedOn: Day): Day => addBusinessDays(orderedOn, MAKING_BUSINESS_DAYS.max);
+
+/** A service as it is to a ZIP code: territories take longer. */
+export function serviceTo(service: ShippingService, zip: string): ShippingService {
+  const extra = stateOfZip(zip)?.extraTransitDays ?? 0;
+  const { min, max } = service.transitDays;
+  return { ...service, transitDays: { min: min + extra, max: max + extra } };
 }

@@ -10,6 +10,8 @@ export const FREE_SHIPPING_ABOVE_CENTS = 75_00;
 export const FLAT_SHIPPING_CENTS = 9_99;
 export const MAX_LINE_QUANTITY = 99;
 export const MIN_PASSWORD_LENGTH = 6;
+/** Where the shop's days begin and end, unless `SHOP_TIME_ZONE` says otherwise. */
+export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 export const MAKING_BUSINESS_DAYS = { min: 3, max: 5 } as const;
 export const CANCEL_WINDOW_HOURS = 24;
 export const RETURN_WINDOW_DAYS = 30;

@@ -19,3 +19,16 @@ export const toKey = (text: string): string => cleanText(text.replace(HIDDEN, ''
 /** Whether two names of a color, code or address are the same one. */
 export const isSameName = (a: string, b: string | null | undefined): boolean =>
   b !== null && b !== undefined && toKey(a) === toKey(b);
+
+/** A number as its issuer writes it, without the blanks, dashes and `#` of a copy: tracking numbers, ZIP codes. */
+export const compactCode = (text: string): string =>
+  toKey(text)
+    .replace(/[\s\p{Pd}\u2212#]/gu, '')
+    .toUpperCase();
+
+/** `97201–1234` to `97201-1234`; what is no US ZIP code stays as it is, clean. */
+export function cleanZip(text: string): string {
+  const [, five, four] = /^(\d{5})(\d{4})?$/.exec(compactCode(text)) ?? [];
+  if (!five) return cleanText(text);
+  return four ? `${five}-${four}` : five;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
 import { isBlank } from '../rules/text.ts';
 import { USERNAME } from '../rules/username.ts';
-import { requiredText, text } from './text.ts';
+import { requiredText, text, ZipText } from './text.ts';
 
 /** `artisan`: signs in to the admin client and sees only pieces to make there; created by production. */
 export const Role = z.enum(['user', 'admin', 'artisan']);
@@ -33,7 +33,7 @@ export const AddressFields = z.strictObject({
   addressLine2: optionalText(120),
   city: requiredText(2, 80, 'City is required'),
   state: requiredText(2, 60, 'State/Province is required'),
-  zipCode: requiredText(5, 12, 'ZIP/Postal code is required'),
+  zipCode: ZipText.min(5, 'ZIP/Postal code is required'),
   country: requiredText(2, 60, 'Country is required').default('US'),
   deliveryInstructions: optionalText(500),
   isDefault: z.boolean().default(false),
@@ -82,7 +82,7 @@ export const RegisterRequest = z.strictObject({
   shippingAddressLine2: optionalText(120),
   shippingCity: optionalText(80),
   shippingState: optionalText(60),
-  shippingZipCode: optionalText(12),
+  shippingZipCode: ZipText.optional().nullable(),
   shippingCountry: optionalText(60),
   shippingDeliveryInstructions: optionalText(500),
   setAsDefault: z.boolean().optional(),

@@ -5,7 +5,7 @@ import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { Email } from './identity.ts';
 import { Day, JobView, PromiseView } from './production.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
-import { requiredText, text } from './text.ts';
+import { requiredText, text, ZipText } from './text.ts';
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed', 'refunded', 'partially_refunded', 'voided']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
@@ -54,7 +54,7 @@ export const PlaceOrderRequest = z.strictObject({
   addressLine2: text(120).optional().nullable(),
   city: requiredText(2, 80, 'City is required'),
   state: requiredText(2, 60, 'State/Province is required'),
-  zipCode: requiredText(5, 12, 'ZIP/Postal code is required'),
+  zipCode: ZipText.min(5, 'ZIP/Postal code is required'),
   country: requiredText(2, 60, 'Country is required'),
   deliveryInstructions: text(500).optional().nullable(),
   /** A string or an object; the fields above take precedence. */
@@ -269,6 +269,8 @@ export const DelayView = z.object({
   askedAt: z.iso.datetime(),
   /** The deadline, after which it is decided without an answer. */
   answerBy: z.iso.datetime(),
+  /** The shop's, in which emails and pages write the deadline. */
+  timeZone: z.string(),
   /** What applies without an answer. */
   onSilence: DelayDecision,
   /** `withdrawn`: the order is in time again, shipped, or was cancelled in another way. */

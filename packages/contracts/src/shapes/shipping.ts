@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
 import { SHIPMENT_STATES } from '../rules/shipment-states.ts';
 import { SHIPPING_SERVICE_CODES } from '../rules/shipping-services.ts';
-import { text } from './text.ts';
+import { text, ZipText } from './text.ts';
 
 export const ShippingServiceCode = z.enum(SHIPPING_SERVICE_CODES);
 
 export const ValidateAddressRequest = z.strictObject({
+  /** The carrier has to be able to print it. */
+  recipientName: text(100).optional().nullable(),
   addressLine1: text(120),
   addressLine2: text(120).optional().nullable(),
   city: text(80),
   state: text(60),
-  zipCode: text(12),
+  zipCode: ZipText,
   country: text(60),
 });
 export const AddressCheckView = z.object({
@@ -22,9 +24,9 @@ export const AddressCheckView = z.object({
 export type AddressCheckView = z.infer<typeof AddressCheckView>;
 
 export const RatesRequest = z.strictObject({
-  fromZip: text(12).optional(),
+  fromZip: ZipText.optional(),
   fromCountry: text(60).optional(),
-  toZip: text(12),
+  toZip: ZipText,
   toCountry: text(60),
   weight: z.number().positive().max(10_000).optional(),
 });

@@ -9,6 +9,8 @@ export const ShopView = z.object({
   freeShippingAbove: Money,
   flatShipping: Money,
   taxRate: z.number(),
+  /** In which the shop's days begin and end. */
+  timeZone: z.string(),
   /** Where the shop's pages are, when the admin client has a host of its own. */
   shopUrl: z.url().optional(),
   /** Whether cards are not charged. Absent while the service is unreachable, as is `carrier`. */

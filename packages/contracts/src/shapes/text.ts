@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, visibleLength } from '../rules/text.ts';
+import { cleanText, cleanZip, visibleLength } from '../rules/text.ts';
 
 /** Clean text of at most so many characters; the message of the refusal fits beside a field. */
 export const text = (max: number) => z.string().overwrite(cleanText).max(max, `Too long: at most ${max} characters`);
@@ -9,3 +9,6 @@ export const requiredText = (min: number, max: number, message: string) =>
   text(max)
     .min(min, { error: message, abort: true })
     .refine((value) => visibleLength(value) >= min, message);
+
+/** A ZIP code however it was copied, as `97201` or `97201-1234`; other postal codes as clean text. */
+export const ZipText = text(12).overwrite(cleanZip);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
 import { z } from 'zod';
 import { secrets } from '../security/signatures.ts';
 
@@ -28,6 +29,20 @@ export const serviceEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   DEMO: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
 };
+
+/** The time zone in which the shop's days begin and end. */
+export const shopTimeZone = z
+  .string()
+  .refine(isTimeZone, 'must be a time zone, as America/New_York')
+  .default(DEFAULT_TIME_ZONE);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 
 /** The address of a MongoDB server, for services that have one. */
 export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address');

@@ -1,23 +1,19 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { orderDelayAsked, orderDelayKept } from '@loop-petal/contracts/events/order-events';
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatShopTime } from '@loop-petal/contracts/rules/days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { EmailContent } from './email-content.ts';
 import type { MailedOrder } from './order-emails.ts';
 
-const ANSWER_BY = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'America/Los_Angeles',
-});
-
 /** Asks the customer of a late order whether to keep it; says what applies without an answer (16 CFR 435.2). */
 export function delayAskedEmail(
   order: MailedOrder,
   { promised, proposed, answerBy, onSilence }: EventOf<typeof orderDelayAsked>['data'],
+  { timeZone }: { timeZone: string },
 ): EmailContent {
-  const answerUntil = `${ANSWER_BY.format(new Date(answerBy))} Pacific time`;
+  const answerUntil = formatShopTime(new Date(answerBy), timeZone);
   return {
     subject: `Your order ${orderNumber(order.orderId)} will be late: please tell us what to do`,
     heading: 'We need more time, and we are sorry',

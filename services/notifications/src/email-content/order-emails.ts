@@ -99,7 +99,7 @@ export function makingBegunEmail(
 export function piecesReadyEmail(
   order: MailedOrder,
   { pieces }: EventOf<typeof orderPiecesReady>['data'],
-  publicUrl: string,
+  { publicUrl }: { publicUrl: string },
 ): EmailContent {
   return {
     subject: `Your flowers are ready (${orderNumber(order.orderId)})`,
@@ -119,7 +119,7 @@ export function piecesReadyEmail(
 export function orderShippedEmail(
   order: MailedOrder,
   { parcelTrackingNumbers: numbers }: EventOf<typeof orderShipped>['data'],
-  publicUrl: string,
+  { publicUrl }: { publicUrl: string },
 ): EmailContent {
   const known = numbers.flatMap((number, index) => (number ? [{ number, name: `parcel ${index + 1}` }] : []));
   const isSingle = order.parcels.length === 1;

@@ -1,3 +1,4 @@
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { notFound } from '@loop-petal/service-kit/http/errors';
@@ -88,7 +89,7 @@ async function mailConfirmation(
   step: 'unsubscribe' | 'resubscribe',
 ): Promise<void> {
   const contentOf = step === 'unsubscribe' ? confirmUnsubscribeEmail : confirmResubscribeEmail;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = shopDay(new Date(), ctx.timeZone);
   await queueUnverifiedMail(tx, {
     ...renderEmail(contentOf(stepUrl(ctx, step, email))),
     occasion: `newsletter.${step}-asked:${id}:${today}`,

@@ -43,18 +43,21 @@ import {
 
 interface OrderMail {
   event: EventDefinition<MailKind>;
-  contentOf: (order: MailedOrder, data: never, publicUrl: string) => EmailContent;
+  contentOf: (order: MailedOrder, data: never, shop: Shop) => EmailContent;
 }
+
+/** What emails name of the shop. */
+type Shop = LinkBase & { readonly timeZone: string };
 
 const mailAbout = <E extends EventDefinition<MailKind>>(
   event: E,
-  contentOf: (order: MailedOrder, data: EventOf<E>['data'], publicUrl: string) => EmailContent,
+  contentOf: (order: MailedOrder, data: EventOf<E>['data'], shop: Shop) => EmailContent,
 ): OrderMail => ({ event, contentOf });
 
 /** The mails about an order, each with its event. */
 const ORDER_MAILS = [
-  mailAbout(orderPlaced, (order, _, publicUrl) => orderPlacedEmail(order, publicUrl)),
-  mailAbout(orderPaid, (order, _, publicUrl) => orderPaidEmail(order, publicUrl)),
+  mailAbout(orderPlaced, (order, _, { publicUrl }) => orderPlacedEmail(order, publicUrl)),
+  mailAbout(orderPaid, (order, _, { publicUrl }) => orderPaidEmail(order, publicUrl)),
   mailAbout(orderPaymentFailed, paymentFailedEmail),
   mailAbout(orderMakingBegun, makingBegunEmail),
   mailAbout(orderPiecesReady, piecesReadyEmail),
@@ -70,7 +73,7 @@ const ORDER_MAILS = [
  * One mail to the customer for each of these events, from notifications' copy of the order. The order and its details
  * have topics of their own, so either may arrive first: an event without details waits for them.
  */
-export const customerMailConsumers = (ctx: LinkBase): Consumer[] => [
+export const customerMailConsumers = (ctx: Shop): Consumer[] => [
   ...ORDER_MAILS.map(({ event }) =>
     on(event, async ({ id, type, data }, tx) => {
       const { orderId } = data as { orderId: string };
@@ -100,7 +103,7 @@ const RECEIPT_SECONDS = 30;
  * Queues the mail about an event; the event's id is its occasion. A payment that arrives before the confirmation is sent
  * puts its receipt into it.
  */
-async function mailCustomer(ctx: LinkBase, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
+async function mailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
   const mail = ORDER_MAILS.find(({ event: { type } }) => type === event.type);
   if (!mail) throw new Error(`there is no mail about ${event.type}`);
   const order = {
@@ -115,7 +118,7 @@ async function mailCustomer(ctx: LinkBase, tx: Queryable, details: OrderDetails,
   }
   if (event.type === orderPaymentFailed.type) await deleteUnsentMail(tx, about, orderPlaced.type);
   await queueMail(tx, {
-    ...renderEmail(mail.contentOf(order, event.data as never, ctx.publicUrl)),
+    ...renderEmail(mail.contentOf(order, event.data as never, ctx)),
     occasion: `${mail.event.type}:${event.id}`,
     recipient: details.customerEmail,
     about,

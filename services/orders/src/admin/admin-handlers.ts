@@ -88,18 +88,18 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       await reviewOrder(ctx, id, await nameOf(userId), recorderOf(userId));
       return view(id);
     },
-    'GET /api/admin/orders/{id}/delay': ({ params }) => viewDelayForAdmin(ctx.pool, orderIdOf(params)),
+    'GET /api/admin/orders/{id}/delay': ({ params }) => viewDelayForAdmin(ctx, orderIdOf(params)),
     'POST /api/admin/orders/{id}/ask-delay': async ({ caller: { userId }, params }) => {
       const id = orderIdOf(params);
       await askDelay(ctx, id, await nameOf(userId), recorderOf(userId));
-      return viewDelayForAdmin(ctx.pool, id);
+      return viewDelayForAdmin(ctx, id);
     },
     'POST /api/admin/orders/{id}/upgrade-shipping': async ({ caller: { userId }, params, body }) => {
       const id = orderIdOf(params);
       await upgradeShipping(ctx, id, body.service, await nameOf(userId), recorderOf(userId));
       return view(id);
     },
-    'GET /api/admin/stats': () => readStats(ctx.pool),
+    'GET /api/admin/stats': () => readStats(ctx.pool, ctx.timeZone),
     'GET /api/admin/stats/changes': ({ query, req, res }) =>
       awaitOrderChanges(ctx.pool, query.after, () => res.destroyed || isStopping(req.app)),
     'GET /api/admin/stats/to-make': () => readProductionQueue(ctx.pool),

@@ -4,8 +4,10 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
-/** Revenue: orders that are paid and not refunded. */
-const IS_REVENUE = `payment_status = 'succeeded' AND coalesce(payment_id, '') <> ''`;
+/** Revenue is gross: all money that was taken. The net figure subtracts the refunds of the same orders. */
+const IS_REVENUE = `payment_status IN ('succeeded', 'partially_refunded', 'refunded') AND coalesce(payment_id, '') <> ''`;
+/** The first of the last days in the shop's time zone ($3). */
+const FIRST_DAY = `(now() AT TIME ZONE $3)::date - ($1::int - 1)`;
 const STATS_DAYS = 30;
 const BEST_SELLERS = 10;
 
@@ -16,13 +18,14 @@ const STATS = `
       coalesce(sum(revenue_cents), 0)::float8 AS revenue, coalesce(sum(net_cents), 0)::float8 AS net
     FROM order_sums
   ), recent AS (
-    SELECT * FROM orders WHERE created_at >= date_trunc('day', now(), 'UTC') - make_interval(days => $1 - 1)
+    SELECT * FROM orders WHERE created_at >= (${FIRST_DAY})::timestamp AT TIME ZONE $3
   ), per_day AS (
-    SELECT day, sum(orders)::int AS orders, sum(revenue_cents)::float8 AS revenue
-    FROM order_sums WHERE day > (now() AT TIME ZONE 'UTC')::date - $1::int GROUP BY 1
+    SELECT (created_at AT TIME ZONE $3)::date AS day, count(*)::int AS orders,
+      coalesce(sum(total_cents) FILTER (WHERE ${IS_REVENUE}), 0)::float8 AS revenue
+    FROM recent GROUP BY 1
   ), days AS (
     SELECT to_char(one, 'YYYY-MM-DD') AS day, coalesce(orders, 0) AS orders, coalesce(revenue, 0) AS revenue
-    FROM generate_series((now() AT TIME ZONE 'UTC')::date - ($1 - 1), (now() AT TIME ZONE 'UTC')::date, '1 day') AS one
+    FROM generate_series(${FIRST_DAY}, (now() AT TIME ZONE $3)::date, '1 day') AS one
     LEFT JOIN per_day ON per_day.day = one::date ORDER BY one
   ), sellers AS (
     SELECT product_id AS "productId", max(product_name) AS "productName", sum(quantity)::int AS pieces,
@@ -43,9 +46,9 @@ type Stats = z.output<typeof AdminStatsView>;
 /** The row of the statement; revenue in cents. */
 type InCents<Sum> = Omit<Sum, 'revenue'> & { revenue: number };
 
-/** The dashboard's figures: totals, the last 30 days in UTC, their best sellers, and the pieces still to make. */
-export async function readStats(db: Queryable): Promise<Stats> {
-  const stats = await db.query(STATS, [STATS_DAYS, BEST_SELLERS]);
+/** The dashboard's figures: totals, the last 30 days in the shop's time zone, their best sellers, and the pieces still to make. */
+export async function readStats(db: Queryable, timeZone: string): Promise<Stats> {
+  const stats = await db.query(STATS, [STATS_DAYS, BEST_SELLERS, timeZone]);
   const { total, pending, revenue, net, days, sellers, toMake } = onlyRow(stats);
   const inDollars = <Sum>(sum: InCents<Sum>) => ({ ...sum, revenue: toMoney(sum.revenue) });
   return {

@@ -26,11 +26,10 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
   ctx.outbox.wake();
 }
 
-/** Stores the refund of the remaining payment, which payments makes on the event of the cancellation. @returns cents */
-export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<number> {
+/** Stores the refund of the remaining payment, which payments makes on the event of the cancellation. */
+export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<void> {
   const amountCents = order.totalCents - Math.max(order.refundedCents, await requestedRefundCents(tx, order.id));
   if (amountCents > 0) {
     await requestRefund(tx, { id: randomUUID(), orderId: order.id, amountCents, requestedBy: 'customer', at });
   }
-  return amountCents;
 }

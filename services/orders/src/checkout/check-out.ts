@@ -1,8 +1,8 @@
+import { checkAddress, US_ONLY } from '@loop-petal/contracts/rules/address';
 import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
 import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { isUnitedStates, US_ONLY } from '../orders/address.ts';
 import { momentOf } from '../orders/order.ts';
 import { detailsEvent } from '../orders/order-details.ts';
 import { reservationLines } from '../reservations/reservation-lines.ts';
@@ -21,7 +21,7 @@ import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
  */
 export async function checkOut(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
   const { request, stock } = submission;
-  assertUnitedStates(request.country);
+  assertDeliverable(formAddress(request));
   const claiming = claimPayment(ctx, submission);
   const { code, isKnown } = await offerCodeOf(ctx, submission);
   const priced = await orVoid(ctx, submission, claiming, async () => {
@@ -43,7 +43,9 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
   }
   const items = orderItems(submission.orderId, priced, destinations);
   const wish = { pieces: reservationLines(priced.lines), work: workOf(request, items, priced.serviceName) };
-  const reserved = await orVoid(ctx, submission, claiming, () => reserve(ctx, submission.orderId, wish, stock.now));
+  const reserved = await orVoid(ctx, submission, claiming, () =>
+    reserve(ctx, submission.orderId, wish, stock.now, request.zipCode),
+  );
   if (!reserved) return storedAnswer(ctx.pool, submission);
   const { version: reservationVersion, work } = reserved;
   if ('refused' in work) {
@@ -127,8 +129,10 @@ async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<v
 const isUsable = (payment: InternalPaymentView): boolean =>
   ['pending', 'authorized', 'captured'].includes(payment.status);
 
-function assertUnitedStates(country: string): void {
-  if (!isUnitedStates(country)) throw unprocessable(US_ONLY, 'us_only');
+/** By the rules of the address check; its message is the first error. */
+function assertDeliverable(address: ShippingAddress): void {
+  const [error] = checkAddress(address).errors;
+  if (error) throw unprocessable(error, error === US_ONLY ? 'us_only' : 'invalid_address');
 }
 
 /** Turns the 404 for a saved address that the cart still names into one that says so. */
@@ -155,7 +159,7 @@ async function addressesOf(
     } = await ctx.identity
       .call('GET /internal/users/{id}/addresses/{addressId}', { params: { id: userId, addressId } })
       .catch(asAddressDeleted);
-    assertUnitedStates(address.country);
+    assertDeliverable(address);
     return address;
   };
   return Promise.all(destinations.map(addressOf));

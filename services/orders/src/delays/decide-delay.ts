@@ -49,7 +49,9 @@ async function settleDelay(
   delay: Delay,
   { decision, by, now }: { decision: DelayDecision; by: 'customer' | 'silence'; now: Date },
 ): Promise<void> {
-  const refundCents = decision === 'cancel' ? await refundAll(tx, order, now) : null;
+  if (decision === 'cancel') await refundAll(tx, order, now);
+  // With refunds that are on their way: the customer gets them, too.
+  const refundCents = decision === 'cancel' ? order.totalCents - order.refundedCents : null;
   await saveDelayDecision(tx, delay.id, { decision, decidedBy: by, decidedAt: now, refundCents });
   await saveDecision(
     tx,

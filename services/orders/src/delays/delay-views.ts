@@ -4,26 +4,31 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { fasterServices, findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminDelayView, DelayView } from '@loop-petal/contracts/shapes/orders';
 import { notFound, ShopError } from '@loop-petal/service-kit/http/errors';
-import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import { isToBeMade, type OrderRecord } from '../orders/order.ts';
 import { type Delay, decisionWithoutAnswer, proposalFor } from './delay.ts';
 import { countKeptDelays, findNewestDelay } from './delay-store.ts';
 
+type DelayContext = Pick<Context, 'pool' | 'timeZone'>;
+
 /** The question about an order. @throws ShopError 404 also when there is none */
 export async function viewDelay(
-  db: Queryable,
+  { pool: db, timeZone }: DelayContext,
   orderId: string,
   isOwner: (order: OrderRecord) => boolean,
 ): Promise<DelayView> {
   const order = await findOrder(db, orderId);
   const delay = order && isOwner(order) ? await findNewestDelay(db, orderId) : undefined;
   if (!order || !delay) throw notFound('Order not found');
-  return delayView(order, delay);
+  return delayView(order, delay, timeZone);
 }
 
 /** How late an order is, and what its owner can do about it. @throws ShopError 404 */
-export async function viewDelayForAdmin(db: Queryable, orderId: string): Promise<AdminDelayView> {
+export async function viewDelayForAdmin(
+  { pool: db, timeZone }: DelayContext,
+  orderId: string,
+): Promise<AdminDelayView> {
   const order = await findOrder(db, orderId);
   if (!order) throw notFound('Order not found');
   const [delay, earlier] = await Promise.all([findNewestDelay(db, orderId), countKeptDelays(db, orderId)]);
@@ -33,14 +38,14 @@ export async function viewDelayForAdmin(db: Queryable, orderId: string): Promise
   return {
     promise,
     slip,
-    question: delay ? delayView(order, delay) : null,
+    question: delay ? delayView(order, delay, timeZone) : null,
     canAsk,
     onSilence: canAsk ? decisionWithoutAnswer(proposal.promised, proposal.proposed, earlier) : null,
     upgrades: upgradesOf(order),
   };
 }
 
-function delayView(order: OrderRecord, delay: Delay): DelayView {
+function delayView(order: OrderRecord, delay: Delay, timeZone: string): DelayView {
   const { promised, proposed, onSilence, state, decision, decidedBy } = delay;
   return {
     orderId: order.id,
@@ -56,6 +61,7 @@ function delayView(order: OrderRecord, delay: Delay): DelayView {
     refundAmount: toMoney(delay.refundCents ?? order.totalCents - order.refundedCents),
     askedAt: delay.askedAt.toISOString(),
     answerBy: delay.answerBy.toISOString(),
+    timeZone,
     onSilence,
     state,
     decision,

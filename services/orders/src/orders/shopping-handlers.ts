@@ -67,13 +67,13 @@ export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCal
     },
     'GET /api/orders/{id}/delay': ({ caller, params, query }) => {
       const id = orderIdOf(params);
-      return viewDelay(ctx.pool, id, ownership(caller, id, query.token));
+      return viewDelay(ctx, id, ownership(caller, id, query.token));
     },
     'POST /api/orders/{id}/delay': async ({ caller, params, query, body }) => {
       const id = orderIdOf(params);
       const isOwner = ownership(caller, id, query.token);
       await decideDelay(ctx, id, body.decision, isOwner);
-      return viewDelay(ctx.pool, id, isOwner);
+      return viewDelay(ctx, id, isOwner);
     },
   };
 };

@@ -1,7 +1,7 @@
-import { addBusinessDays, type Day, dayIn, formatDay } from '@loop-petal/contracts/rules/business-days';
-import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
+import { type Day, formatDay } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
+import { deliveryWindow, serviceTo, usuallyMadeBy } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
-import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
 import type { PromiseRefused } from '@loop-petal/contracts/shapes/orders';
 import type { PromiseView, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
 import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
@@ -29,6 +29,7 @@ export async function reserveWork(
   version: number,
   { work }: Wish,
   now: Date,
+  zip: string,
 ): Promise<ReservedWork> {
   try {
     const answer = await ctx.production.call('PUT /internal/promises/{orderId}', {
@@ -39,7 +40,7 @@ export async function reserveWork(
   } catch (error) {
     if (!(error instanceof ShopError) || error.status !== 503) throw error;
     ctx.logger.warn({ err: error, orderId }, 'production promises nothing; the order is flagged for review');
-    const usual = defaultPromise(work.service, now);
+    const usual = defaultPromise(work.service, zip, shopDay(now, ctx.timeZone));
     if (work.neededBy && usual.to > work.neededBy) return refusal('needed_by_impossible', usual);
     return { promise: null, arrivesBy: usual.to };
   }
@@ -65,8 +66,8 @@ function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: Prom
 }
 
 /** The days in the shop's pages and mails. */
-function defaultPromise(serviceName: string, now: Date): PromiseView {
-  const madeBy = addBusinessDays(dayIn('UTC', now), MAKING_BUSINESS_DAYS.max);
+function defaultPromise(serviceName: string, zip: string, today: Day): PromiseView {
+  const madeBy = usuallyMadeBy(today);
   const service = findShippingService(serviceName);
-  return { madeBy, ...(service ? deliveryWindow(madeBy, service) : { from: madeBy, to: madeBy }) };
+  return { madeBy, ...(service ? deliveryWindow(madeBy, serviceTo(service, zip)) : { from: madeBy, to: madeBy }) };
 }

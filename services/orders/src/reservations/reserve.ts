@@ -16,12 +16,15 @@ export async function reserve(
   orderId: string,
   wish: Wish,
   now: Date,
+  zip: string,
 ): Promise<{ version: number; work: ReservedWork } | undefined> {
   const version = await openReservation(ctx.pool, orderId, wish);
   if (version === undefined) return undefined;
   const { pieces } = wish;
   if (pieces.length > 0) await holdPieces(ctx, orderId, version, pieces);
-  const work = await orWithdraw(ctx, { orderId, version, pieces }, () => reserveWork(ctx, orderId, version, wish, now));
+  const work = await orWithdraw(ctx, { orderId, version, pieces }, () =>
+    reserveWork(ctx, orderId, version, wish, now, zip),
+  );
   return { version, work };
 }
 

@@ -1,4 +1,5 @@
-import { addBusinessDays, dayIn } from '@loop-petal/contracts/rules/business-days';
+import { addBusinessDays } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import type {
   AdminJobView,
   ArtisanJobView,
@@ -36,7 +37,7 @@ async function showing(ctx: Context, jobs: readonly PromisedJob[]): Promise<Show
 function view(job: PromisedJob, { cached, pictures, timeZone }: Shown): JobView {
   const { id, orderId, productName, selectedColor, state, artisanId, promisedMadeBy, readyAt } = job;
   const planned = cached.planned().get(id);
-  const readyOn = readyAt && dayIn(timeZone, readyAt);
+  const readyOn = readyAt && shopDay(readyAt, timeZone);
   return {
     id,
     orderId,

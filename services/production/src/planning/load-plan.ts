@@ -1,4 +1,5 @@
-import { addBusinessDays, type Day, dayIn } from '@loop-petal/contracts/rules/business-days';
+import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { listArtisans, type StoredArtisan } from '../artisans/artisan-store.ts';
 import { type PromisedJob, workedSeconds } from '../jobs/job.ts';
@@ -19,13 +20,13 @@ export async function loadWork(db: Queryable, timeZone: string, now: Date): Prom
   const artisans = await listArtisans(db);
   const materials = await listMaterials(db);
   const jobs = await listOpenJobs(db);
-  const today = dayIn(timeZone, now);
+  const today = shopDay(now, timeZone);
   return { input: { today, artisans, materials, jobs: plannable(jobs, timeZone, now) }, artisans, materials, jobs };
 }
 
 /** Jobs in the shape of the schedule. */
 export function plannable(jobs: readonly PromisedJob[], timeZone: string, now: Date): Job[] {
-  const today = dayIn(timeZone, now);
+  const today = shopDay(now, timeZone);
   return jobs.map((job) => plannableJob(job, today, timeZone, now));
 }
 
@@ -44,7 +45,7 @@ function plannableJob(job: PromisedJob, today: Day, timeZone: string, now: Date)
     state: PLANNED_AS[job.state as keyof typeof PLANNED_AS] ?? 'finishing',
     minutesLeft: isMade ? 0 : minutesLeft,
     finishingDays: job.finishedAt
-      ? daysLeft(dayIn(timeZone, job.finishedAt), job.finishingDays, today)
+      ? daysLeft(shopDay(job.finishedAt, timeZone), job.finishingDays, today)
       : job.finishingDays,
     promisedMadeBy: job.promisedMadeBy,
     orderedAt: job.promiseNumber,

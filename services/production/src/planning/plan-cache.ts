@@ -1,5 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
-import { dayIn } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
 import { inTransaction, type Pool, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { PromisedJob } from '../jobs/job.ts';
@@ -45,7 +45,7 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
 
   const read = async (db: Queryable, at: PlanVersion): Promise<CachedPlan> => {
     const now = o.now();
-    const before = cached?.input.today === dayIn(o.timeZone, now) ? cached : undefined;
+    const before = cached?.input.today === shopDay(now, o.timeZone) ? cached : undefined;
     if (before?.version === at.version) return before;
     return before && before.version < at.version && hasOnlyGrown(before, at)
       ? readGrowth(db, before, at, o.timeZone, now)
@@ -66,7 +66,7 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
     async current() {
       const { version } = await findPlanVersion(o.pool);
       for (;;) {
-        if (cached?.version === version && cached.input.today === dayIn(o.timeZone, o.now())) return cached;
+        if (cached?.version === version && cached.input.today === shopDay(o.now(), o.timeZone)) return cached;
         const running = reading;
         reading ??= readCommitted().finally(() => {
           reading = undefined;

@@ -1,5 +1,5 @@
-import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
-import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { usuallyMadeBy } from '@loop-petal/contracts/rules/delivery-window';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { type Assignment, promiseFor, type Refusal } from '../schedule/promise-for.ts';
 import { canMake } from '../schedule/schedule.ts';
@@ -40,7 +40,7 @@ export function promiseForLines<Line extends WantedLine>(
   };
 }
 
-const defaultDay = ({ input }: CachedPlan): Day => addBusinessDays(input.today, MAKING_BUSINESS_DAYS.max);
+const defaultDay = ({ input }: CachedPlan): Day => usuallyMadeBy(input.today);
 
 /** The shop's usual days, for a paid order for which nothing can be promised. */
 export const defaultPromise = <Line extends WantedLine>(

@@ -1,5 +1,6 @@
 import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
-import { type Day, dayIn } from '@loop-petal/contracts/rules/business-days';
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
@@ -33,11 +34,11 @@ export async function watchPromises(ctx: Context): Promise<void> {
   const now = ctx.now();
   // Read outside of the lock, which also fills the cache for shoppers.
   const { version: committed } = await ctx.plan.current();
-  if ((await isWatched(ctx.pool, committed, dayIn(ctx.timeZone, now))) && !(await hasExpired(ctx.pool, now))) return;
+  if ((await isWatched(ctx.pool, committed, shopDay(now, ctx.timeZone))) && !(await hasExpired(ctx.pool, now))) return;
   await inTransaction(ctx.pool, async (tx) => {
     const locked = await lockPlan(tx);
     const hasDeleted = (await deleteExpired(tx, now)) > 0;
-    const today = dayIn(ctx.timeZone, now);
+    const today = shopDay(now, ctx.timeZone);
     if (!hasDeleted && (await isWatched(tx, locked.version, today))) return;
     const plan = hasDeleted ? await ctx.plan.changed(tx, await changePlan(tx)) : await ctx.plan.locked(tx, locked);
     const cached = (await reassignWork(tx, plan)) ? await ctx.plan.changed(tx, await changePlan(tx)) : plan;

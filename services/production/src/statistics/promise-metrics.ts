@@ -1,4 +1,5 @@
-import { dayAt, dayIn, dayNumber } from '@loop-petal/contracts/rules/business-days';
+import { dayAt, dayNumber } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
 import type { Context } from '../context.ts';
 import { keptPromises } from './kept-promises.ts';
@@ -18,7 +19,7 @@ export function createPromiseGauge({ pool, timeZone, now }: Pick<Context, 'pool'
   return {
     async start() {
       unwatch = watch(async () => {
-        const today = dayIn(timeZone, now());
+        const today = shopDay(now(), timeZone);
         const range = { from: dayAt(dayNumber(today) - DAYS + 1), to: today };
         const { due, kept } = keptPromises(await countPromisedOrders(pool, range, timeZone), today);
         return [

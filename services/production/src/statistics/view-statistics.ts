@@ -1,4 +1,4 @@
-import { dayIn } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { StatisticsQuery, StatisticsView } from '@loop-petal/contracts/shapes/production';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -16,7 +16,7 @@ export async function viewStatistics(
   ctx: Context,
   query: z.output<typeof StatisticsQuery>,
 ): Promise<z.input<typeof StatisticsView>> {
-  const today = dayIn(ctx.timeZone, ctx.now());
+  const today = shopDay(ctx.now(), ctx.timeZone);
   const range = rangeOf(query, today);
   const [cached, promised, measured] = await Promise.all([
     ctx.plan.current(),

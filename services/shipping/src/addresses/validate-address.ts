@@ -1,7 +1,7 @@
+import { checkAddress } from '@loop-petal/contracts/rules/address';
 import type { AddressCheckView, ValidateAddressRequest } from '@loop-petal/contracts/shapes/shipping';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { checkAddress } from './address.ts';
 
 /** The shop's own check, then the carrier's warnings; those are left out while the carrier does not answer. */
 export async function validateAddress(

@@ -1,3 +1,4 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 
@@ -6,6 +7,8 @@ export interface ParcelToBook {
   service: ShippingServiceCode;
   address: ShippingAddress;
   pieces: number;
+  /** In the shop's time zone. */
+  today: Day;
   /** An earlier attempt to book this parcel ended without a known outcome. */
   isRepeat: boolean;
 }

@@ -1,6 +1,5 @@
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
-import { addBusinessDays } from '../rates/delivery-dates.ts';
+import { estimatedDelivery, maxTransitDays } from '../rates/delivery-dates.ts';
 import { findHandOver } from '../shipments/shipment.ts';
 import { type Carrier, CarrierError, type Movement, type TrackedParcel } from './carrier.ts';
 import { isTrackingNumber, newTrackingNumber } from './tracking-number.ts';
@@ -30,10 +29,10 @@ export function createSandboxCarrier(speed: number): Carrier {
     name: 'sandbox',
     trackEveryMs: 3000,
     isTrackingNumber,
-    async book({ service }, now) {
+    async book({ service, address, today }) {
       assertOutsideTransaction('the carrier');
-      const days = findShippingService(service)?.transitDays.max ?? 5;
-      return { trackingNumber: newTrackingNumber(), estimatedDelivery: addBusinessDays(now, days) };
+      const arrival = estimatedDelivery(service, address.zipCode, today);
+      return { trackingNumber: newTrackingNumber(), estimatedDelivery: arrival };
     },
     async track(parcel, now) {
       assertOutsideTransaction('the carrier');
@@ -48,7 +47,7 @@ export function createSandboxCarrier(speed: number): Carrier {
 
 /** Every stage of a parcel and the day on which it is reached, counted from the label. */
 function journey({ service, destination, destinationZip }: TrackedParcel): (Omit<Movement, 'at'> & { day: number })[] {
-  const days = findShippingService(service)?.transitDays.max ?? 5;
+  const days = maxTransitDays(service, destinationZip);
   const isStormy = STORMY_ZIP.test(destinationZip);
   const delay = isStormy ? STORM_DAYS : 0;
   return [

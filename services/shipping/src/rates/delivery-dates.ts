@@ -1,20 +1,21 @@
-import type { ShippingService } from '@loop-petal/contracts/rules/shipping-services';
-import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
+import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
+import { momentOfDay } from '@loop-petal/contracts/rules/days';
+import { deliveryWindow, serviceTo, usuallyMadeBy } from '@loop-petal/contracts/rules/delivery-window';
+import { findShippingService, type ShippingService } from '@loop-petal/contracts/rules/shipping-services';
 
-/** The moment `days` business days (Monday to Friday, UTC) after `from`. */
-export function addBusinessDays(from: Date, days: number): Date {
-  const date = new Date(from);
-  for (let left = days; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1);
-    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1;
-  }
-  return date;
+/** When an order placed on a day arrives at the latest: the usual days of making it, then those of the carrier. */
+export const promisedDelivery = (service: ShippingService, today: Day): Date =>
+  momentOfDay(deliveryWindow(usuallyMadeBy(today), service).to);
+
+/** The most business days that a service takes to a ZIP code. */
+export function maxTransitDays(code: string, zip: string): number {
+  const service = findShippingService(code);
+  return service ? serviceTo(service, zip).transitDays.max : 5;
 }
 
-/** When an order placed at `now` arrives at the latest: the days of making it, then those of the carrier. */
-export function promisedDelivery(service: ShippingService, now: Date): Date {
-  return addBusinessDays(now, MAKING_BUSINESS_DAYS.max + service.transitDays.max);
-}
+/** When a parcel that is handed over on a day arrives at the latest. */
+export const estimatedDelivery = (code: string, zip: string, today: Day): Date =>
+  momentOfDay(addBusinessDays(today, maxTransitDays(code, zip)));
 
 /** `1-5 business days` */
 export function transitTime({ transitDays: { min, max } }: ShippingService): string {

@@ -1,4 +1,5 @@
 import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { CreateShipmentRequest } from '@loop-petal/contracts/shapes/shipping';
@@ -63,7 +64,13 @@ async function bookParcel(
   const attempt = await leaseAttempt(ctx.pool, order.id, parcel);
   if (!attempt) throw conflict('This shipment is being created at this moment.', 'shipment_under_way');
   try {
-    const parcelToBook = { ...attempt, service, address, pieces: piecesPerParcel(order) };
+    const parcelToBook = {
+      ...attempt,
+      service,
+      address,
+      pieces: piecesPerParcel(order),
+      today: shopDay(ctx.now(), ctx.timeZone),
+    };
     const booked = await ctx.carrier.book(parcelToBook, ctx.now());
     const shipment: Shipment = {
       id: attempt.shipmentId,

@@ -1,3 +1,4 @@
+import { toLatin1 } from '@loop-petal/contracts/rules/latin';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { Shipment } from './shipment.ts';
@@ -17,11 +18,8 @@ export async function renderLabel(shipment: Shipment): Promise<Uint8Array> {
     pdf.embedFont(StandardFonts.HelveticaBold),
   ]);
   const page = pdf.addPage([WIDTH_POINTS, HEIGHT_POINTS]);
-  const encodable = new Set(regular.getCharacterSet());
-  const printable = (text: string) =>
-    [...text].map((char) => (encodable.has(char.codePointAt(0) ?? 0) ? char : '?')).join('');
   const write = (text: string, y: number, size: number, font = regular) =>
-    page.drawText(printable(text).slice(0, 60), { x: MARGIN_POINTS, y, size, font });
+    page.drawText(toLatin1(text).slice(0, 60), { x: MARGIN_POINTS, y, size, font });
   const line = (y: number) =>
     page.drawLine({
       start: { x: MARGIN_POINTS, y },

@@ -53,9 +53,9 @@ const fallbackRate = (cents: number): Rate => ({
 
 /** A check that can't be made counts as passed; the order is looked at by a person then. */
 export async function checkAddress(form: ShippingForm): Promise<AddressCheckView & { unchecked: boolean }> {
-  const { addressLine1, addressLine2, city, state, zipCode, country } = form;
+  const { customerName: recipientName, addressLine1, addressLine2, city, state, zipCode, country } = form;
   try {
-    const address = { addressLine1, addressLine2: addressLine2 || null, city, state, zipCode, country };
+    const address = { recipientName, addressLine1, addressLine2: addressLine2 || null, city, state, zipCode, country };
     return { ...(await api.call('POST /api/address/validate', { body: address })), unchecked: false };
   } catch {
     return { isValid: true, errors: [], warnings: [], unchecked: true };

@@ -1,7 +1,7 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { findShippingService, type ShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
+import { formatMoney, formatUtcDay } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { hourOf } from '../../promises/service-name.ts';
@@ -70,5 +70,5 @@ function whenThere({ rate, days, isLate }: DatedRate): string {
   if (days && isLate) return `Could arrive as late as ${formatDay(days.to)}`;
   const transit = `${rate.transitTime}${hourOf(rate.service)}`;
   if (days) return `${transit}, arrives ${formatDays(days.from, days.to)}`;
-  return rate.deliveryDate ? `${transit}, arrives by ${formatDate(rate.deliveryDate)}` : transit;
+  return rate.deliveryDate ? `${transit}, arrives by ${formatUtcDay(rate.deliveryDate)}` : transit;
 }

@@ -82,6 +82,8 @@ export function ShippingStep(props: ShippingStepProps) {
 /** The field that an error of the address check is about, found by its wording. */
 function fieldOf(message: string): ShippingField | undefined {
   if (/within the united states/i.test(message)) return 'country';
+  if (/the name/i.test(message)) return 'customerName';
+  if (/po boxes|military/i.test(message)) return 'addressLine1';
   return ADDRESS_FIELDS.find((field) => message.toLowerCase().includes(WORDS[field]));
 }
 const WORDS = { addressLine1: 'street', city: 'city', state: 'state', zipCode: 'zip' };

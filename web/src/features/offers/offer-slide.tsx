@@ -1,18 +1,20 @@
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { KraftTag } from '@loop-petal/web-kit/badge';
 import { buttonClass } from '@loop-petal/web-kit/button';
-import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
+import { formatMoney, formatShopDay } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
+import { useShopTimeZone } from '../../queries/shop.ts';
 import { badgeOf, shopAddress } from './offer-texts.ts';
 
 export function OfferSlide({ offer }: { offer: OfferView }) {
+  const timeZone = useShopTimeZone();
   return (
     <div className="flex h-full flex-col items-center justify-center rounded-sheet bg-card px-6 py-12 text-center md:px-16">
       <KraftTag className="text-lg!">{badgeOf(offer)}</KraftTag>
       <h2 className="mt-5 text-3xl">{offer.title}</h2>
       <p className="mt-3 max-w-xl text-lg text-muted">{offer.description}</p>
       <p className="mt-4 text-sm text-muted">
-        Until {formatDate(offer.validUntil)}
+        Until {formatShopDay(offer.validUntil, timeZone)}
         {offer.minOrderValue && ` · on orders from ${formatMoney(offer.minOrderValue)}`}
         {offer.maxDiscount && ` · at most ${formatMoney(offer.maxDiscount)} off`}
         {offer.needsCode && ' · with a code in your cart'}

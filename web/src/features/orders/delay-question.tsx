@@ -1,6 +1,7 @@
+import { formatShopTime } from '@loop-petal/contracts/rules/days';
 import type { DelayView } from '@loop-petal/contracts/shapes/orders';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
-import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
+import { formatMoney } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -59,7 +60,8 @@ export function DelayQuestion({ delay, token }: { delay: DelayView; token: strin
 }
 
 function AnswerButtons({ delay, token }: { delay: DelayView; token: string | null }) {
-  const { refundAmount, answerBy, onSilence, orderId } = delay;
+  const { refundAmount, answerBy, timeZone, onSilence, orderId } = delay;
+  const deadline = formatShopTime(new Date(answerBy), timeZone);
   const decide = useDecideDelay(orderId, token);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -83,8 +85,8 @@ function AnswerButtons({ delay, token }: { delay: DelayView; token: string | nul
       </div>
       <p className="text-sm text-muted">
         {onSilence === 'keep'
-          ? `Without an answer until ${formatTime(answerBy)} we keep your order and make it for the new date.`
-          : `Without an answer until ${formatTime(answerBy)} we cancel your order and give you ${formatMoney(refundAmount)} back.`}
+          ? `Without an answer until ${deadline} we keep your order and make it for the new date.`
+          : `Without an answer until ${deadline} we cancel your order and give you ${formatMoney(refundAmount)} back.`}
       </p>
       {wasOpened && (
         <Suspense>

@@ -1,5 +1,5 @@
 import type { MakingView } from '@loop-petal/contracts/shapes/orders';
-import { formatLocalDate } from '@loop-petal/web-kit/format';
+import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { Picture } from '@loop-petal/web-kit/picture';
 
 /** How far the pieces of one line are, and what they look like; those that have not begun are one entry. */
@@ -21,7 +21,7 @@ const nameOf = ({ productName, selectedColor }: MakingView): string =>
 
 function stateOf({ state, artisanName, startedAt, finishedAt }: MakingView, count: number): string {
   const who = artisanName ?? 'an artisan';
-  const begun = startedAt ? ` on ${formatLocalDate(startedAt)}` : '';
+  const begun = startedAt ? ` on ${formatReaderDay(startedAt)}` : '';
   switch (state) {
     case 'making':
       return `In the making: begun by ${who}${begun}`;
@@ -30,7 +30,7 @@ function stateOf({ state, artisanName, startedAt, finishedAt }: MakingView, coun
     case 'finishing':
       return `Made by ${who}, now washed and blocked`;
     case 'ready':
-      return `Ready${finishedAt ? ` since ${formatLocalDate(finishedAt)}` : ''}, made by ${who}`;
+      return `Ready${finishedAt ? ` since ${formatReaderDay(finishedAt)}` : ''}, made by ${who}`;
     case 'shipped':
       return finishedAt ? `Made by ${who}` : 'Shipped';
     default:

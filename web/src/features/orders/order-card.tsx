@@ -2,7 +2,7 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { MakingView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatLocalDate, formatMoney } from '@loop-petal/web-kit/format';
+import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts, PromisedDates, ReceiptHead } from './order-facts.tsx';
@@ -52,7 +52,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
           <h2 id={headingId} className="text-xl">
             Order {orderNumber(order.id)}
           </h2>
-          <p className="text-sm text-muted">Placed on {formatLocalDate(order.createdAt)}</p>
+          <p className="text-sm text-muted">Placed on {formatReaderDay(order.createdAt)}</p>
         </div>
         <p className="flex flex-wrap items-center gap-2">
           {payment && <Badge>{payment}</Badge>}

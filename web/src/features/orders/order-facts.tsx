@@ -1,7 +1,7 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { CONTACT_EMAIL, SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
-import { formatLocalDate, formatMoney } from '@loop-petal/web-kit/format';
+import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { useDemoContent } from '../../demo-content.ts';
@@ -57,5 +57,5 @@ function paymentText({ paymentMethod, paymentStatus, paidAt }: OrderView): strin
   if (paymentStatus === 'failed' || paymentStatus === 'voided') return 'Not charged';
   const card = / ending in \d+$/.test(paymentMethod) ? paymentMethod : 'card';
   if (paymentStatus === 'pending') return `Waiting for your bank: payment by ${card}`;
-  return `Paid by ${card}${paidAt ? ` on ${formatLocalDate(paidAt)}` : ''}`;
+  return `Paid by ${card}${paidAt ? ` on ${formatReaderDay(paidAt)}` : ''}`;
 }

@@ -1,5 +1,5 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
-import { formatDate, formatLocalDate } from '@loop-petal/web-kit/format';
+import { formatReaderDay, formatUtcDay } from '@loop-petal/web-kit/format';
 import { Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
@@ -49,11 +49,11 @@ export function Parcels({ order }: { order: OrderView }) {
         </div>
       ))}
       {deliveredAt ? (
-        <p className="text-sm text-muted">Delivered on {formatLocalDate(deliveredAt)}</p>
+        <p className="text-sm text-muted">Delivered on {formatReaderDay(deliveredAt)}</p>
       ) : (
         estimatedDelivery &&
         order.status !== 'cancelled' && (
-          <p className="text-sm text-muted">Expected by {formatDate(estimatedDelivery)}</p>
+          <p className="text-sm text-muted">Expected by {formatUtcDay(estimatedDelivery)}</p>
         )
       )}
     </div>

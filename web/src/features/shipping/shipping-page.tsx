@@ -1,3 +1,4 @@
+import { compactCode } from '@loop-petal/contracts/rules/text';
 import { Tabs } from '@loop-petal/web-kit/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { PageMeta } from '../../page-meta.tsx';
@@ -9,7 +10,7 @@ type TabKey = 'services' | 'tracking';
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const selected: TabKey = search.get('tab') === 'tracking' ? 'tracking' : 'services';
-  const trackingNumber = search.get('n')?.trim() ?? '';
+  const trackingNumber = compactCode(search.get('n') ?? '');
 
   function select(tab: TabKey) {
     setSearch(tab === 'tracking' ? { tab, ...(trackingNumber && { n: trackingNumber }) } : {}, {

@@ -2,7 +2,7 @@ import type { TrackingView } from '@loop-petal/contracts/shapes/shipping';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatDate, formatTime } from '@loop-petal/web-kit/format';
+import { formatTime, formatUtcDay } from '@loop-petal/web-kit/format';
 import { RefreshCw } from 'lucide-react';
 import { toneOf } from './status-tone.ts';
 
@@ -17,7 +17,7 @@ export function TrackingResult({ tracking, isRefreshing, onRefresh }: TrackingRe
   const details = [
     actualDeliveryDate
       ? { label: 'Delivered', value: formatTime(actualDeliveryDate) }
-      : { label: 'Estimated delivery', value: estimatedDeliveryDate && formatDate(estimatedDeliveryDate) },
+      : { label: 'Estimated delivery', value: estimatedDeliveryDate && formatUtcDay(estimatedDeliveryDate) },
     { label: 'Location', value: location },
   ].filter(({ value }) => value);
   return (

@@ -1,3 +1,4 @@
+import { readerDay } from '@loop-petal/contracts/rules/days';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
@@ -5,7 +6,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { Link, Outlet } from 'react-router-dom';
-import { dayName, formatMinutes, localToday } from '../../../format-day.ts';
+import { dayName, formatMinutes } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/list-card.tsx';
 import { ListView } from '../../../layout/list-view.tsx';
 import { useRowKeys } from '../../../layout/use-row-keys.ts';
@@ -62,7 +63,7 @@ interface ArtisanRowProps {
 function ArtisanRow({ artisan, onEdit, onDelete }: ArtisanRowProps) {
   const { id, name, username, minutesPerWeekday, timeOff, categories, products, active, openJobs } = artisan;
   const week = WEEKDAYS.reduce((sum, { key }) => sum + minutesPerWeekday[key], 0);
-  const today = localToday();
+  const today = readerDay(new Date());
   const next = timeOff.filter(({ to }) => to >= today).toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
   const crafts = [...categories, ...(products.length > 0 ? [formatCount(products.length, 'product')] : [])];
   return (

@@ -1,5 +1,4 @@
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
-import { addBusinessDays } from '../../rates/delivery-dates.ts';
+import { estimatedDelivery } from '../../rates/delivery-dates.ts';
 import { type BookedParcel, type Carrier, CarrierError, type ParcelToBook } from '../carrier.ts';
 import type { FedexClient } from './fedex-client.ts';
 import { movementsOf } from './fedex-movements.ts';
@@ -43,18 +42,18 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     return inCents(answer.output.rateReplyDetails[0]?.ratedShipmentDetails[0]);
   };
 
-  const ship = async (parcel: ParcelToBook, home: boolean, now: Date): Promise<BookedParcel> => {
-    const body = shipRequest(accountNumber, shipper, parcel, home, now);
+  const ship = async (parcel: ParcelToBook, home: boolean): Promise<BookedParcel> => {
+    const body = shipRequest(accountNumber, shipper, parcel, home);
     const { output } = await client({ path: '/ship/v1/shipments', body, schema: ShipAnswer, repeatable: false });
     const [shipment] = output.transactionShipments;
     const documents = shipment?.pieceResponses[0]?.packageDocuments ?? [];
     const label = documents.find(({ contentType }) => contentType === 'LABEL') ?? documents[0];
     if (!shipment || !label) throw new CarrierError('unknown', 'FedEx sent no label');
     const { operationalDetail, shipmentRating } = shipment.completedShipmentDetail ?? {};
-    const days = findShippingService(parcel.service)?.transitDays.max ?? 5;
+    const { service, address, today } = parcel;
     return {
       trackingNumber: shipment.masterTrackingNumber,
-      estimatedDelivery: dateOf(operationalDetail?.deliveryDate) ?? addBusinessDays(now, days),
+      estimatedDelivery: dateOf(operationalDetail?.deliveryDate) ?? estimatedDelivery(service, address.zipCode, today),
       label: Buffer.from(label.encodedLabel, 'base64'),
       costCents:
         inCents(shipmentRating?.shipmentRateDetails[0]) ?? (await costCents(parcel, home).catch(() => undefined)),
@@ -88,10 +87,10 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
    * yet costs nothing: only parcels handed over are charged.
    * @returns how many were cancelled
    */
-  const cancelLeftovers = async ({ shipmentId }: ParcelToBook, now: Date): Promise<number> => {
+  const cancelLeftovers = async ({ shipmentId, today }: ParcelToBook): Promise<number> => {
     const { output } = await trackClient({
       path: '/track/v1/referencenumbers',
-      body: referenceRequest(accountNumber, shipmentId, now),
+      body: referenceRequest(accountNumber, shipmentId, today),
       schema: TrackAnswer,
       repeatable: true,
     }).catch((error: unknown) => {
@@ -110,15 +109,15 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     name: 'fedex',
     trackEveryMs: QUARTER_HOUR_MS,
     isTrackingNumber: (text) => TRACKING_NUMBER.test(text),
-    async book(parcel, now) {
+    async book(parcel) {
       const home = await isHome(parcel);
-      if (parcel.isRepeat) await cancelLeftovers(parcel, now);
+      if (parcel.isRepeat) await cancelLeftovers(parcel);
       try {
-        return await ship(parcel, home, now);
+        return await ship(parcel, home);
       } catch (error) {
         const isUnknown = error instanceof CarrierError && error.outcome === 'unknown';
-        if (!isUnknown || (await cancelLeftovers(parcel, now)) === 0) throw error;
-        return ship(parcel, home, now);
+        if (!isUnknown || (await cancelLeftovers(parcel)) === 0) throw error;
+        return ship(parcel, home);
       }
     },
     track: async ({ trackingNumber }) => movementsOf(await resultsOf(trackingNumber)),
@@ -140,7 +139,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
         return ['FedEx does not know this address. Please check street and number.'];
       }
       const { city, stateOrProvinceCode, postalCode = '' } = resolved;
-      if (!postalCode || postalCode.slice(0, 5) === address.zipCode.trim().slice(0, 5)) return [];
+      if (!postalCode || postalCode.slice(0, 5) === address.zipCode.slice(0, 5)) return [];
       return [`FedEx knows this address with ZIP code ${postalCode.slice(0, 5)} (${city}, ${stateOrProvinceCode}).`];
     },
   };

@@ -1,5 +1,8 @@
+import { type Day, dayAt, dayNumber } from '@loop-petal/contracts/rules/business-days';
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
-import { findState } from '../../addresses/us-states.ts';
+import { toLatin1 } from '@loop-petal/contracts/rules/latin';
+import { cleanZip } from '@loop-petal/contracts/rules/text';
+import { findState } from '@loop-petal/contracts/rules/us-states';
 import type { ParcelToBook, PostalAddress } from '../carrier.ts';
 
 export interface Shipper {
@@ -14,21 +17,18 @@ export interface Shipper {
 const MAX_LINE_LENGTH = 35;
 const MAX_LINES = 3;
 const POUNDS_PER_PIECE = 0.5;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const SEARCHED_DAYS = 14;
 
 /** Printed on the label; ground services print 30 characters at most. */
 export const referenceOf = (shipmentId: string): string => `LP${shipmentId.replaceAll('-', '').slice(0, 24)}`;
-
-/** `2026-11-21`, in UTC. */
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** An address as FedEx takes it; lines are cut and wrapped to what fits on a label. */
 export function fedexAddress({ addressLine1, addressLine2, city, state, zipCode }: PostalAddress) {
   return {
     streetLines: streetLines(addressLine1, addressLine2),
-    city: cutText(city, 35),
+    city: cutText(toLatin1(city), 35),
     stateOrProvinceCode: findState(state)?.code ?? state,
-    postalCode: zipCode.trim(),
+    postalCode: cleanZip(zipCode),
     countryCode: 'US',
   };
 }
@@ -38,7 +38,9 @@ function streetLines(...texts: (string | null | undefined)[]): string[] {
   const lines: string[] = [];
   for (const text of texts) {
     let line = '';
-    for (const word of (text ?? '').split(/\s+/).filter(Boolean)) {
+    for (const word of toLatin1(text ?? '')
+      .split(/\s+/)
+      .filter(Boolean)) {
       if (line && line.length + 1 + word.length > MAX_LINE_LENGTH) {
         lines.push(line);
         line = '';
@@ -78,7 +80,7 @@ export function rateRequest(account: string, shipper: Shipper, parcel: ParcelToB
 }
 
 /** Books a parcel with its label as a PDF of 4 × 6 inches. */
-export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToBook, isHome: boolean, now: Date) {
+export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToBook, isHome: boolean) {
   const { recipientName, phone } = parcel.address;
   return {
     labelResponseOptions: 'LABEL',
@@ -90,11 +92,14 @@ export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToB
       },
       recipients: [
         {
-          contact: { personName: cutText(recipientName, 70), phoneNumber: digitsOf(phone ?? '') || shipper.phone },
+          contact: {
+            personName: cutText(toLatin1(recipientName), 70),
+            phoneNumber: digitsOf(phone ?? '') || shipper.phone,
+          },
           address: { ...fedexAddress(parcel.address), residential: isHome },
         },
       ],
-      shipDatestamp: dayOf(now),
+      shipDatestamp: parcel.today,
       serviceType: serviceType(parcel.service, isHome),
       packagingType: 'YOUR_PACKAGING',
       pickupType: 'USE_SCHEDULED_PICKUP',
@@ -112,14 +117,14 @@ export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToB
 }
 
 /** Finds shipments of the last two weeks by reference. FedEx refuses an end in the future, so the search ends today. */
-export function referenceRequest(account: string, shipmentId: string, now: Date) {
+export function referenceRequest(account: string, shipmentId: string, today: Day) {
   return {
     referencesInformation: {
       type: 'CUSTOMER_REFERENCE',
       value: referenceOf(shipmentId),
       accountNumber: account,
-      shipDateBegin: dayOf(new Date(now.getTime() - 14 * DAY_MS)),
-      shipDateEnd: dayOf(now),
+      shipDateBegin: dayAt(dayNumber(today) - SEARCHED_DAYS),
+      shipDateEnd: today,
     },
     includeDetailedScans: false,
   };
