@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Badge, KraftTag } from '../src/badge.tsx';
 import { Button, IconButton } from '../src/button.tsx';
-import { formatCount, formatUtcDay, formatMoney } from '../src/format.ts';
+import { formatCount, formatMoney, formatUtcDay } from '../src/format.ts';
 import { LoadingNote, Skeleton } from '../src/skeleton.tsx';
 import { StitchDivider } from '../src/stitch-divider.tsx';
 import { axeViolations } from './dom.ts';

@@ -30,7 +30,11 @@ export function batchesOf<Line extends WantedLine>(cached: CachedPlan, lines: re
   const size = Math.ceil(all / Math.max(1, MAX_BATCHES - lines.length));
   return lines.flatMap((line) => {
     const category = cached.products.get(line.productId)?.category ?? '';
-    const recipe = recipeFor(cached.recipes.get(line.productId), cached.firstSlugs.get(category) ?? category, line.variationId);
+    const recipe = recipeFor(
+      cached.recipes.get(line.productId),
+      cached.firstSlugs.get(category) ?? category,
+      line.variationId,
+    );
     const numbers = Array.from({ length: line.quantity }, (_, number) => number);
     return chunk(numbers, size).map((pieces) => ({
       line,

@@ -42,11 +42,8 @@ function compareWithRecipe(cached: CachedPlan, measured: MeasuredPieces): Statis
   const variation = product?.variations.find(({ id }) => id === variationId);
   const isThere = product !== undefined && (variationId === null || variation !== undefined);
   const recipeMinutes = isThere
-    ? recipeFor(
-        cached.recipes.get(productId),
-        cached.firstSlugs.get(product.category) ?? product.category,
-        variationId,
-      ).makingMinutes
+    ? recipeFor(cached.recipes.get(productId), cached.firstSlugs.get(product.category) ?? product.category, variationId)
+        .makingMinutes
     : null;
   return {
     ...measured,
