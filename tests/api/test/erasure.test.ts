@@ -109,7 +109,7 @@ const found = async () =>
   [...(await shop.records())].filter(([, text]) => text.toLowerCase().includes(MARKER)).map(([table]) => table);
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 400 && !(await holds()); round++) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let round = 0; round < 60 && !(await holds()); round++) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 const tokenMailed = async (page: string): Promise<string> => {
   let token = '';
