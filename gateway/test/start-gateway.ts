@@ -76,6 +76,7 @@ export async function startGateway(env: Partial<Config> = {}) {
     OVERLOAD_PROTECTION: 'on',
     REQUESTS_AT_ONCE: 96,
     TRUSTED_PROXIES: 0,
+    SHOP_TIME_ZONE: 'America/Los_Angeles',
     ...urls,
     ...env,
   } as Config;

@@ -101,6 +101,7 @@ describe('the question to the customer of a late order', () => {
       pieces: [{ productName: 'Rose Bouquet', selectedColor: 'Red', quantity: 1, imageUrl: '/images/rose' }],
       promised: PROMISE,
       proposed: LATER,
+      timeZone: 'America/Los_Angeles',
       refundAmount: order.totalAmount,
       askedAt: expect.any(String),
       answerBy: expect.any(String),

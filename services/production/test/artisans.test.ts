@@ -101,7 +101,9 @@ describe('a piece to make', () => {
   });
 
   test('of a cancelled order can not be begun', async () => {
-    await workshop.deliver(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }));
+    await workshop.deliver(
+      orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),
+    );
     expect((await handle('start')).body.code).toBe('not_now');
     const moved = await workshop.asAdmin('PATCH', `/jobs/${jobId}`, { state: 'ready' });
     expect(moved.body.code).toBe('not_now');

@@ -120,7 +120,8 @@ describe('an order that is cancelled', () => {
     await workshop.recipe(product, { makingMinutes: 480 });
     orderId = await workshop.ordered(product);
   });
-  const cancel = () => workshop.deliver(orderCancelled({ orderId, paymentId: null, by: 'admin', refund: false }));
+  const cancel = () =>
+    workshop.deliver(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'admin', refund: false }));
   const resume = () =>
     workshop.deliver(orderStatusChanged({ orderId, from: 'cancelled', to: 'processing', by: 'admin' }));
 

@@ -65,7 +65,9 @@ test('count a promise as kept once all pieces are ready on its day, and as late 
 
   const [lateJob] = await workshop.jobsOf(late);
   expect(lateJob.promisedBy).toBe('2026-06-02');
-  await workshop.deliver(orderCancelled({ orderId: cancelled, paymentId: 'p-1', by: 'customer', refund: true }));
+  await workshop.deliver(
+    orderCancelled({ orderId: cancelled, reservationVersion: 1, paymentId: 'p-1', by: 'customer', refund: true }),
+  );
   workshop.setNow('2026-06-04T17:00:00.000Z');
   expect((await statistics()).promises).toMatchObject({ due: 3, kept: 1, overdue: 2, keptPercent: 33.3 });
   await make(lateJob.id, '2026-06-05T16:00:00.000Z', 60);
@@ -86,7 +88,10 @@ describe('of an order with a changed promise', () => {
   let orderId: string;
   const delayKept = (madeBy: string) =>
     workshop.deliver(orderDelayKept({ orderId, promise: later(madeBy), by: 'customer' }));
-  const cancel = () => workshop.deliver(orderCancelled({ orderId, paymentId: 'p-1', by: 'customer', refund: true }));
+  const cancel = () =>
+    workshop.deliver(
+      orderCancelled({ orderId, reservationVersion: 1, paymentId: 'p-1', by: 'customer', refund: true }),
+    );
   const ready = async () => {
     const [{ id }] = await workshop.jobsOf(orderId);
     await workshop.asAdmin('PATCH', `/jobs/${id}`, { state: 'ready' });

@@ -264,7 +264,9 @@ describe('a material', () => {
     await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
     // its beginning can be undone
     expect((await remove()).body.code).toBe('material_in_use');
-    await workshop.deliver(orderCancelled({ orderId: job.orderId, paymentId: null, by: 'customer', refund: true }));
+    await workshop.deliver(
+      orderCancelled({ orderId: job.orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),
+    );
     expect((await remove()).status).toBe(204);
   });
 });

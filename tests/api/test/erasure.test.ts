@@ -19,6 +19,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'POST /api/orders orderItems.selectedColor': 'one of the product',
   'POST /api/orders shippingMethod': 'the name of a service',
   'POST /api/orders country': 'the United States',
+  'POST /api/orders state': 'one of the states',
+  'POST /api/orders zipCode': 'digits; stored in the address that holds the marker',
   'POST /api/orders subtotalAmount': 'an amount',
   'POST /api/orders taxAmount': 'an amount',
   'POST /api/orders shippingCost': 'an amount',
@@ -188,6 +190,8 @@ test('a customer who has used every feature and deletes the account is nowhere',
     return send(me, 'POST /api/orders', {
       body: {
         ...place,
+        state: 'OR',
+        zipCode: '97205',
         customerName: MARKER,
         customerEmail: EMAIL,
         customerPhone: `${MARKER} 555`,
