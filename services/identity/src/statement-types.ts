@@ -78,6 +78,8 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE users SET email_verified = true, proved_email_key = email_key WHERE id = $1": { row: object; values: [string] };
     "UPDATE users SET is_active = false WHERE id = $1": { row: object; values: [string] };
     "UPDATE users SET is_active = true WHERE id = $1": { row: object; values: [string] };
+    "UPDATE users SET password_hash = $1 WHERE username = 'inga'": { row: object; values: [string] };
+    "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2": { row: object; values: [string, string, string] };
     "UPDATE users SET proved_email_key = email_key WHERE id = $1": { row: object; values: [string] };
     "WITH forgiven AS (DELETE FROM attempts WHERE key = ANY($1))\n     UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = ANY($2)": { row: object; values: [readonly string[], readonly string[]] };
     "WITH older AS (DELETE FROM mail_links WHERE user_id = $2 AND purpose = $3)\n     INSERT INTO mail_links (token_hash, user_id, purpose, email, expires_at)\n     VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5))": { row: object; values: [Uint8Array, string, string, string, number] };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readVisitor } from '@loop-petal/service-kit/http/session-cookie';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { hash } from '@node-rs/argon2';
 import { createFirstAdmin } from '../src/admin/create-first-admin.ts';
 import { cookieOf, type Identity, PASSWORD, SESSION_SECRET, startIdentity, withFirstAdmin } from './start-identity.ts';
 
@@ -56,6 +57,20 @@ describe('registering', () => {
     expect((await logIn('Jose\u0301', 'P\u00e4ssw\u00f6rd-44')).status).toBe(200);
     expect((await logIn('JOSÉ', 'Pa\u0308ssw\u00f6rd-44')).status).toBe(200);
     expect((await register('jose\u0301')).body).toMatchObject({ code: 'username_taken' });
+  });
+
+  test('accepts a password whose stored hash is of the decomposed form, and replaces the hash', async () => {
+    const decomposed = 'Gru\u0308ne-Wo\u0308lle-5';
+    const composed = decomposed.normalize('NFC');
+    expect((await register('inga')).status).toBe(201);
+    const imported = await hash(decomposed);
+    await identity.ctx.pool.query("UPDATE users SET password_hash = $1 WHERE username = 'inga'", [imported]);
+    expect((await logIn('inga', composed)).status).toBe(401);
+    expect((await logIn('inga', `${decomposed}!`)).status).toBe(401);
+    const answers = await Promise.all([logIn('inga', decomposed), logIn('inga', decomposed)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await logIn('inga', composed)).status).toBe(200);
+    expect((await logIn('inga', decomposed)).status).toBe(200);
   });
 
   test.each(['аdmin', 'admın', 'admin.', 'constructor', 'support-team', 'ʀosa', 'IVY.', '1vy', 'loop-petal'])(

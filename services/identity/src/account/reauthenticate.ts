@@ -2,7 +2,7 @@ import { badRequest, unauthorized } from '@loop-petal/service-kit/http/errors';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
 import { countAttempt, resetAttempts } from '../sign-in/attempt-store.ts';
-import { passwordMatches } from '../sign-in/password.ts';
+import { matchPassword } from '../sign-in/password.ts';
 import { findUser } from './user-store.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
@@ -19,7 +19,7 @@ export async function checkCurrentPassword(ctx: Context, userId: string, passwor
   await countAttempt(ctx.pool, [{ key, max: MAX_WRONG_PASSWORDS }]);
   const user = await findUser(ctx.pool, userId);
   if (!user) throw unauthorized('Please log in.');
-  if (!(await passwordMatches(user.passwordHash, password))) {
+  if (!(await matchPassword(user.passwordHash, password))) {
     throw badRequest('Current password is incorrect', 'wrong_password');
   }
   await resetAttempts(ctx.pool, { cleared: [key] });

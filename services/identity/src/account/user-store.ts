@@ -167,6 +167,16 @@ export async function changeUser(db: Queryable, id: string, change: UserChange):
   }
 }
 
+/** Replaces the hash of an unchanged password. @returns false when the password has been changed meanwhile */
+export async function replacePasswordHash(db: Queryable, { id, passwordHash }: User, hash: string): Promise<boolean> {
+  const { rowCount } = await db.query('UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [
+    id,
+    passwordHash,
+    hash,
+  ]);
+  return rowCount === 1;
+}
+
 /** Deletes an account and all its records. @returns false when there is none */
 export async function deleteUser(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('DELETE FROM users WHERE id = $1', [id])).rowCount ?? 0) > 0;

@@ -4,13 +4,13 @@ import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { User } from '../account/user.ts';
-import { findUserByName } from '../account/user-store.ts';
+import { findUserByName, replacePasswordHash } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
 import { checkSecondStep, codeAttemptsKey, countCodeAttempt } from '../two-step/second-step.ts';
 import { countAttempt, queueAttempt, resetAttempts, tooManyAttempts } from './attempt-store.ts';
 import { knownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
-import { passwordMatches } from './password.ts';
+import { hashPassword, matchPassword } from './password.ts';
 import { insertSession } from './session-store.ts';
 
 export interface Credentials {
@@ -63,11 +63,13 @@ async function authenticate<Opened>(
   from: Origin,
   open: (tx: Queryable, user: User, secondStep: boolean) => Promise<Opened>,
 ): Promise<Opened & { user: User }> {
-  const { user, attempt } = await checkPassword(ctx, client, given, from);
+  const { user: found, rehashed, attempt } = await checkPassword(ctx, client, given, from);
   if (given.otp) await countCodeAttempt(ctx, attempt.codes);
   return inTransaction(ctx.pool, async (tx) => {
-    const secondStep = await checkSecondStep(ctx, tx, user.id, given.otp);
+    const secondStep = await checkSecondStep(ctx, tx, found.id, given.otp);
     await resetAttempts(tx, attempt);
+    const user =
+      rehashed && (await replacePasswordHash(tx, found, rehashed)) ? { ...found, passwordHash: rehashed } : found;
     return { ...(await open(tx, user, secondStep)), user };
   });
 }
@@ -81,10 +83,11 @@ async function checkPassword(ctx: Context, client: Client, given: Credentials, f
   const own = `${account}@${source}`;
   const shared = device ? [] : [account, `${client}-from:${source}`];
   await awaitTurn(ctx, client, own, shared);
-  const matches = await passwordMatches(user?.passwordHash, given.password);
-  if (!matches || !maySignIn(user, client)) throw wrongCredentials();
+  const matched = await matchPassword(user?.passwordHash, given.password);
+  if (!matched || !maySignIn(user, client)) throw wrongCredentials();
+  const rehashed = matched === 'typed' ? await hashPassword(given.password) : undefined;
   const codes = device ? `${codeAttemptsKey(user.id)}@${source}` : codeAttemptsKey(user.id);
-  return { user, attempt: { cleared: [own, codes], decremented: shared, codes } };
+  return { user, rehashed, attempt: { cleared: [own, codes], decremented: shared, codes } };
 }
 
 /** Delays attempts after many wrong ones; refuses with 429 those that would wait long, or are for many accounts. */

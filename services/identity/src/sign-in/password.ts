@@ -23,10 +23,19 @@ export function assertUncommonPassword(password: string): void {
 export const hashPassword = (password: string): Promise<string> =>
   semaphore.run(() => hash(password.normalize('NFC'), COST));
 
-/** An unknown user (`stored` null) takes the same time as a known one, so that timing reveals no user names. */
-export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
+/**
+ * Compares the composed password (NFC) and, when it differs, the typed one, which an imported hash may be of. An unknown
+ * user (`stored` null) takes the same time as a known one, so that timing reveals no user names.
+ * @returns which form matches, false for a wrong password
+ */
+export async function matchPassword(
+  stored: string | null | undefined,
+  password: string,
+): Promise<'composed' | 'typed' | false> {
   dummy ??= hashPassword(randomBytes(16).toString('hex'));
   const expected = stored ?? (await dummy);
-  const matches = await semaphore.run(() => verify(expected, password.normalize('NFC')));
-  return matches && Boolean(stored);
+  const composed = password.normalize('NFC');
+  const verified = (form: string) => semaphore.run(() => verify(expected, form));
+  if (await verified(composed)) return stored ? 'composed' : false;
+  return composed !== password && (await verified(password)) && stored ? 'typed' : false;
 }
