@@ -23,8 +23,7 @@ export async function openConversation(ctx: Context, caller: Caller): Promise<Co
   if (existing && userId && existing.ownerId !== userId) await ctx.conversations.assignToAccount(existing._id, userId);
   if (existing) return existing;
   const conversation = newConversation({ ownerId: ownerIds[0] ?? '', userId }, ctx.now());
-  await ctx.conversations.insert(conversation);
-  return conversation;
+  return (await ctx.conversations.insert(conversation)) ? conversation : openConversation(ctx, caller);
 }
 
 /** A conversation of the caller. @throws ShopError 404 for an unknown or another's, 401 for an admin or a service */

@@ -8,6 +8,7 @@ const conversationSchema = new Schema(
   {
     _id: { type: String, required: true },
     ownerId: { type: String, required: true, index: true },
+    startedBy: { type: String },
     userId: { type: String, default: null },
     startedAt: { type: Date, required: true },
     sequence: { type: Number, required: true },
@@ -25,6 +26,7 @@ const conversationSchema = new Schema(
   },
   { versionKey: false, collection: 'conversations' },
 );
+conversationSchema.index({ startedBy: 1 }, { unique: true, sparse: true });
 conversationSchema.index({ lastMessageAt: -1 });
 conversationSchema.index({ waitingSince: 1 }, { sparse: true });
 

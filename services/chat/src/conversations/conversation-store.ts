@@ -47,13 +47,20 @@ export function createConversationStore(connection: Connection, { conversations,
       return conversation;
     },
 
-    async insert(conversation: Conversation): Promise<void> {
-      await conversations.create(conversation);
+    /** @returns false when the owner has started one meanwhile */
+    async insert(conversation: Conversation): Promise<boolean> {
+      try {
+        await conversations.create(conversation);
+        return true;
+      } catch (error) {
+        if ((error as { code?: number }).code !== 11000) throw error;
+        return false;
+      }
     },
 
     /** Gives a visitor's conversation to an account, so that it is found at other devices and erased with it. */
     async assignToAccount(id: string, userId: string): Promise<void> {
-      await conversations.updateOne({ _id: id }, { $set: { ownerId: userId, userId } });
+      await conversations.updateOne({ _id: id }, { $set: { ownerId: userId, userId }, $unset: { startedBy: '' } });
     },
 
     /** Conversations with messages, the one with the latest message first. */

@@ -12,6 +12,8 @@ export interface Conversation {
   _id: string;
   /** The visitor or account it belongs to. */
   ownerId: string;
+  /** The owner who started it, and can start no other; absent after a visitor's became an account's. */
+  startedBy?: string;
   userId: string | null;
   startedAt: Date;
   /** Numbers the messages; the last one given out. */
@@ -59,6 +61,7 @@ export function newConversation(owner: { ownerId: string; userId: string | null 
   return {
     _id: randomUUID(),
     ...owner,
+    startedBy: owner.ownerId,
     startedAt: now,
     sequence: 0,
     lastMessageAt: null,

@@ -34,6 +34,24 @@ describe('a conversation', () => {
     expect(await start(visitorCaller())).not.toBe(await start(visitor));
   });
 
+  test.each([
+    ['visitor', visitorCaller],
+    ['customer', customerCaller],
+  ])('is one when a %s opens the chat in several tabs together', async (_, callerOf) => {
+    for (let round = 0; round < 10; round++) {
+      const caller = callerOf();
+      const opened = await Promise.all(Array.from({ length: 4 }, () => start(caller)));
+      expect(new Set(opened).size).toBe(1);
+    }
+  });
+
+  test('of a visitor can follow another after the first became an account’s', async () => {
+    const { ownerId: visitorId } = visitorCaller() as { ownerId: string };
+    const first = await start(visitorCaller(visitorId));
+    expect(await start({ ...customerCaller(), visitorId } as Caller)).toBe(first);
+    expect(await start(visitorCaller(visitorId))).not.toBe(first);
+  });
+
   test('continues after its visitor signs in', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
