@@ -66,6 +66,30 @@ describe('a 3-D Secure payment', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
+  test.each([
+    [59, []],
+    [61, ['failed']],
+  ])('that the provider keeps pending for %i minutes has the events %j', async (minutes, events) => {
+    const paymentId = await payPending();
+    await shop.deliver(orderPlaced(orderFor(paymentId)));
+    await shop.pool.query(
+      `update payments set created_at = now() - make_interval(mins => $2), asked_at = now() - interval '2 minutes'
+        where id = $1`,
+      [paymentId, minutes],
+    );
+    await Promise.all([sweepPayments(shop.ctx), sweepPayments(shop.ctx)]);
+    await sweepPayments(shop.ctx);
+    await shop.settle();
+    expect(await shop.eventsOf(paymentId)).toEqual(events);
+    const charge = { state: events.length > 0 ? 'voided' : 'pending', captured_cents: 0 };
+    expect((await shop.charges()).at(-1)).toMatchObject(charge);
+    if (events.length === 0) return;
+    await send(notification(paymentId, 'payment.approved'));
+    await shop.settle();
+    expect(await shop.eventsOf(paymentId)).toEqual(events);
+    expect((await shop.charges()).at(-1)).toMatchObject(charge);
+  });
+
   test('that is approved after its order was cancelled is released', async () => {
     const paymentId = await payPending();
     const order = orderFor(paymentId);

@@ -264,6 +264,19 @@ export async function lockOrphan(tx: Queryable, id: string): Promise<Payment | n
   return rows[0] ?? null;
 }
 
+/**
+ * Locks a payment that is still pending one hour after it was started: longer than any bank waits for a confirmation.
+ * @returns null when it has an outcome, is younger, or another sweeper has locked it
+ */
+export async function lockOverdue(tx: Queryable, id: string): Promise<Payment | null> {
+  const { rows } = await tx.query(
+    `select ${COLUMNS} from payments p
+      where p.id = $1 and p.status = 'pending' and p.created_at < now() - interval '1 hour' for update skip locked`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 /** Keeps a claimed payment that may still get its order from the sweeper for five minutes. */
 export async function extendClaim(db: Queryable, id: string): Promise<void> {
   await db.query(`update payments set claimed_until = now() + interval '5 minutes' where id = $1`, [id]);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
@@ -5,15 +7,18 @@ import { deleteExpiredCardTokens } from '../cards/card-token-store.ts';
 import { deleteOldNetworks } from '../cards/decline-store.ts';
 import { resolveAttempt } from '../checkout/authorise-payment.ts';
 import type { Context } from '../context.ts';
+import { enqueueOperation } from '../operations/operation-store.ts';
 import { startVoid } from '../operations/void-payment.ts';
 import type { Payment } from '../payment/payment.ts';
-import { extendClaim, findOrphans, findUnsettled, lockOrphan } from '../payment/payment-store.ts';
+import { failedEvent } from '../payment/payment-events.ts';
+import { extendClaim, findOrphans, findUnsettled, lockOrphan, lockOverdue, movePayment } from '../payment/payment-store.ts';
 import { deleteExpiredCards } from '../providers/sandbox/sandbox-store.ts';
 import { applyKeptNotifications, applyNotification } from './apply-notification.ts';
 import { findPaymentsWithNotifications } from './notification-store.ts';
 
 const BATCH_SIZE = 50;
 const SWEEP_MS = 15_000;
+const NOT_CONFIRMED = 'The card payment was not confirmed within an hour.';
 
 /** Runs `sweepPayments` every 15 seconds. */
 export const createSweeper = (ctx: Context): BackgroundLoop =>
@@ -21,7 +26,8 @@ export const createSweeper = (ctx: Context): BackgroundLoop =>
 
 /**
  * Voids authorisations that have no order after 15 minutes, looks up attempts without an outcome and pending payments
- * (whose webhook may have been lost) at the provider, and deletes what has expired. Safe with several replicas.
+ * (whose webhook may have been lost) at the provider, ends those that stay pending for an hour, and deletes what has
+ * expired. Safe with several replicas.
  */
 export async function sweepPayments(ctx: Context): Promise<void> {
   await voidOrphans(ctx);
@@ -42,10 +48,24 @@ async function applyCurrentState(ctx: Context, payment: Payment): Promise<void> 
     .providerOf(payment)
     .lookup(payment.id, payment.createdAt)
     .catch(() => null);
+  if (charge?.state === 'pending') return failOverdue(ctx, payment.id);
   if (charge?.state !== 'approved' && charge?.state !== 'declined') return;
   const { message } = charge;
   const notification = { id: `asked ${payment.id}`, type: `payment.${charge.state}` as const, paymentId: payment.id };
   await applyNotification(ctx, payment.provider, message ? { ...notification, message } : notification);
+  ctx.operations.wake();
+}
+
+/** Ends a payment that the provider has kept pending for an hour: its order is cancelled, a later approval is released. */
+async function failOverdue(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    if (!(await lockOverdue(tx, id))) return;
+    const failed = await movePayment(tx, id, { from: ['pending'], to: 'failed', message: NOT_CONFIRMED });
+    if (!failed) return;
+    await addToOutbox(tx, failedEvent(failed, NOT_CONFIRMED));
+    await enqueueOperation(tx, { id: randomUUID(), paymentId: id, kind: 'release' });
+  });
+  ctx.outbox.wake();
   ctx.operations.wake();
 }
 
