@@ -26,7 +26,9 @@ export async function readOrders(
   );
   const shipments = await db.query('SELECT id, order_id AS "orderId" FROM shipments');
   const lines = await db.query(
-    `SELECT i.order_id AS "orderId", i.id AS "lineId", i.quantity FROM order_items i JOIN orders o ON o.id = i.order_id
+    `SELECT i.order_id AS "orderId", i.id AS "lineId", i.product_id AS "productId", i.variation_id AS "variationId",
+            i.selected_color AS "selectedColor", i.quantity
+       FROM order_items i JOIN orders o ON o.id = i.order_id
       WHERE o.promise IS NOT NULL AND o.status <> 'cancelled'`,
   );
   return {
@@ -38,8 +40,9 @@ export async function readOrders(
 
 export async function readWork(db: Queryable): Promise<Pick<Books, 'madeLines'>> {
   const { rows } = await db.query(
-    `SELECT line_id AS "lineId", count(*)::int AS pieces FROM jobs WHERE state NOT IN ('reserved', 'cancelled')
-      GROUP BY line_id`,
+    `SELECT order_id AS "orderId", line_id AS "lineId", product_id AS "productId", variation_id AS "variationId",
+            selected_color AS "selectedColor", count(*)::int AS pieces
+       FROM jobs WHERE state NOT IN ('reserved', 'cancelled') GROUP BY 1, 2, 3, 4, 5`,
   );
   return { madeLines: rows as Books['madeLines'] };
 }

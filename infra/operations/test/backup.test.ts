@@ -10,7 +10,7 @@ import { MANIFEST, type Manifest, partsOf } from '../src/manifest.ts';
 import { withMongo } from '../src/mongo-documents.ts';
 import { reconcile } from '../src/reconcile.ts';
 import { restoreBackup } from '../src/restore.ts';
-import { createTestStores, migrationsOf, paidOrder } from './test-stores.ts';
+import { createTestStores, jobOf, migrationsOf, paidOrder } from './test-stores.ts';
 
 const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongoose.mongo;
 type TestStores = Awaited<ReturnType<typeof createTestStores>>;
@@ -88,7 +88,15 @@ describe('a backup', () => {
     expect(differences).toEqual([]);
     expect(lines.find(({ what }) => what === 'their amounts')).toMatchObject({ left: '$45.99', right: '$45.99' });
     await run(place, 'orders', `UPDATE orders SET promise = '{}'`);
-    expect((await reconcile(place)).differences).toEqual([expect.stringMatching(/the workshop makes 0 of 1\.$/)]);
+    const missing = expect.stringMatching(/the workshop makes 0 of 1 × product p\.$/);
+    expect((await reconcile(place)).differences).toEqual([missing]);
+    const { rows: items } = await run(place, 'orders', 'SELECT order_id, id FROM order_items');
+    const { order_id: orderId, id: lineId } = items[0];
+    await run(place, 'production', jobOf({ orderId, lineId }, 'another'));
+    const foreign = expect.stringMatching(/the workshop makes 1 × product another as line .*, which it does not have\.$/);
+    expect((await reconcile(place)).differences).toEqual([missing, foreign]);
+    await run(place, 'production', `UPDATE jobs SET product_id = 'p'`);
+    expect((await reconcile(place)).differences).toEqual([]);
   }, 60_000);
 
   test('has no file that others can read', async () => {

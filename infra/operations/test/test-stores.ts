@@ -50,3 +50,10 @@ export const paidOrder = (o: TestOrder, cents: number) => ({
     INSERT INTO sandbox_charges (id, reference, outcome, state, amount_cents, captured_cents)
     VALUES ('ch_${o.paymentId}', '${o.paymentId}', 'approve', 'captured', ${cents}, ${cents});`,
 });
+
+/** A piece in the workshop, with the promise of its order. */
+export const jobOf = ({ orderId, lineId }: { orderId: string; lineId: string }, productId: string) => `
+    INSERT INTO promises (order_id, state, version, service, made_by, first_day, last_day, ordered_at)
+    VALUES ('${orderId}', 'confirmed', 1, 'FEDEX_GROUND', '2026-06-01', '2026-06-02', '2026-06-08', now());
+    INSERT INTO jobs (order_id, line_id, piece, product_id, product_name, category, state, making_minutes, finishing_days,
+      materials) VALUES ('${orderId}', '${lineId}', 1, '${productId}', 'Rose', 'flowers', 'queued', 60, 0, '[]');`;

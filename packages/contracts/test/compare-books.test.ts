@@ -6,6 +6,9 @@ const order = { id: 'o1', totalCents: 4599, refundedCents: 1000, paymentStatus: 
 const payment = { id: 'p1', orderId: 'o1', status: 'captured', amountCents: 4599, refundedCents: 1000 };
 const charge = { paymentId: 'p1', state: 'captured', capturedCents: 4599, refundedCents: 1000 };
 const shipment = { id: 's1', orderId: 'o1' };
+const thing = { orderId: 'o1', lineId: 'l1', productId: 'rose', variationId: 'v1', selectedColor: 'Red' };
+const line = { ...thing, quantity: 2 };
+const made = { ...thing, pieces: 2 };
 
 const books = (changes: Partial<OrderBooks> = {}): OrderBooks => ({
   orders: [order, { ...order, id: 'o2', paymentStatus: 'failed', paymentId: null, refundedCents: 0 }],
@@ -13,6 +16,8 @@ const books = (changes: Partial<OrderBooks> = {}): OrderBooks => ({
   provider: [charge],
   shipments: [shipment],
   shipmentsOfOrders: [shipment],
+  promisedLines: [line],
+  madeLines: [made, { ...made, orderId: 'o2' }],
   unsent: { orders: 2 },
   deadLetters: { cart: 0 },
   ...changes,
@@ -54,8 +59,28 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
   ],
   [
     'a piece that nobody makes',
-    { promisedLines: [{ orderId: 'o1', lineId: 'l1', quantity: 2 }], madeLines: [{ lineId: 'l1', pieces: 1 }] },
-    /Order o1 is paid, but of its line l1 the workshop makes 1 of 2/,
+    { promisedLines: [line], madeLines: [{ ...made, pieces: 1 }] },
+    /Order o1 is paid, but of its line l1 the workshop makes 1 of 2 × product rose, variation v1, Red\./,
+  ],
+  [
+    'another product',
+    { promisedLines: [line], madeLines: [{ ...made, productId: 'tulip' }] },
+    /makes 0 of 2 × product rose.*\n.*makes 2 × product tulip, variation v1, Red as line l1, which it does not have/,
+  ],
+  [
+    'another variation',
+    { promisedLines: [line], madeLines: [{ ...made, variationId: 'v2' }] },
+    /makes 0 of 2 × product rose.*\n.*makes 2 × product rose, variation v2/,
+  ],
+  [
+    'another color',
+    { promisedLines: [line], madeLines: [{ ...made, selectedColor: null }] },
+    /makes 0 of 2 × product rose.*\n.*makes 2 × product rose, variation v1 as line l1/,
+  ],
+  [
+    'pieces of a line that the order does not have',
+    { promisedLines: [line], madeLines: [made, { ...made, lineId: 'l2' }] },
+    /makes 2 × product rose, variation v1, Red as line l2, which it does not have/,
   ],
   [
     'a reservation that would run out',

@@ -1,4 +1,4 @@
-import type { BooksComparison, OrderBooks, OrderEntry, PaymentEntry } from '../shapes/order-books.ts';
+import type { BooksComparison, MadeLine, OrderBooks, OrderEntry, PaymentEntry } from '../shapes/order-books.ts';
 
 /** Card payments that have been captured. */
 const PAID = new Set(['succeeded', 'refunded', 'partially_refunded']);
@@ -115,7 +115,7 @@ function comparePromises({ orders, promises, promisedOrders }: OrderBooks): Book
   return { lines: [], differences };
 }
 
-/** Every paid line has its pieces; a fully refunded order has no open ones. */
+/** The pieces of a paid order are its lines, product by product; those of a fully refunded one are not compared. */
 function comparePieces({ orders, promisedLines, madeLines }: OrderBooks): BooksComparison {
   if (!orders || !promisedLines || !madeLines) return NOTHING;
   const paid = new Set(
@@ -123,17 +123,30 @@ function comparePieces({ orders, promisedLines, madeLines }: OrderBooks): BooksC
       .filter(({ paymentStatus, refundedCents, totalCents }) => PAID.has(paymentStatus) && refundedCents < totalCents)
       .map(({ id }) => id),
   );
-  const pieces = new Map(madeLines.map((made) => [made.lineId, made.pieces]));
-  return {
-    lines: [],
-    differences: promisedLines
-      .filter(({ orderId, lineId, quantity }) => paid.has(orderId) && pieces.get(lineId) !== quantity)
-      .map(
-        ({ orderId, lineId, quantity }) =>
-          `Order ${orderId} is paid, but of its line ${lineId} the workshop makes ${pieces.get(lineId) ?? 0} of ${quantity}.`,
-      ),
-  };
+  const promised = promisedLines.filter(({ orderId }) => paid.has(orderId));
+  const compared = new Set(promised.map(({ orderId }) => orderId));
+  const ordered = new Set(promised.map(keyOf));
+  const pieces = new Map(madeLines.map((made) => [keyOf(made), made.pieces]));
+  const missing = promised
+    .filter((line) => pieces.get(keyOf(line)) !== line.quantity)
+    .map(
+      (line) =>
+        `Order ${line.orderId} is paid, but of its line ${line.lineId} the workshop makes ${pieces.get(keyOf(line)) ?? 0} of ${line.quantity} × ${thing(line)}.`,
+    );
+  const foreign = madeLines
+    .filter((made) => compared.has(made.orderId) && !ordered.has(keyOf(made)))
+    .map(
+      (made) =>
+        `Order ${made.orderId} is paid, but the workshop makes ${made.pieces} × ${thing(made)} as line ${made.lineId}, which it does not have.`,
+    );
+  return { lines: [], differences: [...missing, ...foreign] };
 }
+
+type Thing = Omit<MadeLine, 'pieces'>;
+const keyOf = ({ orderId, lineId, productId, variationId, selectedColor }: Thing): string =>
+  JSON.stringify([orderId, lineId, productId, variationId, selectedColor]);
+const thing = ({ productId, variationId, selectedColor }: Thing): string =>
+  [`product ${productId}`, variationId && `variation ${variationId}`, selectedColor].filter(Boolean).join(', ');
 
 function compareReservations({ orders, reservations }: OrderBooks): BooksComparison {
   if (!orders || !reservations) return NOTHING;

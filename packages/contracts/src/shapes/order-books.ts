@@ -30,6 +30,18 @@ export type ProviderEntry = z.infer<typeof ProviderEntry>;
 export const ShipmentEntry = z.object({ id: z.string(), orderId: z.string() });
 export type ShipmentEntry = z.infer<typeof ShipmentEntry>;
 
+/** What a line orders and what a piece is made as. */
+const MadeThing = {
+  orderId: z.string(),
+  lineId: z.string(),
+  productId: z.string(),
+  variationId: z.string().nullable(),
+  selectedColor: z.string().nullable(),
+};
+const PromisedLine = z.object({ ...MadeThing, quantity: z.int() });
+const MadeLine = z.object({ ...MadeThing, pieces: z.int() });
+export type MadeLine = z.infer<typeof MadeLine>;
+
 /** What the services have recorded about the same orders; each service fills in its part. */
 export const OrderBooks = z.object({
   orders: z.array(OrderEntry).optional(),
@@ -45,8 +57,8 @@ export const OrderBooks = z.object({
   /** Whether an order has a promise, and whether it is still to be made. */
   promisedOrders: z.array(z.object({ orderId: z.string(), isCancelled: z.boolean() })).optional(),
   /** Lines of promised orders that are not cancelled, and their pieces in the workshop. */
-  promisedLines: z.array(z.object({ orderId: z.string(), lineId: z.string(), quantity: z.int() })).optional(),
-  madeLines: z.array(z.object({ lineId: z.string(), pieces: z.int() })).optional(),
+  promisedLines: z.array(PromisedLine).optional(),
+  madeLines: z.array(MadeLine).optional(),
   /** Mails that wait for another attempt, or were given up on. */
   mails: z.array(z.object({ orderId: z.string(), kind: z.string(), state: z.string() })).optional(),
   /** Pieces of limited editions that an order has reserved. */

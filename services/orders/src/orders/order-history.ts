@@ -4,7 +4,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** What orders has stored about one order: its timeline, refunds and reservation, and its payment totals. */
 export async function readOrderHistory(db: Queryable, { orderId }: OrderAsked): Promise<OwnOrderHistory> {
-  const [orders, notes, refunds, reservations, shipments] = await Promise.all([
+  const [orders, notes, refunds, reservations, shipments, lines] = await Promise.all([
     db.query(
       `SELECT id, total_cents AS "totalCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
          payment_id AS "paymentId", status, promise IS NOT NULL AS "isPromised" /* not null */
@@ -19,6 +19,13 @@ export async function readOrderHistory(db: Queryable, { orderId }: OrderAsked): 
     ),
     db.query('SELECT version, taken_at AS "takenAt" FROM reservations WHERE order_id = $1', [orderId]),
     db.query('SELECT id, order_id AS "orderId" FROM shipments WHERE order_id = $1', [orderId]),
+    db.query(
+      `SELECT i.order_id AS "orderId", i.id AS "lineId", i.product_id AS "productId", i.variation_id AS "variationId",
+         i.selected_color AS "selectedColor", i.quantity
+       FROM order_items i JOIN orders o ON o.id = i.order_id
+       WHERE o.id = $1 AND o.promise IS NOT NULL AND o.status <> 'cancelled'`,
+      [orderId],
+    ),
   ]);
   const entries: OwnOrderHistory['entries'] = [
     ...notes.rows.map(({ id, at, type, description, by }) => ({
@@ -55,6 +62,7 @@ export async function readOrderHistory(db: Queryable, { orderId }: OrderAsked): 
       orders: orders.rows,
       shipmentsOfOrders: shipments.rows,
       promisedOrders: order?.isPromised ? [{ orderId, isCancelled: order.status === 'cancelled' }] : [],
+      promisedLines: lines.rows,
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** What the workshop has stored about one order: its promise and each of its pieces. */
 export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked): Promise<OwnOrderHistory> {
-  const [promises, pieces] = await Promise.all([
+  const [promises, pieces, made] = await Promise.all([
     db.query(
       `SELECT order_id AS "orderId", state, made_by AS "madeBy", first_day AS "firstDay", last_day AS "lastDay",
          slipped_to AS "slippedTo", slipped_at AS "slippedAt", ordered_at AS "orderedAt"
@@ -14,6 +14,12 @@ export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked):
       `SELECT id, product_name AS "productName", selected_color AS "selectedColor", state, started_at AS "startedAt",
          ready_at AS "readyAt", (SELECT name FROM artisans WHERE artisans.id = jobs.artisan_id) AS "artisanName"
        FROM jobs WHERE order_id = $1 AND started_at IS NOT NULL ORDER BY started_at`,
+      [orderId],
+    ),
+    db.query(
+      `SELECT order_id AS "orderId", line_id AS "lineId", product_id AS "productId", variation_id AS "variationId",
+         selected_color AS "selectedColor", count(*)::int AS pieces /* not null */
+       FROM jobs WHERE order_id = $1 AND state NOT IN ('reserved', 'cancelled') GROUP BY 1, 2, 3, 4, 5`,
       [orderId],
     ),
   ]);
@@ -59,6 +65,9 @@ export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked):
           : [],
       ),
     ],
-    books: { promises: promises.rows.map(({ orderId: of, state }) => ({ orderId: of, state })) },
+    books: {
+      promises: promises.rows.map(({ orderId: of, state }) => ({ orderId: of, state })),
+      madeLines: made.rows,
+    },
   };
 }
