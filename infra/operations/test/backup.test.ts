@@ -93,7 +93,9 @@ describe('a backup', () => {
     const { rows: items } = await run(place, 'orders', 'SELECT order_id, id FROM order_items');
     const { order_id: orderId, id: lineId } = items[0];
     await run(place, 'production', jobOf({ orderId, lineId }, 'another'));
-    const foreign = expect.stringMatching(/the workshop makes 1 × product another as line .*, which it does not have\.$/);
+    const foreign = expect.stringMatching(
+      /the workshop makes 1 × product another as line .*, which it does not have\.$/,
+    );
     expect((await reconcile(place)).differences).toEqual([missing, foreign]);
     await run(place, 'production', `UPDATE jobs SET product_id = 'p'`);
     expect((await reconcile(place)).differences).toEqual([]);

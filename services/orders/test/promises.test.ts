@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
-import { visitorCaller } from '@loop-petal/service-kit/testing';
+import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders, variation } from './start-orders.ts';
@@ -77,6 +77,24 @@ describe('the promise of an order', () => {
     const { id, orderItems } = answers[0].body;
     const lines = reservedFor(id).flatMap((one) => one.lines.map(({ lineId }) => lineId));
     expect(lines).toEqual([orderItems[0].id, orderItems[0].id]);
+  });
+
+  test('is shown to the comparison with the workshop line by line', async () => {
+    const { id: orderId, orderItems } = await place(orders, shopper, [roses]);
+    const { body } = await orders.request('POST', `/internal/orders/${orderId}/history`, {
+      caller: serviceCaller('gateway'),
+      body: { paymentId: null, readsLog: false, eventIds: [] },
+    });
+    expect(body.books.promisedLines).toEqual([
+      {
+        orderId,
+        lineId: orderItems[0].id,
+        productId: rose.data.id,
+        variationId: null,
+        selectedColor: 'Red',
+        quantity: 2,
+      },
+    ]);
   });
 
   test.each(['promise_changed', 'needed_by_impossible'] as const)(

@@ -13,6 +13,7 @@ import {
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { listJobsPromisedAfter } from '../src/jobs/job-store.ts';
 import { type ProductionService, startProduction } from './start-production.ts';
 
@@ -139,6 +140,23 @@ describe('an order that relies on another version than the reserved one', () => 
     }
     expect((await quote()).madeBy).toBe('2026-06-01');
   });
+});
+
+test('the history of a paid order has its pieces for the comparison with its lines', async () => {
+  const line = workshop.line(product, { quantity: 2 });
+  const { orderId } = await workshop.reserve([line]);
+  const madeLines = async () => {
+    const body = { paymentId: null, readsLog: false, eventIds: [] };
+    const caller = serviceCaller('gateway');
+    return (await workshop.request('POST', `/internal/orders/${orderId}/history`, { caller, body })).body.books
+      .madeLines;
+  };
+  expect(await madeLines()).toEqual([]);
+  await workshop.order(orderId, [line] as never);
+  const { lineId } = line;
+  expect(await madeLines()).toEqual([
+    { orderId, lineId, productId: product, variationId: null, selectedColor: null, pieces: 2 },
+  ]);
 });
 
 describe('an order that has ended', () => {

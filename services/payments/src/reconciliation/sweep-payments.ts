@@ -11,7 +11,14 @@ import { enqueueOperation } from '../operations/operation-store.ts';
 import { startVoid } from '../operations/void-payment.ts';
 import type { Payment } from '../payment/payment.ts';
 import { failedEvent } from '../payment/payment-events.ts';
-import { extendClaim, findOrphans, findUnsettled, lockOrphan, lockOverdue, movePayment } from '../payment/payment-store.ts';
+import {
+  extendClaim,
+  findOrphans,
+  findUnsettled,
+  lockOrphan,
+  lockOverdue,
+  movePayment,
+} from '../payment/payment-store.ts';
 import { deleteExpiredCards } from '../providers/sandbox/sandbox-store.ts';
 import { applyKeptNotifications, applyNotification } from './apply-notification.ts';
 import { findPaymentsWithNotifications } from './notification-store.ts';
