@@ -91,7 +91,9 @@ export function createGatewayApp(ctx: Context): RequestListener {
 
   /** A page that was rendered before is sent as it was, while it is rendered again. */
   const servePage = async (url: CleanUrl, route: Route, req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const page = pagePath(url, clientAddress(req, ctx.settings.trustedProxies));
+    const ip = clientAddress(req, ctx.settings.trustedProxies);
+    ctx.visitors.add(ip);
+    const page = pagePath(url, ip);
     const newCookie = await cookieForVisitor(ctx, req, route);
     if (!serveFresh(ctx.pages, page, req, res, newCookie)) {
       load(page, route, req, res, newCookie);

@@ -26,6 +26,7 @@ import { fetchUpstream } from './proxy/upstream-fetch.ts';
 import { createUpstreamProxy, RETRY_AFTER_MS, RETRY_WITHIN_MS, type UpstreamProxy } from './proxy/upstream-proxy.ts';
 import { addressesOf, type Target, UPSTREAMS, type Upstream } from './routing/routing.ts';
 import { createTestModes, type ReadTestModes } from './routing/test-modes.ts';
+import { createVisitorCount, type VisitorCount } from './telemetry/visitor-metrics.ts';
 
 export interface Context {
   readonly settings: {
@@ -48,6 +49,7 @@ export interface Context {
   readonly pool?: ReturnType<typeof createPool> | undefined;
   readonly limit: Limit;
   readonly admission: Admission;
+  readonly visitors: VisitorCount;
   readonly catalogue: AnswerCache;
   /** Separate, so that a flood of random searches does not evict lists and pictures. */
   readonly searches: AnswerCache;
@@ -106,6 +108,7 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
     admission: createAdmission(
       config.OVERLOAD_PROTECTION === 'on' ? config.REQUESTS_AT_ONCE : Number.POSITIVE_INFINITY,
     ),
+    visitors: createVisitorCount(),
     catalogue: createAnswerCache(askServiceAt(upstreams.catalog), security),
     searches: createAnswerCache(askServiceAt(upstreams.catalog), security),
     promises: createAnswerCache(askServiceAt(upstreams.production), security),

@@ -10,6 +10,7 @@ import { createConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { watchAdmission } from './telemetry/admission-metrics.ts';
 import { createMetricsServer } from './telemetry/metrics-server.ts';
+import { watchVisitors } from './telemetry/visitor-metrics.ts';
 
 const settings = config();
 const ctx = createContext(settings);
@@ -18,6 +19,7 @@ if (settings.DATABASE_URL) {
   await migrateAtStart(() => migrate(url, fileURLToPath(new URL('../migrations', import.meta.url))), ctx.logger);
 }
 watchAdmission(ctx.admission);
+watchVisitors(ctx.visitors);
 const sockets = new Set<Socket>();
 const openSockets = {
   start: async () => undefined,

@@ -23,7 +23,7 @@ const USAGE = `Usage:
   npm run backup -- --to <new folder>
   npm run restore -- --from <folder> [--replace]
   npm run reconcile
-  npm run doctor [-- --url https://the.shop]
+  npm run doctor [-- --url https://the.shop [--metrics http://the.gateway:9464/metrics]]
 Under docker compose: docker compose run --rm tools backup --to /backups/<new folder>, and so on.
 The databases are those of POSTGRES_URL and MONGO_URL, or of the shop that runs on DATA_DIR.`;
 
@@ -54,12 +54,15 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     if (comparison.differences.length > 0) process.exitCode = 1;
   },
   async doctor(args) {
-    const { url } = parseArgs({ args, options: { url: { type: 'string' } } }).values;
-    if (url !== undefined && !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
-      throw new Unusable(`--url ${url} is no address of a shop.`);
+    const options = { url: { type: 'string' }, metrics: { type: 'string' } } as const;
+    const { url, metrics } = parseArgs({ args, options }).values;
+    for (const [name, address] of Object.entries({ url, metrics })) {
+      if (address !== undefined && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')) {
+        throw new Unusable(`--${name} ${address} is no address of a shop.`);
+      }
     }
     const dataDir = resolve(checkout, process.env.DATA_DIR || '.data');
-    const findings = await (url ? examineDeployment(url) : examineMachine(thisMachine(process.env, dataDir)));
+    const findings = await (url ? examineDeployment(url, metrics) : examineMachine(thisMachine(process.env, dataDir)));
     for (const { level, what, hint } of findings) say(`  ${MARKS[level]} ${what}${hint ? `. ${hint}` : ''}`);
     const count = findings.filter(({ level }) => level === 'wrong').length;
     say(count === 0 ? 'Nothing is wrong.' : `${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`);

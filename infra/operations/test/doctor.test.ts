@@ -96,6 +96,39 @@ describe('a deployment', () => {
     expect(wrongs(await examine(listener)).join()).toContain(published);
   });
 
+  const visitors = (networks: number, pages: number, busiest: number) =>
+    Object.entries({ networks, pages, busiest })
+      .map(([kind, value]) => `gateway_recent_visitors{kind="${kind}"} ${value}\n`)
+      .join('');
+  const compareVisitors = async (text: string) => {
+    const [url, metrics] = await Promise.all([listen(shop()), listen((_req, res) => res.end(text))]);
+    return examineDeployment(`http://127.0.0.1:${url}`, `http://127.0.0.1:${metrics}/metrics`);
+  };
+
+  test.each([
+    [1, 40, 40],
+    [2, 400, 399],
+  ])('whose %d networks ask for %d pages, one of them for %d, names TRUSTED_PROXIES', async (...counts) => {
+    const findings = await compareVisitors(visitors(...counts));
+    expect(findings).toContainEqual({
+      level: 'advice',
+      what: `one network asked for ${counts[2]} of the ${counts[1]} pages of the last minutes`,
+      hint: expect.stringContaining('TRUSTED_PROXIES'),
+    });
+  });
+
+  test.each([
+    [1, 29, 29],
+    [12, 400, 40],
+  ])('whose %d networks ask for %d pages, one of them for %d, has no such finding', async (...counts) => {
+    const findings = await compareVisitors(visitors(...counts));
+    expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
+  });
+
+  test('without these metrics is reported', async () => {
+    expect(wrongs(await compareVisitors('other 1\n')).join()).toContain('shows no visitors');
+  });
+
   test('that does not answer has one finding', async () => {
     const findings = await examineDeployment('http://127.0.0.1:1/');
     expect(wrongs(findings)).toEqual([expect.stringContaining('does not answer')]);

@@ -6,11 +6,17 @@ const SLOW_MS = 1000;
 const SKEW_MS = 30_000;
 const DAYS_LEFT = 21;
 const DAY_MS = 86_400_000;
+/** Fewer pages may well be one visitor's. */
+const ENOUGH_PAGES = 30;
+const ONE_NETWORK_SHARE = 0.95;
 const ask = (url: URL, init: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS), ...init });
 
-/** Checks from outside whether the shop at this address is complete, secure and fast. */
-export async function examineDeployment(address: string): Promise<Finding[]> {
+/**
+ * Checks from outside whether the shop at this address is complete, secure and fast.
+ * @param metrics the address of the gateway's private metrics, for what only they show
+ */
+export async function examineDeployment(address: string, metrics?: string): Promise<Finding[]> {
   const base = new URL(address);
   let home: Response;
   try {
@@ -25,6 +31,7 @@ export async function examineDeployment(address: string): Promise<Finding[]> {
     ...headers(base, home),
     clock(home),
     await privateThings(base),
+    await visitors(metrics),
     ...(base.protocol === 'https:' ? [await certificate(base), await redirect(base)] : []),
   ];
 }
@@ -83,6 +90,26 @@ async function privateThings(base: URL): Promise<Finding> {
   return status === 404
     ? ok('metrics are private')
     : wrong(`/metrics answers ${status} to everybody`, 'The metrics port must not be reachable from outside.');
+}
+
+/** Behind a proxy that is not trusted, all visitors seem to come from it. The doctor's own page is among those counted. */
+async function visitors(metrics: string | undefined): Promise<Finding> {
+  if (!metrics) {
+    return advice('the networks of visitors were not compared', 'Add --metrics http://<gateway>:9464/metrics');
+  }
+  const response = await ask(new URL(metrics)).catch(() => null);
+  const text = response?.ok ? await response.text() : '';
+  const read = (kind: string) =>
+    Number(new RegExp(`^gateway_recent_visitors\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  const [networks, pages, busiest] = [read('networks'), read('pages'), read('busiest')];
+  if (Number.isNaN(pages)) return wrong(`${metrics} shows no visitors`, 'Is this METRICS_PORT of the gateway?');
+  if (pages < ENOUGH_PAGES) return ok(`${pages} pages in the last minutes: too few to compare networks of visitors`);
+  return busiest < pages * ONE_NETWORK_SHARE
+    ? ok(`visitors come from ${networks} networks`)
+    : advice(
+        `one network asked for ${busiest} of the ${pages} pages of the last minutes`,
+        'Unless it is one visitor, set TRUSTED_PROXIES to the number of proxies before the gateway: all share its limits.',
+      );
 }
 
 function certificate(base: URL): Promise<Finding> {
