@@ -24,7 +24,7 @@ const BASELINE: Record<string, string> = {
   'services/notifications': '0010',
   'services/orders': '0015',
   'services/payments': '0006',
-  'services/production': '0008',
+  'services/production': '0009',
   'services/shipping': '0005',
 };
 /** Rows of the previous release can violate these, unless the table is new in the same file. */

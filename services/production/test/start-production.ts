@@ -95,7 +95,16 @@ export async function startProduction() {
       return (await created('/artisans', { ...fields, categories: ['stems', 'bouquets', 'potted'], ...changes })).id;
     },
     async material(changes: object = {}): Promise<string> {
-      const fields = { name: 'Cotton', kind: 'yarn', unit: 'g', onHand: 1000, reorderPoint: 100, deliveryDays: 5 };
+      const color = randomUUID();
+      const fields = {
+        name: 'Cotton',
+        color,
+        kind: 'yarn',
+        unit: 'g',
+        onHand: 1000,
+        reorderPoint: 100,
+        deliveryDays: 5,
+      };
       return (await created('/materials', { ...fields, ...changes })).id;
     },
     recipe: (productId: string, changes: object = {}) =>

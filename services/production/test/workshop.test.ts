@@ -165,7 +165,7 @@ describe('a material', () => {
   beforeEach(async () => {
     lena = await workshop.artisan();
     product = await workshop.product();
-    yarn = await workshop.material({ onHand: 50, deliveryDays: 10 });
+    yarn = await workshop.material({ color: null, onHand: 50, deliveryDays: 10 });
     await workshop.recipe(product, { materials: [{ materialId: yarn, amount: 30 }] });
   });
   const stock = async () => (await workshop.asAdmin('GET', '/materials')).body[0];
@@ -230,7 +230,7 @@ describe('a material', () => {
     await workshop.ordered(product);
     await workshop.ordered(product);
     await workshop.material({ name: '=HYPERLINK("x")', kind: 'wire', color: 'a;b', onHand: 100, deliveryDays: null });
-    await workshop.material({ name: 'Pots, 9 cm', kind: 'pot', unit: 'piece', onHand: 101 });
+    await workshop.material({ name: 'Pots, 9 cm', kind: 'pot', color: null, unit: 'piece', onHand: 101 });
     const { status, headers, body } = await workshop.asAdmin('GET', '/shopping-list');
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/csv/)]);
     expect(String(body).replace('\uFEFF', '').split('\r\n')).toEqual([
@@ -239,6 +239,21 @@ describe('a material', () => {
       `"'=HYPERLINK(""x"")","a;b",wire,100,g,100,0,0,100,unknown,0,`,
       '',
     ]);
+  });
+
+  test('of one name and color exists once, however many are added together', async () => {
+    const wire = { name: 'Wire', color: 'Green', kind: 'wire', unit: 'm', onHand: 1, reorderPoint: 1, deliveryDays: 1 };
+    const add = (changes: object = {}) => workshop.asAdmin('POST', '/materials', { ...wire, ...changes });
+    const answers = await Promise.all([add(), add(), add({ name: 'WIRE', color: 'green' }), add()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    const refused = { code: 'material_exists', message: 'A material with this name and color exists already.' };
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject(refused);
+    const white = await add({ color: 'White' });
+    expect(white.status).toBe(201);
+    expect((await workshop.asAdmin('PATCH', `/materials/${white.body.id}`, { color: 'GREEN' })).body.code).toBe(
+      'material_exists',
+    );
+    expect([(await add({ color: null })).status, (await add({ color: '' })).status]).toEqual([201, 409]);
   });
 
   test('that a recipe names twice are used up twice', async () => {

@@ -77,6 +77,7 @@ export const workshopCalls = defineCalls({
     roles: ['admin'],
     body: api.CreateMaterialRequest,
     answers: { 201: api.MaterialView },
+    refusals: [409],
   },
   'PATCH /api/admin/production/materials/{id}': {
     summary: 'Change a material, or correct what is on hand',
@@ -84,6 +85,7 @@ export const workshopCalls = defineCalls({
     params: MaterialId,
     body: api.UpdateMaterialRequest,
     answers: { 200: api.MaterialView },
+    refusals: [409],
   },
   'DELETE /api/admin/production/materials/{id}': {
     summary: 'Remove a material that no recipe uses',

@@ -68,6 +68,7 @@ async function viewMaterial(ctx: Context, id: string): Promise<MaterialView> {
   return found;
 }
 
+/** @throws ShopError 409 `material_exists` */
 export async function addMaterial(
   ctx: Context,
   given: z.output<typeof CreateMaterialRequest>,
@@ -83,7 +84,7 @@ export async function addMaterial(
   return viewMaterial(ctx, id);
 }
 
-/** Changes a material, also the stock after stocktaking. @throws ShopError 404 */
+/** Changes a material, also the stock after stocktaking. @throws ShopError 404, 409 `material_exists` */
 export async function changeMaterial(
   ctx: Context,
   id: string,

@@ -1,4 +1,5 @@
 import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
@@ -29,22 +30,32 @@ export async function findMaterial(db: Queryable, id: string): Promise<StoredMat
   return (await db.query(`SELECT ${COLUMNS} FROM materials WHERE id = $1`, [id])).rows[0];
 }
 
-/** @returns the id of the new material */
+/** @returns the id of the new material @throws ShopError 409 `material_exists` */
 export async function insertMaterial(tx: Queryable, material: NewMaterial): Promise<string> {
-  const inserted = await tx.query(
-    `INSERT INTO materials (name, kind, color, unit, on_hand, reorder_point, delivery_days)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-    valuesOf(material),
-  );
+  const inserted = await tx
+    .query(
+      `INSERT INTO materials (name, kind, color, unit, on_hand, reorder_point, delivery_days)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      valuesOf(material),
+    )
+    .catch(rethrowTakenName);
   return onlyRow(inserted).id;
 }
 
+/** @throws ShopError 409 `material_exists` */
 export async function updateMaterial(tx: Queryable, id: string, material: NewMaterial): Promise<void> {
-  await tx.query(
-    `UPDATE materials SET name = $1, kind = $2, color = $3, unit = $4, on_hand = $5, reorder_point = $6,
-       delivery_days = $7 WHERE id = $8`,
-    [...valuesOf(material), id],
-  );
+  await tx
+    .query(
+      `UPDATE materials SET name = $1, kind = $2, color = $3, unit = $4, on_hand = $5, reorder_point = $6,
+         delivery_days = $7 WHERE id = $8`,
+      [...valuesOf(material), id],
+    )
+    .catch(rethrowTakenName);
+}
+
+function rethrowTakenName(error: { code?: string }): never {
+  if (error.code === '23505') throw conflict('A material with this name and color exists already.', 'material_exists');
+  throw error as Error;
 }
 
 const valuesOf = (m: NewMaterial): [string, string, string | null, string, number, number, number | null] => [

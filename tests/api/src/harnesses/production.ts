@@ -60,7 +60,10 @@ function writesOf(workshop: ProductionService, productId: string): Harness['admi
       body: { timeOff: [{ from: '2026-06-01', to: '2026-06-05' }] },
     }),
     'DELETE /api/admin/production/artisans/{id}': async () => ({ path: at(`/artisans/${await artisan(idle)}`) }),
-    'POST /api/admin/production/materials': async () => ({ path: at('/materials'), body: MATERIAL }),
+    'POST /api/admin/production/materials': async () => ({
+      path: at('/materials'),
+      body: { ...MATERIAL, color: randomUUID() },
+    }),
     'PATCH /api/admin/production/materials/{id}': async () => ({
       path: at(`/materials/${await material()}`),
       body: { onHand: 250 },

@@ -1,0 +1,8 @@
+-- Up Migration
+-- Recipes and pieces name materials by id, so of several with one name all stay; the later ones get another name.
+UPDATE materials SET name = left(materials.name, 65) || ' (' || left(materials.id::text, 8) || ')'
+  FROM (
+    SELECT id, row_number() OVER (PARTITION BY lower(name), lower(coalesce(color, '')) ORDER BY id) AS place FROM materials
+  ) AS placed
+ WHERE placed.id = materials.id AND placed.place > 1;
+CREATE UNIQUE INDEX IF NOT EXISTS materials_name ON materials (lower(name), lower(coalesce(color, '')));
