@@ -1,4 +1,4 @@
-import { slugOf } from '@loop-petal/contracts/shapes/catalog';
+import { toSlug } from '@loop-petal/contracts/rules/slug';
 
 /** Names of picture files in `infra/seed/images`, without `.webp`. */
 type Picture = string;
@@ -299,7 +299,7 @@ const STEMS: Entry[] = [
 ];
 
 const inCategory = (category: SeedProduct['category'], entries: Entry[]): SeedProduct[] =>
-  entries.map((entry) => ({ picture: slugOf(entry.name), ...entry, category }));
+  entries.map((entry) => ({ picture: toSlug(entry.name), ...entry, category }));
 
 export const PRODUCTS: readonly SeedProduct[] = [
   ...inCategory('bouquets', BOUQUETS),

@@ -1,5 +1,6 @@
+import { toSlug } from '@loop-petal/contracts/rules/slug';
 import { isBlank } from '@loop-petal/contracts/rules/text';
-import { type CategoryView, slugOf } from '@loop-petal/contracts/shapes/catalog';
+import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';
@@ -49,7 +50,7 @@ export function CategoryForm({
         {...form.register('name', {
           validate: (name) => !isBlank(name) || 'Name is required',
           // A new category's slug follows its name as it is typed.
-          onChange: (event) => !category && form.setValue('slug', slugOf(event.target.value)),
+          onChange: (event) => !category && form.setValue('slug', toSlug(event.target.value)),
         })}
       />
       <TextField

@@ -168,14 +168,6 @@ export const CreateCategoryRequest = z.strictObject({
 });
 export const UpdateCategoryRequest = z.strictObject(categoryFields).partial();
 
-/** "Potted Flowers" → "potted-flowers": a slug from a name, in the admin form and on the server. */
-export function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-}
-
 export const DiscountType = z.enum(['percentage', 'fixed']);
 
 /** The public list has valid offers only, highest value first; one with a code has `code: null` and `needsCode`. */

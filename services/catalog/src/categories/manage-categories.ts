@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { categoryRenamed } from '@loop-petal/contracts/events/product-events';
-import { type CreateCategoryRequest, slugOf, type UpdateCategoryRequest } from '@loop-petal/contracts/shapes/catalog';
+import { toSlug } from '@loop-petal/contracts/rules/slug';
+import type { CreateCategoryRequest, UpdateCategoryRequest } from '@loop-petal/contracts/shapes/catalog';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
-import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { type ImageReference, resolveImage } from '../images/store-image.ts';
@@ -13,18 +14,19 @@ const NO_IMAGE = { imageUrl: null, image: null };
 
 /**
  * Adds a category; without a slug in the request it is made from the name.
- * @throws ShopError 400 `invalid_slug` or `unknown_image`, 409 `slug_taken`, 413 or 415 for its picture
+ * @throws ShopError 400 `unknown_image`, 409 `slug_taken`, 413 or 415 for its picture
  */
 export async function createCategory(
   ctx: Context,
   request: z.output<typeof CreateCategoryRequest>,
   record: Recorder,
 ): Promise<Category> {
-  const slug = request.slug ?? slugOf(request.name);
-  if (!slug) throw badRequest('The name needs at least one letter or digit', 'invalid_slug');
+  const _id = randomUUID();
+  // A name in Chinese, say, has no usual transcription.
+  const slug = request.slug ?? (toSlug(request.name) || `category-${_id.slice(0, 8)}`);
   await assertSlugFree(ctx, slug, null);
   const category: Category = {
-    _id: randomUUID(),
+    _id,
     name: request.name,
     slug,
     aliases: request.aliases ?? [...(LEGACY_SLUGS[slug] ?? [])],

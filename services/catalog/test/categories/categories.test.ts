@@ -24,6 +24,22 @@ describe('a category', () => {
     expect((await catalog.asAdmin('DELETE', `/api/admin/categories/${body.id}`)).status).toBe(409);
   });
 
+  test.each([
+    ['Цветы', /^tsvety$/],
+    ['Λουλούδια', /^loyloydia$/],
+    ['Fleurs séchées', /^fleurs-sechees$/],
+    ['花', /^category-[0-9a-f]{8}$/],
+    ['🌷', /^category-[0-9a-f]{8}$/],
+    ['Щ'.repeat(80), /^(shch){20}$/],
+  ])('named %s gets a slug that finds it', async (name, slug) => {
+    const { status, body } = await catalog.asAdmin('POST', '/api/admin/categories', { name });
+    expect(status).toBe(201);
+    expect(body.slug).toMatch(slug);
+    const rose = productBody({ name: 'Rose', category: body.slug });
+    expect((await catalog.asAdmin('POST', '/api/admin/products', rose)).status).toBe(201);
+    expect((await catalog.request('GET', `/api/products?category=${body.slug}`)).body).toHaveLength(1);
+  });
+
   test('can not have the slug of another category', async () => {
     expect((await catalog.asAdmin('POST', '/api/admin/categories', { name: 'Stems', slug: 'stems' })).status).toBe(409);
   });

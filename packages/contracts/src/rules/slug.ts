@@ -1,0 +1,11 @@
+import { toAscii } from './latin.ts';
+
+/** A name in lower-case Latin letters, digits and hyphens: "Potted Flowers" → "potted-flowers", "Цветы" → "tsvety". */
+export const toSlug = (name: string): string =>
+  toAscii(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+
+const MAX_LENGTH = 80;
