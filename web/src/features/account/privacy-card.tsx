@@ -62,7 +62,8 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     <form {...props} className="flex flex-col gap-4">
       <p>
         Your profile, addresses, cart and wishlist are erased for good, and so are your messages, chats and the emails
-        we keep. Orders are kept without your name, as the law wants it.
+        we keep. Orders are kept without your name, as the law requires. One that is still being made is sent to its
+        address, but we can’t email you about it.
       </p>
       <TextField
         data-autofocus
