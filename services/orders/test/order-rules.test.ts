@@ -5,7 +5,7 @@ import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { isOrderToken, orderToken } from '@loop-petal/service-kit/security/order-link';
 import fc from 'fast-check';
 import { deriveOrderId } from '../src/checkout/derive-order-id.ts';
-import { differsFromQuote, priceLines } from '../src/checkout/price-lines.ts';
+import { authorizedAmounts, differsFromQuote, priceLines } from '../src/checkout/price-lines.ts';
 import { formatAddress } from '../src/orders/address.ts';
 import { canCancel, canReturn } from '../src/orders/order.ts';
 import { orderBody } from './checkout.ts';
@@ -125,6 +125,23 @@ test('amounts are accepted within one cent of the quote and refused from two cen
         differsFromQuote({ ...request, [field]: new Amount(request[field].cents + by) }, priced, totalCents);
       expect([-2, -1, 0, 1, 2].map(off)).toEqual([true, false, false, false, true]);
       expect(differsFromQuote(request, priced, totalCents + 2)).toBe(true);
+    }),
+  );
+});
+
+test('an order holds what was authorized: the odd cent is in the tax, else the shipping, else the subtotal', () => {
+  const cents = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000_00 }));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_00 }), cents, cents, fc.constantFrom(-1, 0, 1), (...given) => {
+      const [subtotalCents, taxCents, shippingCents, by] = given;
+      const totalCents = subtotalCents + taxCents + shippingCents;
+      const held = authorizedAmounts({ subtotalCents, taxCents, shippingCents, totalCents }, totalCents + by);
+      expect(held.totalCents).toBe(totalCents + by);
+      expect(held.subtotalCents + held.taxCents + held.shippingCents).toBe(held.totalCents);
+      expect(Math.min(held.subtotalCents, held.taxCents, held.shippingCents)).toBeGreaterThanOrEqual(0);
+      if (taxCents > 0) expect(held).toMatchObject({ subtotalCents, shippingCents });
+      else if (shippingCents > 0) expect(held).toMatchObject({ subtotalCents, taxCents: 0 });
+      else expect(held).toMatchObject({ taxCents: 0, shippingCents: 0 });
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
@@ -47,9 +48,24 @@ describe('a refused order:', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('a difference of one cent is accepted', async () => {
-    const body = { ...pay(orders, shopper, oneRose()), taxAmount: '2.01', totalAmount: '41.99' };
-    expect((await post(orders, shopper, body)).status).toBe(201);
+  test.each([
+    ['41.97', '1.99'],
+    ['41.98', '2.00'],
+    ['41.99', '2.01'],
+  ])('a difference of one cent is accepted, and the order holds the authorized %s', async (totalAmount, taxAmount) => {
+    const body = pay(orders, shopper, { ...oneRose(), totalAmount });
+    const answer = await post(orders, shopper, body);
+    const amounts = { totalAmount, taxAmount, subtotalAmount: '29.99', shippingCost: '9.99' };
+    expect(answer).toMatchObject({ status: 201, body: amounts });
+    const paymentId = body.paymentId;
+    const amountCents = Math.round(Number(totalAmount) * 100);
+    const data = { paymentId, orderId: answer.body.id, amountCents };
+    await orders.deliver(
+      paymentCaptured(data),
+      paymentRefunded({ ...data, refundId: null, refundedCents: amountCents }),
+    );
+    const { body: now } = await orders.request('GET', `/api/orders/${answer.body.id}`, { caller: shopper });
+    expect(now).toMatchObject({ ...amounts, paymentStatus: 'refunded', refundedAmount: totalAmount });
   });
 
   test('a payment of another amount is refused', async () => {

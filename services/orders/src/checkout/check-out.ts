@@ -10,7 +10,7 @@ import { isSuperseded, reserve } from '../reservations/reserve.ts';
 import { buildOrder, destinationsOf, formAddress, orderItems, placedEvent, workOf } from './build-order.ts';
 import { commitOrder, storedAnswer } from './commit-order.ts';
 import { offerCodeOf } from './offer-code.ts';
-import { differsFromQuote, priceLines, quoteChanged } from './price-lines.ts';
+import { authorizedAmounts, differsFromQuote, priceLines, quoteChanged } from './price-lines.ts';
 import { resolveLines } from './resolve-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 
@@ -55,16 +55,12 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
   const { promise, arrivesBy } = work;
   const unpromised = promise === null ? 'promise' : null;
   const reviewReason = request.addressUnchecked === true ? 'address' : unpromised;
-  const { subtotalCents, taxCents, shippingCents, totalCents } = priced.totals;
 
   const order = buildOrder(
     submission.shopper,
     request,
     {
-      subtotalCents,
-      taxCents,
-      shippingCents,
-      totalCents,
+      ...authorizedAmounts(priced.totals, payment.amountCents),
       id: submission.orderId,
       status: 'pending',
       paymentStatus: payment.status === 'pending' ? 'pending' : 'succeeded',

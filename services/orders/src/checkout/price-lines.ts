@@ -77,6 +77,18 @@ export function differsFromQuote(request: PlaceOrderRequest, priced: PricedOrder
   );
 }
 
+/**
+ * The amounts of an order whose total is what was authorized: a difference within the tolerance goes into the tax, without
+ * one into the shipping, without both into the subtotal.
+ */
+export function authorizedAmounts(totals: Amounts, paymentCents: number): Amounts {
+  const { subtotalCents, taxCents, shippingCents, totalCents } = totals;
+  const field = taxCents > 0 ? 'taxCents' : shippingCents > 0 ? 'shippingCents' : 'subtotalCents';
+  const amounts = { subtotalCents, taxCents, shippingCents, totalCents: paymentCents };
+  amounts[field] += paymentCents - totalCents;
+  return amounts;
+}
+
 /** The body of the 409 `quote_changed`: what the order costs now, as decimal strings. */
 export function quoteChanged({ lines, totals }: PricedOrder): z.output<typeof QuoteChanged> {
   return {
