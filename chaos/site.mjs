@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, runShop } from '../infra/embedded/run-shop.mjs';
+import { runShop } from '../infra/embedded/run-shop.mjs';
+import { freePort } from '../infra/embedded/src/free-port.mjs';
 import { importTypeScript } from '../tools/build/import-typescript.mjs';
 import { startFaultyProxy } from './faults/faulty-proxy.mjs';
 import { startMailServer } from './faults/mail-server.mjs';

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import { freePort } from '../infra/embedded/run-shop.mjs';
+import { freePort } from '../infra/embedded/src/free-port.mjs';
 import { measureProcessor } from './processor.mjs';
 import { median, row } from './row.mjs';
 import { listPages, openBrowser } from './stage.mjs';

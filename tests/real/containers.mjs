@@ -1,5 +1,5 @@
+import { freePort } from '../../infra/embedded/src/free-port.mjs';
 import { readVersions, referenceOf } from '../../tools/versions/versions.mjs';
-import { freePorts } from './free-ports.mjs';
 import { progress } from './progress.mjs';
 
 const { postgres, mongo, kafka } = readVersions();
@@ -32,7 +32,7 @@ async function startMongo({ GenericContainer, Wait }, onStop) {
 
 // The broker advertises its own address, so the port inside is the one outside.
 async function startKafka({ GenericContainer, Wait }, onStop) {
-  const [port] = await freePorts(1);
+  const port = await freePort();
   const container = new GenericContainer(referenceOf(kafka))
     .withExposedPorts({ container: port, host: port })
     .withEnvironment({

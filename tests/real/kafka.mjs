@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../../infra/embedded/src/free-port.mjs';
 import { cached } from './cache.mjs';
-import { freePorts } from './free-ports.mjs';
 import { runToEnd, startServer } from './processes.mjs';
 import { progress } from './progress.mjs';
 
@@ -35,7 +35,8 @@ const kafkaJars = (signal) =>
 /** Starts a single Kafka broker (KRaft) on free loopback ports. @returns `host:port` */
 export async function startKafka({ dataFolder, signal, onStop }) {
   const classpath = join(await kafkaJars(signal), '*');
-  const [port, controllerPort] = await freePorts(2);
+  const port = await freePort();
+  const controllerPort = await freePort();
   const folder = join(dataFolder, 'kafka');
   const properties = join(folder, 'server.properties');
   await mkdir(folder);

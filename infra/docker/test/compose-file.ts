@@ -33,7 +33,7 @@ export const readCompose = (text = composeText()): ComposeFile => parse(text, { 
 
 /** As compose does when nothing is set; a default may contain another variable. */
 export function fill(value: string): string {
-  const filled = value.replace(/\$\{\w+:-((?:[^{}$]|\$\{[^{}]*\})*)\}/g, '$1');
+  const filled = value.replace(/\$\{\w+:\+[^{}]*\}/g, '').replace(/\$\{\w+:-((?:[^{}$]|\$\{[^{}]*\})*)\}/g, '$1');
   return filled === value ? value : fill(filled);
 }
 

@@ -92,6 +92,14 @@ test('the databases require a password', () => {
   expect(fill(String(mongo?.environment?.MONGO_INITDB_ROOT_PASSWORD))).toBe('loop-petal');
 });
 
+test('only identity, which stores it, and the seed, which signs in, get the password of the first admin', () => {
+  const given = Object.entries(readCompose().services).filter(([, { environment = {} }]) =>
+    /\$\{ADMIN_PASSWORD(:?-|\})/.test(JSON.stringify(environment)),
+  );
+  expect(given.map(([name]) => name)).toEqual(['identity', 'seed']);
+  expect(fill(String(readCompose().services.gateway?.environment?.ADMIN_PASSWORD))).toBe('crochet-demo');
+});
+
 test('no address that compose writes contains a password', () => {
   expect(composeText().match(/\w+:\/\/[^\s']*PASSWORD/g)).toBeNull();
 });

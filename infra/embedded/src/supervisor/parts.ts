@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SERVICES, serviceNames } from '@loop-petal/contracts/services';
-import { freePort, reservePort } from '../free-port.ts';
+import { freePort, reservePort } from '../free-port.mjs';
 import type { Config } from './config.ts';
 
 /** One process of the shop. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-const listen = (port: number, host: string) =>
-  new Promise<number>((resolve, reject) => {
+const listen = (port, host) =>
+  new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => {
@@ -19,7 +19,7 @@ const HIGHEST_PORT = 32_000;
  * A free TCP port on loopback, which no process of this machine is given again while this one runs; below the range of
  * outgoing connections, so that a restarted program finds it free.
  */
-export async function freePort(): Promise<number> {
+export async function freePort() {
   for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
     // Reserved before it is tried, because trying a port that is another's would disturb its start.
@@ -32,16 +32,16 @@ export async function freePort(): Promise<number> {
  * listen on TCP, and the system closes the socket even of a killed process.
  * @returns false when it is reserved already
  */
-export const reservePort = (port: number): Promise<boolean> =>
+export const reservePort = (port) =>
   new Promise((resolve) => {
     const socket = createSocket('udp4').unref();
-    socket.once('error', ({ code }: NodeJS.ErrnoException) => socket.close(() => resolve(code !== 'EADDRINUSE')));
+    socket.once('error', ({ code }) => socket.close(() => resolve(code !== 'EADDRINUSE')));
     socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true));
   });
 
 /** True when `port` can be listened on at `host`. */
-export const isPortFree = (port: number, host = '127.0.0.1'): Promise<boolean> =>
+export const isPortFree = (port, host = '127.0.0.1') =>
   listen(port, host).then(
     () => true,
-    (error: NodeJS.ErrnoException) => error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT',
+    (error) => error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT',
   );

@@ -1,0 +1,3 @@
+export function freePort(): Promise<number>;
+export function reservePort(port: number): Promise<boolean>;
+export function isPortFree(port: number, host?: string): Promise<boolean>;
