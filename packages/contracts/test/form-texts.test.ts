@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { CreateProductRequest, CreateVariationRequest, UpdateOfferRequest } from '../src/shapes/catalog.ts';
+import { ProcessPaymentRequest } from '../src/shapes/payments.ts';
 
 const rose = { name: 'Rose', description: 'A rose of yarn', price: '5', category: 'stems', imageUrl: '/images/rose' };
 const red = { colorName: 'Red', imageUrl: '/images/red' };
@@ -10,8 +11,16 @@ describe('the message beside a form field says what to do', () => {
     [{ name: 'x'.repeat(121) }, 'Too long: at most 120 characters'],
     [{ stemCount: '5000' }, 'Stem count must be at most 1000'],
     [{ stemCount: '1.5' }, 'Must be a whole number'],
+    [{ price: '100000000' }, 'Must be at most $99,999,999.99'],
+    [{ price: 1e21 }, 'Must be at most $99,999,999.99'],
+    [{ price: '29.999' }, 'Must be an amount such as 29.99'],
   ])('for a product: %j', (typed, text) => {
     expect(textOf(CreateProductRequest.safeParse({ ...rose, ...typed }))).toBe(text);
+  });
+
+  test('for a payment above the maximum', () => {
+    const payment = { paymentToken: 'token', amount: 118_800_00, currency: 'USD' };
+    expect(textOf(ProcessPaymentRequest.safeParse(payment))).toBe('Amount must be at most $100,000');
   });
 
   test.each([

@@ -44,6 +44,11 @@ describe('a card', () => {
     expect(statusOf(() => readCard({ ...CARD, ...fields }, NOW))).toBe(400);
   });
 
+  test('that is too long is refused with a sentence', () => {
+    const refusal = { message: 'Number must have at most 40 characters' };
+    expect(() => readCard({ ...CARD, number: '4'.repeat(41) }, NOW)).toThrow(expect.objectContaining(refusal));
+  });
+
   test('is valid until its month has ended in every time zone', () => {
     const card = { number: '4111111111111111', expMonth: 11, expYear: 2026, cvv: '123' };
     expect(statusOf(() => checkCard(card, new Date('2026-12-01T11:59:00Z')))).toBe('accepted');

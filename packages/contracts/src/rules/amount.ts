@@ -5,6 +5,7 @@ import { toCents } from './money.ts';
 export const Cents = z.int().min(-100_000_000_00).max(100_000_000_00);
 
 const DECIMAL = /^\d{1,8}(\.\d{1,2})?$/;
+const TOO_LARGE = /^\d{9,}(\.\d*)?$|^\d(\.\d+)?e\+\d+$/;
 
 /** A parsed amount of a request: a field is a decimal on the wire and has its unit in its name in code. */
 export class Amount {
@@ -22,7 +23,9 @@ export const MoneyInput = z
   .transform((value, context) => {
     const text = typeof value === 'number' ? String(value) : value.trim();
     if (!DECIMAL.test(text)) {
-      context.addIssue({ code: 'custom', message: 'Must be an amount such as 29.99' });
+      const isTooLarge = TOO_LARGE.test(text);
+      const message = isTooLarge ? 'Must be at most $99,999,999.99' : 'Must be an amount such as 29.99';
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     }
     return new Amount(toCents(text));

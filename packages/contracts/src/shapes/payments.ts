@@ -21,7 +21,7 @@ export const TokenView = z.object({ id: z.string(), brand: z.string(), last4: z.
 export const ProcessPaymentRequest = z.strictObject({
   paymentToken: z.string().min(1).max(200),
   /** Cents. */
-  amount: z.int().positive().max(10_000_000),
+  amount: z.int().positive().max(10_000_000, 'Amount must be at most $100,000'),
   currency: z
     .string()
     .transform((code) => code.toUpperCase())

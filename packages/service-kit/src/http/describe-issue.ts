@@ -13,13 +13,22 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 /** The types whose zod names are readable. */
 const NAMED_FORMATS = new Set(['email', 'url', 'date', 'datetime']);
 
+const ACRONYMS = new Set(['id', 'zip', 'url', 'cvv', 'otp']);
+
+/** "items.0.unitPrice" → "Unit price": the last name of a path, in words. */
+function labelOf(path: readonly PropertyKey[] = []): string {
+  const name = path.findLast((part) => typeof part === 'string' && !/^\d+$/.test(part));
+  const words = String(name ?? 'the input').split(/[_\s.-]+|(?<=[a-z0-9])(?=[A-Z])/);
+  const label = words.map((word) => (ACRONYMS.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()));
+  return label.join(' ').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
 /**
- * Describes what is wrong with a field in a sentence with its name: for `safeParse(value, { error: describeIssue })`. A
- * message of the schema itself takes precedence.
- * @returns nothing for an issue that zod describes well enough
+ * Describes what is wrong with a field in a sentence with its name in words, as a shopper may read it: for
+ * `safeParse(value, { error: describeIssue })`. A message of the schema itself takes precedence.
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
-  const field = issue.path?.map(String).join('.') || 'The input';
+  const field = labelOf(issue.path);
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -33,19 +42,20 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
       return `${field} must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'unrecognized_keys':
       return `${issue.path?.length ? `${field} has` : 'There is'} no field ${issue.keys.join(', ')}`;
-    case 'invalid_union':
-      return `${field} is not valid`;
     case 'invalid_format':
       return NAMED_FORMATS.has(issue.format) ? `${field} is not a valid ${issue.format}` : `${field} is not valid`;
+    case 'not_multiple_of':
+      return `${field} must be a multiple of ${issue.divisor}`;
     default:
-      return undefined;
+      return `${field} is not valid`;
   }
 };
 
 function boundOf(origin: string, bound: string, size: number): string {
   if (origin === 'string') return `have ${bound} ${counted(size, 'character')}`;
   if (origin === 'array') return `have ${bound} ${counted(size, 'entry', 'entries')}`;
-  return `be ${bound} ${size}`;
+  return `be ${bound} ${size.toLocaleString('en-US')}`;
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -7,6 +7,7 @@ import { json, type Request, type RequestHandler, type Response, Router, raw, ur
 import { z } from 'zod';
 import { ERROR_STATUSES, httpDuration, httpRequests, startAtZero } from '../telemetry/metrics.ts';
 import { callerOf } from './callers.ts';
+import { describeIssue } from './describe-issue.ts';
 import { forbidden, NOT_A_SERVICE, notFound, unauthorized } from './errors.ts';
 import { readInput } from './read-input.ts';
 import { sendPages } from './send-pages.ts';
@@ -121,7 +122,7 @@ const isPages = (body: unknown): body is AsyncIterable<unknown> =>
 /** What can't be an id is an unknown id. Postgres stores no NUL, so no id has one. */
 function readParameters({ params: schema }: Operation, params: Record<string, string>): Record<string, string> {
   if (Object.values(params).some((value) => value.includes('\0'))) throw notFound('Not found.');
-  const parsed = schema?.safeParse(params);
+  const parsed = schema?.safeParse(params, { error: describeIssue });
   if (parsed?.error) throw notFound(parsed.error.issues[0]?.message ?? 'Not found.');
   return { ...params, ...parsed?.data };
 }

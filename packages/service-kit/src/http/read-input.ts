@@ -9,10 +9,15 @@ import { ShopError } from './errors.ts';
  * @throws ShopError 400 `invalid` with one entry in `errors` for every field
  */
 export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  refuseBrokenText(value);
-  const parsed = schema.safeParse(value, { error: describeIssue });
+  const parsed = parseInput(schema, value);
   if (parsed.success) return parsed.data;
   throw refuseInput(parsed.error);
+}
+
+/** Parses input for routes that inspect what is wrong with it first. @throws ShopError 400 for broken text */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
+  refuseBrokenText(value);
+  return schema.safeParse(value, { error: describeIssue });
 }
 
 /** The 400 for input that does not fit its schema, for routes that inspect the problem first. */

@@ -1,6 +1,6 @@
 import { TokenizeRequest } from '@loop-petal/contracts/shapes/payments';
 import { unprocessable } from '@loop-petal/service-kit/http/errors';
-import { refuseBrokenText, refuseInput } from '@loop-petal/service-kit/http/read-input';
+import { parseInput, refuseInput } from '@loop-petal/service-kit/http/read-input';
 
 /** A card as it was entered; never stored or logged. */
 export interface Card {
@@ -14,8 +14,7 @@ const CARD_FIELDS = ['number', 'exp_month', 'exp_year', 'cvv'];
 
 /** Reads a card from a body. @throws ShopError 400 for wrong fields, 422 `card_invalid` or `card_expired` */
 export function readCard(body: unknown, now: Date): Card {
-  refuseBrokenText(body);
-  const parsed = TokenizeRequest.safeParse(body);
+  const parsed = parseInput(TokenizeRequest, body);
   if (!parsed.success) {
     const areValuesWrong = parsed.error.issues.every(
       ({ path }) => path.length === 1 && isScalar(body, String(path[0])),
