@@ -9,7 +9,7 @@ const PIECES = 40;
 const [BUYERS, CHATTING, CARTS] = [4, 2, 2];
 const SHARE_OF_THE_EDITION = 0.3;
 
-/** One product that is made to order, and a limited edition. */
+/** Two products that are made to order, and a limited edition, all at one price. */
 export async function fillShop(ask) {
   const product = {
     description: 'One full open rose with two leaves',
@@ -19,21 +19,26 @@ export async function fillShop(ask) {
   };
   await ask('POST', '/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
   const rose = await ask('POST', '/api/admin/products', { ...product, name: 'Rose Stem' });
+  const tulip = await ask('POST', '/api/admin/products', { ...product, name: 'Tulip Stem' });
   const limited = await ask('POST', '/api/admin/products', { ...product, name: 'Limited Rose' });
   const variation = await ask('POST', `/api/admin/products/${limited.id}/variations`, {
     colorName: 'Gold',
     imageUrl: '/system/marker',
     stockQuantity: PIECES,
   });
-  return { rose: rose.id, edition: { productId: limited.id, variationId: variation.id, pieces: PIECES } };
+  return {
+    rose: rose.id,
+    tulip: tulip.id,
+    edition: { productId: limited.id, variationId: variation.id, pieces: PIECES },
+  };
 }
 
 /**
  * Buyers, shoppers who chat, carts, an owner and an agent at work.
  * @returns `ledger`: the answers they got; `work`: settles when all have stopped after `isStopped`
  */
-export function startActors({ seed, shopUrl, ask, goods: { rose, edition }, isStopped, deadline }) {
-  const ledger = { acknowledged: [], unknown: [], refused: [], actions: [], chats: [], carts: [] };
+export function startActors({ seed, shopUrl, ask, goods: { rose, tulip, edition }, isStopped, deadline }) {
+  const ledger = { acknowledged: [], unknown: [], refused: [], pairs: [], actions: [], chats: [], carts: [] };
   const chooseLine = (random) =>
     random() < SHARE_OF_THE_EDITION
       ? { productId: edition.productId, variationId: edition.variationId, quantity: 1 + Math.floor(random() * 2) }
@@ -44,7 +49,7 @@ export function startActors({ seed, shopUrl, ask, goods: { rose, edition }, isSt
       return work({ name, shopUrl, ask, random: randomOf(seed, name), isStopped, deadline, ledger });
     });
   const work = Promise.all([
-    ...people(BUYERS, 'buyer', (person) => buyUntilStopped({ ...person, chooseLine })),
+    ...people(BUYERS, 'buyer', (person) => buyUntilStopped({ ...person, chooseLine, otherProduct: tulip })),
     ...people(CHATTING, 'chatting', chatAsShopper),
     ...people(CARTS, 'cart', (person) => keepCart({ ...person, productId: rose })),
     ...people(1, 'owner', changeOrders),

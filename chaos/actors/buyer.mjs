@@ -8,11 +8,13 @@ const MAX_ABORT_MS = 400;
 /** Cards become tokens at the provider, not in the shop. */
 const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });
 
-/** The ways of sending an order, and how often each in ten. */
+/** The ways of sending an order, and how often each in eleven. */
 const SUBMISSIONS = [
   ...Array(8).fill('once'),
   // A double click: two posts of one order at the same time.
   'twice',
+  // Two tabs: the payment is sent with the lines of the cart and, at the same time, with others of the same price.
+  'pair',
   // The page is closed before the answer arrives.
   'gone',
 ];
@@ -21,11 +23,22 @@ const SUBMISSIONS = [
  * Buys until stopped, each time as a new visitor with an email address of its own.
  * @param random random numbers of this buyer alone
  * @param chooseLine `(random) => {productId, quantity, …}`
+ * @param otherProduct id of a product at the same price as every line, for a second submission of the same payment
  * @param ledger gets `acknowledged: {email, order, call}[]`, `unknown: {email, line}[]` for orders that were sent and
- *   never answered, and `refused: {email, line, status, message}[]`
+ *   never answered, `refused: {email, line, status, message}[]`, and `pairs: {email, line}[]` for payments sent with two
+ *   choices of lines
  * @returns when the last purchase has its answer
  */
-export async function buyUntilStopped({ name, shopUrl, random, chooseLine, isStopped, deadline, ledger }) {
+export async function buyUntilStopped({
+  name,
+  shopUrl,
+  random,
+  chooseLine,
+  otherProduct,
+  isStopped,
+  deadline,
+  ledger,
+}) {
   for (let count = 0; !isStopped(); count++) {
     await setTimeout(random() * MAX_PAUSE_MS);
     const email = `${name}-${count}@example.com`;
@@ -38,7 +51,10 @@ export async function buyUntilStopped({ name, shopUrl, random, chooseLine, isSto
       if (request[1] !== '/api/orders') return call(...request);
       isSent = true;
       if (manner === 'gone') return call.once(...request, AbortSignal.timeout(patience));
-      return manner === 'twice' ? postTwice(call, request) : call(...request);
+      if (manner === 'twice') return postBoth(call, request, request);
+      if (manner !== 'pair') return call(...request);
+      ledger.pairs.push({ email, line });
+      return postBoth(call, request, withOtherLines(request, otherProduct));
     };
     try {
       const order = await placeOrder(asThisBuyer, line, { customerEmail: email }, tokenizeAtProvider);
@@ -51,10 +67,16 @@ export async function buyUntilStopped({ name, shopUrl, random, chooseLine, isSto
 }
 
 /** @throws the first refusal when neither is answered with an order, and when the answers are two orders */
-async function postTwice(call, request) {
-  const outcomes = await Promise.allSettled([call(...request), call(...request)]);
+async function postBoth(call, first, second) {
+  const outcomes = await Promise.allSettled([call(...first), call(...second)]);
   const orders = outcomes.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
   if (new Set(orders.map(({ id }) => id)).size > 1) throw new Error(`two orders: ${orders.map(({ id }) => id)}`);
   if (orders.length === 0) throw outcomes.map(({ reason }) => reason).sort((a, b) => isUnknown(b) - isUnknown(a))[0];
   return orders[0];
+}
+
+/** The same order for another product, under a key of its own. */
+function withOtherLines([method, path, body], productId) {
+  const orderItems = body.orderItems.map(({ quantity, price }) => ({ productId, quantity, price }));
+  return [method, path, { ...body, orderItems }, { 'idempotency-key': randomUUID() }];
 }

@@ -1,3 +1,4 @@
+export type OracleThing = { productId: string; variationId: string | null; selectedColor: string | null };
 /** The fields of an order that the oracle reads. */
 export type OracleOrder = {
   id: string;
@@ -9,12 +10,14 @@ export type OracleOrder = {
   status: string;
   trackingNumber: string | null;
   shippedAt: string | null;
+  orderItems: (OracleThing & { quantity: number })[];
 };
 type Line = { productId: string; variationId?: string; quantity: number };
 export type Ledger = {
   acknowledged: { email: string; order: OracleOrder }[];
   unknown: { email: string; line: Line }[];
   refused: { email: string; line: Line; status: number; message: string }[];
+  pairs: { email: string; line: Line }[];
   actions: {
     kind: 'refund' | 'cancel' | 'label' | 'ship' | 'void';
     orderId: string;

@@ -23,6 +23,10 @@ export function compareOrders({ acknowledged, unknown, refused, actions }, order
       differences.push(`${email}: acknowledged as ${order.id}, stored are ${stored.length} orders`);
     else if (stored[0].totalAmount !== order.totalAmount)
       differences.push(`${email}: ${order.totalAmount} was acknowledged, ${stored[0].totalAmount} is stored`);
+    else if (piecesOf(stored[0].orderItems) !== piecesOf(order.orderItems))
+      differences.push(
+        `${email}: ${piecesOf(order.orderItems)} was acknowledged, ${piecesOf(stored[0].orderItems)} is stored`,
+      );
   }
   for (const { email } of unknown)
     if (byEmail.get(email)?.length > 1) differences.push(`${email}: ${byEmail.get(email).length} orders for one`);
@@ -54,6 +58,21 @@ const AFTER = {
   ship: (order) => order.trackingNumber !== null && isSent(order),
   void: (order) => order.trackingNumber === null && !isSent(order),
 };
+
+/** A sentence that is the same for the same pieces, in any order. */
+export function piecesOf(lines) {
+  const counts = new Map();
+  for (const { productId, variationId, selectedColor, quantity } of lines) {
+    const what = [productId, variationId, selectedColor].filter(Boolean).join(' ');
+    counts.set(what, (counts.get(what) ?? 0) + quantity);
+  }
+  return (
+    [...counts]
+      .map(([what, count]) => `${count} × ${what}`)
+      .sort()
+      .join(', ') || 'nothing'
+  );
+}
 
 /** @returns a Map of lists */
 export function groupBy(list, keyOf) {

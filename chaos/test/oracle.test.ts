@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { type Charge, compareCharges } from '../oracle/charges.mjs';
+import { compareJobs, type OracleJob } from '../oracle/jobs.mjs';
 import { type ArrivedMail, compareMails } from '../oracle/mails.mjs';
 import { compareOrders, type Ledger, type OracleOrder } from '../oracle/orders.mjs';
 
-type Books = { ledger: Ledger; orders: OracleOrder[]; charges: Charge[]; mails: ArrivedMail[] };
+type Books = { ledger: Ledger; orders: OracleOrder[]; charges: Charge[]; jobs: OracleJob[]; mails: ArrivedMail[] };
+
+const rose = { productId: 'rose', variationId: null, selectedColor: null };
+const tulip = { ...rose, productId: 'tulip' };
 
 const orderOf = (name: string): OracleOrder => ({
   id: `order-${name}`,
@@ -15,6 +19,7 @@ const orderOf = (name: string): OracleOrder => ({
   status: 'pending',
   trackingNumber: null,
   shippedAt: null,
+  orderItems: [{ ...rose, quantity: 2 }],
 });
 const chargeOf = ({ paymentId }: OracleOrder): Charge => ({
   captured: true,
@@ -22,6 +27,7 @@ const chargeOf = ({ paymentId }: OracleOrder): Charge => ({
   amount_refunded: 0,
   metadata: { payment_id: paymentId },
 });
+const jobsOf = ({ id }: OracleOrder): OracleJob[] => [1, 2].map(() => ({ ...rose, orderId: id, state: 'queued' }));
 const mailsOf = ({ id, customerEmail }: OracleOrder): ArrivedMail[] =>
   ['We have your order', 'Receipt for your order'].map((subject) => ({
     id: `${subject} ${id}`,
@@ -29,7 +35,7 @@ const mailsOf = ({ id, customerEmail }: OracleOrder): ArrivedMail[] =>
     subject: `${subject} ${id}`,
   }));
 
-/** Ada's order was acknowledged, Ben's has no answer and is stored, Cy's was refused. */
+/** Ada sent her payment with two choices of lines: her order was acknowledged, Ben's has no answer and is stored, Cy's was refused. */
 function booksAtRest(): Books {
   const [ada, ben] = [orderOf('ada'), orderOf('ben')];
   const line = { productId: 'rose', quantity: 1 };
@@ -38,16 +44,19 @@ function booksAtRest(): Books {
       acknowledged: [{ email: 'ada@example.com', order: structuredClone(ada) }],
       unknown: [{ email: 'ben@example.com', line }],
       refused: [{ email: 'cy@example.com', line, status: 409, message: 'sold_out' }],
+      pairs: [{ email: 'ada@example.com', line }],
       actions: [],
     },
     orders: [ada, ben],
     charges: [ada, ben].map(chargeOf),
+    jobs: jobsOf(ada),
     mails: [ada, ben].flatMap(mailsOf),
   };
 }
-const differencesIn = ({ ledger, orders, charges, mails }: Books) => [
+const differencesIn = ({ ledger, orders, charges, jobs, mails }: Books) => [
   ...compareOrders(ledger, orders),
   ...compareCharges(ledger, orders, charges),
+  ...compareJobs(ledger, orders, jobs),
   ...compareMails(ledger, orders, mails),
 ];
 
@@ -63,6 +72,17 @@ test.each<[string, (books: Books) => void]>([
   ['two orders for one without an answer', ({ orders }) => orders.push({ ...orderOf('ben'), id: 'again' })],
   ['a refused order that is stored', ({ orders }) => orders.push(orderOf('cy'))],
   ['another total than was acknowledged', ({ orders }) => Object.assign(orders[0] ?? {}, { totalAmount: '41.99' })],
+  [
+    'other lines than were acknowledged',
+    ({ orders, jobs }) => {
+      Object.assign(orders[0] ?? {}, { orderItems: [{ ...tulip, quantity: 2 }] });
+      for (const job of jobs) Object.assign(job, tulip);
+    },
+  ],
+  ['pieces of the other lines', ({ jobs }) => Object.assign(jobs[1] ?? {}, tulip)],
+  ['a piece that nobody makes', ({ jobs }) => jobs.splice(0, 1)],
+  ['a piece too many', ({ jobs, orders }) => jobs.push(...jobsOf(orders[0] ?? orderOf('ada')))],
+  ['a piece in another color', ({ jobs }) => Object.assign(jobs[0] ?? {}, { selectedColor: 'Red' })],
   ['an order that is not paid at rest', ({ orders }) => Object.assign(orders[0] ?? {}, { paymentStatus: 'pending' })],
   ['a second capture', ({ charges, orders }) => charges.push(chargeOf(orders[0] ?? orderOf('ada')))],
   ['a paid order without a capture', ({ charges }) => charges.splice(0, 1)],
