@@ -23,7 +23,7 @@ const BASELINE: Record<string, string> = {
   'services/identity': '0011',
   'services/notifications': '0010',
   'services/orders': '0015',
-  'services/payments': '0006',
+  'services/payments': '0007',
   'services/production': '0009',
   'services/shipping': '0005',
 };
