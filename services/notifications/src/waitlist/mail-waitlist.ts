@@ -1,3 +1,4 @@
+import { utcDay } from '@loop-petal/contracts/rules/days';
 import { inTransaction, type PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../context.ts';
@@ -46,7 +47,7 @@ async function mailMailbox(ctx: Context, tx: PoolClient, mailbox: string): Promi
 /** Asks a mailbox that left the waitlists whether it wants their mails again, once a month at most. */
 export async function askToRejoin(ctx: Context, tx: PoolClient, email: string): Promise<void> {
   const link = stepUrl(ctx, 'rejoin-waitlist', email);
-  const month = ctx.now().toISOString().slice(0, 7);
+  const month = utcDay(ctx.now()).slice(0, 'YYYY-MM'.length);
   await queueUnverifiedMail(tx, {
     ...renderEmail(confirmRejoinEmail(link)),
     occasion: `waitlist.rejoin-asked:${mailboxDigest(email)}:${month}`,
