@@ -1,19 +1,29 @@
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // Always a production build, whatever NODE_ENV is set to.
 process.env.NODE_ENV = 'production';
 
 /** Libraries that every page needs; they stay cached through a release of the shop. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]react-dom/;
-const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/;
+const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]|lucide-react[\\/].*[\\/]x\.mjs/;
 /** Read by forms, but also by pages without one. */
 const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/]text/;
+/** Small parts of the end of every page that other code uses too. */
+const PAGE_END =
+  /src[\\/](demo-only|theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;
 /** Modules that at least this many pages and dialogs use are one file: many small ones compress badly. */
 const MIN_SHARE_COUNT = 7;
 
+/** Pages have one style sheet and preload nothing in the browser, so that Vite's helper for both is dead weight. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss()],
+  plugins: [plainImports, tailwindcss()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: isSsrBuild ? false : 'public',
   build: {
@@ -36,9 +46,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'libraries', test: LIBRARIES, priority: 3 },
                 { name: 'shell', tags: ['$initial'], priority: 2 },
                 { name: 'text', test: TEXT_RULES, priority: 3 },
-                { name: 'forms', test: /src[\\/]forms[\\/]use-form/, priority: 2 },
+                { name: 'forms', test: /src[\\/](forms[\\/]use-form|newsletter[\\/]subscribe)/, priority: 2 },
                 // not on pages without it, least of all the product page
                 { name: 'demo-content', test: /src[\\/]demo-content/, priority: 2 },
+                { name: 'end', test: PAGE_END, priority: 2 },
+                { name: 'dialog', test: /web-kit[\\/]src[\\/]dialog/, priority: 2 },
                 { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
               ],
             },

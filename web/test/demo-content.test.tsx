@@ -61,7 +61,11 @@ async function readShop(demo: boolean): Promise<string> {
     );
     client.setQueryData(shopQueries.details().queryKey, shop(demo));
     await waitFor(() => expect(document.querySelector('main footer')).not.toBeNull());
-    if (file === 'home/home-page.tsx') await waitFor(() => expect(document.querySelector('#faq')).not.toBeNull());
+    if (demo) await waitFor(() => expect(document.querySelector('main footer')).toHaveTextContent('Instagram'));
+    if (file === 'home/home-page.tsx') {
+      await waitFor(() => expect(document.querySelector('#faq')).not.toBeNull());
+      if (demo) await waitFor(() => expect(document.querySelector('main blockquote')).not.toBeNull());
+    }
     if (file === 'orders/my-orders-page.tsx')
       await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('Receipt'));
     if (file === 'product/product-page.tsx')

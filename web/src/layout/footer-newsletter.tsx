@@ -1,24 +1,22 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showToast } from '@loop-petal/web-kit/toast-store';
-import { newsletterRules } from '../forms/rules/newsletter.ts';
-import { useForm } from '../forms/use-form.ts';
-import { subscribeQuietly } from '../newsletter/subscribe.ts';
+import type { FormEvent } from 'react';
 
 /** Shows thanks for any entry, and subscribes it when it is an email address. */
 export function FooterNewsletter() {
-  const { props, field } = useForm({
-    fields: { email: { max: newsletterRules.email.max } },
-    send: ({ email }, form) => {
-      if (!email) return;
-      showToast({ title: 'Subscribed!', description: 'Thank you for subscribing to our newsletter.' });
-      form.reset();
-      void subscribeQuietly(email);
-    },
-  });
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const entry = String(new FormData(form).get('email')).trim();
+    if (!entry) return;
+    showToast({ title: 'Subscribed!', description: 'Thank you for subscribing to our newsletter.' });
+    form.reset();
+    subscribeQuietly(entry).catch(() => undefined);
+  }
 
   return (
-    <form {...props}>
+    <form noValidate onSubmit={onSubmit}>
       <h2 className="text-lg">Newsletter</h2>
       <p className="mt-2 mb-3 text-muted">New flowers and seasonal offers, now and then.</p>
       <div className="flex gap-2">
@@ -26,7 +24,7 @@ export function FooterNewsletter() {
           hideLabel
           label="Email address"
           type="email"
-          {...field('email')}
+          name="email"
           autoComplete="email"
           placeholder="Your email"
           className="min-w-0 grow"
@@ -35,4 +33,10 @@ export function FooterNewsletter() {
       </div>
     </form>
   );
+}
+
+/** The footer is on every page, so that the check of the entry is loaded only when there is one. */
+async function subscribeQuietly(entry: string): Promise<void> {
+  const { subscribeValid } = await import('../newsletter/subscribe.ts');
+  await subscribeValid(entry);
 }

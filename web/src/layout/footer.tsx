@@ -1,11 +1,13 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { Link } from 'react-router-dom';
+import { demoOnly } from '../demo-only.tsx';
 import { CookieButton } from '../panels/cookie-button.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
-import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
+
+const SocialLinks = demoOnly(() => import('./social-links.tsx').then((module) => module.SocialLinks));
 
 const columns = [
   {

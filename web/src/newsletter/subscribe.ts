@@ -1,12 +1,13 @@
 import { api } from '../api.ts';
-import { faultOf } from '../forms/field-rule.ts';
+import { clean, faultOf } from '../forms/field-rule.ts';
 import { newsletterRules } from '../forms/rules/newsletter.ts';
 
 export function subscribe(email: string): Promise<unknown> {
   return api.call('POST /api/newsletter/subscribe', { body: { email, source: 'website' } });
 }
 
-/** For the footer, which shows its thanks in any case: a failure is ignored. */
-export async function subscribeQuietly(entry: string): Promise<void> {
-  if (!faultOf(newsletterRules.email, entry)) await subscribe(entry).catch(() => undefined);
+/** Subscribes an entry that is an email address. */
+export async function subscribeValid(entry: string): Promise<void> {
+  const email = clean(newsletterRules.email, entry);
+  if (!faultOf(newsletterRules.email, email)) await subscribe(email);
 }

@@ -6,7 +6,7 @@ import { Select } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '../../layout/addresses.ts';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
@@ -16,10 +16,13 @@ import type { Selection } from '../../layout/use-selection.ts';
 import { statsQueries } from '../dashboard/queries.ts';
 import { showOrder } from './order-cache.ts';
 import { nameOf } from './order-filters.tsx';
-import { PackingSlipsDialog } from './packing-slips-dialog.tsx';
 import { isRefundable } from './payment-info.tsx';
 import { changeOrderStatus } from './queries.ts';
 import { unfinishedNote } from './ship-question.tsx';
+
+const PackingSlipsDialog = lazy(() =>
+  import('./packing-slips-dialog.tsx').then((m) => ({ default: m.PackingSlipsDialog })),
+);
 
 /** Bulk actions on the selected orders, without those that the filter hides. */
 export function OrderSelection({ selection: { chosen, clear } }: { selection: Selection<AdminOrderView> }) {
@@ -94,7 +97,11 @@ export function OrderSelection({ selection: { chosen, clear } }: { selection: Se
         onClose={() => setAsking(false)}
         onConfirm={start}
       />
-      <PackingSlipsDialog orders={arePrinting ? chosen : []} onClose={() => setPrinting(false)} />
+      {arePrinting && (
+        <Suspense>
+          <PackingSlipsDialog orders={chosen} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -13,11 +13,11 @@ export function PackingSlipRoute() {
   return <PackingSlipsDialog orders={[order]} onClose={useSectionRoutes(addresses.order(order.id)).close} />;
 }
 
-/** One page for every parcel. No orders: closed. */
+/** One page for every parcel. */
 export function PackingSlipsDialog({ orders, onClose }: { orders: AdminOrderView[]; onClose: () => void }) {
   return (
     <Dialog
-      open={orders.length > 0}
+      open
       onClose={onClose}
       title={orders.length > 1 ? `${orders.length} packing slips` : 'Packing slip'}
       width="52rem"

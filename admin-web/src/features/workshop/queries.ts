@@ -15,7 +15,6 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
-import { readPurchases } from './materials/shopping-list.ts';
 
 /** An ordered piece. */
 export type Job = z.infer<typeof AdminJobView>;
@@ -46,6 +45,8 @@ export const readRecipe = (productId: string, { variationId, signal }: RecipeOpt
 
 async function readShoppingList() {
   const file = await api.getFile('/api/admin/production/shopping-list');
+  // The reader of CSV files is large, and other pages read none.
+  const { readPurchases } = await import('./materials/shopping-list.ts');
   return { file, purchases: readPurchases(await file.text()) };
 }
 

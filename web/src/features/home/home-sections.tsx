@@ -1,3 +1,4 @@
+import { demoOnly } from '../../demo-only.tsx';
 import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
 import { Closing } from './closing.tsx';
 import { Faq } from './faq.tsx';
@@ -5,7 +6,8 @@ import { Featured } from './featured.tsx';
 import { Occasions } from './occasions.tsx';
 import { Process } from './process.tsx';
 import { Reasons } from './reasons.tsx';
-import { Testimonials } from './testimonials.tsx';
+
+const Testimonials = demoOnly(() => import('./testimonials.tsx').then((module) => module.Testimonials));
 
 /** The home page below its first screens. */
 export function HomeSections() {
