@@ -1,5 +1,5 @@
 import { offerChanged, offerDeleted } from '@loop-petal/contracts/events/offer-events';
-import { categoryChanged, productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import { categoryChanged, categoryRenamed, productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import {
   userDeactivated,
   userDeleted,
@@ -22,6 +22,7 @@ export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
   on(userDeactivated, ({ data }) => ctx.sessions.dropUser(data.userId)),
   on(userDeleted, ({ data }) => ctx.sessions.dropUser(data.userId)),
   on(categoryChanged, () => invalidate(ctx)),
+  on(categoryRenamed, () => invalidate(ctx)),
   on(productChanged, () => invalidate(ctx)),
   on(productDeleted, () => invalidate(ctx)),
   on(offerChanged, ({ data }) => {

@@ -31,6 +31,6 @@ test('a service calls every service whose address is in its settings', async () 
 
 test('services have few synchronous calls, and mutual ones only to claim money', async () => {
   const edges = await serviceCalls(root);
-  expect(edges.length).toBeLessThanOrEqual(11);
+  expect(edges.length).toBeLessThanOrEqual(12);
   expect(mutualPairs(edges)).toEqual(['orders and payments']);
 });

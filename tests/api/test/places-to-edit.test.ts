@@ -56,6 +56,7 @@ test('a field of an order that shoppers send, see and are mailed is written in t
     'services/orders/prisma/schema.prisma',
     'services/orders/src/checkout/build-order.ts',
     'services/orders/src/orders/columns.ts',
+    'services/orders/src/orders/erase-customer.ts',
     'services/orders/src/orders/order-details.ts',
     'services/orders/src/orders/order-views.ts',
     'services/orders/src/orders/order.ts',

@@ -147,5 +147,3 @@ export const orderShippingUpgraded = defineEvent(
   OrderId.extend({ service: ShippingServiceCode }),
   byOrder,
 );
-/** The reason is in `order-details.return-reason-given`. */
-export const orderReturnRequested = defineEvent('order.return-requested', OrderId, byOrder);

@@ -1,5 +1,4 @@
 import { returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
-import { orderReturnRequested } from '@loop-petal/contracts/events/order-events';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
@@ -21,7 +20,7 @@ export async function returnOrder(
     const decision = {
       change: { returnRequestedAt: now, returnReason: reason, returnOpen: true },
       notes: [{ type: 'order.return-requested', description: `Return requested: ${reason}`, by: 'customer' }],
-      events: [orderReturnRequested({ orderId: id }), returnReasonGiven({ orderId: id, reason })],
+      events: [returnReasonGiven({ orderId: id, reason })],
     };
     await saveDecision(tx, order, decision, now);
   });
