@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { inputSchema } from '@loop-petal/contracts/documents/json-schemas';
 import { PERSONAL_TOPICS, topicOf } from '@loop-petal/contracts/events/event';
 import { operations } from '@loop-petal/contracts/operations/all';
@@ -48,10 +48,10 @@ const NOT_OF_CUSTOMERS = new Set([
 ]);
 
 let shop: Awaited<ReturnType<typeof startWholeShop>>;
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await startWholeShop();
 }, 120_000);
-afterAll(() => shop?.stop());
+afterEach(() => shop?.stop());
 
 /** The texts of a call, by its name and their path in the body. */
 const marked = new Set<string>();
