@@ -5,7 +5,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, waitFor } from '@testing-library/react';
 import { type ComponentType, createElement } from 'react';
 import { findDemoContent } from '../src/demo-content.ts';
+// The parts of the demo are loaded before the pages: Jest can't link modules that two parts load at the same time.
+import '../src/features/home/testimonials.tsx';
 import { PageEnd } from '../src/layout/page-end.tsx';
+import '../src/layout/social-links.tsx';
+import { hydrateDeferred } from '../src/navigation/deferred.tsx';
 import { shopQueries } from '../src/queries/shop.ts';
 import { describePage } from '../src/structured-data/describe-page.ts';
 import { order, product, user } from './samples.ts';
@@ -53,6 +57,7 @@ async function readShop(demo: boolean): Promise<string> {
   const read: string[] = [];
   for (const file of pages) {
     const { Component } = (await import(new URL(file, FEATURES).href)) as { Component: ComponentType<{ id: string }> };
+    await hydrateDeferred();
     const { client } = show(
       <>
         {createElement(Component, { id: 'p1' })}
