@@ -20,7 +20,7 @@ const STOREFRONT: Record<string, Overlay> = {
   'dates of a product': {
     at: 'Rose Stem',
     open: async (page) => {
-      const dates = page.getByText(/^Order now: made by /).first();
+      const dates = page.getByText(/^Order today: ready by /).first();
       await expect(dates).toBeVisible();
       await toMiddle(dates);
     },
