@@ -80,7 +80,7 @@ test.each<[string, (books: Books) => void]>([
     },
   ],
   ['pieces of the other lines', ({ jobs }) => Object.assign(jobs[1] ?? {}, tulip)],
-  ['a piece that nobody makes', ({ jobs }) => jobs.splice(0, 1)],
+  ['a missing job', ({ jobs }) => jobs.splice(0, 1)],
   ['a piece too many', ({ jobs, orders }) => jobs.push(...jobsOf(orders[0] ?? orderOf('ada')))],
   ['a piece in another color', ({ jobs }) => Object.assign(jobs[0] ?? {}, { selectedColor: 'Red' })],
   ['an order that is not paid at rest', ({ orders }) => Object.assign(orders[0] ?? {}, { paymentStatus: 'pending' })],

@@ -20,7 +20,7 @@ export function mayDiscardParts(): boolean {
 /** Call once the changes are saved, or the user has agreed to discard them. */
 export const forgetUnsavedWork = (): void => unsaved.clear();
 
-/** Registers unsaved changes: closing the dialog, navigating and leaving the page ask first. @param isPart saved by a button of its own, inside another form's dialog */
+/** Registers unsaved changes: closing the dialog, navigating and leaving the page ask first. @param isPart saved by a separate button inside another form's dialog */
 export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsaved changes?', isPart = false): void {
   useEffect(() => {
     if (!isDirty) return;

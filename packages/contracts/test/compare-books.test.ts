@@ -58,7 +58,7 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
     /Order o1 is cancelled, but the workshop still plans it/,
   ],
   [
-    'a piece that nobody makes',
+    'a missing job',
     { promisedLines: [line], madeLines: [{ ...made, pieces: 1 }] },
     /Order o1 is paid, but of its line l1 the workshop makes 1 of 2 × product rose, variation v1, Red\./,
   ],
