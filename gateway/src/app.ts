@@ -22,10 +22,11 @@ import { shopRoute } from './routing/shop-route.ts';
 import { healthRoutes } from './telemetry/health.ts';
 import { countHit, recordRequest } from './telemetry/request-log.ts';
 
-/** Answered and limited by the gateway itself; not `/healthz`, whose caller restarts a gateway that does not answer. */
+/**
+ * Answered and rate-limited by the gateway. `/healthz` is exempt, since a refused liveness probe restarts the gateway.
+ */
 const OWN_PATHS = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
 
-/** The request handler: cached answers first, then requests for services, then the gateway's own few routes. */
 export function createGatewayApp(ctx: Context): RequestListener {
   const hostRule = hostRuleFor(ctx.settings.adminHost);
   const listener = queueRequests((req, res) => {
@@ -71,7 +72,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
     res: ServerResponse,
   ): void => {
     const rule = hostRule(req.headers.host, url.path, route);
-    // what the gateway answers itself may wait for other answers of its connection, and must not be admitted meanwhile
+    // answers of one connection are sent in order: free the capacity before this one waits for its turn
     const refuse = (error: unknown) => {
       leave?.();
       ctx.answerError(error, req, res);
@@ -89,7 +90,6 @@ export function createGatewayApp(ctx: Context): RequestListener {
     else load(cached, findRoute(req.method ?? 'GET', path), req, res);
   };
 
-  /** A page that was rendered before is sent as it was, while it is rendered again. */
   const servePage = async (url: CleanUrl, route: Route, req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const ip = clientAddress(req, ctx.settings.trustedProxies);
     ctx.visitors.add(ip);
@@ -116,7 +116,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
     newCookie?: string,
   ): void => {
     const cache = cacheOf(ctx, cached);
-    // a page that is known is never refused
+    // a cached page is never refused, even when the gateway is overloaded
     const kept = cached.kind === 'page' ? cache.kept(cached.key) : undefined;
     // waiting for a request that is already running costs nothing
     const asked = cache.isAsked(cached.key) ? undefined : route;
@@ -149,7 +149,6 @@ export function createGatewayApp(ctx: Context): RequestListener {
   return listener;
 }
 
-/** The gateway's own answers; any other path that gets here is a 404. */
 function ownRoutes(ctx: Context, listener: RequestListener): Express {
   const app = express();
   app.disable('x-powered-by');

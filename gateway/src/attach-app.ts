@@ -12,7 +12,6 @@ const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 const CHECK_INTERVAL_MS = 2_000;
 const MAX_HEADERS = 100;
-/** How long the other side has to read what was sent last. */
 const LINGER_MS = 1_000;
 
 const STATUS = {
@@ -28,7 +27,7 @@ type Status = keyof typeof STATUS;
 
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer<ArrayBuffer> };
 
-/** What is transferred to a closed port is freed. */
+/** Frees any ArrayBuffer that is transferred to it, because the port is closed. */
 const nowhere = new MessageChannel().port1;
 nowhere.close();
 
@@ -37,9 +36,7 @@ export function attachApp(ctx: Context, server: Server, sockets: Set<Socket> = n
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
   server.maxHeadersCount = MAX_HEADERS;
-  // every upstream's proxy listens for the end of the server
   server.setMaxListeners(30);
-  // how often connections are checked for slow clients; an option of createServer that is read when it begins to listen
   Object.assign(server, { connectionsCheckingInterval: CHECK_INTERVAL_MS });
   server.on('clientError', (error: ClientError, socket: Socket) => {
     freePacket(error);
@@ -70,9 +67,9 @@ async function upgrade(ctx: Context, req: IncomingMessage, socket: Socket, head:
 }
 
 /**
- * Node copies a packet that it could not parse, up to 64 kB, into its error. A few hundred of them in a second would
- * make the garbage collector go through the whole heap several times a second. Memory that is shared with others, as
- * that of small buffers may be, is left alone.
+ * Node attaches up to 64 kB of an unparsable packet to its error. Hundreds of them a second trigger a full garbage
+ * collection several times a second, so the buffer is freed right away. Small packets share a pooled buffer and are
+ * kept.
  */
 function freePacket({ rawPacket }: ClientError): void {
   if (rawPacket?.length && rawPacket.length === rawPacket.buffer.byteLength) {
@@ -89,7 +86,7 @@ function refuse(socket: Socket, status: Status): void {
   destroyLater(socket);
 }
 
-/** Half-closing is not enough: a client that never closes its side would keep the connection open. */
+/** Half-closing is not enough: a client that never closes its side keeps the connection open. */
 function destroyLater(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));

@@ -1,5 +1,10 @@
 import { offerChanged, offerDeleted } from '@loop-petal/contracts/events/offer-events';
-import { categoryChanged, categoryRenamed, productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import {
+  categoryChanged,
+  categoryRenamed,
+  productChanged,
+  productDeleted,
+} from '@loop-petal/contracts/events/product-events';
 import {
   userDeactivated,
   userDeleted,
@@ -10,12 +15,11 @@ import { createBroadcast } from '@loop-petal/service-kit/events/broadcast';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import type { Context } from './context.ts';
 
-/** What holds products and offers. */
 const invalidate = ({ catalogue, pages }: Context) => {
   for (const cache of [catalogue, pages]) cache.invalidate();
 };
 
-/** What every gateway process invalidates by events: sessions and cached catalogue answers. */
+/** Every gateway process invalidates its sessions and cached catalogue answers by events. */
 export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
   on(userSignedOut, ({ data }) => ctx.sessions.dropSession(data.sessionId)),
   on(userSessionsRevoked, ({ data }) => ctx.sessions.dropUser(data.userId, data.keepSessionId)),

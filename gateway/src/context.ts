@@ -45,7 +45,6 @@ export interface Context {
   readonly answerError: AnswerError;
   readonly sessions: Sessions;
   readonly identify: Identify;
-  /** Where gateways count limits together, if configured. */
   readonly pool?: ReturnType<typeof createPool> | undefined;
   readonly limit: Limit;
   readonly admission: Admission;
@@ -53,20 +52,19 @@ export interface Context {
   readonly catalogue: AnswerCache;
   /** Separate, so that a flood of random searches does not evict lists and pictures. */
   readonly searches: AnswerCache;
-  /** Answers of production about single products. */
+  /** Delivery promises for single products. */
   readonly promises: AnswerCache;
   readonly readTestModes: ReadTestModes;
-  /** Pages of the storefront as they were rendered last. */
   readonly pages: AnswerCache;
   readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
 }
 
 const TIMEOUT_MS = 30_000;
-/** A long poll of socket.io waits for up to 25 s. */
+/** socket.io's long polls wait up to 25 s. */
 const CHAT_TIMEOUT_MS = 60_000;
 const CACHED_TIMEOUT_MS = 10_000;
 const EXPORT_TIMEOUT_MS = 5000;
-/** Pages of the shop wait for it. */
+/** Short, because shop pages wait for it. */
 const TEST_MODES_TIMEOUT_MS = 500;
 
 export function createContext(config: Config, given: { bus?: EventBus; logger?: Logger } = {}): Context {
@@ -135,7 +133,7 @@ const askServiceAt =
   ({ url, body }) =>
     fetchUpstream(withPath(baseUrl, url), { accept: '*/*', ...traceHeaders() }, CACHED_TIMEOUT_MS, body);
 
-/** A page that is not known waits for a server that is being restarted. */
+/** An uncached page waits for a web server that is restarting. */
 const askWebAt =
   (baseUrl: string): AskService =>
   async ({ url, visitor }, isKnown) => {
@@ -164,7 +162,7 @@ const traceHeaders = () => {
   return { 'x-request-id': requestId, traceparent };
 };
 
-/** Sockets stay at the replica that opened them, also while they are long polls. */
+/** Sockets and long polls stay at the replica that opened them. */
 function chatProxy(urls: string, tokens: InternalTokens, answerError: AnswerError): UpstreamProxy {
   return createStickyProxy({
     targets: addressesOf(urls),

@@ -7,14 +7,14 @@ const LEAST = 20;
 const IN_ORDER: Urgency[] = ['page', 'browse', 'desk', 'cart', 'checkout', 'callback'];
 const UPSTREAMS: Target[] = ['web', 'catalog', 'orders', 'cart', 'payments'];
 
-/** An admission whose clock is moved by hand. */
+/** An admission with a manual clock. */
 function createAt(least = LEAST) {
   let now = 0;
   const admission = createAdmission(least, () => now);
   const pass = (ms: number) => {
     now += ms;
   };
-  /** Takes in as many requests as there is room for, each at another service. */
+  /** Admits requests until the limit, each at a different service. */
   const fill = (urgency: Urgency) => {
     const leaves: Leave[] = [];
     for (;;) {
@@ -23,7 +23,7 @@ function createAt(least = LEAST) {
       leaves.push(leave);
     }
   };
-  /** Full windows whose requests take so long. */
+  /** Runs full windows whose requests take `ms`. */
   const work = (windows: number, ms: number) => {
     for (let n = 0; n < windows; n++) {
       const leaves = fill('callback');

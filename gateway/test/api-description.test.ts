@@ -25,7 +25,7 @@ test('an invalid Authorization is answered with 401 where the description says s
   const headers = { authorization: 'Bearer a.made-up-token' };
   const differing = [];
   for (const operation of operations) {
-    // a metric that counts other refusals as well proves nothing
+    // the metric must count these refusals only, else it proves nothing
     if (isInternal(operation) || operation.refusals?.includes(401)) continue;
     const { name, method, path } = operation;
     const { status } = await gateway.ask(path.replace(/\{\w+\}/g, 'x'), { method, headers });

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** What each service answers to an internal call, by its name and `GET /path`. */
 const answers = new Map<string, unknown>();
 const stopped: Upstream[] = [];
 beforeEach(() => {

@@ -326,7 +326,7 @@ describe('answers of the gateway', () => {
   });
 
   test.each([
-    // with a slash at the end it is not cached
+    // the trailing slash bypasses the cache
     ['/images/7f/640.webp/', 'cross-origin'],
     ['/api/making/7f', 'cross-origin'],
     ['/api/making/7f/320.webp', 'cross-origin'],
@@ -449,7 +449,7 @@ describe('limits', () => {
     'of $name are those that it declares',
     async ({ method, path }) => {
       const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 1000 });
-      // Another address each time: cached answers are not counted.
+      // a different path each time, because cached answers are not counted
       const ask = (attempt: number) =>
         limited.ask(`${path.replaceAll(/\{\w+\}/g, `${attempt}`)}?q=${attempt}`, { method, headers: ours });
       expect([(await ask(1)).status === 429, (await ask(2)).status]).toEqual([false, 429]);

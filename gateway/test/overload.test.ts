@@ -7,7 +7,7 @@ import type { Upstream } from '../src/routing/routing.ts';
 import { sendRaw } from './raw-connection.ts';
 import { type Ask, type GatewayHarness, json, type Reply, startGateway } from './start-gateway.ts';
 
-/** The first limit is six times as much, and one service has less than half of it. */
+/** The initial limit is six times this; one service gets less than half of it. */
 const LEAST = 8;
 let gateway: GatewayHarness;
 let waiting: ServerResponse[];
@@ -23,7 +23,7 @@ afterEach(async () => {
   await gateway.close();
 });
 
-/** Sends requests that their service does not answer. @returns once it has them all */
+/** Sends requests that their service leaves open. @returns once the service has them all */
 async function hold(upstream: Upstream, howMany: number, path: string, ask?: Ask): Promise<void> {
   const wanted = waiting.length + howMany;
   const all = new Promise<void>((resolve) => {
@@ -40,12 +40,12 @@ const statusOf = async (path: string, ask?: Ask) => (await gateway.ask(path, ask
 const post = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
 const browser = { headers: { accept: 'text/html' } };
 
-/** As many requests in flight as let no page in. */
+/** Just enough requests in flight to refuse pages. */
 const refusePages = async () => {
   await hold('orders', 14, '/api/user/orders');
   await hold('identity', 10, '/api/auth/user');
 };
-/** Together with those of `refusePages` as many as let nobody browse. */
+/** Together with `refusePages`, just enough to refuse browsing. */
 const refuseBrowsing = async () => {
   await hold('identity', 4, '/api/auth/user');
   await hold('cart', 4, '/api/wishlist');

@@ -9,7 +9,7 @@ import { cookieOf, type GatewayHarness, startGateway } from './start-gateway.ts'
 const POLICY = "script-src 'sha256-1'";
 let gateway: GatewayHarness;
 let shown: string;
-/** What the web server answers instead of a page. */
+/** The web server's status in place of a page. */
 let refusal: number | undefined;
 beforeEach(async () => {
   gateway = await startGateway();

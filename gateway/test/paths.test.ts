@@ -101,7 +101,7 @@ test('whatever the path, a service gets only its own paths', () => {
       const url = cleanPath(text);
       if (!url) return;
       const once = new URL(url.path + url.query, 'http://service');
-      // what the service's own parser makes of it is what the gateway looked at
+      // the service's parser must read the same path that the gateway checked
       expect(decodeURIComponent(once.pathname)).toBe(decodeURIComponent(url.path));
       expect(cleanPath(url.path + url.query)).toEqual(url);
       const route = findRoute('GET', url.path);

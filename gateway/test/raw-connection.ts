@@ -2,11 +2,10 @@ import net from 'node:net';
 
 export interface RawAnswer {
   readonly text: string;
-  /** All status codes that came back on the connection. */
   readonly statuses: number[];
 }
 
-/** Writes bytes as they are and reads until the gateway closes the connection. */
+/** Writes raw bytes and reads until the gateway closes the connection. */
 export function sendRaw(port: number, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');

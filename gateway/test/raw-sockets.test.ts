@@ -115,7 +115,7 @@ describe('a client that never closes its side of the connection', () => {
   const UPGRADE = ['Host: shop.test', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
   const SOCKET = ['GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', ...UPGRADE, 'Sec-WebSocket-Key: x'];
 
-  /** Sends bytes and reads on without ever closing. @returns once the gateway holds the connection no longer */
+  /** Sends bytes and never closes its side. @returns once the gateway has dropped the connection */
   const keepOpen = async (gateway: GatewayHarness, bytes: string): Promise<string> => {
     const client = net.connect({ port: gateway.port, host: '127.0.0.1', allowHalfOpen: true });
     let text = '';

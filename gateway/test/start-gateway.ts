@@ -18,7 +18,7 @@ export const INTERNAL_SECRET = 'the internal token secret of the tests';
 export const SESSION_SECRET = 'the session cookie secret of the tests';
 const tokens = createInternalTokens(INTERNAL_SECRET, 'gateway-test');
 
-/** A request that a fake service got; it is answered as JSON by default. */
+/** A request to a fake service, which answers JSON by default. */
 export interface Seen {
   readonly upstream: Upstream;
   readonly method: string;
@@ -42,7 +42,7 @@ export interface Ask {
   readonly body?: string | Buffer;
 }
 
-/** The gateway on a free port before ten tiny services. */
+/** The gateway on a free port in front of ten tiny services. */
 export async function startGateway(env: Partial<Config> = {}) {
   const seen: Seen[] = [];
   const answers = new Map<Upstream, Answer>();
@@ -98,7 +98,6 @@ export async function startGateway(env: Partial<Config> = {}) {
     sessions,
     /** A session of the fake identity, with the headers of a browser or the admin client. */
     signIn: (role: Role = 'user', userId: string = randomUUID()) => signIn(sessions, role, userId),
-    /** What a service saw last. */
     last: () => seen.findLast((one) => one.url !== '/internal/sessions/resolve' && one.url !== '/readyz'),
     answer: (upstream: Upstream, answer: Answer) => answers.set(upstream, answer),
     onUpgrade: (upstream: Upstream, handle: (req: IncomingMessage, socket: Socket) => void) =>
@@ -172,7 +171,7 @@ const close = (server: Server | undefined) =>
     server.closeAllConnections();
   });
 
-/** Sends the path exactly as it is written; fetch would tidy it up first. */
+/** Sends the path unchanged; fetch normalizes it. */
 function askPort(port: number, path: string, { method = 'GET', headers = {}, body }: Ask): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = http.request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
@@ -191,7 +190,6 @@ function askPort(port: number, path: string, { method = 'GET', headers = {}, bod
   });
 }
 
-/** The session cookie of an answer, ready to be sent back. */
 export function cookieOf(reply: Reply): string {
   return (reply.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
 }

@@ -71,7 +71,7 @@ describe('a shopper and several replicas of the chat', () => {
       const now = String((await askAs(cookie)).body);
       if (replica === dead.name) expect(['one', 'three']).toContain(now);
       else expect(now).toBe(replica);
-      // A client reopens a socket that was cut: the dead replica is tried again after a while.
+      // clients reopen a broken socket, so a dead replica is tried again after a while
       expect(await socketAs(cookie).catch(() => socketAs(cookie))).toBe(now);
     }
     const ready = await gateway.ask('/readyz');

@@ -1,6 +1,6 @@
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 
-/** Asks several services at once; one that does not answer is logged and named. @param asks by service */
+/** Asks several services concurrently; logs and names those that don't answer. @param asks by service */
 export async function askAll<Answer>(
   logger: Logger,
   asks: Readonly<Record<string, () => Promise<Answer>>>,

@@ -12,14 +12,13 @@ import type { UpstreamProxy } from '../proxy/upstream-proxy.ts';
 import { backOfficeHandlers } from './back-office-handlers.ts';
 import type { BackOffice } from './service-clients.ts';
 
-/** The calls that the gateway answers for identified callers, with input, roles and errors as in a service. */
+/** The calls that the gateway answers for signed-in callers; input, roles and errors work as in a service. */
 export function createBackOfficeApp(backOffice: BackOffice, tokens: InternalTokens): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
   app.use(identifyCaller(tokens));
-  // The size of the body has been checked before.
   app.use(readBodies(Number.POSITIVE_INFINITY, []));
   app.use(implement(defineApi('gateway', backOfficeCalls), backOfficeHandlers(backOffice)));
   app.use(() => {
@@ -29,14 +28,14 @@ export function createBackOfficeApp(backOffice: BackOffice, tokens: InternalToke
   return app;
 }
 
-/** An app of this process that replaces a service: requests are checked and signed as those to a service. */
+/** An in-process app in place of a service. Requests are checked and signed as for a service. */
 export function proxyToApp(app: Express): UpstreamProxy {
   return {
     forward(req, res, { newCookie }) {
       if (newCookie !== undefined) res.appendHeader('Set-Cookie', newCookie);
       const { 'x-request-id': requestId, traceparent } = req.headers;
       runInContext(contextFrom(requestId, traceparent), () => app(req, res));
-      // limitBody has paused a body of unknown length
+      // limitBody pauses a body of unknown length
       req.resume();
     },
     upgrade: (_req, socket) => void socket.destroy(),

@@ -6,7 +6,6 @@ import { checkOrder, readHistory } from './order-history.ts';
 import { collectProblems } from './problems.ts';
 import type { BackOffice } from './service-clients.ts';
 
-/** Calls that combine several services: what admins have to look at, and what is stored about a customer. */
 export const backOfficeHandlers = (backOffice: BackOffice): Handlers<typeof backOfficeCalls> => ({
   'GET /api/admin/problems': async () => {
     const { problems, unanswered } = await collectProblems(backOffice);
@@ -29,6 +28,5 @@ export const backOfficeHandlers = (backOffice: BackOffice): Handlers<typeof back
     }),
 });
 
-/** Records the services that did not answer. */
 const leftOutHeader = (unanswered: string[]): Record<string, string> =>
   unanswered.length > 0 ? { 'X-Left-Out': unanswered.join(', ') } : {};

@@ -28,8 +28,8 @@ export async function collectDeadLetters({
 }
 
 /**
- * Has the service that stores a dead letter handle it again; that service writes the audit entry.
- * @param shopId as listed: `shipping.7`, or the bare id of one that orders stores
+ * Asks the service that stores a dead letter to handle it again; that service writes the audit entry.
+ * @param shopId as listed: `shipping.7`, or a bare id for orders
  * @throws ShopError 404, 409 `still_dead`, 503 `<service>_unavailable`
  */
 export async function replayDeadLetter({ services }: BackOffice, shopId: string, adminId: string): Promise<void> {

@@ -7,8 +7,8 @@ import type { BackOffice } from './service-clients.ts';
 const EXPORT = 'GET /internal/users/{userId}/export';
 
 /**
- * Everything the shop stores about a customer, read by the views of the services' calls, so that nothing else is
- * exported. A service that does not answer is named in `missing`, so that the export is not taken for complete.
+ * Everything the shop stores about a customer, parsed by the views of the services' calls, so that nothing else is
+ * exported. Services that don't answer are listed in `missing`, so that the customer knows the export is incomplete.
  * @throws ShopError 401 for a deleted account, 503 while identity does not answer
  */
 export async function exportUserData(
@@ -17,7 +17,7 @@ export async function exportUserData(
 ) {
   const params = { userId };
   const { confirmedEmail, ...account } = await identity.call(EXPORT, { params }).catch(refuseExport);
-  // An unverified address may belong to somebody else.
+  // an unverified address may belong to another person
   const email = confirmedEmail ?? undefined;
   const { answers, unanswered } = await askAll<Record<string, unknown>>(logger, {
     orders: () => orders.call(EXPORT, { params }),
@@ -33,7 +33,7 @@ export async function exportUserData(
   };
 }
 
-/** Without identity the account can't be read, nor what the other services' data is found by. */
+/** Identity's answer holds the keys for the other services' data, so there is no export without it. */
 function refuseExport(error: unknown): never {
   if (!(error instanceof ShopError)) throw error;
   throw error.status === 404 ? unauthorized('Please log in.') : partUnavailable();

@@ -16,11 +16,10 @@ import { askAll } from './ask-all.ts';
 import type { BackOffice } from './service-clients.ts';
 
 const HISTORY = 'POST /internal/orders/{id}/history';
-/** The services with entries about orders; the first finds the payment, and searches the event log for all. */
+/** Orders finds the payment and searches the event log, so it is asked first. */
 const HISTORY_SERVICES = serviceNames.filter((name) => HISTORY in apis[name].calls);
 const FIRST_SERVICE: Service = 'orders';
 
-/** The entries of all services about an order. @throws ShopError 404 for an unknown order */
 export async function readHistory(backOffice: BackOffice, orderId: string): Promise<OrderHistoryView> {
   const { parts, missing } = await collectParts(backOffice, orderId);
   const events = parts.flatMap(([, part]) => part.events ?? []);
@@ -39,7 +38,6 @@ export async function readHistory(backOffice: BackOffice, orderId: string): Prom
   };
 }
 
-/** Compares the services' records of one order, by the rules of `npm run reconcile`. */
 export async function checkOrder(backOffice: BackOffice, orderId: string): Promise<OrderCheckView> {
   const { parts, missing } = await collectParts(backOffice, orderId);
   const books: OrderBooks = Object.assign({}, ...parts.map(([, part]) => part.books));
@@ -69,7 +67,7 @@ async function collectParts({ logger, services }: BackOffice, orderId: string) {
   };
   const first = await ask([FIRST_SERVICE], { paymentId: null, events: null });
   const [, known] = first.answers[0] ?? [];
-  // While orders does not answer the log is not searched, and payments finds its payments by the order.
+  // while orders is down, the event log is not searched, and payments looks its payments up by order
   const others = await ask(
     HISTORY_SERVICES.filter((name) => name !== FIRST_SERVICE),
     { paymentId: known?.paymentId ?? null, events: known?.events ?? [] },
@@ -78,7 +76,7 @@ async function collectParts({ logger, services }: BackOffice, orderId: string) {
   const isKnown = parts.some(
     ([, { entries, events, books }]) => entries.length + (events?.length ?? 0) + (books.orders?.length ?? 0) > 0,
   );
-  // While orders does not answer it is unknown whether the order exists.
+  // while orders is down, it is unknown whether the order exists
   if (known && !isKnown) throw notFound('Order not found');
   return { parts, missing: [...first.unanswered, ...others.unanswered].sort() };
 }
@@ -98,7 +96,7 @@ const entryOfEvent = ({ id, type, source, time, traceparent }: LoggedEvent): His
   ],
 });
 
-/** From the publication of an event until a service had handled it. */
+/** Spans from an event's publication to its handling by a service. */
 function handledEntries(service: string, { received }: OrderHistoryPart, events: LoggedEvent[]): HistoryEntry[] {
   const byId = new Map(events.map((event) => [event.id, event]));
   return received.flatMap(({ eventId, at }): HistoryEntry[] => {

@@ -11,7 +11,6 @@ const PROBLEMS = 'GET /internal/problems';
 /** The services that report problems besides their dead letters. */
 const REPORTING_SERVICES = serviceNames.filter((name) => PROBLEMS in apis[name].calls);
 
-/** The problems of all services, newest first; services that did not answer are in `unanswered`. */
 export async function collectProblems(
   backOffice: BackOffice,
 ): Promise<{ problems: ProblemView[]; unanswered: string[] }> {

@@ -10,17 +10,16 @@ import {
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { addressesOf } from '../routing/routing.ts';
 
-/** The dependencies of the back office calls. */
 export interface BackOffice {
   readonly logger: Logger;
   readonly services: ServiceClients;
-  /** The same clients with a longer time limit, for everything that is stored about a customer. */
+  /** The same clients with a longer timeout, for the export of a customer's data. */
   readonly exportServices: ServiceClients;
 }
 
 export type ServiceClients = { readonly [Name in Service]: ServiceClient<(typeof apis)[Name]['calls']> };
 
-/** Clients of all services. @param urls the address of each, or those of its replicas separated by commas */
+/** Clients of all services. @param urls each service's address, or its replicas' addresses separated by commas */
 export function createServiceClients(
   urls: Readonly<Record<Service, string>>,
   options: Omit<ServiceClientOptions, 'baseUrl'>,
@@ -34,7 +33,7 @@ export function createServiceClients(
 
 type AnyClient = { call(name: string, input?: unknown): Promise<unknown> };
 
-/** Asks the first of a service's replicas, and the next one when that does not answer. */
+/** Asks a service's replicas in order until one answers. */
 function withFailover(replicas: ServiceClient<Calls>[]): AnyClient {
   return {
     async call(...asked) {

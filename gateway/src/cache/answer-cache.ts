@@ -5,19 +5,17 @@ import { type CachedAnswer, cachedAnswer, packedAnswer } from './cached-answer.t
 import type { CachedPath } from './cached-path.ts';
 
 export interface AnswerCache {
-  /** An entry that can be sent without asking the service. */
+  /** An entry that can be sent without a request to the service. */
   fresh(key: string): CachedAnswer | undefined;
-  /** The last answer, however old. */
+  /** The last answer, regardless of its age. */
   kept(key: string): CachedAnswer | undefined;
-  /** Asks the service, once for all waiting requests. Only successful answers are cached. */
+  /** Asks the service once for all waiting requests. Caches only successful answers. */
   load(path: CachedPath): Promise<CachedAnswer | UpstreamAnswer>;
-  /** Whether a request for this is running. */
   isAsked(key: string): boolean;
-  /** Whether an entry that can be sent should be loaded again meanwhile. */
+  /** Whether a fresh entry should be reloaded in the background. */
   isDue(key: string): boolean;
-  /** Lists and details are refreshed; pictures never change under their address. */
+  /** Pictures stay, since their content never changes under one URL. */
   invalidate(): void;
-  /** When offers begin or end. */
   expectChange(at: Date): void;
 }
 /** @param isKnown whether there is an earlier answer to fall back on */
@@ -26,20 +24,20 @@ export type AskService = (path: CachedPath, isKnown: boolean) => Promise<Upstrea
 interface Entry {
   readonly answer: CachedAnswer;
   freshUntil: number;
-  /** Of a page: when it is loaded again, in the background until `freshUntil`. */
+  /** For pages: reload in the background from this time until `freshUntil`. */
   dueAt: number;
   readonly isImage: boolean;
 }
 
 const MAX_AGE_MS = 30_000;
-/** The search index itself is up to two seconds behind a change. */
+/** The search index lags up to two seconds behind a change. */
 const SEARCH_MS = 2_000;
-/** Another order may have taken the days in the meantime; checkout compares them with the plan. */
+/** Another order may take the days in the meantime; checkout compares the promise with the plan. */
 const PROMISE_MS = 2_000;
-/** How old a page may be, and from when on it is rendered again. */
+/** Maximum age of a page, and the age at which it is rendered again. */
 const PAGE_MS = 5_000;
 const PAGE_DUE_MS = 1_000;
-/** The data of a page may be that old when it is rendered (`web/src/public-fetch.ts`). */
+/** The data of a page may be this old when the page is rendered (`web/src/public-fetch.ts`). */
 const PAGE_DATA_MS = 1_000;
 const IMAGE_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -48,11 +46,11 @@ const MAX_ENTRIES = 2000;
 const ASK_AGAIN_MS = 2_000;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const HTML = /^text\/html\b/;
-/** They say nothing about the page. */
+/** The web server is unreachable; the status is not about the page. */
 const PROXY_ERRORS = new Set([502, 504]);
 const SIZED_IMAGE = /\/\d+\.(?:avif|webp)$/;
 
-/** An LRU cache of public answers: stale entries are used while the service is down. @param now in ms */
+/** An LRU cache of public answers. Serves stale entries while the service is down. @param now in ms */
 export function createAnswerCache(
   ask: AskService,
   security: SecurityHeaders,
@@ -63,7 +61,7 @@ export function createAnswerCache(
   const changes = new Set<number>();
   let bytes = 0;
   let changedAt = Number.NEGATIVE_INFINITY;
-  /** Counts up with every invalidation: an answer requested before is sent, but not cached. */
+  /** Grows with each invalidation: an answer to an earlier request is sent, but not cached. */
   let generation = 0;
 
   const remove = (key: string) => {
@@ -109,7 +107,7 @@ export function createAnswerCache(
       answer = await ask(path, !!known);
       if (isFailure(path, answer)) throw new Error(`the service answered ${answer.status}`);
     } catch (error) {
-      // browsing continues with stale answers; an answer without tracked changes, as a promise, does not
+      // browsing continues with stale answers; promises change without an event, so stale ones are wrong
       if (!known || path.kind === 'promise') {
         if (answer && path.kind === 'page' && !PROXY_ERRORS.has(answer.status)) return answer;
         throw partUnavailable(error);
@@ -136,7 +134,7 @@ export function createAnswerCache(
       const entry = entries.get(key);
       if (!entry || entry.freshUntil <= now()) return undefined;
       if (bytes > MAX_BYTES / 2) {
-        // used entries move to the end, so that the least recently used ones are evicted first
+        // move a used entry to the end, so that the least recently used ones are evicted first
         entries.delete(key);
         entries.set(key, entry);
       }
@@ -168,7 +166,7 @@ export function createAnswerCache(
 
 export const isCached = (answer: CachedAnswer | UpstreamAnswer): answer is CachedAnswer => 'variants' in answer;
 
-/** A page that is known is not refused either: 429 is about rendering it again. */
+/** 429 refuses a rendering; the cached page is still good. */
 const isFailure = ({ kind }: CachedPath, { status }: UpstreamAnswer) =>
   status >= 500 || (kind === 'page' && status === 429);
 
@@ -177,7 +175,7 @@ const isCacheable = ({ kind }: CachedPath, { status, headers }: UpstreamAnswer) 
     ? (status === 200 || status === 404) && HTML.test(headers['content-type'] ?? '') && !headers['set-cookie']
     : status === 200;
 
-/** A page has a policy of its own, with the hashes of its scripts. */
+/** A page brings its policy with it, with the hashes of its scripts. */
 export function securityOf({ kind }: CachedPath, { headers }: UpstreamAnswer, security: SecurityHeaders): HeaderList {
   if (kind !== 'page') return kind === 'image' ? security.image : security.data;
   const { 'content-security-policy': policy } = headers;
@@ -186,7 +184,7 @@ export function securityOf({ kind }: CachedPath, { headers }: UpstreamAnswer, se
 }
 
 function cacheControl(path: CachedPath, answer: UpstreamAnswer): string {
-  // a new visitor's cookie may go with it
+  // a new visitor's cookie may go with the page
   if (path.kind === 'page') return 'private, no-cache';
   if (path.kind === 'search' || path.kind === 'promise') return 'no-store';
   if (path.kind !== 'image') return REVALIDATE;

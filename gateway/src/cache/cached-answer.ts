@@ -10,7 +10,6 @@ const unbrotli = promisify(brotliDecompress);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One encoding of an entry: the head is an array ready for `writeHead`, made once. */
 export interface Variant {
   readonly etag: string;
   readonly body: Buffer;
@@ -19,15 +18,13 @@ export interface Variant {
 }
 export interface CachedAnswer {
   readonly status: number;
-  /** In bytes, all variants included. */
   readonly size: number;
-  /** `undefined` until it has been requested. */
+  /** `undefined` until first requested. */
   readonly variants: Partial<Record<Encoding, Variant>>;
   variant(encoding: Encoding): Promise<Variant>;
 }
 
 const MIN_COMPRESSED_BYTES = 1024;
-/** An entry's heads. */
 const HEAD_BYTES = 2000;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|javascript)|image\/svg)/;
 
@@ -47,7 +44,7 @@ export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, secur
   };
   return {
     status,
-    // compressed variants are small next to the answer; half as much again covers them
+    // an estimate: all compressed variants together take half the size of the body
     size: body.length * 1.5 + HEAD_BYTES,
     variants,
     async variant(encoding) {
@@ -58,7 +55,7 @@ export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, secur
   };
 }
 
-/** A page, kept in Brotli alone, an eighth of its size: other encodings, which few ask for, are made for each request. */
+/** A page, stored only in Brotli, which is an eighth of its size. The rarer encodings are made for each request. */
 export async function packedAnswer(
   answer: UpstreamAnswer,
   cacheControl: string,
@@ -104,7 +101,7 @@ function variantMaker(
   };
 }
 
-/** The best encoding that the client accepts; browsers send `gzip, deflate, br`. */
+/** Picks the best accepted encoding; browsers send `gzip, deflate, br`. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string' || header.length > 200) return 'identity';
   const accepted = (name: string) =>
@@ -117,7 +114,6 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
   return accepted('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether the browser has this answer already. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === '*' || ifNoneMatch === etag) return true;

@@ -7,26 +7,26 @@ import type { Route } from '../routing/routing.ts';
 
 export interface CachedPath {
   readonly key: string;
-  /** The path that the service is asked for. */
+  /** The path requested from the service. */
   readonly url: string;
-  /** Of a search, which is posted. */
+  /** The body of a search, which is a POST. */
   readonly body?: Buffer;
   readonly kind: NonNullable<Operation['cache']> | 'page';
-  /** Of a page: the address of its visitor, whose network waits for its turn when the page has to be rendered. */
+  /** For pages: the visitor's IP address; renderings for one network queue. */
   readonly visitor?: string;
-  /** Of a page: false if its address holds a secret. */
+  /** For pages: false if the URL contains a secret. */
   readonly isKept?: boolean;
 }
 
 const MAX_QUERY_LENGTH = 400;
-/** Largest body in bytes of a cached search, which holds little besides its words. */
+/** In bytes. A search holds little but its words. */
 const MAX_SEARCH_BYTES = 300;
 const SEARCHES = new Set(operations.filter(({ cache }) => cache === 'search').map(({ path }) => path));
 const CACHED = operations.flatMap(({ method, path, query, cache: kind }) =>
   kind && method === 'GET' ? [{ kind, pattern: exactly(path), parameters: Object.keys(query?.shape ?? {}) }] : [],
 );
 
-/** The cache key of a request; undefined: not cached. */
+/** The cache key of a request; undefined if the answer must not be cached. */
 export function cachedPath({ path, query }: CleanUrl): CachedPath | undefined {
   const cached = CACHED.find(({ pattern }) => pattern.test(path));
   if (!cached || query.length > MAX_QUERY_LENGTH) return undefined;
@@ -34,7 +34,6 @@ export function cachedPath({ path, query }: CleanUrl): CachedPath | undefined {
   return { key: url, url, kind: cached.kind };
 }
 
-/** Whether the answer to this request may be cached by its body. */
 export function isKeptSearch({ method, headers }: IncomingMessage, { path }: CleanUrl): boolean {
   if (method !== 'POST' || !SEARCHES.has(path)) return false;
   const length = Number(headers['content-length'] ?? 0);
@@ -53,7 +52,7 @@ export const searchPath = ({ path: url }: CleanUrl, body: Buffer): CachedPath =>
   kind: 'search',
 });
 
-/** Whether this asks for a page, which holds nothing of its visitor; a name with a dot is a file's. */
+/** Pages hold no personal data. A name with a dot is a file. */
 export function isKeptPage({ method, headers }: IncomingMessage, { path }: CleanUrl, { urgency }: Route): boolean {
   return (
     urgency === 'page' &&
@@ -64,7 +63,6 @@ export function isKeptPage({ method, headers }: IncomingMessage, { path }: Clean
   );
 }
 
-/** The cache key of a page of the storefront. */
 export function pagePath({ path, query }: CleanUrl, visitor: string): CachedPath {
   const { pathname, search, searchParams } = pageAddress(new URL(`http://shop${path}${query}`));
   const url = pathname + search;
@@ -82,7 +80,7 @@ function exactly(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w.-]{1,80}')}$`);
 }
 
-/** Unknown query parameters are dropped: made-up ones would fill the cache. */
+/** Drops unknown query parameters, so that they don't create cache entries. */
 function declaredOnly(query: string, parameters: readonly string[]): string {
   if (query === '' || parameters.length === 0) return '';
   const given = new URLSearchParams(query);

@@ -6,11 +6,11 @@ import { type AnswerCache, isCached, securityOf } from './answer-cache.ts';
 import { type CachedAnswer, encodingFor, matchesEtag, type Variant } from './cached-answer.ts';
 import type { CachedPath } from './cached-path.ts';
 
-/** How long a page that is known waits for its new rendering. */
+/** Longest wait for a new rendering of a cached page. */
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Sends a cached answer before anything else handles the request; false when it has to be fetched first.
+ * Sends a cached answer before anything else handles the request. @returns false when it must be fetched first
  * @param newCookie `Set-Cookie` line for a new visitor
  */
 export function serveFresh(
@@ -28,7 +28,7 @@ export function serveFresh(
   return true;
 }
 
-/** Asks the service; throws when it is down and nothing is cached. @param kept sent when the service takes long */
+/** Asks the service; throws when it is down and nothing is cached. @param kept sent when the service is slow */
 export async function serveLoaded(
   cache: AnswerCache,
   path: CachedPath,

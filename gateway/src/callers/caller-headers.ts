@@ -29,7 +29,6 @@ const DROPPED = [
 const DROPPED_FAMILY = /^x-(?:forwarded|internal|user|owner|caller|session|admin|identity|envoy|amzn)-/;
 
 export interface ClientInfo {
-  /** The client's network address. */
   readonly ip: string;
   readonly requestId: string;
 }
@@ -39,13 +38,16 @@ export function bearerOf(req: IncomingMessage): string | undefined {
   return token;
 }
 
-/** Removes headers that clients must not set, adds the gateway's. @param trustedProxies that add to X-Forwarded-For */
+/**
+ * Removes headers that clients must not set and adds the gateway's.
+ * @param trustedProxies number of proxies that append to X-Forwarded-For
+ */
 export function stateClient(req: IncomingMessage, trustedProxies: number, publicUrl: string): ClientInfo {
   const { headers } = req;
   const ip = clientAddress(req, trustedProxies);
   for (const name of DROPPED) delete headers[name];
   for (const name of Object.keys(headers)) if (DROPPED_FAMILY.test(name)) delete headers[name];
-  // headers that the client declares as hop-by-hop must not name ones that the gateway adds
+  // a client must not declare the gateway's headers as hop-by-hop: the proxy would drop them
   if (!headers.upgrade) headers.connection = 'keep-alive';
   const { requestId, traceparent } = contextFrom(undefined, headers.traceparent);
   headers['x-request-id'] = requestId;
@@ -56,7 +58,7 @@ export function stateClient(req: IncomingMessage, trustedProxies: number, public
   return { ip, requestId };
 }
 
-/** The cookies that a service reads: the web server those of pages, identity those of known browsers. */
+/** Only the cookies that a service reads: pages' cookies for web, cookies of known browsers for identity. */
 export function cookiesFor(upstream: Target, header: string | undefined): string | undefined {
   const isRead: (pair: string) => boolean =
     upstream === 'web'
@@ -66,7 +68,7 @@ export function cookiesFor(upstream: Target, header: string | undefined): string
   return pairs.filter((pair) => pair && isRead(pair)).join('; ') || undefined;
 }
 
-/** The client's network address: the peer, or what trusted proxies report. */
+/** The client's IP address: the peer's, or the one that trusted proxies report. */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const peer = req.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return plain(peer);

@@ -14,14 +14,13 @@ import { type CallerSession, createCallerSession, type Sessions } from './sessio
 
 export interface Identified {
   readonly session: CallerSession | undefined;
-  /** A new visitor cookie for the browser. */
   readonly newCookie?: string;
 }
 export type Identify = (req: IncomingMessage, mode: CallerMode) => Promise<Identified>;
 
 const MAX_VISITORS = 10_000;
 
-/** Finds a caller by bearer token, else by session cookie, else as a visitor. @throws ShopError 401, 503 */
+/** Identifies a caller by bearer token, else by session cookie, else as a visitor. @throws ShopError 401, 503 */
 export function createIdentify(sessions: Sessions, tokens: InternalTokens, sessionSecret: string): Identify {
   const visitors = new Map<string, CallerSession>();
 
@@ -52,7 +51,7 @@ export function createIdentify(sessions: Sessions, tokens: InternalTokens, sessi
     if (mode === 'ignored') return { session: undefined };
     const cookie = readSessionCookie(req.headers.cookie);
     if (mode === 'page') {
-      // pages call the API themselves; here it only matters that there is a cookie
+      // pages call the API themselves; here only the presence of a cookie matters
       return cookie !== undefined && isSignedInCookie(cookie) ? { session: undefined } : visitor(cookie);
     }
     const bearer = bearerOf(req);

@@ -2,25 +2,23 @@ import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
 import type { Caller, InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 
 export type SessionKind = 'session' | 'admin';
-/** Asks identity; throws when it does not answer. */
 export type ResolveSession = (kind: SessionKind, token: string) => Promise<ResolvedSession | null>;
 
 export interface CallerSession {
   readonly caller: Caller;
-  /** The internal token for services, signed for this caller. */
   internalToken(): string;
 }
 interface Entry {
   readonly session: ResolvedSession | null;
   readonly known: CallerSession | null;
-  /** Until then it is used without asking. */
+  /** Used without asking identity until then. */
   readonly freshUntil: number;
-  /** Until then it is used when identity does not answer. */
+  /** Used until then while identity does not answer. */
   readonly staleUntil: number;
 }
 
 export interface Sessions {
-  /** null: there is no such session. Throws when identity does not answer and the session is not cached. */
+  /** @returns null for an unknown session. Throws when identity does not answer and the session is not cached. */
   find(kind: SessionKind, token: string): Promise<CallerSession | null>;
   dropToken(token: string): void;
   dropUser(userId: string, keepSessionId?: string): void;
@@ -32,10 +30,10 @@ const NEGATIVE_MS = 5_000;
 const ASK_AGAIN_MS = 2_000;
 const STALE_MS = 60 * 60_000;
 const MAX_SESSIONS = 20_000;
-/** Internal tokens are valid for 60 s; signing one for every request would cost more than the rest of the gateway. */
+/** Internal tokens are valid for 60 s. Signing one per request costs more than the rest of the gateway. */
 const TOKEN_MS = 20_000;
 
-/** Caches sessions of identity by token: for 30 s, and for an hour while identity does not answer. @param now ms */
+/** Caches identity's sessions by token for 30 s, and for an hour while identity does not answer. @param now in ms */
 export function createSessions(
   resolve: ResolveSession,
   tokens: InternalTokens,
@@ -43,7 +41,7 @@ export function createSessions(
 ): Sessions {
   const entries = new Map<string, Entry>();
   const asking = new Map<string, Promise<CallerSession | null>>();
-  /** Counts up with every invalidation: an answer requested before that must not be cached. */
+  /** Grows with each invalidation: an answer to an earlier request must not be cached. */
   let drops = 0;
 
   const keep = (token: string, entry: Entry) => {

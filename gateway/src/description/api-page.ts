@@ -17,7 +17,6 @@ pre, code { font: 13px/1.45 ui-monospace, monospace }
 pre { overflow-x: auto; padding: .75rem; background: #8881; border-radius: 6px }
 small { opacity: .75 }`;
 
-/** The API description as one page without scripts. */
 export function apiPage(operations: readonly Operation[], document: OpenApi): string {
   const { info, tags, components } = document;
   const sections = tags.map(({ name }) => {
@@ -92,7 +91,6 @@ function shape(schema: unknown): string {
 
 const link = (name: string) => `<a href="#${asText(name)}">${asText(name)}</a>`;
 
-/** JSON with links for its references. */
 function linked(schema: unknown): string {
   return asText(JSON.stringify(schema, null, 2)).replace(
     /&quot;#\/components\/schemas\/(\w+)&quot;/g,

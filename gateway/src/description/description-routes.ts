@@ -8,9 +8,8 @@ interface Document {
   readonly tag: string;
 }
 
-/** GET /api/openapi.json, and the same as a page at GET /api/docs. */
 export function descriptionRoutes({ pageHeaders }: { pageHeaders: HeaderList }): Router {
-  // generated at the first request: it takes a moment, and most replicas are never asked
+  // generated at the first request: it takes a moment, and most replicas never get one
   let described: Promise<{ json: Document; page: Document }> | undefined;
   const description = () => {
     described ??= describe();

@@ -1,7 +1,7 @@
 import type { Urgency } from '@loop-petal/contracts/operations/operation';
 import type { Target } from '../routing/routing.ts';
 
-/** The share of the limit that may be in use when a request of an urgency arrives: the more urgent, the larger. */
+/** The share of the limit that may be in use when a request arrives: the more urgent, the larger. */
 const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
   page: 0.5,
   browse: 0.65,
@@ -11,13 +11,13 @@ const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
   callback: 1,
 };
 export const URGENCIES: readonly Urgency[] = [...(Object.keys(SHARES) as (keyof typeof SHARES)[]), 'outside'];
-/** The share of that for one upstream. */
+/** One upstream's share of that share. */
 const UPSTREAM_SHARE = 0.45;
-/** What a purchase that has begun needs may use all of its share at one upstream. */
+/** Steps of a purchase may use their whole share at one upstream. */
 const PURCHASE: ReadonlySet<Urgency> = new Set(['checkout', 'callback']);
-/** A request that took longer was late. Pages are not measured: web has a queue for those it has to render. */
+/** Slower requests are late. Pages are not measured, since the web server queues renderings. */
 const LATE_MS = 100;
-/** The share of late requests that means overload. */
+/** A larger share of late requests means overload. */
 const MAX_LATE_SHARE = 0.1;
 /** Windows with fewer requests are extended. */
 const MIN_FINISHED = 20;
@@ -26,28 +26,32 @@ const SHRINK_FACTOR = 0.7;
 const GROWTH_FACTOR = 1.1;
 /** A multiple of the minimum limit: an idle shop admits a burst of visitors. */
 const IDLE_MULTIPLE = 6;
-/** A multiple of the minimum limit for requests of one upstream that wait for another company. */
+/** A multiple of the minimum limit, for one upstream's requests that wait for another company. */
 const OUTSIDE_MULTIPLE = 4;
 const MAX_MULTIPLE = 10;
 
 /**
- * Called when the service has answered or the client is gone; only the first call counts.
- * @param isAnswered by a service: any other end is a measure of the load only if it was late
+ * Ends an admission when the service has answered or the client is gone; only the first call counts.
+ * @param isAnswered whether a service answered; otherwise the duration counts only if the request was late
  */
 export type Leave = (isAnswered?: boolean) => void;
 
 export interface Admission {
-  /** Admits a request, if there is room. @returns ends its admission; undefined: refuse the request */
+  /**
+   * Admits a request if there is capacity. @returns the function that ends the admission; undefined: refuse the
+   * request
+   */
   enter(urgency: Urgency, upstream: Target): Leave | undefined;
-  /** @returns requests in flight, those that wait for other companies apart */
+  /** @returns requests in flight; `outside` counts those that wait for other companies */
   counts(): { readonly inFlight: number; readonly outside: number; readonly limit: number };
 }
 
 /**
- * Limits the number of concurrent requests, by AIMD: the limit shrinks to 70 % after every half second in which a tenth
- * of the requests were late, and grows by a tenth while it is used and few are, or while the load is low. It never goes
- * below `minimum`, so a slow machine with few visitors refuses hardly anybody.
- * @param now ms
+ * Limits concurrent requests by AIMD. The limit shrinks to 70 % after each half second in which a tenth of the
+ * requests
+ * were late. It grows by a tenth while it is used and few requests are late, or while the load is low. It stays above
+ * `minimum`, so that a slow machine with few visitors refuses almost none.
+ * @param now in ms
  */
 export function createAdmission(minimum: number, now: () => number = () => performance.now()): Admission {
   let limit = minimum * IDLE_MULTIPLE;
@@ -62,7 +66,7 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
     const isLate = finished >= MIN_FINISHED && late > finished * MAX_LATE_SHARE;
     const isRecent = at - endsAt < WINDOW_MS;
     const isUsed = (isRecent ? most : inFlight) > limit * SHARES.page;
-    // with few concurrent requests it is no queue that makes them late
+    // with few concurrent requests, queueing is not the reason for lateness
     if (isLate && most >= minimum * SHARES.page) limit = Math.max(minimum, limit * SHRINK_FACTOR);
     else if (!isUsed) {
       const windows = 1 + (at - endsAt) / WINDOW_MS;
@@ -72,7 +76,9 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
     window = { endsAt: at + WINDOW_MS, finished: 0, late: 0, most: inFlight };
   };
 
-  /** Requests in flight, of one upstream at most its share, so that one that hangs leaves capacity for the others. */
+  /**
+   * Requests in flight. Each upstream counts at most its share, so that a hanging one leaves capacity for the others.
+   */
   const counted = () => {
     let all = 0;
     for (const requests of atUpstream.values()) all += Math.min(requests, limit * UPSTREAM_SHARE);

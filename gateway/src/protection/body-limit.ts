@@ -4,7 +4,6 @@ import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 const tooLarge = () => new ShopError(413, 'too_large', 'The request is too large.');
 const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
 
-/** Refuses a body whose announced size is too large. @param limit bytes */
 export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
   const announced = req.headers['content-length'];
   if (announced === undefined) return;
@@ -12,7 +11,7 @@ export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
   if (Number(announced) > limit) throw tooLarge();
 }
 
-/** Whether a body, or as much of it as is read ahead, has arrived. */
+/** Whether the body has arrived, or as much of it as Node reads ahead. */
 export function isBodyHere(req: IncomingMessage): boolean {
   const announced = isChunked(req) ? Number.POSITIVE_INFINITY : Number(req.headers['content-length'] ?? 0);
   return req.complete || req.readableLength >= Math.min(announced, req.readableHighWaterMark);
@@ -32,14 +31,14 @@ export async function waitForBody(req: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * Counts a body of unannounced size while it passes. The body itself is not read here: it is piped to the service.
- * @param limit bytes
- * @param onExceeded called once, in the middle of forwarding
+ * Counts a body of unknown size while it is piped to the service.
+ * @param limit in bytes
+ * @param onExceeded called once, while the body is being forwarded
  */
 export function limitChunkedBody(req: IncomingMessage, limit: number, onExceeded: (error: ShopError) => void): void {
   if (!isChunked(req)) return;
   let seen = 0;
-  // paused by hand, a listener does not start the flow: only the pipe to the service will
+  // after an explicit pause the listener does not start the flow; only the pipe to the service does
   req.pause();
   const count = (chunk: Buffer) => {
     seen += chunk.length;

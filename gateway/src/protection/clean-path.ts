@@ -1,18 +1,18 @@
 const UNRESERVED = /[A-Za-z0-9._~-]/;
-/** Anything but printable ASCII without the backslash. */
+/** Everything except printable ASCII, and the backslash. */
 const UNPRINTABLE = /[^!-[\]-~]/;
 const REFUSED = /%(?:2f|5c|00|25)/i;
 
 export interface CleanUrl {
   readonly path: string;
-  /** With its question mark, or empty. */
+  /** Includes the question mark; may be empty. */
   readonly query: string;
 }
 
 /**
- * Normalizes a path, so that every rule of the gateway and of the services reads the same text: encoded letters and
- * dots are decoded; dot segments, empty segments, encoded slashes, double encoding, control characters and addresses of
- * other hosts are refused (undefined).
+ * Normalizes a path, so that all rules of the gateway and of the services read the same text. Decodes encoded letters
+ * and dots. Returns undefined for dot segments, empty segments, encoded slashes, double encoding, control characters
+ * and absolute URLs.
  */
 export function cleanPath(url: string | undefined): CleanUrl | undefined {
   if (!url?.startsWith('/') || url.includes('#')) return undefined;

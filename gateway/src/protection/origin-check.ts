@@ -6,19 +6,19 @@ import { isCall, type Route } from '../routing/routing.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** 403 for a call that changes something and comes from a page of another site, or without an origin. */
+/** @throws ShopError 403 when a write comes from another site, or has a session cookie but no origin */
 export function checkOrigin(req: IncomingMessage, route: Route, query: string, publicUrl: string): void {
   if (SAFE_METHODS.has(req.method ?? '') || isExempt(req, route, query) || !isForeign(req, publicUrl)) return;
   throw forbidden('This request came from another site and was refused.', 'foreign_origin');
 }
 
-/** Any page can send requests and open sockets with the cookie: these need an origin of the shop. */
+/** Any site can make a browser send the cookie, so a request with the cookie needs one of the shop's origins. */
 export function isForeign(req: IncomingMessage, publicUrl: string): boolean {
   const { origin } = req.headers;
   return origin === undefined ? Boolean(readSessionCookie(req.headers.cookie)) : !isOurs(origin, req, publicUrl);
 }
 
-/** The shop's address, or the one the browser used: a page can't forge `Host`. */
+/** The shop's public origin, or the host that the browser addressed: a page can't forge `Host`. */
 function isOurs(origin: string, req: IncomingMessage, publicUrl: string): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   const host = req.headers.host?.toLowerCase();
@@ -26,7 +26,7 @@ function isOurs(origin: string, req: IncomingMessage, publicUrl: string): boolea
 }
 
 function isExempt(req: IncomingMessage, route: Route, query: string): boolean {
-  // a browser never sends a bearer token by itself, and the cookie is ignored next to it
+  // browsers never add a bearer token on their own, and the cookie is ignored next to one
   if (bearerOf(req) !== undefined) return true;
   if (isCall(route, 'POST /api/payment/webhook')) return true;
   return isCall(route, 'POST /api/newsletter/unsubscribe') && new URLSearchParams(query).has('token');

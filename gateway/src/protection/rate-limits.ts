@@ -4,7 +4,7 @@ import { networkOf } from '@loop-petal/service-kit/http/network';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
-/** @param operation the call; undefined: none of the contract */
+/** @param operation undefined for requests without a call in the contract */
 export type Limit = (ip: string, operation: Operation | undefined) => Promise<void>;
 
 interface Limited {
@@ -13,7 +13,7 @@ interface Limited {
   readonly seconds: number;
 }
 const GENERAL: Limited = { name: 'general', points: 6000, seconds: 10 };
-/** How many calls of a class a network may make in a minute. */
+/** Calls per minute and network. */
 const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
   'sign-in': 60,
   registration: 40,
@@ -30,8 +30,9 @@ const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
 };
 
 /**
- * Counts per network and class; a strict class counts besides the general one. With a database all gateways count the
- * strict classes together; while it is unavailable each counts for itself. The general limit protects the process.
+ * Counts per network and class; a strict class counts in addition to the general one. With a database, all gateways
+ * share the strict counters; while it is unavailable, each gateway counts alone. The general limit protects the
+ * process.
  */
 export function createLimits(options: { on: boolean; scale: number; shared?: Queryable | undefined }): Limit {
   if (!options.on) return async () => undefined;
@@ -70,7 +71,7 @@ const sharedLimiter = ({ name }: Limited, storeClient: Queryable, alone: RateLim
     keyPrefix: name,
     points: alone.points,
     duration: alone.duration,
-    // A network over the limit is refused without asking the database again.
+    // refuses a network over its limit without asking the database again
     inMemoryBlockOnConsumed: alone.points + 1,
     insuranceLimiter: alone,
   });

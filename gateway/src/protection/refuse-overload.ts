@@ -10,13 +10,13 @@ export const busy = () => new ShopError(503, 'busy', 'The shop is very busy. Ple
 const { message, code } = busy();
 const BUSY: HttpError = { message, code };
 const BUSY_BODY = JSON.stringify(BUSY);
-/** A random wait, so that refused visitors return at different moments. */
+/** Randomized, so that refused visitors return at different moments. */
 const FIRST_RETRY_SECONDS = 2;
 const RETRY_SPREAD = 4;
-/** A small body is read and dropped; for a larger one the connection is closed. */
+/** A smaller body is read and dropped; for a larger one the connection is closed. */
 const SMALL_BODY = 16 * 1024;
 
-/** The cheapest answer: 503 with the time to wait, for a browser a page that reloads by itself. */
+/** The cheapest possible answer: 503 with `Retry-After`; a browser gets a page that reloads itself. */
 export function refuseOverload(
   { page, data }: SecurityHeaders,
   { prefix, urgency }: Route,

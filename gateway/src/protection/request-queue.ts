@@ -1,13 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long requests are started before the event loop gets its turn. */
+/** How long requests are started before the event loop continues. */
 const TURN_MS = 5;
 
 /**
- * Starts requests in their order, for a few milliseconds in each turn of the event loop. Node accepts one connection
- * per turn (libuv since 1.45): if all waiting requests were started in one, a busy gateway would accept no new
- * connections. A request whose client has disconnected is dropped.
+ * Starts requests in order, for a few milliseconds in each turn of the event loop. Node accepts one connection per
+ * turn
+ * (libuv since 1.45), so starting all waiting requests in one turn keeps a busy gateway from accepting connections.
+ * Drops requests whose client has disconnected.
  */
 export function queueRequests(listener: RequestListener): RequestListener {
   let waiting: [IncomingMessage, ServerResponse][] = [];
@@ -30,7 +31,7 @@ export function queueRequests(listener: RequestListener): RequestListener {
   };
 }
 
-/** When a connection ends, Node closes the response being sent; this closes those of pipelined requests behind it. */
+/** When a connection ends, Node closes only the current response; this closes the pipelined ones behind it. */
 function responseCloser() {
   const open = new WeakMap<Socket, Set<ServerResponse>>();
   return (socket: Socket, res: ServerResponse): void => {

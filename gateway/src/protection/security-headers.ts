@@ -4,22 +4,21 @@ import helmet from 'helmet';
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 export interface SecurityHeaders {
-  /** For pages without a policy of their own; the web server sends one with hashes or nonces. */
+  /** For pages without their own policy; the web server sends one with hashes or nonces. */
   readonly page: HeaderList;
-  /** For JSON and other answers that are not pages. */
   readonly data: HeaderList;
-  /** For pictures: mails and social previews show them on other sites. */
+  /** Emails and social previews show pictures on other sites. */
   readonly image: HeaderList;
 }
 
-/** The headers of helmet, computed once: every answer has the same lines, cached ones included. */
+/** The headers of helmet, computed once; cached answers send the same lines. */
 export function securityHeaders(publicUrl: string): SecurityHeaders {
   const https = publicUrl.startsWith('https:');
   const pagePolicy = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     scriptSrcAttr: ["'none'"],
-    // server-rendered style attributes
+    // for server-rendered style attributes
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     fontSrc: ["'self'", 'data:'],
@@ -33,7 +32,7 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
   const dataPolicy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
   const common = {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // browsers warn when only some documents of an origin ask for it, as the preview of an email in the admin client
+    // browsers warn when only some documents of an origin request it, such as the email preview in the admin client
     originAgentCluster: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -7,7 +7,6 @@ import { isPage } from '../routing/routing.ts';
 
 const RETRY_SECONDS = 2;
 
-/** The 503 `part_unavailable` of a service that is down. */
 export const partUnavailable = (cause?: unknown): ShopError =>
   Object.assign(
     unavailable('This part of the shop is not available right now. Please try again in a moment.', 'part_unavailable'),
@@ -16,7 +15,7 @@ export const partUnavailable = (cause?: unknown): ShopError =>
 
 export type AnswerError = (error: unknown, req: IncomingMessage, res: ServerResponse) => void;
 
-/** JSON for the API, a plain page for a browser. Unknown errors are logged and answered without details. */
+/** JSON for the API, a plain page for a browser. Logs unknown errors and hides their details. */
 export function createAnswerError(logger: Logger, security: SecurityHeaders): AnswerError {
   return (error, req, res) => {
     const known = error instanceof ShopError ? error : undefined;
@@ -33,7 +32,7 @@ export function createAnswerError(logger: Logger, security: SecurityHeaders): An
     res.setHeader('cache-control', 'no-store');
     if (known instanceof TooManyRequests) res.setHeader('retry-after', known.retryAfterSeconds);
     else if (status === 503) res.setHeader('retry-after', RETRY_SECONDS);
-    // an unfinished body is not read: the connection can't be used again
+    // the rest of an unread body makes the connection unusable
     if (!req.complete) res.setHeader('connection', 'close');
     res.setHeader('content-type', wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
     const body: HttpError = known ? { message, code: known.code } : { message };
@@ -43,7 +42,7 @@ export function createAnswerError(logger: Logger, security: SecurityHeaders): An
 
 const pathOf = (req: IncomingMessage): string => req.url?.split('?', 1)[0] ?? '/';
 
-/** Only the gateway's own texts get here, so nothing has to be escaped. */
+/** Needs no escaping: all messages are the gateway's constants. */
 const page = (message: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please</title>
 <body style="font-family:system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;text-align:center">

@@ -13,13 +13,9 @@ import { busy } from '../protection/refuse-overload.ts';
 import { isCall, type Route } from '../routing/routing.ts';
 import { overloadRefusals } from '../telemetry/admission-metrics.ts';
 
-/** For a path that no call describes: pages and sockets. */
+/** For paths without a call in the contract: pages and sockets. */
 const BODY_LIMIT = 100 * KILOBYTE;
 
-/**
- * Handles every request that is passed on to a service: check, identify, sign, proxy.
- * @param admitted ends its admission, undefined for a route without a limit
- */
 export async function proxyRequest(
   ctx: Context,
   req: IncomingMessage,
@@ -39,7 +35,7 @@ export async function proxyRequest(
   checkOrigin(req, route, query, ctx.settings.publicUrl);
   let leave = admitted;
   if (!isBodyHere(req)) {
-    // a slow client takes up no capacity
+    // a slow client must not use capacity while it sends
     admitted?.();
     if (!(await waitForBody(req))) return;
     leave = admit(ctx, route, res);
@@ -50,7 +46,6 @@ export async function proxyRequest(
   });
   const context = contextFrom(requestId, req.headers.traceparent);
   const newCookie = await runInContext(context, () => signCaller(ctx, req, route));
-  // nobody would release the connection to the service
   if (res.destroyed) return;
   setSecurityHeaders(ctx, route, res);
   proxy.forward(req, res, {
@@ -75,7 +70,7 @@ function admit({ admission }: Context, { urgency, upstream }: Route, res: Server
   return leave;
 }
 
-/** Adds the internal token, removes what only the gateway needs. @returns the `Set-Cookie` line of a new visitor */
+/** Adds the internal token and removes the credentials. @returns the `Set-Cookie` line for a new visitor */
 export async function signCaller(ctx: Context, req: IncomingMessage, route: Route): Promise<string | undefined> {
   const { session, setCookie } = await identifyBrowser(ctx, req, route);
   if (session && route.caller !== 'page') req.headers[INTERNAL_TOKEN_HEADER] = session.internalToken();
@@ -86,7 +81,7 @@ export async function signCaller(ctx: Context, req: IncomingMessage, route: Rout
   return setCookie;
 }
 
-/** @returns the `Set-Cookie` line of a new visitor who asks for a page */
+/** @returns the `Set-Cookie` line for a new visitor's page */
 export const cookieForVisitor = async (ctx: Context, req: IncomingMessage, route: Route) =>
   (await identifyBrowser(ctx, req, route)).setCookie;
 
@@ -106,13 +101,13 @@ function setSecurityHeaders({ security }: Context, route: Route, res: ServerResp
   if (!isPage) res.setHeader('cache-control', 'no-store');
 }
 
-/** Whether the answer is a picture, the same for whoever asks. */
+/** Pictures that are the same for every caller. */
 function isPublicPicture({ caller, operation }: Route): boolean {
   const answer = operation?.answers[200];
   return caller === 'ignored' && !!answer && 'contentType' in answer && answer.contentType.startsWith('image/');
 }
 
-/** Changes through this replica take effect at once; events inform the other replicas. */
+/** Changes through this replica take effect immediately; events inform the other replicas. */
 function invalidateCaches(
   ctx: Context,
   { operation }: Route,

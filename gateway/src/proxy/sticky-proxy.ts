@@ -8,22 +8,21 @@ const SKIP_DEAD_MS = 1000;
 interface Replica {
   readonly target: string;
   readonly proxy: UpstreamProxy;
-  /** Until then it is tried last. */
+  /** Tried last until then. */
   deadUntil: number;
 }
 
 export interface StickyOptions {
   targets: readonly string[];
   makeProxy: (target: string, answerError: AnswerError, onUnreachable: () => void) => UpstreamProxy;
-  /** The caller; requests of one key go to one replica. */
+  /** The caller; requests with one key go to one replica. */
   keyOf: (req: IncomingMessage) => string;
   answerError: AnswerError;
 }
 
 /**
- * Balances over several replicas of a service whose connections last longer than a request. Every caller has its own
- * order of the replicas and gets the first available one, so that the callers of a dead one are distributed over the
- * others.
+ * Balances long-lived connections over a service's replicas. Each caller has a fixed random order of replicas and gets
+ * the first available one, so that a dead replica's callers spread over the others.
  */
 export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: StickyOptions): UpstreamProxy {
   const forwardings = new WeakMap<IncomingMessage, Forwarding>();
@@ -33,7 +32,7 @@ export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: St
     const order = inOrderOf(keyOf(req), replicas).filter((replica) => !except.has(replica));
     return order.find(({ deadUntil }) => deadUntil <= performance.now()) ?? order[0];
   };
-  /** Only safe requests are repeated at another one. */
+  /** Only safe requests are retried at another replica. */
   const retryElsewhere: AnswerError = (error, req, res) => {
     const tried = asked.get(req);
     const isSafe = (req.method === 'GET' || req.method === 'HEAD') && !res.headersSent;
@@ -69,7 +68,7 @@ export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: St
   };
 }
 
-/** The same order for a key in every process; when a replica is removed the others keep their keys. */
+/** Rendezvous hashing: each process computes the same order, and removing a replica moves only its keys. */
 function inOrderOf(key: string, replicas: readonly Replica[]): Replica[] {
   const rank = ({ target }: Replica) => createHash('sha1').update(`${key} ${target}`).digest('hex');
   return replicas

@@ -3,13 +3,13 @@ import http from 'node:http';
 // biome-ignore lint/style/noRestrictedImports: as above
 import https from 'node:https';
 
-/** Kept open between requests, limited so that one slow service can't use up the gateway's sockets. */
+/** Kept open between requests, and limited so that one slow service can't use up the gateway's sockets. */
 const AGENT = {
   keepAlive: true,
   maxSockets: 256,
   maxFreeSockets: 32,
   scheduling: 'lifo',
-  // idle connections are closed before the service closes them (65 s), so that none is reused at that moment
+  // shorter than the services' keep-alive (65 s), so that no connection is reused while the service closes it
   timeout: 30_000,
 } as const;
 export const httpAgent = new http.Agent(AGENT);
@@ -23,7 +23,10 @@ export interface UpstreamAnswer {
 }
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A GET, or a POST of JSON with a body, read to its end; throws after `timeoutMs` and when the answer breaks off. */
+/**
+ * Reads the answer of a GET, or of a JSON POST if there is a body. @throws after `timeoutMs` and for an incomplete
+ * answer
+ */
 export function fetchUpstream(
   url: string,
   headers: http.OutgoingHttpHeaders,

@@ -6,9 +6,9 @@ import { type AnswerError, partUnavailable } from './answer-error.ts';
 import { agentFor } from './upstream-fetch.ts';
 
 export interface Forwarding {
-  /** `Set-Cookie` line for a new visitor; the service's own session cookie takes precedence. */
+  /** `Set-Cookie` line for a new visitor; the service's session cookie takes precedence. */
   readonly newCookie?: string | undefined;
-  /** Called with the status before the answer is sent to the client. */
+  /** Called with the status before the answer goes to the client. */
   readonly onAnswer?: ((status: number) => void) | undefined;
 }
 export interface UpstreamProxy {
@@ -19,11 +19,11 @@ export interface UpstreamProxy {
 
 const UNAVAILABLE_STATUSES = new Set([502, 504]);
 const UNREACHABLE_CODES = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** How long a safe request waits for a service that is being restarted. */
+/** Pauses before the retries of a safe request while a service restarts. */
 export const RETRY_AFTER_MS = [50, 250];
 export const RETRY_WITHIN_MS = 1000;
 
-/** @param onUnreachable called when nobody listens at the target */
+/** @param onUnreachable called when the connection is refused */
 export function createUpstreamProxy(
   target: string,
   timeoutMs: number,
@@ -40,7 +40,7 @@ export function createUpstreamProxy(
     );
   };
 
-  /** Only safe requests are repeated, and not after a long wait: that was no restart. */
+  /** Only safe requests are retried, and only soon: a longer outage is not a restart. */
   const retries = (req: IncomingMessage, res: ServerResponse): boolean => {
     const attempt = attempts.get(req) ?? { first: performance.now(), made: 0 };
     const pause = RETRY_AFTER_MS[attempt.made];
@@ -80,7 +80,7 @@ export function createUpstreamProxy(
         proxyRes.once('close', () => {
           if (!proxyRes.complete) res.destroy();
         });
-        // the connection to the client is independent of the one to the service
+        // the client's connection is independent of the service's
         delete proxyRes.headers.connection;
         req.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';
         if (newCookie !== undefined) addCookie(proxyRes, newCookie);
@@ -115,7 +115,7 @@ function addCookie(proxyRes: IncomingMessage, line: string): void {
   proxyRes.headers['set-cookie'] = [...given, line];
 }
 
-/** An answer with a cookie must not be stored by a shared cache. */
+/** A shared cache must not store an answer with a cookie. */
 function keepPrivate({ headers }: IncomingMessage, res: ServerResponse): void {
   const stated = headers['cache-control'] ?? String(res.getHeader('cache-control') ?? '');
   if (headers['set-cookie'] && !/no-store/.test(stated)) headers['cache-control'] = 'private, no-cache';

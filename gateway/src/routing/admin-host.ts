@@ -2,10 +2,13 @@ import { isUnder, type Route } from './routing.ts';
 
 const ADMIN_PREFIXES = ['/admin', '/api/admin'];
 
-/** undefined: the request may continue. */
+/** undefined: the request continues. */
 type HostRule = 'to-admin' | 'not-here' | undefined;
 
-/** With a host of its own the admin client shares no storage with the shop's pages: neither host serves the other's. */
+/**
+ * On a separate host the admin client shares no storage with the shop's pages, so neither host serves the other's
+ * paths.
+ */
 export function hostRuleFor(adminHost: string | undefined) {
   return (host: string | undefined, path: string, { upstream }: Route): HostRule => {
     if (!adminHost) return;

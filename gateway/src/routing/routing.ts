@@ -10,28 +10,27 @@ import { serviceNames } from '@loop-petal/contracts/services';
 
 export const UPSTREAMS = [...serviceNames, 'web', 'admin-web'] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
-/** The target of a request: an upstream, or the back office in this process. */
 export type Target = Upstream | 'gateway';
 
 /**
- * How a route uses the caller: `required` (503 when identity does not answer), `optional` (then continues as a
- * visitor), `ignored` (not identified), `page` (a browser page: gets a visitor cookie and calls the API itself).
+ * How a route uses the caller: `required` (503 when identity does not answer), `optional` (falls back to a visitor),
+ * `ignored` (not identified), `page` (a browser page; gets a visitor cookie and calls the API itself).
  */
 export type CallerMode = NonNullable<Operation['caller']> | 'page';
 
 export interface Route {
-  /** The common prefix of its paths, as metrics name it. */
+  /** The common prefix of the paths; a label of the metrics. */
   readonly prefix: string;
   readonly upstream: Target;
   readonly caller: CallerMode;
-  /** undefined: never refused; a long poll waits without using capacity. */
+  /** undefined: never refused, such as a long poll, which waits without using capacity. */
   readonly urgency?: Urgency;
-  /** The call of the contract; undefined for pages, for sockets, and for a method that no call has. */
+  /** The contract's call; undefined for pages, sockets and methods without a call. */
   readonly operation?: Operation;
 }
 
 const WEB: Route = { prefix: '/', upstream: 'web', caller: 'page', urgency: 'page' };
-/** What admitted pages need, and what programs read: the same for everyone, so without a caller. */
+/** Assets of admitted pages and files for crawlers: identical for every caller. */
 const FILES: Route = { ...WEB, caller: 'ignored', urgency: 'browse' };
 const FILE_NAME = /\.[a-z\d]+$/i;
 const WITHOUT_CONTRACT: readonly Route[] = [
@@ -51,13 +50,13 @@ const ROOT = newBranch();
 for (const operation of operations) {
   const { service, method, path } = operation;
   const caller = callerModeOf(operation);
-  // calls for anyone that the gateway answers need no route
+  // calls that the gateway answers without a caller need no route
   if (isInternal(operation) || (service === 'gateway' && caller === 'ignored')) continue;
   const route: Route = { prefix: prefixOf(path), upstream: service, caller, urgency: urgencyOf(operation), operation };
   branchFor(segmentsOf(path)).routes.set(method, route);
 }
 
-/** Every method and prefix with the statuses of its answers, as metrics name them. */
+/** All methods and prefixes with the statuses of their answers, as labels of the metrics. */
 export const ROUTES: readonly { method: string; prefix: string; statuses: readonly number[] }[] = [
   ...operations
     .filter((operation) => !isInternal(operation))
@@ -69,7 +68,7 @@ export const ROUTES: readonly { method: string; prefix: string; statuses: readon
   ...[WEB, ...WITHOUT_CONTRACT].map(({ prefix }) => ({ method: 'GET', prefix, statuses: [200, 304, 404] })),
 ];
 
-/** The route of a request with a clean path; undefined: 404. */
+/** The route for a normalized path; undefined: 404. */
 export function findRoute(method: string, path: string): Route | undefined {
   const routes = path.startsWith('/api/') || path.startsWith('/images/') ? find(ROOT, segmentsOf(path), 0) : undefined;
   if (!routes) {
@@ -78,12 +77,12 @@ export function findRoute(method: string, path: string): Route | undefined {
   }
   const found = routes.get(method === 'HEAD' ? 'GET' : method);
   if (found) return found;
-  // the service answers unknown methods itself
+  // the service answers unknown methods
   const [other] = routes.values();
   return other && { prefix: other.prefix, upstream: other.upstream, caller: other.caller, urgency: 'browse' };
 }
 
-/** Services match paths ignoring case and a slash at the end, so this does too. */
+/** Ignores case and a trailing slash, as the services do. */
 function find(branch: Branch, segments: readonly string[], at: number): Branch['routes'] | undefined {
   const segment = segments[at];
   if (segment === undefined) return branch.routes.size > 0 ? branch.routes : undefined;
@@ -115,12 +114,10 @@ function prefixOf(path: string): string {
   return `/${named.filter((segment) => segment && !segment.startsWith('{')).join('/')}`;
 }
 
-/** Whether a request makes this call. */
 export const isCall = ({ operation }: Route, name: keyof ShopCalls): boolean => operation?.name === name;
 
 export function isUnder(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path.charAt(prefix.length) === '/');
 }
 
-/** The addresses of an upstream's replicas. */
 export const addressesOf = (upstreamUrl: string): string[] => upstreamUrl.split(',').map((url) => url.trim());

@@ -9,7 +9,6 @@ import { ShopView } from '@loop-petal/contracts/shapes/shop';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 
-/** GET /api/shop: the facts about the shop that both clients load first. */
 export const shopRoute = ({ settings, readTestModes }: Context) => {
   const shop = {
     name: SHOP_NAME,

@@ -5,7 +5,6 @@ const FRESH_MS = 60_000;
 
 export type ReadTestModes = () => Promise<Pick<ShopView, 'payments' | 'carrier'>>;
 
-/** Whether payments and carrier are test ones, as their services say, asked at most once a minute. */
 export function createTestModes(
   services: Pick<ServiceClients, 'payments' | 'shipping'>,
   now: () => number = Date.now,

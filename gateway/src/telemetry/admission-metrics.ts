@@ -15,7 +15,6 @@ const watchRequests = scrapedGauge({
   labelNames: ['kind'],
 });
 
-/** Reports the limit and the number of concurrent requests. */
 export function watchAdmission({ counts }: Admission): void {
   watchRequests(() => {
     const { inFlight, outside, limit } = counts();

@@ -6,7 +6,7 @@ import { addressesOf, UPSTREAMS } from '../routing/routing.ts';
 
 const PART_LIMIT_MS = 1500;
 
-/** Ready as long as it runs: a part that is down must not make the whole shop unavailable. `parts` has their states. */
+/** Ready whenever it runs, since an unavailable part must not take down the whole shop; `parts` lists their states. */
 export const healthRoutes = (ctx: Context, listener: object) =>
   Router()
     .get('/healthz', (_req, res) => {
@@ -22,7 +22,7 @@ export const healthRoutes = (ctx: Context, listener: object) =>
       res.status(stopping ? 503 : 200).json({ status, parts: Object.fromEntries(states) });
     });
 
-/** A part is ready while one of its replicas is. */
+/** One ready replica is enough. */
 async function stateOfAll(urls: readonly string[]): Promise<string> {
   const states = await Promise.all(urls.map(stateOf));
   return states.find((state) => state === 'ok') ?? states[0] ?? 'down';

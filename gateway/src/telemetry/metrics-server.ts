@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { collectProcessMetrics, metricsRoute } from '@loop-petal/service-kit/telemetry/metrics';
 import express from 'express';
 
-/** Metrics for Prometheus on a port of their own: the public one must not show them. */
+/** Prometheus metrics on a separate port, because the public port must not expose them. */
 export function createMetricsServer(host: string, port: number | undefined) {
   let server: Server | undefined;
   return {

@@ -12,12 +12,14 @@ for (const { method, prefix: route, statuses } of ROUTES) {
 const listHits = httpRequests.labels('GET', 'cache', '200');
 const searchHits = httpRequests.labels('POST', 'cache', '200');
 
-/** An answer from the cache is a number only. */
+/** Cache hits are only counted, not logged. */
 export function countHit({ method }: IncomingMessage): void {
   (method === 'POST' ? searchHits : listHits).inc();
 }
 
-/** Records a metric and a log line without the query (it may hold a token). @param route undefined: the gateway's */
+/**
+ * Records a metric and a log line without the query, which may hold a token. @param route undefined for the gateway's
+ */
 export function recordRequest(
   { logger }: Context,
   route: Route | undefined,

@@ -1,18 +1,18 @@
 import { networkOf } from '@loop-petal/service-kit/http/network';
 import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
 
-/** With the window before it, readings cover the last 5 to 10 minutes. */
+/** Readings cover this window and the one before it: the last 5 to 10 minutes. */
 const WINDOW_MS = 5 * 60_000;
 /** Bounds the memory of a window; pages of further networks are not counted. */
 const MAX_NETWORKS = 10_000;
 
-/** Pages asked for lately, by the network of the visitor. */
+/** Recent page requests by the visitor's network. */
 export interface VisitorCount {
   add(ip: string): void;
   read(): { networks: number; pages: number; busiest: number };
 }
 
-/** @param now monotonic milliseconds */
+/** @param now in ms, monotonic */
 export function createVisitorCount(now = () => performance.now()): VisitorCount {
   let current = new Map<string, number>();
   let previous = new Map<string, number>();
@@ -50,6 +50,6 @@ const watch = scrapedGauge({
   labelNames: ['kind'],
 });
 
-/** Reports what `npm run doctor` compares. */
+/** Reports the figures that `npm run doctor` compares. */
 export const watchVisitors = (visitors: VisitorCount) =>
   watch(() => Object.entries(visitors.read()).map(([kind, value]) => ({ labels: { kind }, value })));
