@@ -1,6 +1,6 @@
 -- Up Migration
-
--- Copies of what catalog has told; a deleted one stays as a mark, so that an older event never brings it back.
+-- Copies of catalog's products, kept by events. A deleted product leaves a tombstone, so that an older event can't
+-- restore it.
 create table products (
   id text primary key,
   version integer not null,

@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import { findBuyableProduct } from './find-buyable-product.ts';
 import { resolveChoice } from './line-choice.ts';
 
-/** Adds pieces; pieces of the same product, variation and color are counted in one line. */
+/** Adds pieces. Pieces of the same product, variation and color share a line. */
 export async function addToCart(
   ctx: Context,
   ownerId: string,
@@ -27,7 +27,7 @@ export async function addToCart(
   }
   cartChanges.inc({ change: 'added' });
   const item = priceCart(cart, ctx.now()).items.find(({ id }) => id === added.id);
-  // Its product was deleted in between.
+  // the product was deleted in the meantime
   if (!item) throw notFound('Product not found');
   return { item, isNew: added.isNew };
 }

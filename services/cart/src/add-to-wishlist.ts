@@ -8,8 +8,8 @@ import { addWishlistItem } from './wishlist-store.ts';
 const MAX_ITEMS = 500;
 
 /**
- * Adds a product to the wishlist; `isNew` is false when it is there already.
- * @throws ShopError 404 for an unknown product, 409 `unavailable` for one that is no longer sold, 400 for a full list
+ * Adds a product to the wishlist; `isNew` is false when it is already listed.
+ * @throws ShopError 404 for an unknown product, 409 `unavailable` for a hidden one, 400 for a full list
  */
 export async function addToWishlist(
   ctx: Context,

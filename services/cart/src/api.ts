@@ -13,7 +13,6 @@ import { identifyOwner } from './identify-owner.ts';
 import { wishlistItemView } from './wishlist-item.ts';
 import { readWishlist, removeWishlistItem } from './wishlist-store.ts';
 
-/** The calls of shoppers about cart and wishlist, of agents about a shopper's cart, and of other services. */
 export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> => ({
   'GET /api/cart': async ({ caller }) => {
     const cart = await ctx.readCart(await identifyOwner(ctx, caller));

@@ -13,7 +13,6 @@ const watch = scrapedGauge({
   labelNames: [],
 });
 
-/** Starts to report the carts in use, counted at each scrape. */
 export function createCartGauge(db: Queryable) {
   let unwatch = () => {};
   return {

@@ -11,15 +11,15 @@ const OFFERS = `(select coalesce(jsonb_agg(snapshot), '[]') from offers
 const ITEM_COLUMNS =
   'id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at' as const;
 
-/** The lines out of rows `i` of `cart_items`; a line whose product has no copy here is left out. */
+/** JSON of the lines in rows `i` of `cart_items`; leaves out lines whose product has no copy yet. */
 const LINES = `coalesce(jsonb_agg(jsonb_build_object(
     'id', i.id, 'variationId', i.variation_id, 'selectedColor', i.selected_color,
     'quantity', i.quantity, 'shipToAddressId', i.ship_to_address_id,
     'product', p.snapshot, 'productDeleted', p.deleted) order by i.added_at, i.id), '[]')` as const;
 
-/** Carts with their copies of products and offers, read by one statement. @returns in the order of the owners */
+/** Reads carts with their copied products and offers in one statement. @returns in the order of the owners */
 export async function readCarts(db: Queryable, ownerIds: readonly string[]): Promise<Cart[]> {
-  // With `offset 0` each owner’s lines are looked up by themselves, not by a join with all lines.
+  // `offset 0` makes Postgres look up each owner's lines by index instead of joining all lines
   const { rows } = await db.query(
     `select a.owner_id as "ownerId" /* not null */, c.offer_code as "offerCode", l.lines /* not null */,
        case when a.place = 1 then ${OFFERS} end as offers
@@ -35,28 +35,28 @@ export async function readCarts(db: Queryable, ownerIds: readonly string[]): Pro
   return rows.map(({ ownerId, offerCode, lines }) => ({ ownerId, offerCode, offers, lines: lines as CartLine[] }));
 }
 
-/** As many lines as an order may have. */
+/** The limit of an order's lines. */
 export const MAX_LINES = 200;
 
-/** Pieces to add to the line of that kind. */
 export interface NewLine extends LineChoice {
   ownerId: string;
   productId: string;
   quantity: number;
 }
 
-/** `added` is null when the line or the cart would become too large. */
+/** `added` is null when the line or the cart would exceed its limit. */
 export interface AddedLine {
   added: { id: string; isNew: boolean } | null;
   cart: Cart;
 }
 
 /**
- * Adds pieces to the carts of several shoppers, and reads the resulting carts in the same round trip.
- * @param lines at most one for each owner
+ * Adds pieces to several shoppers' carts and reads the resulting carts in the same round trip.
+ * @param lines at most one per owner
  */
 export async function addLines(db: Queryable, lines: readonly NewLine[]): Promise<AddedLine[]> {
-  // All parts of a statement see the rows as they were before it. Owners are sorted: statements lock them in one order.
+  // All parts of a statement see the rows as they were before it. Sorting the owners makes statements lock them in one
+  // order.
   // For `offset 0` see `readCarts`.
   const { rows } = await db.query(
     `with asked as (
@@ -99,7 +99,7 @@ export async function addLines(db: Queryable, lines: readonly NewLine[]): Promis
   });
 }
 
-/** @returns false when the owner has no such line */
+/** @returns false when the owner doesn't have the line */
 export async function changeLine(
   db: Queryable,
   ownerId: string,
@@ -116,20 +116,17 @@ export async function changeLine(
   return rowCount === 1;
 }
 
-/** @returns whether the cart had the line */
 export async function deleteLine(db: Queryable, ownerId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from cart_items where id = $2 and owner_id = $1', [ownerId, id]);
   return rowCount === 1;
 }
 
-/** Empties a cart and removes its offer code. */
 export async function clearCart(db: Queryable, ownerId: string): Promise<void> {
   await db.query('with emptied as (delete from cart_items where owner_id = $1) delete from carts where owner_id = $1', [
     ownerId,
   ]);
 }
 
-/** Stores the offer code that a shopper has entered; null removes it. */
 export async function setOfferCode(db: Queryable, ownerId: string, code: string | null): Promise<void> {
   await db.query(
     `insert into carts (owner_id, offer_code) values ($1, $2)
@@ -146,7 +143,7 @@ export interface BoughtLine {
   quantity: number;
 }
 
-/** Removes the bought pieces. Lines added after the order, and pieces added to a line since, stay. */
+/** Removes the bought pieces. Lines and pieces added after the order stay. */
 export async function removeBought(tx: Queryable, ownerId: string, bought: BoughtLine[]): Promise<void> {
   const taken = tx.query(
     `update cart_items i set quantity = greatest(0, i.quantity - (
@@ -168,7 +165,7 @@ export async function removeBought(tx: Queryable, ownerId: string, bought: Bough
   await sendAhead(tx, emptied);
 }
 
-/** Moves the cart and wishlist of `from` to `to`, where quantities of the same line add up. Idempotent. */
+/** Moves the cart and wishlist of `from` to `to` and adds up the quantities of equal lines. Idempotent. */
 export async function mergeOwners(tx: Queryable, from: string, to: string): Promise<void> {
   await tx.query(
     `with moved as (delete from cart_items where owner_id = $1 returning *),
@@ -189,7 +186,6 @@ export async function mergeOwners(tx: Queryable, from: string, to: string): Prom
   );
 }
 
-/** Deletes the cart, offer code and wishlist of a shopper. */
 export async function eraseOwner(tx: Queryable, ownerId: string): Promise<void> {
   await tx.query(
     `with lines as (delete from cart_items where owner_id = $1),

@@ -20,7 +20,7 @@ export interface Cart {
   ownerId: string;
   offerCode: string | null;
   lines: CartLine[];
-  /** Offers that may be valid; the pricing decides. */
+  /** Candidates; pricing decides whether they are valid. */
   offers: OfferSnapshot[];
 }
 
@@ -30,12 +30,12 @@ export interface PricedCart {
   pieces: number;
 }
 
-/** An offer of catalog's events in the shape that the pricing rules take. */
+/** Converts an offer of catalog's events for the pricing rules. */
 export function pricedOffer(offer: OfferSnapshot): PricedOffer {
   return { ...offer, validFrom: new Date(offer.validFrom), validUntil: new Date(offer.validUntil) };
 }
 
-/** Prices the lines that can be bought; the others stay in the list and add nothing to the totals. */
+/** Prices the buyable lines; the others stay in the list without adding to the totals. */
 export function priceCart(cart: Cart, now: Date): PricedCart {
   const buyable = cart.lines.filter(isBuyable);
   const totals = priceOrder(buyable.map(pricedLine), cart.offers.map(pricedOffer), { now, code: cart.offerCode });
@@ -67,7 +67,6 @@ export function priceCart(cart: Cart, now: Date): PricedCart {
   return { items, totals, pieces: buyable.reduce((sum, line) => sum + line.quantity, 0) };
 }
 
-/** The totals of a cart at a time, as decimal dollars. */
 export function totalsView(cart: Cart, now: Date): CartTotalsView {
   const { totals } = priceCart(cart, now);
   return {
@@ -83,14 +82,13 @@ export function totalsView(cart: Cart, now: Date): CartTotalsView {
   };
 }
 
-/** What other services need of a cart: its subtotal in cents, parcels, pieces and offer code. */
+/** A cart's subtotal in cents, parcels, pieces and offer code. */
 export function cartSummary(cart: Cart, now: Date): z.infer<typeof CartSummaryView> {
   const { totals, pieces } = priceCart(cart, now);
   const { ownerId, offerCode } = cart;
   return { ownerId, pieces, shipments: totals.shipments, subtotalCents: totals.subtotalCents, offerCode };
 }
 
-/** The view for shoppers of a copied product. */
 export function productView(product: ProductSnapshot) {
   const { id, name, description, priceCents, imageUrl, category, colors, stemCount, inStock } = product;
   return { id, name, description, price: toMoney(priceCents), imageUrl, category, colors, stemCount, inStock };
@@ -98,7 +96,7 @@ export function productView(product: ProductSnapshot) {
 
 const isBuyable = (line: CartLine): boolean => !line.productDeleted && isAvailable(line.product, line);
 
-/** Of a limited edition what is left, 0 of what is out of stock, null of what is made to order or not sold any more. */
+/** A limited edition's remaining pieces; 0 when out of stock; null when made to order or no longer sold. */
 function stockLeft(line: CartLine): number | null {
   const { product, productDeleted } = line;
   if (productDeleted || !product.isVisible) return null;

@@ -6,7 +6,7 @@ import { cartChanges } from './cart-metrics.ts';
 import { changeLine, deleteLine } from './cart-store.ts';
 import type { Context } from './context.ts';
 
-/** @returns null when the quantity was set to 0 and the line deleted */
+/** @returns null when a quantity of 0 has deleted the line */
 export async function changeCartItem(
   ctx: Context,
   ownerId: string,
@@ -25,7 +25,6 @@ export async function changeCartItem(
   return item;
 }
 
-/** @throws ShopError 404 for a line that is not in this cart */
 export async function removeCartItem(ctx: Context, ownerId: string, id: string): Promise<void> {
   const removed = z.uuid().safeParse(id).success && (await deleteLine(ctx.pool, ownerId, id));
   if (!removed) throw notFound('Cart item not found');

@@ -1,6 +1,6 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 
-/** What the columns of JSON hold. */
+/** The types of the JSON columns. */
 export interface ColumnTypes {
   'products.snapshot': ProductSnapshot;
 }

@@ -7,7 +7,6 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseOwner, mergeOwners, removeBought } from './cart-store.ts';
 import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './copy-store.ts';
 
-/** Consumes products and offers for the copies, orders for bought lines, and sign-ins and deletions of accounts. */
 export const cartConsumers = () => [
   on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
   on(productDeleted, ({ data }, tx) => markProductDeleted(tx, data.id)),

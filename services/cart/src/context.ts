@@ -7,19 +7,17 @@ import { type AddedLine, addLines, type NewLine, readCarts } from './cart-store.
 import type { Config } from './config.ts';
 import { findProducts, type ProductCopy } from './copy-store.ts';
 
-/** More wait and go together. Not one: a batch that waits for a lock must not hold up everybody. */
+/** Further requests wait and share a batch. Two, so that one batch waiting for a lock doesn't stall the rest. */
 const BATCHES_AT_ONCE = 2;
 
 export interface Context extends PostgresDeps {
-  /** Waits the given milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>;
-  /** The copy of a product; undefined until an event about it has been handled. */
   readonly findProduct: (id: string) => Promise<ProductCopy | undefined>;
-  /** A shopper's cart, with all that was committed before the call; read together with others. */
+  /** A shopper's cart with all changes committed before the call; concurrent reads share a statement. */
   readonly readCart: (ownerId: string) => Promise<Cart>;
-  /** Adds a line to a cart, together with others. */
+  /** Adds a line to a cart; concurrent calls share a statement. */
   readonly addLine: (line: NewLine) => Promise<AddedLine>;
-  /** The pairs of visitor and account whose carts and wishlists have been merged. */
+  /** The pairs of visitor and account whose carts are already merged. */
   readonly merged: Set<string>;
 }
 

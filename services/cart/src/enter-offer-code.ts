@@ -6,7 +6,6 @@ import { pricedOffer, totalsView } from './cart.ts';
 import { setOfferCode } from './cart-store.ts';
 import type { Context } from './context.ts';
 
-/** Stores the code of a valid offer with the cart. */
 export async function enterOfferCode(ctx: Context, ownerId: string, entered: string | null): Promise<CartTotalsView> {
   const cart = await ctx.readCart(ownerId);
   const code = entered || null;

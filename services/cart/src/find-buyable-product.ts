@@ -4,10 +4,10 @@ import type { Context } from './context.ts';
 import type { ProductCopy } from './copy-store.ts';
 
 const CHECK_MS = 100;
-/** How often a missing copy is read again: two seconds in all. */
+/** Reads a missing copy again for two seconds in all. */
 const MAX_CHECKS = 20;
 
-/** A product that can be bought. @throws ShopError 404 for an unknown product, 409 `unavailable` for a hidden one */
+/** @throws ShopError 404 for an unknown product, 409 `unavailable` for a hidden one */
 export async function findBuyableProduct(ctx: Context, id: string): Promise<ProductSnapshot> {
   if (!/^[\w-]{1,80}$/.test(id)) throw notFound('Product not found');
   const copy = await awaitProduct(ctx, id);
@@ -16,7 +16,7 @@ export async function findBuyableProduct(ctx: Context, id: string): Promise<Prod
   return copy.product;
 }
 
-/** The copy of a product. Waits for the event of one that has just been added. */
+/** Waits for the event of a product that has just been added. */
 async function awaitProduct({ findProduct, pause }: Context, id: string): Promise<ProductCopy | undefined> {
   let copy = await findProduct(id);
   for (let checks = 0; !copy && checks < MAX_CHECKS; checks += 1) {

@@ -12,7 +12,7 @@ export interface AskedChoice {
   selectedColor?: string | null | undefined;
 }
 
-/** The variation of a line; older lines have only its color. */
+/** The variation of a line; a line without a variation id is matched by its color. */
 export function variationOf(
   product: ProductSnapshot,
   choice: LineChoice,
@@ -23,7 +23,6 @@ export function variationOf(
   return fits.length === 1 ? (fits[0] ?? null) : null;
 }
 
-/** Whether the choice can be bought now. */
 export function isAvailable(product: ProductSnapshot, choice: LineChoice): boolean {
   if (!product.isVisible || !product.inStock) return false;
   return product.variations.length === 0

@@ -9,7 +9,8 @@ import { createContext } from './context.ts';
 
 export const cartService = defineService({
   api: cartApi,
-  // Orders empty the table of lines: what is planned then would scan it, and go on to when it has grown.
+  // After checkouts the table is nearly empty; a plan cached then would keep its sequential scan while the table
+  // grows.
   store: postgresStore(new URL('../migrations', import.meta.url), { settings: ['enable_seqscan=off'] }),
   loadConfig,
   createContext,

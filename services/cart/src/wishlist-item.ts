@@ -2,7 +2,6 @@ import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
 import { productView } from './cart.ts';
 import type { WishlistItem } from './wishlist-store.ts';
 
-/** A wishlist item with its product; a deleted product is unavailable. */
 export function wishlistItemView({ id, product, productDeleted }: WishlistItem): WishlistItemView {
   return { id, product: productView(product), isAvailable: !productDeleted && product.isVisible && product.inStock };
 }

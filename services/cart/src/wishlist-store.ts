@@ -5,7 +5,6 @@ const READ_WISHLIST = `select w.id, p.snapshot as product /* not null */, p.dele
   from wishlist_items w join products p on p.id = w.product_id where w.owner_id = $1 order by w.added_at desc, w.id`;
 export type WishlistItem = RowOf<typeof READ_WISHLIST>;
 
-/** The wishlist of a shopper, newest first. */
 export async function readWishlist(db: Queryable, ownerId: string): Promise<WishlistItem[]> {
   const { rows } = await db.query(READ_WISHLIST, [ownerId]);
   return rows;
@@ -29,7 +28,6 @@ export async function addWishlistItem(
   return rows[0] ?? null;
 }
 
-/** @returns whether the product was on the list */
 export async function removeWishlistItem(db: Queryable, ownerId: string, productId: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from wishlist_items where owner_id = $1 and product_id = $2', [
     ownerId,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Ids in their order, as batches are sorted by them. */
+/** Sorted, as batches are sorted by owner. */
 const newOwners = (howMany: number) => Array.from({ length: howMany }, () => randomUUID()).sort();
 const line = (ownerId: string, quantity = 1, selectedColor = 'Red') => ({
   ownerId,
@@ -28,7 +28,7 @@ const line = (ownerId: string, quantity = 1, selectedColor = 'Red') => ({
   quantity,
 });
 
-/** Of two transactions that wait for each other the one that looks for it is ended. */
+/** Postgres ends the transaction that detects the deadlock, so this one must not detect it. */
 const NEVER_ENDED = `set local deadlock_timeout = '1min'`;
 
 test('lines of many shoppers are one commit, and each gets its own cart', async () => {
@@ -83,11 +83,11 @@ test('a batch that waits for a transaction which waits for it is done one by one
     const added = Promise.all([line(first), line(second)].map(ctx.addLine));
     await waitUntilBlocked();
     await tx.query(change, [first]);
-    // awaited after the commit
+    // wrapped in an object, so that the caller awaits it after the commit
     return { adding: added };
   });
   await adding;
-  // Which of the two changes the first one's line before the other is not determined.
+  // either of the two may change the first one's line first
   for (const cart of await Promise.all([first, second].map(ctx.readCart))) {
     expect(cart.lines).toMatchObject([{ quantity: 12 }]);
   }
@@ -116,13 +116,13 @@ test('a merge at sign-in that waits for a transaction which waits for it is repe
   service.hooks.whilePausing = undefined;
 });
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement in this database waits for a lock. */
 async function waitUntilBlocked(): Promise<void> {
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await ctx.pool.query(blocked)).rowCount === 0);
 }
 
-/** A node of a plan as `EXPLAIN (FORMAT JSON)` tells it. */
+/** A node of the plan in `EXPLAIN (FORMAT JSON)`. */
 interface PlanNode {
   'Relation Name'?: string;
   'Index Name'?: string;

@@ -6,7 +6,7 @@ import { cartService } from '../src/service.ts';
 
 export const NOW = new Date();
 
-/** The whole service on its own database; instead of waiting it runs `whilePausing`. */
+/** The whole service on a test database; pauses run `whilePausing` instead of waiting. */
 export async function startCart() {
   const hooks: { whilePausing?: (() => Promise<unknown>) | undefined } = {};
   const service = await startTestService(cartService, {

@@ -26,7 +26,7 @@ import { searchProducts } from './search/search-products.ts';
 import { reserveStock } from './stock/reserve-stock.ts';
 import { listStockProblems } from './stock/stock-problems.ts';
 
-/** The calls of the shop, the admin and other services; amounts in answers are dollars as text, such as `18.00`. */
+/** Amounts in answers are decimal dollars as text, such as `18.00`. */
 export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.calls> => ({
   'GET /api/products': async ({ query }) => {
     const { products, next } = await listProducts(ctx, query);
@@ -85,7 +85,7 @@ export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.cal
   'GET /internal/problems': () => listStockProblems(ctx),
 });
 
-/** @throws ShopError 404 for a hidden product as for an unknown one */
+/** @throws ShopError 404 for an unknown or hidden product */
 async function findVisible(ctx: Context, id: string): Promise<Product> {
   const product = await ctx.products.find(id);
   if (!product.isVisible) throw notFound('Product not found');

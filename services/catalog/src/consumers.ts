@@ -13,7 +13,7 @@ import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-co
 import type { Context } from './context.ts';
 import { confirmReservation, fulfilReservation, releaseReservation, settleChecked } from './stock/reserve-stock.ts';
 
-/** Reservations follow their orders: confirmed, released or fulfilled. */
+/** Reservations follow their orders: they are confirmed, released or fulfilled. */
 export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   on(orderPlaced, ({ data }) => confirmReservation(ctx, data)),
   on(orderPaymentFailed, ({ data }) => releaseReservation(ctx, data)),
@@ -21,7 +21,7 @@ export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   on(orderRefunded, async ({ data }) => {
     if (data.releasesStock) await releaseReservation(ctx, data);
   }),
-  // An order that is no longer cancelled keeps its reservation as a placed one does.
+  // a reopened order keeps its reservation, as a placed one does
   on(orderStatusChanged, async ({ data }) => {
     if (data.from === 'cancelled') await confirmReservation(ctx, data);
   }),

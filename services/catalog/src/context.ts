@@ -14,7 +14,6 @@ export interface Context extends MongoDeps {
   readonly searchIndex: SearchIndex;
 }
 
-/** Opens the stores and creates their indexes. */
 export async function createContext(_config: Config, deps: MongoDeps): Promise<Context> {
   const { connection, logger } = deps;
   const products = createProductStore(connection);

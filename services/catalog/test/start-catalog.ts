@@ -2,7 +2,7 @@ import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { adminCaller } from '@loop-petal/service-kit/testing';
 import { catalogService } from '../src/service.ts';
 
-/** The whole service on its own database, and an admin who calls it. */
+/** The whole service on a test database, and a signed-in admin. */
 export async function startCatalog() {
   const service = await startTestService(catalogService);
   const admin = adminCaller();
@@ -13,7 +13,7 @@ export async function startCatalog() {
 
 export type Catalog = Awaited<ReturnType<typeof startCatalog>>;
 
-/** A product as an admin adds it, in the category `stems`. */
+/** An admin's request for a product in the category `stems`. */
 export const productBody = (changes: object = {}) => ({
   name: 'Rose Stem',
   description: 'One full open rose with two leaves',
@@ -23,7 +23,7 @@ export const productBody = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Repeats a check until its events are published. */
+/** Repeats a check until the pending events are published. */
 export async function eventually(catalog: Catalog, check: () => void): Promise<void> {
   await catalog.bus.settled();
   for (let attempt = 0; ; attempt++) {

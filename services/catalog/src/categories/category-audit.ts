@@ -4,7 +4,7 @@ import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/au
 import { auditedImage } from '../images/store-image.ts';
 import { type Category, categoryView } from './category.ts';
 
-/** The audit events of a change to a category, null before it is added and after it is deleted. */
+/** @param before null for a new category @param after null for a deleted one */
 export function categoryAuditEvents(record: Recorder, before: Category | null, after: Category | null): ShopEvent[] {
   const category = after ?? before;
   if (!category) return [];

@@ -27,7 +27,6 @@ type StoredCategory = Category & { pendingEvents: Envelope[] };
 
 export type CategoryStore = ReturnType<typeof createCategoryStore>;
 
-/** The categories, each a document with the events still to be published. */
 export function createCategoryStore(connection: Connection) {
   const categories = connection.model<StoredCategory>('Category', categorySchema as unknown as Schema<StoredCategory>);
   const fields = { pendingEvents: 0, deletedAt: 0 } as const;
@@ -36,14 +35,13 @@ export function createCategoryStore(connection: Connection) {
   return {
     ready: () => categories.init(),
 
-    /** In the order in which they were added. */
+    /** In the order of their creation. */
     list: (filter: { activeOnly: boolean }): Promise<Category[]> =>
       categories
         .find({ deletedAt: null, ...(filter.activeOnly ? { isActive: true } : {}) }, fields)
         .sort({ createdAt: 1, _id: 1 })
         .lean<Category[]>(),
 
-    /** @throws ShopError 404 for an unknown or deleted category */
     async find(id: string): Promise<Category> {
       const category = await categories.findOne({ _id: id, deletedAt: null }, fields).lean<Category>();
       if (!category) throw notFound('Category not found');
@@ -53,21 +51,20 @@ export function createCategoryStore(connection: Connection) {
     findBySlug: (slug: string): Promise<Category | null> =>
       categories.findOne({ deletedAt: null, $or: [{ slug }, { aliases: slug }] }, fields).lean<Category>(),
 
-    /** @throws ShopError 409 `slug_taken` */
     async insert(category: Category, moreEvents: ShopEvent[] = []): Promise<void> {
       await categories
         .create({ ...category, pendingEvents: eventsOf(category._id, moreEvents) })
         .catch(rethrowTakenSlug);
     },
 
-    /** Overwrites a category, whoever changed it meanwhile. @throws ShopError 409 `slug_taken` */
+    /** Overwrites a category, including concurrent changes. @throws ShopError 409 `slug_taken` */
     async save({ _id, ...changes }: Category, moreEvents: ShopEvent[] = []): Promise<void> {
       await categories
         .updateOne({ _id }, { $set: changes, $push: { pendingEvents: { $each: eventsOf(_id, moreEvents) } } })
         .catch(rethrowTakenSlug);
     },
 
-    /** The document stays, since its event is published from it; its slug is free at once. */
+    /** Keeps the document, because its event is published from it, but frees its slug. */
     async remove(id: string, now: Date, moreEvents: ShopEvent[] = []): Promise<void> {
       await categories.updateOne(
         { _id: id },

@@ -13,7 +13,7 @@ import { categoryAuditEvents } from './category-audit.ts';
 const NO_IMAGE = { imageUrl: null, image: null };
 
 /**
- * Adds a category; without a slug in the request it is made from the name.
+ * Adds a category; the default slug is made from the name.
  * @throws ShopError 400 `unknown_image`, 409 `slug_taken`, 413 or 415 for its picture
  */
 export async function createCategory(
@@ -22,7 +22,7 @@ export async function createCategory(
   record: Recorder,
 ): Promise<Category> {
   const _id = randomUUID();
-  // A name in Chinese, say, has no usual transcription.
+  // a name without letters or digits makes an empty slug
   const slug = request.slug ?? (toSlug(request.name) || `category-${_id.slice(0, 8)}`);
   await assertSlugFree(ctx, slug, null);
   const category: Category = {
@@ -41,7 +41,7 @@ export async function createCategory(
 }
 
 /**
- * Changes the fields that are given. With a new slug the products of the category move along.
+ * Changes the given fields. A new slug also moves the category's products.
  * @throws ShopError 404 for an unknown category, otherwise as `createCategory`
  */
 export async function updateCategory(
@@ -69,7 +69,7 @@ export async function updateCategory(
   return after;
 }
 
-/** @throws ShopError 404 for an unknown category, 409 `category_in_use` while products are in it */
+/** @throws ShopError 404 for an unknown category, 409 `category_in_use` while it has products */
 export async function deleteCategory(ctx: Context, id: string, record: Recorder): Promise<void> {
   const category = await ctx.categories.find(id);
   const inUse = (await ctx.products.idsInCategory(category.slug)).length;

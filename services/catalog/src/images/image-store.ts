@@ -24,7 +24,7 @@ interface StoredImage {
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
-/** Pictures in GridFS: one file for each size and format, named `{imageId}/{width}.{format}`. */
+/** Pictures in GridFS: one file per size and format, named `{imageId}/{width}.{format}`. */
 export function createImageStore(connection: Connection) {
   const images = connection.model<StoredImage>('Image', imageSchema as unknown as Schema<StoredImage>);
   const bucket = () => {
@@ -33,7 +33,6 @@ export function createImageStore(connection: Connection) {
   };
 
   return {
-    /** Stores all files of a picture, then its details with the events. */
     async save(id: string, picture: EncodedPicture, now: Date, events: ShopEvent[] = []): Promise<void> {
       for (const { name, contentType, bytes } of picture.files) {
         await new Promise<void>((resolve, reject) => {
@@ -50,13 +49,13 @@ export function createImageStore(connection: Connection) {
       });
     },
 
-    /** Its sizes; null for an unknown picture. */
+    /** The sizes of a picture; null for an unknown one. */
     async details(id: string): Promise<ImageDetails | null> {
       const image = await images.findById(id).lean<{ details: ImageDetails }>();
       return image ? ImageDetails.parse(image.details) : null;
     },
 
-    /** The bytes of one file. @param name `640.avif` @throws ShopError 404 when there is none */
+    /** @param name `640.avif` @throws ShopError 404 for an unknown file */
     async read(id: string, name: string): Promise<Buffer> {
       const [file] = await bucket()
         .find({ filename: `${id}/${name}` })

@@ -3,11 +3,6 @@ import { reply } from '@loop-petal/service-kit/http/implement';
 import { pictureFile } from '@loop-petal/service-kit/pictures/encode-picture';
 import type { Context } from '../context.ts';
 
-/**
- * The bytes of a picture.
- * @param file `640.avif`; the largest WebP by default
- * @throws ShopError 404 for an unknown picture, size or format
- */
 export async function readImage(ctx: Context, id: string, file?: string) {
   const named = pictureFile(file, file ? [] : await widthsOf(ctx, id));
   if (!named) throw notFound('Image not found');

@@ -6,7 +6,6 @@ import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 import { encodePicture, MAX_UPLOAD_BYTES } from '@loop-petal/service-kit/pictures/encode-picture';
 import type { Context } from '../context.ts';
 
-/** The address of a picture, with its details when it is one of ours. */
 export interface ImageReference {
   imageUrl: string;
   image: ImageDetails | null;
@@ -14,7 +13,7 @@ export interface ImageReference {
 
 /**
  * Stores an uploaded picture in all sizes and formats.
- * @param record for a picture that is uploaded by itself; one in a form is audited with the form
+ * @param record for a separate upload; a picture in a form is audited with the form
  * @throws ShopError 413 `too_large` or `too_many_pixels`, 415 `not_a_picture`
  */
 export async function storeImage(
@@ -32,8 +31,9 @@ export async function storeImage(
 }
 
 /**
- * Resolves the `imageUrl` of a form: a `data:` address is stored, one of our own pictures gets its details, one of
- * another site is kept and never fetched.
+ * Resolves the `imageUrl` of a form. A `data:` URL is stored, one of the shop's pictures gets its details, an external
+ * URL
+ * is kept and never fetched.
  * @throws ShopError 400 `unknown_image` or `invalid_image`, otherwise as `storeImage`
  */
 export async function resolveImage(ctx: Context, imageUrl: string): Promise<ImageReference> {
@@ -51,5 +51,5 @@ function decodeDataUrl(url: string): Buffer {
   return Buffer.from(match[1], 'base64');
 }
 
-/** How the audit log shows an image address: the bytes of a `data:` address are left out. */
+/** The audit log omits the bytes of a `data:` URL. */
 export const auditedImage = (url: string) => (url.startsWith('data:') ? 'a picture' : url);

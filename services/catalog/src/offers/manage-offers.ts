@@ -37,7 +37,7 @@ export async function createOffer(
   return offer;
 }
 
-/** Changes the fields that are given. @throws ShopError 404 for an unknown offer, otherwise as `createOffer` */
+/** Changes the given fields. @throws ShopError 404 for an unknown offer, otherwise as `createOffer` */
 export async function updateOffer(
   ctx: Context,
   id: string,
@@ -70,7 +70,7 @@ export async function updateOffer(
   return offer;
 }
 
-/** Marks an offer as deleted, so that its event can still be published. @throws ShopError 404 for an unknown offer */
+/** Keeps the document, because its event is published from it. @throws ShopError 404 for an unknown offer */
 export async function deleteOffer(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = ctx.now();
   await ctx.offers.change(id, (offer) => ({ ...offer, deletedAt: now }), auditEventsBy(record));
@@ -79,7 +79,7 @@ export async function deleteOffer(ctx: Context, id: string, record: Recorder): P
 
 const auditEventsBy = (record: Recorder) => (before: Offer, after: Offer) => offerAuditEvents(record, before, after);
 
-/** A fixed discount comes in dollars and is stored in cents; a percentage is stored as it is. */
+/** A fixed discount is entered in dollars and stored in cents; a percentage is stored unchanged. */
 const storedValue = (type: Offer['discountType'], value: number): number =>
   type === 'fixed' ? Math.round(value * 100) : value;
 

@@ -31,7 +31,6 @@ type StoredOffer = Offer & { pendingEvents: Envelope[] };
 
 export type OfferStore = ReturnType<typeof createOfferStore>;
 
-/** The offers, each a document with the events still to be published. */
 export function createOfferStore(connection: Connection) {
   const offers = connection.model<StoredOffer>('Offer', offerSchema as unknown as Schema<StoredOffer>);
   const withoutEvents = { pendingEvents: 0 } as const;
@@ -39,17 +38,15 @@ export function createOfferStore(connection: Connection) {
   return {
     ready: () => offers.init(),
 
-    /** The newest first. */
     list: (): Promise<Offer[]> =>
       offers.find({ deletedAt: null }, withoutEvents).sort({ createdAt: -1, _id: 1 }).lean<Offer[]>(),
 
-    /** Those that are active and valid now, in no order. */
+    /** The active offers that are valid at `now`, unordered. */
     listLive: (now: Date): Promise<Offer[]> =>
       offers
         .find({ deletedAt: null, isActive: true, validFrom: { $lte: now }, validUntil: { $gte: now } }, withoutEvents)
         .lean<Offer[]>(),
 
-    /** Stores a new offer with its event and further ones. */
     async insert(offer: Offer, moreEvents: ShopEvent[] = []): Promise<void> {
       const events = [offerEvent(offer), ...moreEvents];
       await offers.create({ ...offer, pendingEvents: events.map(pendingEvent) });
@@ -57,7 +54,7 @@ export function createOfferStore(connection: Connection) {
 
     /**
      * Changes one offer and stores its event in the same atomic write.
-     * @param decide sees the latest state and runs again after a concurrent change
+     * @param decide gets the latest state and runs again after a concurrent change
      * @throws ShopError 404 for an unknown offer
      */
     async change(

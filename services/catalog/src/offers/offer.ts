@@ -23,7 +23,6 @@ export interface Offer {
   deletedAt: Date | null;
 }
 
-/** The event with the current state of an offer, or its deletion. */
 export function offerEvent(offer: Offer) {
   if (offer.deletedAt) return offerDeleted({ id: offer._id });
   const { _id: id, title, discountType, discountValue, code, applicableProducts, isActive, version } = offer;
@@ -36,7 +35,7 @@ export function offerEvent(offer: Offer) {
   });
 }
 
-/** As admins see it, with its code and its amounts in dollars. */
+/** The admins' view, with the code and amounts in dollars. */
 export const adminOfferView = (offer: Offer): OfferView => ({
   ...offer,
   id: offer._id,
@@ -48,15 +47,15 @@ export const adminOfferView = (offer: Offer): OfferView => ({
   maxDiscount: offer.maxDiscountCents === null ? null : toMoney(offer.maxDiscountCents),
 });
 
-/** As shoppers see it: without the code that it may need. */
+/** The shoppers' view, without the code, which they may have to enter. */
 export const publicOfferView = (offer: Offer): OfferView => ({ ...adminOfferView(offer), code: null });
 
-/** The highest discount first; percents and dollars are compared as numbers. */
+/** Highest discount first; compares percents and dollars as plain numbers. */
 export const byDiscountValue = (a: OfferView, b: OfferView): number =>
   b.discountValue - a.discountValue || (a.id < b.id ? -1 : 1);
 
 /**
- * Returns the offer when its fields fit together.
+ * Returns the offer if its fields are consistent.
  * @throws ShopError 400 `invalid_discount` above 100 percent, `invalid_dates` when it ends before it begins
  */
 export function validateOffer(offer: Offer): Offer {

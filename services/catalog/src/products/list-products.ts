@@ -7,7 +7,7 @@ import { listMatching } from '../search/search-products.ts';
 import { adminProductView, type Product } from './product.ts';
 import type { Position } from './product-store.ts';
 
-/** The length of a page without a `limit`: all products of a shop of the size this one is made for. */
+/** Large enough for all products of a small shop on one page. */
 export const DEFAULT_PAGE_LENGTH = 1000;
 const ADMIN_BATCH = 500;
 const NameCursor = z.tuple([z.string(), z.string()]);
@@ -19,7 +19,7 @@ export interface Page {
   next: string | undefined;
 }
 
-/** One page of the visible products. @throws ShopError 400 for a cursor of another origin or order */
+/** One page of the visible products. @throws ShopError 400 for a cursor of another list or order */
 export async function listProducts(ctx: Context, query: z.output<typeof ProductsQuery>): Promise<Page> {
   const { q, sort = 'name', limit = DEFAULT_PAGE_LENGTH } = query;
   const category = query.category && ((await ctx.categories.findBySlug(query.category))?.slug ?? query.category);
@@ -42,7 +42,7 @@ export async function listProducts(ctx: Context, query: z.output<typeof Products
   return { products: items, next };
 }
 
-/** One page of all products by name, hidden ones too. @throws ShopError 400 for a cursor of another origin */
+/** One page of all products by name, including hidden ones. @throws ShopError 400 for a cursor of another list */
 export async function listForAdmin(
   ctx: Context,
   { limit, cursor }: z.output<typeof AdminProductsQuery> & { limit: number },
@@ -53,7 +53,9 @@ export async function listForAdmin(
   return { products: items, next };
 }
 
-/** All products by name after a cursor, hidden ones too, in batches. @throws ShopError 400 for a foreign cursor */
+/**
+ * All products by name after a cursor, including hidden ones, in batches. @throws ShopError 400 for an invalid cursor
+ */
 export async function* listAllProducts(ctx: Context, cursor?: string): AsyncGenerator<AdminProductView[]> {
   let next = cursor;
   do {
@@ -63,7 +65,7 @@ export async function* listAllProducts(ctx: Context, cursor?: string): AsyncGene
   } while (next !== undefined);
 }
 
-/** @param found up to one item more than a page holds, when there is a next page */
+/** @param found one item more than `limit` when there is a next page */
 function cutPage<Item>(found: Item[], limit: number, positionOf: (last: Item) => Position) {
   const items = found.slice(0, limit);
   const last = items.at(-1);

@@ -39,7 +39,7 @@ export async function createProduct(
   return product;
 }
 
-/** Changes the fields that are given. @throws ShopError 404 for an unknown product, otherwise as `createProduct` */
+/** Changes the given fields. @throws ShopError 404 for an unknown product, otherwise as `createProduct` */
 export async function updateProduct(
   ctx: Context,
   id: string,
@@ -55,7 +55,7 @@ export async function updateProduct(
   return changeProduct(ctx, id, (product) => ({ ...product, ...changes }), record);
 }
 
-/** Marks a product as deleted; its event is still published. @throws ShopError 404 for an unknown product */
+/** Keeps the document, because its event is published from it. @throws ShopError 404 for an unknown product */
 export async function deleteProduct(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = ctx.now();
   await changeProduct(ctx, id, (product) => ({ ...product, deletedAt: now }), record);
@@ -84,7 +84,10 @@ export async function createVariation(
   return variation;
 }
 
-/** Changes the given fields; new stock or availability ends `soldOut`, and new stock can be ordered again. @throws ShopError as `createVariation`, 404 */
+/**
+ * Changes the given fields; new stock or availability ends `soldOut`.
+ * @throws ShopError 404 for an unknown variation, otherwise as `createVariation`
+ */
 export async function updateVariation(
   ctx: Context,
   variationId: string,
@@ -133,7 +136,7 @@ async function knownCategory(ctx: Context, slug: string): Promise<string> {
   return category.slug;
 }
 
-/** One change with the event for other services and the audit events. */
+/** One change with its public event and audit events. */
 async function changeProduct(
   ctx: Context,
   id: string,

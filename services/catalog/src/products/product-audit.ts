@@ -3,7 +3,6 @@ import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/servi
 import { auditedImage } from '../images/store-image.ts';
 import { adminProductView, type Product, sortedVariations, type Variation } from './product.ts';
 
-/** The audit events of a change to a product or its colors, null before it is added; none when nothing is different. */
 export function productAuditEvents(record: Recorder, before: Product | null, after: Product): ShopEvent[] {
   const subject = { kind: 'product', id: after._id } as const;
   const label = after.name;

@@ -69,7 +69,7 @@ interface ProductFilter {
   category?: string | undefined;
   visibleOnly: boolean;
 }
-/** A place in a sorted list of products: a name or a price in cents, and an id. */
+/** A position in a sorted list of products: a name or a price in cents, and an id. */
 export type Position = readonly [value: string | number, id: string];
 export type ProductSort = 'name' | 'price-low' | 'price-high';
 
@@ -93,7 +93,7 @@ const SEARCH_FIELDS = {
 export type SearchFields = Pick<Product, keyof typeof SEARCH_FIELDS | '_id'>;
 const READ_BATCH = 1000;
 
-/** The filter for what comes after a position; its first condition is a range that an index can start at. */
+/** Matches the products after a position. The first condition is a range, so that an index scan can start there. */
 function filterAfter(sort: ProductSort, [value, id]: Position) {
   const [field, direction] =
     sort === 'name' ? (['name', 1] as const) : (['priceCents', SORTS[sort].priceCents] as const);
@@ -105,7 +105,6 @@ type StoredProduct = Product & { pendingEvents: Envelope[] };
 
 export type ProductStore = ReturnType<typeof createProductStore>;
 
-/** The products, each a document with its variations, their reservations and the events still to be published. */
 export function createProductStore(connection: Connection) {
   const products = connection.model<StoredProduct>('Product', productSchema as unknown as Schema<StoredProduct>);
   const withoutEvents = { pendingEvents: 0 } as const;
@@ -113,14 +112,13 @@ export function createProductStore(connection: Connection) {
   return {
     ready: () => products.init(),
 
-    /** @throws ShopError 404 for an unknown or deleted product */
     async find(id: string): Promise<Product> {
       const product = await products.findOne({ _id: id, deletedAt: null }, withoutEvents).lean<Product>();
       if (!product) throw notFound('Product not found');
       return product;
     },
 
-    /** @throws ShopError 404 when no product has the variation */
+    /** @throws ShopError 404 for an unknown variation */
     async findByVariation(variationId: string): Promise<Product> {
       const product = await products
         .findOne({ 'variations.id': variationId, deletedAt: null }, withoutEvents)
@@ -129,7 +127,7 @@ export function createProductStore(connection: Connection) {
       return product;
     },
 
-    /** Products in one of the three orders. @param page.after the position of the last product of the page before */
+    /** @param page.after the position of the previous page's last product */
     async list(
       filter: ProductFilter,
       page: { sort: ProductSort; after?: Position | undefined; limit: number },
@@ -149,7 +147,7 @@ export function createProductStore(connection: Connection) {
         .lean<Product[]>();
     },
 
-    /** Those of the ids that exist and are visible, in the order of the ids. */
+    /** Skips unknown and hidden products; keeps the order of the ids. */
     async findVisible(wanted: readonly string[]): Promise<Product[]> {
       if (wanted.length === 0) return [];
       const filter = { _id: { $in: [...wanted] }, deletedAt: null, isVisible: true };
@@ -158,22 +156,21 @@ export function createProductStore(connection: Connection) {
       return wanted.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** When the last change was made; one look at an index. */
+    /** The time of the last change, read from an index. */
     async lastChangedAt(): Promise<Date | undefined> {
       const newest = products.findOne({}, { updatedAt: 1 }).sort({ updatedAt: -1 });
       return (await newest.lean<Pick<Product, 'updatedAt'>>())?.updatedAt;
     },
 
-    /** The search fields of every product that was changed at this moment or later, hidden and deleted ones too. */
+    /** The search fields of all products changed since a time, including hidden and deleted ones. */
     async *changedSince(since: Date): AsyncGenerator<SearchFields> {
       const changed = () => products.find({ updatedAt: { $gte: since } }, SEARCH_FIELDS).lean<SearchFields[]>();
-      // Few changes are found by their index; many are cheaper to read in no order.
+      // few changes are found by their index; many are cheaper to read unsorted
       const latest = await changed().sort({ updatedAt: -1 }).limit(READ_BATCH);
       if (latest.length < READ_BATCH) yield* latest;
       else yield* changed().cursor({ batchSize: READ_BATCH }) as AsyncIterable<SearchFields>;
     },
 
-    /** Stores a new product with its event and further ones. */
     async insert(product: Product, moreEvents: ShopEvent[] = []): Promise<void> {
       const events = [productEvent(product), ...moreEvents];
       await products.create({ ...product, pendingEvents: events.map(pendingEvent) });
@@ -181,7 +178,7 @@ export function createProductStore(connection: Connection) {
 
     /**
      * Changes one product and stores its event in the same atomic write.
-     * @param decide sees the latest state and runs again after a concurrent change; null changes nothing
+     * @param decide gets the latest state and runs again after a concurrent change; null changes nothing
      * @param moreEvents further events of the change
      * @throws ShopError 404 for an unknown product
      */
@@ -213,7 +210,7 @@ export function createProductStore(connection: Connection) {
           {
             deletedAt: null,
             isVisible: true,
-            // A sparse index holds those that have variations at all.
+            // lets the query use the sparse index, which holds only products with variations
             'variations.stockQuantity': { $exists: true },
             $or: [{ 'variations.stockQuantity': { $gt: 0, $lte: threshold } }, { 'variations.soldOut': true }],
           },
@@ -222,11 +219,9 @@ export function createProductStore(connection: Connection) {
         .limit(limit)
         .lean<Product[]>(),
 
-    /** The products of which an order has reserved pieces. */
     idsReservedFor: (orderId: string): Promise<string[]> =>
       ids({ 'variations.reservations.orderId': orderId, deletedAt: null }),
 
-    /** The products with reservations whose time is over. */
     idsWithExpiredReservations: (now: Date): Promise<string[]> =>
       ids({ 'variations.reservations.expiresAt': { $lte: now }, deletedAt: null }),
 

@@ -6,10 +6,10 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 /** Pieces of a limited edition that an order holds. */
 export interface Reservation {
   orderId: string;
-  /** Each attempt to place an order counts up. Absent in reservations from before there were versions. */
+  /** Grows with each attempt to place an order. */
   version?: number;
   quantity: number;
-  /** Null once the order is placed: from then on only events of the order release the pieces. */
+  /** null once the order is placed; from then on only the order's events release the pieces. */
   expiresAt: Date | null;
 }
 
@@ -22,7 +22,7 @@ export interface Variation {
   /** 0: made to order. Above 0: a limited edition with this many pieces left. */
   stockQuantity: number;
   isAvailable: boolean;
-  /** A limited edition whose last piece is sold or reserved; a released piece makes it available again. */
+  /** A limited edition's last piece is sold or reserved; a released piece makes it available again. */
   soldOut: boolean;
   sortOrder: number;
   reservations: Reservation[];
@@ -47,11 +47,10 @@ export interface Product {
   deletedAt: Date | null;
 }
 
-/** The variations in the order in which they are shown. */
 export const sortedVariations = ({ variations }: Pick<Product, 'variations'>): Variation[] =>
   variations.toSorted((a, b) => a.sortOrder - b.sortOrder);
 
-/** As shoppers see it, with its price in dollars. Fields that the view does not have are dropped when it is answered. */
+/** The shoppers' view, with the price in dollars. The answer's schema drops all other fields. */
 export const productView = (product: Product): ProductView => ({
   ...product,
   id: product._id,
@@ -59,7 +58,7 @@ export const productView = (product: Product): ProductView => ({
   variations: sortedVariations(product),
 });
 
-/** As admins see it: also whether it is visible and when it was changed. */
+/** The admins' view also has visibility and times. */
 export const adminProductView = (product: Product): AdminProductView => ({
   ...product,
   ...productView(product),
@@ -88,19 +87,16 @@ function snapshot(product: Product): ProductSnapshot {
   return { ...own, variations, version };
 }
 
-/** The event with the current state of a product, or its deletion. */
 export function productEvent(product: Product) {
   return product.deletedAt ? productDeleted({ id: product._id }) : productChanged(snapshot(product));
 }
 
-/** @throws ShopError 404 for an unknown variation */
 export function findVariation(product: Product, variationId: string): Variation {
   const variation = product.variations.find(({ id }) => id === variationId);
   if (!variation) throw notFound('Variation not found');
   return variation;
 }
 
-/** The product with one variation replaced by its id. */
 export function withVariation(product: Product, changed: Variation): Product {
   return {
     ...product,

@@ -6,7 +6,7 @@ import { productWords, type Searchable, searchable } from './search.ts';
 import { SortedList } from './sorted-list.ts';
 import { WordIndex } from './word-index.ts';
 
-/** What is kept of a product in memory: what it is found and sorted by. */
+/** The search and sort fields of a product, kept in memory. */
 export interface IndexedProduct extends Searchable {
   readonly id: string;
   readonly title: string;
@@ -14,14 +14,16 @@ export interface IndexedProduct extends Searchable {
   readonly priceCents: number;
 }
 
-/** The visible products of at most two seconds ago, by their words and in each order of the list. */
+/** The visible products, at most two seconds old: by word and in each sort order. */
 interface IndexedProducts {
   words: WordIndex<IndexedProduct>;
   sorted: Record<ProductSort, SortedList<IndexedProduct>>;
 }
 
 export interface SearchIndex {
-  /** Answers at once after a recent check, otherwise after reading the changes. @throws when it could never be read */
+  /**
+   * Answers immediately after a recent check, otherwise after reading the changes. @throws when the first read fails
+   */
   current(): Promise<IndexedProducts>;
 }
 
@@ -34,12 +36,12 @@ export const COMPARE: Record<ProductSort, (a: IndexedProduct, b: IndexedProduct)
 };
 
 const REFRESH_AFTER_MS = 1000;
-/** An index that was checked longer ago is refreshed before it answers. */
+/** An index checked longer ago is refreshed before it answers. */
 const MAX_AGE_MS = 2000;
-/** Changes are read again for so long: writers' clocks differ, and a write is stamped before it is stored. */
+/** Reads this much of the past again: writers' clocks differ, and a write gets its time before it is stored. */
 const OVERLAP_MS = 10_000;
 
-/** The search index of this process: read as a whole once, then only what has changed. */
+/** This process's search index: read completely once, then only the changes. */
 export function createSearchIndex(ctx: { products: ProductStore; logger: Logger }): SearchIndex {
   const words = new WordIndex<IndexedProduct>(productWords);
   const sorted = {
@@ -77,7 +79,7 @@ export function createSearchIndex(ctx: { products: ProductStore; logger: Logger 
         list.flush();
       }
     }
-    // Once the overlap is over no earlier change can appear: there is nothing to read until the next one.
+    // after the overlap no earlier change can appear, so there is nothing to read until the next one
     isSettled = startedAt - newestChange.getTime() > OVERLAP_MS;
     checkedAt = performance.now();
   };
@@ -99,7 +101,7 @@ export function createSearchIndex(ctx: { products: ProductStore; logger: Logger 
   };
 }
 
-/** Reads the index when the service starts and without delaying it, so that the first search need not wait. */
+/** Loads the index in the background at startup, so that the first search doesn't wait for it. */
 export const createIndexWarmUp = (ctx: { searchIndex: SearchIndex; logger: Logger }): Part => ({
   start: async () =>
     void ctx.searchIndex.current().catch((err) => ctx.logger.warn({ err }, 'the search index could not be read')),

@@ -4,16 +4,16 @@ import type { Position, ProductSort } from '../products/product-store.ts';
 import { findMatching, search } from './search.ts';
 import { COMPARE, type IndexedProduct } from './search-index.ts';
 
-/** The visible products that match a query best, at most eight. */
+/** The best matches among visible products, at most eight. */
 export async function searchProducts(ctx: Context, query: string): Promise<Product[]> {
   const found = search((await ctx.searchIndex.current()).words, query);
   return ctx.products.findVisible(found.map(({ id }) => id));
 }
 
-/** With a larger share of matches a page is found sooner by walking through the sorted list than by sorting matches. */
+/** Above this share of matches, walking through the sorted list fills a page sooner than sorting the matches. */
 const MAX_SORTED_SHARE = 1 / 8;
 
-/** The first visible products that match a query, as `searchProducts` does, after a position of the list. */
+/** The first visible matches after a position of the list; matches as `searchProducts` does. */
 export async function listMatching(
   ctx: Context,
   wanted: {

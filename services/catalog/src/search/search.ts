@@ -1,7 +1,6 @@
 import { queryTests, searchWords, type WordTest, wordsOf } from '@loop-petal/contracts/rules/search';
 import type { WordIndex } from './word-index.ts';
 
-/** The texts that a product is found and scored by. */
 export interface ProductTexts {
   name: string;
   category: string;
@@ -9,7 +8,7 @@ export interface ProductTexts {
   colors: readonly string[];
 }
 
-/** The texts of a product as folded words in a row, and the words that each of them is found by. */
+/** A product's texts after folding, and the words of each. */
 export interface Searchable extends ProductTexts {
   words: {
     name: readonly string[];
@@ -20,7 +19,7 @@ export interface Searchable extends ProductTexts {
 }
 
 export const MAX_RESULTS = 8;
-/** More than the words of any query can score: whole matches come first. */
+/** Above any sum of word scores: matches of the whole query come first. */
 const WHOLE_FIRST = 100_000;
 
 const folded = (text: string): string => wordsOf(text).join(' ');
@@ -38,20 +37,20 @@ export const searchable = ({ name, category, description, colors }: ProductTexts
   },
 });
 
-/** All words that a product is found by. */
 export const productWords = ({ words }: Searchable): Set<string> =>
   new Set([...words.name, ...words.category, ...words.description, ...words.colors.flat()]);
 
 /**
- * The shop's search score of one product for one term. The name tiers exclude each other (exact 100, start 80,
- * inside 60); category adds 40, description 30 and every color that contains the term 20.
+ * The specified search score of one product for one term. The tiers of the name exclude each other (exact 100, start
+ * 80,
+ * inside 60); category adds 40, description 30 and each color that contains the term 20.
  */
 export function score({ name, category, description, colors }: ProductTexts, term: string): number {
   const byName = name === term ? 100 : name.startsWith(term) ? 80 : name.includes(term) ? 60 : 0;
   return byName + scoreParts([category, description, colors], (text) => text.includes(term));
 }
 
-/** The same score for a word that stands in another form. */
+/** The same score for a word in another form. */
 const wordScore = ({ words }: Searchable, test: WordTest): number =>
   (words.name.some(test) ? 60 : 0) +
   scoreParts([words.category, words.description, words.colors], (some) => some.some(test));
@@ -61,11 +60,11 @@ const scoreParts = <Text>(
   fits: (text: Text) => boolean,
 ) => (fits(category) ? 40 : 0) + (fits(description) ? 30 : 0) + 20 * colors.filter(fits).length;
 
-/** All products that fit every word of a query, or else most of them. */
+/** The products that match all words of a query, or else the most of them. */
 export const findMatching = <Item extends Searchable>(index: WordIndex<Item>, query: string): Item[] =>
   index.matching(queryTests(query, () => index.vocabulary()));
 
-/** The best matches of a query, at most eight: those with the whole query first, then by the scores of its words. */
+/** The best matches, at most eight: first those with the whole query, then by the sum of word scores. */
 export function search<Item extends Searchable>(index: WordIndex<Item>, query: string): Item[] {
   const term = folded(query);
   const asked = queryTests(query, () => index.vocabulary());
@@ -75,7 +74,6 @@ export function search<Item extends Searchable>(index: WordIndex<Item>, query: s
   );
 }
 
-/** The search assistant's sentence above the results. */
 export function describeResults(query: string, count: number): string {
   const asked = query.trim();
   if (!asked) return 'Tell me what you are looking for: a flower, a color, or an occasion.';
@@ -85,7 +83,7 @@ export function describeResults(query: string, count: number): string {
   return count === 1 ? `I found one match for "${asked}":` : `I found ${count} matches for "${asked}":`;
 }
 
-/** The items with the highest scores, at most eight; those with the same score by name. */
+/** The items with the highest scores, at most eight; ties are sorted by name. */
 function best<Item extends Searchable>(items: Iterable<Item>, scorer: (item: Item) => number): Item[] {
   const ranked: { item: Item; points: number }[] = [];
   for (const item of items) {

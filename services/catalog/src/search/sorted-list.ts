@@ -1,7 +1,7 @@
-/** With more changes than this, sorting the whole list costs less than inserting each. */
+/** With more changes, sorting the whole list is cheaper than inserting each. */
 const MAX_INSERTIONS = 50;
 
-/** A list in an order in which no two items are equal. Additions and removals take effect with the next `flush`. */
+/** A sorted list without equal items. Additions and removals take effect with the next `flush`. */
 export class SortedList<Item> {
   #items: Item[] = [];
   #added = new Set<Item>();
@@ -32,7 +32,7 @@ export class SortedList<Item> {
     this.#removed = new Set();
   }
 
-  /** The first items for which a condition holds, after an item that need not be in the list. */
+  /** The first matching items after `after`, which need not be in the list. */
   find(matches: (item: Item) => boolean, after: Item | undefined, limit: number): Item[] {
     const found: Item[] = [];
     let at = after === undefined ? 0 : this.#indexOf(after);
@@ -43,7 +43,7 @@ export class SortedList<Item> {
     return found;
   }
 
-  /** The index of an item, or where it would be inserted. */
+  /** The index of an item, or its insertion point. */
   #indexOf(item: Item): number {
     let [low, high] = [0, this.#items.length];
     while (low < high) {

@@ -1,21 +1,18 @@
 import type { QueryTests } from '@loop-petal/contracts/rules/search';
 
-/**
- * An inverted index: finds items by tests of their words without looking at each item, since there are far fewer
- * different words than items.
- */
+/** An inverted index. Tests words instead of items, because there are far fewer different words than items. */
 export class WordIndex<Item extends object> {
   readonly #slots = new Map<string, number>();
   readonly #items: (Item | undefined)[] = [];
   readonly #free: number[] = [];
-  /** The slots of the items that have a word. */
+  /** Slots of items by word. */
   readonly #byWord = new Map<string, number[]>();
-  /** The round in which a slot was found last, so that no item is counted twice for one test. */
+  /** The round in which each slot was last found, so that one test counts an item once. */
   #marks = new Uint32Array(1024);
   #round = 0;
   readonly #wordsOf: (item: Item) => Set<string>;
 
-  /** @param wordsOf what an item is found by; an item must not be changed once it is in here */
+  /** @param wordsOf the words of an item; items must not change once they are indexed */
   constructor(wordsOf: (item: Item) => Set<string>) {
     this.#wordsOf = wordsOf;
   }
@@ -24,7 +21,7 @@ export class WordIndex<Item extends object> {
     return this.#slots.size;
   }
 
-  /** Adds an item, or replaces the one with the same id. */
+  /** Adds an item or replaces the one with the same id. */
   put(id: string, item: Item): void {
     this.remove(id);
     const slot = this.#free.pop() ?? this.#items.length;
@@ -38,7 +35,7 @@ export class WordIndex<Item extends object> {
     }
   }
 
-  /** @returns the item that was removed */
+  /** @returns the removed item */
   remove(id: string): Item | undefined {
     const slot = this.#slots.get(id);
     const item = slot === undefined ? undefined : this.#items[slot];
@@ -55,7 +52,7 @@ export class WordIndex<Item extends object> {
     return item;
   }
 
-  /** The items that pass the most tests, each once. */
+  /** The items that pass the most tests, without duplicates. */
   matching({ tests, least }: QueryTests): Item[] {
     const passed = new Uint8Array(this.#items.length);
     const touched: number[] = [];
@@ -77,7 +74,6 @@ export class WordIndex<Item extends object> {
     return touched.filter((slot) => passed[slot] === most).map((slot) => this.#items[slot] as Item);
   }
 
-  /** The words that items are found by. */
   vocabulary(): Iterable<string> {
     return this.#byWord.keys();
   }

@@ -1,7 +1,7 @@
 import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
 import type { Context } from '../context.ts';
 
-/** The pieces of limited editions that an order holds. When they were reserved is not kept. */
+/** The limited-edition pieces that an order holds. The time of the reservation is not stored. */
 export async function readStockHistory(
   { products }: Pick<Context, 'products'>,
   { orderId }: OrderAsked,

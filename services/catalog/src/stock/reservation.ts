@@ -2,22 +2,22 @@ import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { findVariation, type Product, type Reservation, type Variation } from '../products/product.ts';
 
-/** What an order is to hold of one product. */
+/** The pieces that an order needs of one product. */
 interface ReservationRequest {
   orderId: string;
   version: number;
-  /** Pieces by the id of the variation. */
+  /** Pieces by variation id. */
   quantities: ReadonlyMap<string, number>;
 }
 
-/** The version of a reservation, 0 for one from before there were versions. */
 export const versionOf = ({ version = 0 }: Reservation): number => version;
 
 /**
- * Makes the order hold exactly what it requests: reserves or releases the difference to its earlier reservation. What is
- * made to order needs no reservation.
+ * Makes the order hold exactly the requested pieces: reserves or releases the difference to its earlier reservation.
+ * Made-to-order variations need no reservation.
  * @returns null when nothing changes
- * @throws ShopError 409 `sold_out`, or `superseded` when the order has a later reservation; 404 for an unknown variation
+ * @throws ShopError 409 `sold_out`, or `superseded` when the order has a later reservation; 404 for an unknown
+ * variation
  */
 export function reserve(product: Product, request: ReservationRequest, expiresAt: Date): Product | null {
   const { orderId, version, quantities } = request;
@@ -43,10 +43,10 @@ export function reserve(product: Product, request: ReservationRequest, expiresAt
   }
 }
 
-/** `confirmed`: it no longer expires; `released`: its pieces are in stock again; `fulfilled`: they are delivered. */
+/** `confirmed`: no longer expires; `released`: the pieces are in stock again; `fulfilled`: the pieces are delivered. */
 export type Outcome = 'unchanged' | 'confirmed' | 'released' | 'fulfilled';
 
-/** Applies an outcome to each reservation of an order. @returns null when nothing changes */
+/** @returns null when nothing changes */
 export function settleReservations(
   product: Product,
   orderId: string,
@@ -69,7 +69,7 @@ export function settleReservations(
 
 const isExpired = ({ expiresAt }: Reservation, now: Date): boolean => expiresAt !== null && expiresAt <= now;
 
-/** The orders with expired reservations of a product, each with the version of its latest expired one. */
+/** The orders with expired reservations, each with the version of its latest one. */
 export function expiredVersions({ variations }: Product, now: Date): Map<string, number> {
   const versions = new Map<string, number>();
   for (const one of variations.flatMap(({ reservations }) => reservations)) {
@@ -78,7 +78,7 @@ export function expiredVersions({ variations }: Product, now: Date): Map<string,
   return versions;
 }
 
-/** Expired reservations last until `until`. @returns null when nothing changes */
+/** Extends expired reservations to `until`. @returns null when nothing changes */
 export function extendExpired(product: Product, now: Date, until: Date): Product | null {
   if (expiredVersions(product, now).size === 0) return null;
   const extended = (one: Reservation) => (isExpired(one, now) ? { ...one, expiresAt: until } : one);
@@ -102,8 +102,8 @@ const sum = (reservations: readonly Reservation[]): number =>
   reservations.reduce((pieces, { quantity }) => pieces + quantity, 0);
 
 /**
- * What the owner has made to order by now stays so: pieces that come back don't limit it.
- * @param change pieces that come back into stock; below 0 that many leave it
+ * A variation that the owner has changed to made-to-order stays so: returned pieces don't make it limited again.
+ * @param change pieces that return to stock; negative for pieces that leave it
  */
 function withStockChange(variation: Variation, change: number, reservations: Reservation[]): Variation {
   const stockQuantity = variation.stockQuantity + change;

@@ -11,8 +11,9 @@ const HOLD_MINUTES = 15;
 const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * 60_000);
 
 /**
- * Reserves these pieces of limited editions, and no others, for an order until it is placed. After a refusal some may
- * stay reserved: the caller releases it with a later version, or it expires.
+ * Reserves exactly these limited-edition pieces for an order until it is placed. After a refusal some may stay
+ * reserved:
+ * a later version releases them, or they expire.
  * @returns when the reservation expires and orders is asked about it
  * @throws ShopError 409 `sold_out` or `superseded`, 404 for an unknown product or variation
  */
@@ -32,7 +33,6 @@ export async function reserveStock(ctx: Context, request: z.output<typeof Reserv
   return expiresAt;
 }
 
-/** Pieces by product and variation. */
 function quantitiesByProduct(lines: z.output<typeof ReserveRequest>['lines']): Map<string, Map<string, number>> {
   const products = new Map<string, Map<string, number>>();
   for (const { productId, variationId, quantity } of lines) {
@@ -42,22 +42,21 @@ function quantitiesByProduct(lines: z.output<typeof ReserveRequest>['lines']): M
   return products;
 }
 
-/** An order and the version of its reservation, as its events name them. */
 interface ReservedOrder {
   orderId: string;
   reservationVersion: number;
 }
 
-/** For a placed order: its reservation no longer expires, those of its other attempts are released. */
+/** For a placed order: its reservation no longer expires, and those of its other attempts are released. */
 export const confirmReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'confirmed');
 
 /** For a cancelled or unpaid order: its pieces are in stock again. */
 export const releaseReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'released');
 
-/** For a shipped order: its pieces have left the stock for good. */
+/** For a shipped order: its pieces have left the stock. */
 export const fulfilReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'fulfilled');
 
-/** Earlier reservations of the order are released; later ones stay, since an event may arrive late. */
+/** Releases earlier reservations of the order; keeps later ones, because an event may arrive late. */
 function settleOrder(ctx: Context, { orderId, reservationVersion }: ReservedOrder, outcome: Outcome): Promise<void> {
   return settleEach(ctx, orderId, (one) => {
     if (versionOf(one) === reservationVersion) return outcome;
@@ -66,8 +65,9 @@ function settleOrder(ctx: Context, { orderId, reservationVersion }: ReservedOrde
 }
 
 /**
- * Asks orders, by an event for each order, what becomes of expired reservations. The order may be stored while its event
- * has not arrived, so they stay until orders has answered; without an answer orders is asked again after 15 minutes.
+ * Asks orders, with an event per order, about expired reservations. An order may be stored before its event arrives,
+ * so
+ * reservations stay until orders answers; orders is asked again after 15 minutes.
  */
 export async function reportExpired(ctx: Context, now = ctx.now()): Promise<void> {
   for (const id of await ctx.products.idsWithExpiredReservations(now)) {
@@ -81,11 +81,11 @@ export async function reportExpired(ctx: Context, now = ctx.now()): Promise<void
   ctx.outbox.wake();
 }
 
-/** Applies the answer of orders: the relied-on reservation no longer expires, the others asked about are released. */
+/** Applies orders' answer: confirms the reservation that the order relies on and releases the others in question. */
 export function settleChecked(ctx: Context, checked: EventOf<typeof orderReservationChecked>['data']): Promise<void> {
   const { orderId, checkedVersion, reservationVersion } = checked;
   return settleEach(ctx, orderId, (one) => {
-    // A later attempt has reserved meanwhile, or the order's own event has confirmed it.
+    // a later attempt has reserved, or the order's event has confirmed it
     if (versionOf(one) > checkedVersion || one.expiresAt === null) return 'unchanged';
     return versionOf(one) === reservationVersion ? 'confirmed' : 'released';
   });

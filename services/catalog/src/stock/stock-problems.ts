@@ -3,13 +3,13 @@ import type { Context } from '../context.ts';
 import type { Product, Variation } from '../products/product.ts';
 
 const MAX_PRODUCTS = 50;
-/** A limited edition with this many pieces left is reported. */
+/** Limited editions with at most this many pieces are reported. */
 const LOW_STOCK_QUANTITY = 2;
 
 const isLowOnStock = ({ stockQuantity, soldOut, isAvailable }: Variation): boolean =>
   soldOut || (isAvailable && stockQuantity > 0 && stockQuantity <= LOW_STOCK_QUANTITY);
 
-/** Visible limited editions that are sold out or have at most two pieces left, of at most 50 products. */
+/** Visible limited editions that are sold out or nearly so, of at most 50 products. */
 export async function listStockProblems(ctx: Context): Promise<ProblemView[]> {
   const products = await ctx.products.listLowStock(LOW_STOCK_QUANTITY, MAX_PRODUCTS);
   return products.flatMap((product) => product.variations.filter(isLowOnStock).map((one) => problemOf(product, one)));

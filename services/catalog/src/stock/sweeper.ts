@@ -4,7 +4,7 @@ import { reportExpired } from './reserve-stock.ts';
 
 const INTERVAL_MS = 30_000;
 
-/** Asks orders about expired reservations every 30 seconds. Two replicas doing so at once is harmless. */
+/** Asks orders about expired reservations every 30 seconds. Concurrent runs in two replicas are harmless. */
 export const createSweeper = (ctx: Context) =>
   createLoop({
     name: 'checking reservations',

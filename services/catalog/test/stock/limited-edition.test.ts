@@ -37,7 +37,7 @@ const ask = (orderId: string, version: number, lines: object[]) =>
   });
 const reserve = (orderId: string, quantity = 1, version = 1) =>
   ask(orderId, version, [{ productId, variationId, quantity }]);
-/** Asks orders about what has expired by then, and has orders answer that it relies on this version. */
+/** Asks orders about reservations expired by then, and lets orders answer with the versions it relies on. */
 async function passMinutes(minutes: number, relyingOn: Record<string, number> = {}) {
   const asked = await questionsAfter(minutes);
   const answers = asked.map(({ orderId, version }) =>

@@ -67,7 +67,7 @@ test('no sequence of reservations and outcomes sells a piece of a limited editio
   );
 });
 
-/** A refused reservation changes nothing; an accepted one leaves the order with exactly what it requests. */
+/** A refused reservation changes nothing; an accepted one leaves the order with exactly the requested pieces. */
 function tryToReserve(product: Product, { orderId, version, quantities }: Step & { do: 'reserve' }) {
   try {
     const after = reserve(product, { orderId, version, quantities: new Map(quantities) }, LATER) ?? product;
