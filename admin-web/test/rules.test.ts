@@ -20,6 +20,7 @@ const order = (fields: Partial<AdminOrderView>) =>
     customerPhone: '+1 503 555 0100',
     trackingNumber: null,
     status: 'pending',
+    createdAt: '2026-03-09T06:30:00.000Z',
     orderItems: [{ quantity: 2, productName: 'Rose', selectedColor: 'Red' }],
     ...fields,
   }) as AdminOrderView;
@@ -58,6 +59,7 @@ describe('orders', () => {
     expect(file).toContain("'=1+1");
     expect(file).toContain("'+1 503");
     expect(file).toContain('2 × Rose (Red)');
+    expect(file).toContain('2026-03-08');
   });
 });
 

@@ -66,9 +66,9 @@ describe('the payment of a placed order', () => {
 
   test('fails when it was voided before', async () => {
     const paymentId = await shop.pay();
-    await shop.refuse(paymentId);
-    await shop.settle();
     const order = orderFor(paymentId);
+    await shop.refuse(paymentId, order.orderId);
+    await shop.settle();
     await shop.deliver(orderPlaced(order));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided', 'failed']);
   });

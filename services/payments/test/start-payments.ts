@@ -123,8 +123,8 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
     /** Voids a payment for a refused submission of an order. */
     void: (paymentId: string, body?: Parameters<typeof toPayment>[2]) => toPayment(paymentId, 'void', body),
     /** Claims a payment for an order that is then refused. */
-    async refuse(paymentId: string) {
-      const body = { orderId: randomUUID(), submissionId: randomUUID() };
+    async refuse(paymentId: string, orderId: string = randomUUID()) {
+      const body = { orderId, submissionId: randomUUID() };
       await toPayment(paymentId, 'claim', body);
       return toPayment(paymentId, 'void', body);
     },
