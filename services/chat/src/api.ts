@@ -17,7 +17,7 @@ import { createCannedReply, removeCannedReply, updateCannedReply } from './repli
 import { cannedReplyView } from './replies/reply-store.ts';
 import { markRead } from './sockets/signals.ts';
 
-/** The calls of shoppers about their own conversation, of agents about all of them, and the data export. */
+/** Shoppers call about their own conversation, agents about all of them. */
 export const chatHandlers = (ctx: Context): OwnHandlers<typeof chatApi.calls> => ({
   'POST /api/live-chat/session': async ({ caller }) => {
     const { _id: sessionId } = await openConversation(ctx, caller);

@@ -12,12 +12,11 @@ import type { Context } from './context.ts';
 import { disconnectSockets } from './sockets/disconnect-sockets.ts';
 import { emitClaim, emitClosed, emitMessage, emitSignal } from './sockets/emit.ts';
 
-/** Conversations are erased with their accounts. */
 export const chatConsumers = (ctx: Context): DocumentConsumer[] => [
   on(userDeleted, ({ data }) => ctx.conversations.eraseOwner(data.userId)),
 ];
 
-/** What each replica does at the sockets it holds; what is missed is seen with the next read of a conversation. */
+/** Each replica serves its own sockets; a missed event is made up by the next read of the conversation. */
 export const chatBroadcasts = (ctx: Context): DocumentConsumer[] => [
   on(chatMessageSent, async ({ data }) => {
     const message = await ctx.conversations.findMessage(data.messageId);
@@ -28,7 +27,7 @@ export const chatBroadcasts = (ctx: Context): DocumentConsumer[] => [
   on(chatSignalled, async ({ data: { sessionId, replica, signal } }) => {
     if (replica !== ctx.replicas.id) await emitSignal(ctx, sessionId, signal);
   }),
-  // The visitor is a customer from now on and has a new cookie to come back with.
+  // the visitor is now a customer and reconnects with a new cookie
   on(userSignedIn, ({ data: { visitorId } }) =>
     disconnectSockets(ctx, (caller) => caller.kind === 'visitor' && caller.ownerId === visitorId),
   ),

@@ -21,13 +21,12 @@ export interface Context extends MongoDeps {
   readonly presence: Presence;
   readonly replicas: ReplicaRegistry;
   readonly sockets: SocketServer;
-  /** How many messages a shopper may send, by conversation. */
   readonly messageRate: Rate;
   readonly identity: IdentityClient;
   readonly userNames: UserNames;
 }
 
-/** Opens the stores, creates their indexes, and makes the socket server, which is not attached yet. */
+/** Opens the stores and creates their indexes. The socket server is attached later. */
 export async function createContext(config: Config, deps: MongoDeps): Promise<Context> {
   const { connection, logger } = deps;
   const documents = createConversationDocuments(connection);

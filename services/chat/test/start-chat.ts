@@ -11,9 +11,8 @@ import { chatService } from '../src/service.ts';
 const DAY = '2026-11-22T12:00:00.000Z';
 
 interface IdentityState {
-  /** Tokens of agents, and whom they belong to; the token is the id of the session too. */
+  /** User ids by agents' tokens; a token is also its session's id. */
   agentTokens: Map<string, string>;
-  /** Sessions that have ended. */
   endedSessions: Set<string>;
   isAway: boolean;
 }
@@ -36,7 +35,7 @@ const fakeIdentity = (state: IdentityState) =>
     }),
   });
 
-/** One process of the service, with what a test does at it. */
+/** One process of the service with the actions of tests. */
 async function openReplica({ ctx, request, url }: { ctx: Context; request: TestServer['request']; url: string }) {
   const open: Socket[] = [];
   await sendHeartbeat(ctx);
@@ -70,7 +69,7 @@ async function openReplica({ ctx, request, url }: { ctx: Context; request: TestS
 }
 export type Replica = Awaited<ReturnType<typeof openReplica>>;
 
-/** The whole service on its own database, with a fake identity service that accepts the agent token `good`. */
+/** The whole service on a test database, with a fake identity service that accepts the agent token `good`. */
 export async function startChat() {
   const identity: IdentityState = {
     agentTokens: new Map([['good', 'anna']]),
@@ -100,7 +99,7 @@ export async function startChat() {
 }
 export type Chat = Awaited<ReturnType<typeof startChat>>;
 
-/** The next event of a socket for which something holds. */
+/** The next event of a socket that passes `holds`. */
 export const nextEvent = <Data>(socket: Socket, event: string, holds: (data: Data) => boolean = () => true) =>
   new Promise<Data>((resolve) => {
     const listen = (data: Data) => {
@@ -111,7 +110,6 @@ export const nextEvent = <Data>(socket: Socket, event: string, holds: (data: Dat
     socket.on(event, listen);
   });
 
-/** Waits until something holds. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -1,13 +1,13 @@
 -- Up Migration
 CREATE TABLE mails (
   id uuid PRIMARY KEY,
-  -- What the mail is about, so that the same occasion never makes two: `order.placed:<order id>`.
+  -- Unique per reason to send, so that repeated events make one email: `order.placed:<order id>`.
   occasion text NOT NULL UNIQUE,
   recipient text NOT NULL,
   subject text NOT NULL,
   html text NOT NULL,
   text text NOT NULL,
-  -- Set for marketing mails: one-click unsubscribe.
+  -- for one-click unsubscribe in marketing emails
   unsubscribe_url text,
   created_at timestamptz NOT NULL DEFAULT now(),
   sent_at timestamptz,
@@ -21,7 +21,7 @@ CREATE INDEX IF NOT EXISTS mails_by_time ON mails (created_at DESC);
 CREATE TABLE subscriptions (
   id uuid PRIMARY KEY,
   email text NOT NULL,
-  -- The address in lower case: one subscription for one mailbox.
+  -- The lower-case address: one subscription per mailbox.
   email_key text NOT NULL UNIQUE,
   is_active boolean NOT NULL,
   source text NOT NULL,

@@ -1,3 +1,3 @@
 -- Up Migration
--- Its link opens an account: the text is forgotten once an SMTP server has taken the mail.
+-- Its link signs in to an account: the text is erased once an SMTP server has accepted the email.
 ALTER TABLE mails ADD COLUMN holds_secret boolean NOT NULL DEFAULT false;

@@ -1,3 +1,3 @@
 -- Up Migration
--- The trace that a mail was queued in, so that sending it belongs to what caused it.
+-- The trace in which an email was queued, so that sending it belongs to the same trace.
 ALTER TABLE mails ADD COLUMN traceparent text;

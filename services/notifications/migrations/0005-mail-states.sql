@@ -1,10 +1,10 @@
 -- Up Migration
--- What the mail is about, the first word of its occasion.
+-- The first word of the occasion.
 ALTER TABLE mails ADD COLUMN kind text NOT NULL GENERATED ALWAYS AS (split_part(occasion, ':', 1)) STORED;
 ALTER TABLE mails
-  -- no SMTP server was there to take it
+  -- stored without an SMTP server
   ADD COLUMN is_kept boolean NOT NULL DEFAULT false,
-  -- given up
+  -- no more attempts
   ADD COLUMN failed_at timestamptz,
   ADD COLUMN resend_of uuid REFERENCES mails;
 CREATE INDEX IF NOT EXISTS mails_failed ON mails (created_at DESC) WHERE failed_at IS NOT NULL;

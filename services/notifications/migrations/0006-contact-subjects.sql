@@ -1,5 +1,5 @@
 -- Up Migration
--- A message keeps what its sender chose; only screens and mails show the label.
+-- Contact messages store the chosen value; only screens and emails show its label.
 UPDATE contacts SET subject = CASE subject
     WHEN 'General Inquiry' THEN 'general'
     WHEN 'Custom Order Request' THEN 'custom'

@@ -1,11 +1,11 @@
 -- Up Migration
--- What mails need of an order, as orders has told it last.
+-- The latest order details that emails need.
 CREATE TABLE order_copies (
   id uuid PRIMARY KEY,
-  -- 0: orders has not told it yet.
+  -- 0: no details have arrived yet
   version integer NOT NULL DEFAULT 0,
-  -- Null also once the customer is erased: no more mails are written.
+  -- also null once the customer is erased: no more emails are written
   details jsonb,
-  -- Events that came before the details; their mails are written when those come.
+  -- events that arrived before the details and wait for them
   waiting jsonb NOT NULL DEFAULT '[]'
 );

@@ -1,5 +1,5 @@
 -- Up Migration
--- Copies of products, told by events: what a mail calls them.
+-- Copies of products for emails, kept by events.
 CREATE TABLE products (
   id text PRIMARY KEY,
   version int NOT NULL,
@@ -8,11 +8,11 @@ CREATE TABLE products (
   variation_ids text[] NOT NULL DEFAULT '{}'
 );
 
--- Who is to be told once that a product can be ordered again; deleted with the mail.
+-- Requests for one email when a product can be ordered again; deleted when the email is queued.
 CREATE TABLE waitlist (
   id uuid PRIMARY KEY,
   product_id text NOT NULL,
-  -- empty: without a variation
+  -- empty: no variation
   variation_id text NOT NULL,
   email text NOT NULL,
   email_key text NOT NULL,

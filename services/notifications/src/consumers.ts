@@ -9,12 +9,12 @@ import { customerMailConsumers } from './orders/mail-customer.ts';
 import { lockOrderCopy } from './orders/order-copy-store.ts';
 import { waitlistConsumers } from './waitlist/waitlist.ts';
 
-/** The mails to customers about orders and waitlists, and to the shop about returns and missed chats. */
+/** Emails to customers about orders and waitlists, and to the shop about returns and missed chats. */
 export const notificationsConsumers = (ctx: Context) => [
   ...customerMailConsumers(ctx),
   ...waitlistConsumers(),
   on(returnReasonGiven, async ({ id, data: { orderId, reason } }, tx) => {
-    // The customer may have deleted the account meanwhile.
+    // the customer may have deleted the account in the meantime
     const { version, details } = await lockOrderCopy(tx, orderId);
     if (version > 0 && !details) return;
     await queueMail(tx, {

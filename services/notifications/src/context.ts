@@ -8,14 +8,12 @@ import { createMailer } from './mail/mailer.ts';
 
 export interface Context extends PostgresDeps {
   readonly mailer: BackgroundLoop;
-  /** Whether mails are sent; otherwise they are only stored. */
+  /** Whether emails are sent; otherwise they are only stored. */
   readonly sendsMails: boolean;
   readonly publicUrl: string;
-  /** Where the admin client is: below it are `/admin/orders` and so on. */
+  /** The base URL of the admin client, followed by `/admin/orders` and so on. */
   readonly adminUrl: string;
-  /** The recipient of copies of contact messages. */
   readonly shopEmail: string;
-  /** In which the shop's days begin and end. */
   readonly timeZone: string;
   readonly linkSecret: string;
   readonly keepEmailsDays: number;

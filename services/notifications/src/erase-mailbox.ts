@@ -7,7 +7,9 @@ import { eraseMails } from './mail/mail-store.ts';
 import { deleteSubscription } from './newsletter/subscription-store.ts';
 import { deleteEntriesOf, deleteRefusal } from './waitlist/waitlist-store.ts';
 
-/** Erases what is stored of a deleted account: all that `exportMailbox` reads. Mails about its orders follow the orders. */
+/**
+ * Erases the data of a deleted account that `exportMailbox` reads. Emails about its orders are erased with the orders.
+ */
 export async function eraseMailbox(
   ctx: Context,
   { userId, email }: z.output<typeof EraseMailboxRequest>,

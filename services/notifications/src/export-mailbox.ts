@@ -6,8 +6,8 @@ import { findSubscription } from './newsletter/subscription-store.ts';
 import { listEntriesOf } from './waitlist/waitlist-store.ts';
 
 /**
- * What notifications stores about a customer.
- * @param email confirmed by the customer; without one only what was sent for the account
+ * The data that notifications stores about a customer.
+ * @param email the verified address; without one only data of the account
  */
 export async function exportMailbox(ctx: Context, userId: string, email: string | null) {
   const [subscription, waitlist, contactMessages, mails] = await Promise.all([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Sends what is due through this transport. A mailer that is stopped at once has sent one batch. */
+/** Sends due emails through this transport. A mailer that is stopped immediately sends one batch. */
 async function sendAll(way: Deliver = service.sendMail): Promise<void> {
   const isDue = 'SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()';
   const { pool, logger } = service.deps;
@@ -31,7 +31,7 @@ const content = renderEmail({
   paragraphs: ['It left us today.'],
   button: { label: 'Track it', url: 'http://shop.test:8080/shipping' },
 });
-/** Queues a mail to a new address. @returns it as listed */
+/** Queues an email to a new address. @returns it as listed */
 async function queued(fields: Partial<NewMail> = {}) {
   const recipient = `${randomUUID()}@example.com`;
   await queueMail(service.pool, { ...content, occasion: `order.shipped:${randomUUID()}`, recipient, ...fields });

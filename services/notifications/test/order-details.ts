@@ -15,7 +15,6 @@ const ADDRESS = {
   deliveryInstructions: null,
 };
 export type Details = ReturnType<typeof orderDetailsChanged>['data'];
-/** The event with an order's details. */
 export const orderDetails = (changes: Partial<Details> = {}) =>
   orderDetailsChanged({
     orderId: randomUUID(),

@@ -5,7 +5,7 @@ import { fakeService } from '@loop-petal/service-kit/testing';
 import type { Mail } from '../src/mail/mail-store.ts';
 import { notificationsService } from '../src/service.ts';
 
-/** The whole service on its own database. Tests start the mailer themselves; sent mails are in `delivered`. */
+/** The whole service on a test database. Tests start the mailer themselves; sent emails are in `delivered`. */
 export async function startNotifications() {
   const delivered: Mail[] = [];
   const mailServer: { refusal: Error | undefined } = { refusal: undefined };
@@ -14,7 +14,7 @@ export async function startNotifications() {
     if (mailServer.refusal) throw mailServer.refusal;
     delivered.push(mail);
   };
-  /** The products that can be ordered now. */
+  /** The products that can be ordered. */
   const available = new Set<string>();
   const production = fakeService<typeof productionApi.calls>({
     'GET /api/promises/{productId}': ({ params }) => ({
@@ -43,7 +43,7 @@ export async function startNotifications() {
     delivered,
     available,
     sendMail,
-    /** The refusal with which it answers every mail, if set. */
+    /** The mail server's error for every email, if set. */
     mailServer,
     async stop() {
       await service.ctx.mailer.stop();

@@ -6,9 +6,9 @@ import type { ConversationDocuments } from './conversation-documents.ts';
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
-/** Which agent has a conversation. */
+/** Tracks which agent has a conversation. */
 export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
-  /** Assigns an unclaimed conversation to an agent, with `takeOver` also one of another agent, and reopens it. */
+  /** Assigns an unclaimed conversation to an agent and reopens it. @param takeOver even from another agent */
   async claim(
     conversationId: string,
     agentId: string,
@@ -21,7 +21,7 @@ export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
     );
   },
 
-  /** Without effect when the agent does not have the conversation. */
+  /** Does nothing unless the agent has the conversation. */
   async release(conversationId: string, agentId: string, events: ShopEvent[] = []): Promise<void> {
     const $each = [chatClaimed({ sessionId: conversationId, agentId: null }), ...events].map(pendingEvent);
     await conversations.updateOne(
@@ -32,7 +32,7 @@ export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
 
   /**
    * Closes a conversation unless it has changed since it was read.
-   * @param agentId null for one that is closed because it was idle
+   * @param agentId null when it is closed for being idle
    * @returns false when it has changed
    */
   async close(

@@ -6,8 +6,9 @@ const INTERVAL_MS = 300_000;
 const BATCH_CONVERSATIONS = 100;
 
 /**
- * Closes conversations that were answered and had no messages for a day. One that waits for an answer stays open, and a
- * shopper's next message reopens it.
+ * Closes answered conversations after a day without messages. One that waits for an answer stays open, and the
+ * shopper's
+ * next message reopens a closed one.
  * @returns how many were idle, at most 100
  */
 export async function closeIdle(ctx: Context, now = ctx.now()): Promise<number> {
@@ -20,6 +21,6 @@ export async function closeIdle(ctx: Context, now = ctx.now()): Promise<number> 
   return idle.length;
 }
 
-/** Closes idle conversations every five minutes. */
+/** Runs every five minutes. */
 export const createIdleCloser = (ctx: Context) =>
   createLoop({ name: 'closing of idle chats', everyMs: INTERVAL_MS, logger: ctx.logger, run: () => closeIdle(ctx) });

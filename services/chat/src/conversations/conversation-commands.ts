@@ -8,14 +8,14 @@ import { chatWait } from '../chat-metrics.ts';
 import type { Context } from '../context.ts';
 import { agentMessageView, type Conversation, type Message, messageId, newConversation } from './conversation.ts';
 
-/** The ids under which a caller may own conversations, also the former visitor's. @throws ShopError 401 for others */
+/** The ids of a shopper's conversations, including the former visitor's. @throws ShopError 401 for other callers */
 function ownerIdsOf(caller: Caller): string[] {
   if (caller.kind === 'visitor') return [caller.ownerId];
   if (caller.kind !== 'customer') throw unauthorized('Please use the shop to chat.');
   return caller.visitorId ? [caller.ownerId, caller.visitorId] : [caller.ownerId];
 }
 
-/** The caller's newest conversation, or a new one; a former visitor's becomes the account's. @throws ShopError 401 */
+/** The caller's newest conversation, or a new one. A former visitor's becomes the account's. @throws ShopError 401 */
 export async function openConversation(ctx: Context, caller: Caller): Promise<Conversation> {
   const ownerIds = ownerIdsOf(caller);
   const userId = caller.kind === 'customer' ? caller.userId : null;
@@ -26,7 +26,7 @@ export async function openConversation(ctx: Context, caller: Caller): Promise<Co
   return (await ctx.conversations.insert(conversation)) ? conversation : openConversation(ctx, caller);
 }
 
-/** A conversation of the caller. @throws ShopError 404 for an unknown or another's, 401 for an admin or a service */
+/** @throws ShopError 404 for an unknown conversation or another shopper's, 401 for an admin or a service */
 export async function ownConversation(ctx: Context, caller: Caller, conversationId: string): Promise<Conversation> {
   const ownerIds = ownerIdsOf(caller);
   const conversation = await ctx.conversations.find(conversationId);
@@ -34,10 +34,10 @@ export async function ownConversation(ctx: Context, caller: Caller, conversation
   return conversation;
 }
 
-/** A message as it is sent, kept byte for byte; a `clientMessageId` makes a repeated send the same message. */
+/** The text is stored unchanged; a repeated `clientMessageId` makes the same message. */
 type Sending = z.output<typeof SendChatRequest>;
 
-/** Stores a shopper's message; sockets show it by its event. @throws ShopError 404, 429 `too_many_messages` */
+/** Stores a shopper's message; its event delivers it to sockets. @throws ShopError 404, 429 `too_many_messages` */
 export async function sendShopperMessage(ctx: Context, caller: Caller, sending: Sending): Promise<Message> {
   const { sessionId, message: content, clientMessageId = null } = sending;
   await ownConversation(ctx, caller, sessionId);
@@ -58,7 +58,7 @@ export async function sendShopperMessage(ctx: Context, caller: Caller, sending: 
 }
 
 /**
- * Stores a reply of an agent, who claims the conversation with it and has read it.
+ * Stores an agent's reply, which claims the conversation and marks it as read.
  * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it, even since a moment ago
  */
 export async function sendAgentReply(ctx: Context, agentId: string, sending: Sending): Promise<AgentMessageView> {
@@ -83,8 +83,8 @@ export async function sendAgentReply(ctx: Context, agentId: string, sending: Sen
 }
 
 /**
- * Makes a conversation the agent's.
- * @param takeOver also when another agent has it
+ * Assigns a conversation to the agent.
+ * @param takeOver even from another agent
  * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it
  */
 export async function claimConversation(
@@ -100,7 +100,7 @@ export async function claimConversation(
   ctx.outbox.wake();
 }
 
-/** Gives a conversation back to all agents; without effect when the agent does not have it. */
+/** Returns a conversation to all agents; does nothing unless the agent has it. */
 export async function releaseConversation(ctx: Context, conversationId: string, agentId: string): Promise<void> {
   await ctx.claims.release(conversationId, agentId, [noteOn(conversationId, agentId, 'let the conversation go')]);
   ctx.outbox.wake();
@@ -108,8 +108,9 @@ export async function releaseConversation(ctx: Context, conversationId: string, 
 
 /**
  * Closes a conversation until its shopper writes again.
- * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it, `changed` when the shopper
- * has written meanwhile
+ * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it, `changed` when the
+ * shopper
+ * has written in the meantime
  */
 export async function closeConversation(ctx: Context, conversationId: string, agentId: string): Promise<void> {
   const conversation = await ctx.conversations.find(conversationId);
@@ -123,7 +124,7 @@ export async function closeConversation(ctx: Context, conversationId: string, ag
   ctx.outbox.wake();
 }
 
-/** The audit event of what an agent did. */
+/** The audit event of an agent's action. */
 const noteOn = (id: string, agentId: string, action: string): ShopEvent =>
   recorderOf(agentId)({ action, subject: { kind: 'chat', id } });
 

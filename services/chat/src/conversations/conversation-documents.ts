@@ -51,7 +51,7 @@ type StoredMessage = Message & { pendingEvents: Envelope[] };
 
 export type ConversationDocuments = ReturnType<typeof createConversationDocuments>;
 
-/** The collections of conversations and messages; documents of both hold events until they are published. */
+/** The collections of conversations and messages. Documents of both hold events until they are published. */
 export const createConversationDocuments = (connection: Connection) => ({
   conversations: connection.model<StoredConversation>(
     'Conversation',

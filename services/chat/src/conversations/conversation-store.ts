@@ -11,10 +11,9 @@ const MISSED_BATCH = 100;
 const MAX_QUESTIONS = 20;
 const COUNT_ATTEMPTS = 5;
 
-/** The result of storing a message. */
 interface Appended {
   message: Message;
-  /** How the conversation was before; null when the message had been stored already. */
+  /** The previous state; null when the message was already stored. */
   before: Conversation | null;
 }
 
@@ -26,28 +25,25 @@ export function createConversationStore(connection: Connection, { conversations,
   return {
     ready: () => Promise.all([conversations.init(), messages.init()]),
 
-    /** The newest conversation of one of the owners. */
     findOfOwners: (ownerIds: readonly string[]): Promise<Conversation | null> =>
       conversations
         .findOne({ ownerId: { $in: ownerIds } })
         .sort({ startedAt: -1 })
         .lean<Conversation>(),
 
-    /** All conversations of the owners, the oldest first. */
     listOfOwners: (ownerIds: readonly string[]): Promise<Conversation[]> =>
       conversations
         .find({ ownerId: { $in: ownerIds } })
         .sort({ startedAt: 1 })
         .lean<Conversation[]>(),
 
-    /** @throws ShopError 404 for an unknown conversation */
     async find(id: string): Promise<Conversation> {
       const conversation = await conversations.findOne({ _id: id }).lean<Conversation>();
       if (!conversation) throw notFound('Chat session not found');
       return conversation;
     },
 
-    /** @returns false when the owner has started one meanwhile */
+    /** @returns false when the owner has started one in the meantime */
     async insert(conversation: Conversation): Promise<boolean> {
       try {
         await conversations.create(conversation);
@@ -58,12 +54,14 @@ export function createConversationStore(connection: Connection, { conversations,
       }
     },
 
-    /** Gives a visitor's conversation to an account, so that it is found at other devices and erased with it. */
+    /**
+     * Moves a visitor's conversation to an account, so that other devices find it and it is erased with the account.
+     */
     async assignToAccount(id: string, userId: string): Promise<void> {
       await conversations.updateOne({ _id: id }, { $set: { ownerId: userId, userId }, $unset: { startedBy: '' } });
     },
 
-    /** Conversations with messages, the one with the latest message first. */
+    /** Conversations with messages, latest message first. */
     list: ({ state, limit }: { state?: 'open' | 'closed' | undefined; limit: number }): Promise<Conversation[]> =>
       conversations
         .find({ lastMessageAt: { $ne: null }, ...(state ? { closedAt: { $exists: state === 'closed' } } : {}) })
@@ -71,7 +69,7 @@ export function createConversationStore(connection: Connection, { conversations,
         .limit(limit)
         .lean<Conversation[]>(),
 
-    /** Open conversations without an unanswered message and with none since `idleSince`, the oldest first. */
+    /** Open conversations without unanswered messages and without any since `idleSince`, oldest first. */
     listIdle: ({ idleSince, limit }: { idleSince: Date; limit: number }): Promise<Conversation[]> =>
       conversations
         .find({ lastMessageAt: { $lt: idleSince }, closedAt: { $exists: false }, waitingSince: { $exists: false } })
@@ -81,7 +79,7 @@ export function createConversationStore(connection: Connection, { conversations,
 
     findMessage: (id: string): Promise<Message | null> => messages.findOne({ _id: id }, withoutEvents).lean<Message>(),
 
-    /** The messages of a conversation in order, all of them or those after one. */
+    /** The messages of a conversation in order; with `afterId` only the later ones. */
     async messagesOf(conversationId: string, afterId?: string): Promise<Message[]> {
       const after = afterId
         ? await messages.findOne({ _id: afterId, conversationId }, { sequence: 1 }).lean<Message>()
@@ -93,8 +91,9 @@ export function createConversationStore(connection: Connection, { conversations,
     },
 
     /**
-     * Stores a message with its event and its number in the conversation; one that is stored already is answered as it is.
-     * @param claimedBy the agent who writes it and has to have the conversation
+     * Stores a message with its event and its number in the conversation. Returns a message that is already stored
+     * unchanged.
+     * @param claimedBy the agent who writes it, and must have the conversation
      * @returns null when another agent has it
      * @throws ShopError 404 for an unknown conversation
      */
@@ -108,7 +107,7 @@ export function createConversationStore(connection: Connection, { conversations,
       const repeated = await this.findMessage(message._id);
       if (repeated) return { message: repeated, before: null };
       const isAgent = message.role === 'agent';
-      // Not by the mongoose model, which would exclude the pending events: FerretDB refuses a projection here.
+      // the mongoose model would exclude the pending events, but FerretDB refuses a projection here
       const before = await connection.collection<Conversation>('conversations').findOneAndUpdate(
         { _id: conversationId, ...(claimedBy ? { claimedBy } : {}) },
         {
@@ -141,8 +140,8 @@ export function createConversationStore(connection: Connection, { conversations,
     },
 
     /**
-     * Marks messages of the other side as read, all of them or up to one. A mark never moves back.
-     * @returns the id of the last message that is read, null when there is none
+     * Marks the other side's messages as read, up to one or all. A mark never moves back.
+     * @returns the id of the last read message; null without one
      * @throws ShopError 404 for an unknown conversation or message
      */
     async markRead(conversationId: string, reader: Role, upToId?: string): Promise<string | null> {
@@ -161,7 +160,7 @@ export function createConversationStore(connection: Connection, { conversations,
       return last?._id ?? null;
     },
 
-    /** Counts the shopper's messages that no agent has read, again when one arrives meanwhile. */
+    /** Counts the shopper's messages that no agent has read; counts again when one arrives in the meantime. */
     async recountUnread(_id: string): Promise<void> {
       for (let attempt = 0; attempt < COUNT_ATTEMPTS; attempt++) {
         const { sequence, readByAgents = 0 } = await this.find(_id);
@@ -172,18 +171,21 @@ export function createConversationStore(connection: Connection, { conversations,
       }
     },
 
-    /** The number of the shop's messages that the shopper has not read. */
+    /** Counts the shop's messages that the shopper has not read. */
     async countUnreadByUser(conversationId: string): Promise<number> {
       const { readByUser = 0 } = await this.find(conversationId);
       return messages.countDocuments({ conversationId, role: 'agent', sequence: { $gt: readByUser } });
     },
 
-    /** Adds a question to the search assistant; the last 20 are kept. */
+    /** Stores a question to the search assistant; keeps the last 20. */
     async addQuestion({ _id, asked = [] }: Conversation, question: Question): Promise<void> {
       await conversations.updateOne({ _id }, { $set: { asked: [...asked, question].slice(-MAX_QUESTIONS) } });
     },
 
-    /** Publishes `chat.missed` once for conversations that wait since before `since`. @returns how many, at most 100 */
+    /**
+     * Publishes `chat.missed` once per conversation that has waited since before `since`. @returns how many, at most
+     * 100
+     */
     async markMissed(since: Date): Promise<number> {
       const waiting = await conversations
         .find({ waitingSince: { $lte: since }, missed: { $ne: true } }, { waitingSince: 1 })
@@ -199,7 +201,6 @@ export function createConversationStore(connection: Connection, { conversations,
       return waiting.length;
     },
 
-    /** Deletes all conversations of an owner with their messages. */
     async eraseOwner(ownerId: string): Promise<void> {
       const owned = await conversations.find({ ownerId }, { _id: 1 }).lean<{ _id: string }[]>();
       const ids = owned.map(({ _id }) => _id);

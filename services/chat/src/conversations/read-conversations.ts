@@ -14,7 +14,7 @@ import { ownConversation } from './conversation-commands.ts';
 
 const DEFAULT_LIMIT = 200;
 
-/** The messages of a shopper's own conversation, all or after one. @throws ShopError 404 for another's as well */
+/** The messages of a shopper's own conversation, all or after one. @throws ShopError 404 also for another shopper's */
 export async function readForShopper(
   ctx: Context,
   caller: Caller,
@@ -28,7 +28,6 @@ export async function readForShopper(
   return { messages: messages.map(messageView), unread, readByShop: lastRead(messages, 'user', readByAgents) };
 }
 
-/** Conversations with messages, the newest first, at most 200 unless told otherwise. */
 export async function listForAgent(
   ctx: Context,
   agentId: string,
@@ -42,7 +41,7 @@ export async function listForAgent(
   return conversations.map((conversation) => agentSessionView(conversation, { agentId, online, names }));
 }
 
-/** All messages of a conversation with the names of their agents. @throws ShopError 404 for an unknown conversation */
+/** All messages of a conversation, with agents' names. @throws ShopError 404 for an unknown conversation */
 export async function readForAgent(ctx: Context, conversationId: string): Promise<AgentMessagesView> {
   const conversation = await ctx.conversations.find(conversationId);
   const messages = await ctx.conversations.messagesOf(conversationId);
@@ -54,7 +53,7 @@ export async function readForAgent(ctx: Context, conversationId: string): Promis
   };
 }
 
-/** All that chat keeps of a customer, and of the visitor that the customer was before. */
+/** All chat data of a customer, including their former visitor's. */
 export async function exportConversations(
   ctx: Context,
   userId: string,

@@ -10,7 +10,6 @@ export async function reportMissed(ctx: Context, now = ctx.now()): Promise<void>
   if ((await ctx.conversations.markMissed(new Date(now.getTime() - WAIT_MS))) > 0) ctx.outbox.wake();
 }
 
-/** Reports missed conversations every minute. */
 export const createMissedReporter = (ctx: Context) =>
   createLoop({
     name: 'reporting missed chats',

@@ -5,14 +5,13 @@ export type IdentityClient = ServiceClient<typeof identityApi.calls>;
 
 /** User names of customers and agents, cached for five minutes. */
 export interface UserNames {
-  /** Names by user id. Unknown users are left out, and uncached ones while identity does not answer. */
+  /** Names by user id, without unknown users; while identity does not answer, only cached ones. */
   of(userIds: readonly (string | null)[]): Promise<Map<string, string>>;
 }
 
 const TTL_MS = 5 * 60_000;
 const MAX_ENTRIES = 5000;
 
-/** Asks identity for each name that is not cached. */
 export function createUserNames(identity: IdentityClient): UserNames {
   const known = new Map<string, { name: Promise<string | null>; until: number }>();
 

@@ -3,13 +3,11 @@ import type { Context } from '../context.ts';
 import { broadcastSignal } from '../sockets/signals.ts';
 import { HEARTBEAT_MS } from './replica-registry.ts';
 
-/** Reports that this replica is alive, and shows the shoppers of dead replicas as offline. */
 export async function sendHeartbeat(ctx: Context): Promise<void> {
   if (await ctx.replicas.report()) await ctx.presence.restore();
   await ctx.replicas.removeStale();
   for (const sessionId of await ctx.presence.sweep()) await broadcastSignal(ctx, sessionId, { event: 'presence' });
 }
 
-/** Sends a heartbeat every 5 seconds. */
 export const createHeartbeat = (ctx: Context) =>
   createLoop({ name: 'heartbeat', everyMs: HEARTBEAT_MS, logger: ctx.logger, run: () => sendHeartbeat(ctx) });

@@ -1,19 +1,18 @@
 import type { Connection } from 'mongoose';
 import type { ReplicaRegistry } from './replica-registry.ts';
 
-/** The conversations whose shopper has a socket open at any replica. */
+/** The conversations whose shopper has an open socket at any replica. */
 export interface Presence {
-  /** Those of the conversations whose shopper is online. */
+  /** The given conversations whose shopper is online. */
   onlineOf(conversationIds: readonly string[]): Promise<Set<string>>;
-  /** A shopper has opened a socket at this replica. @returns true when it is the first one for the conversation */
+  /** Records a shopper's socket at this replica. @returns true for the conversation's first one */
   addSocket(conversationId: string): Promise<boolean>;
-  /** A shopper has closed a socket at this replica. @returns true when it was the last one for the conversation */
+  /** Removes a shopper's socket at this replica. @returns true for the conversation's last one */
   removeSocket(conversationId: string): Promise<boolean>;
-  /** Stores the sockets of this replica again, after other replicas have removed them as stale. */
+  /** Stores this replica's sockets again after other replicas have removed them as stale. */
   restore(): Promise<void>;
   /** Removes the sockets of dead replicas. @returns their conversations */
   sweep(): Promise<string[]>;
-  /** Removes all sockets of this replica. */
   clear(): Promise<void>;
 }
 
@@ -23,7 +22,7 @@ interface PresenceDocument {
   replica: string;
 }
 
-/** Counts the sockets of this replica in memory and stores one document for each conversation with any. */
+/** Counts this replica's sockets in memory and stores one document per conversation with any. */
 export function createPresence(connection: Connection, replicas: ReplicaRegistry): Presence {
   const { id: replica } = replicas;
   const entries = connection.collection<PresenceDocument>('presence');
@@ -38,7 +37,9 @@ export function createPresence(connection: Connection, replicas: ReplicaRegistry
       await entries.deleteOne({ _id });
     }
   };
-  /** Writes one after the other, each the state at its time: removing and adding a socket can't overtake each other. */
+  /**
+   * Queues writes, so that adding and removing a socket can't overtake each other; each writes the state of its time.
+   */
   const store = (conversationId: string): Promise<void> => {
     const done = writing.then(() => write(conversationId));
     writing = done.catch(() => undefined);

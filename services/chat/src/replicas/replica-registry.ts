@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 
-/** The replicas of this service that are alive, with the number of agents connected to each. */
+/** The live replicas of this service, with the number of agents connected to each. */
 export interface ReplicaRegistry {
-  /** The id of this replica, a new one with every start. */
+  /** New at each start. */
   readonly id: string;
-  /** An agent has connected to this replica. */
   addAgent(): Promise<void>;
-  /** An agent has disconnected from this replica. */
   removeAgent(): Promise<void>;
   /**
-   * Reports that this replica is alive and how many agents it has; to be repeated every `HEARTBEAT_MS`.
-   * @returns true when it was not registered, at the start or because others had removed it as stale
+   * Reports that this replica is alive, with its number of agents; repeat it every `HEARTBEAT_MS`.
+   * @returns true when it was not registered: at the start, or after others have removed it as stale
    */
   report(now?: Date): Promise<boolean>;
-  /** Whether any replica has an agent. */
   hasAgents(now: Date): Promise<boolean>;
   /** The ids of this replica and of those that reported within the last 15 seconds. */
   liveIds(now?: Date): Promise<Set<string>>;
   /** Removes the replicas that have not reported for 15 seconds. */
   removeStale(now?: Date): Promise<void>;
-  /** Removes this replica. */
   deregister(): Promise<void>;
 }
 
 export const HEARTBEAT_MS = 5000;
-/** A replica without a report for so long is dead, and its sockets with it. */
+/** A replica without a report for this long is dead, together with its sockets. */
 const STALE_MS = 3 * HEARTBEAT_MS;
 
 interface ReplicaDocument {
@@ -34,7 +30,7 @@ interface ReplicaDocument {
   seenAt: Date;
 }
 
-/** Registers this replica with its first report. */
+/** The first report registers this replica. */
 export function createReplicaRegistry(connection: Connection): ReplicaRegistry {
   // Its first name stays, so that replicas of two versions see each other during an upgrade.
   const replicas = connection.collection<ReplicaDocument>('desks');

@@ -28,7 +28,6 @@ export async function updateCannedReply(
   return reply;
 }
 
-/** @throws ShopError 404 for an unknown reply */
 export async function removeCannedReply(ctx: Context, id: string, record: Recorder): Promise<void> {
   await ctx.replies.remove(id, record);
   ctx.outbox.wake();

@@ -5,7 +5,7 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
 
-/** A ready-made answer of the team. */
+/** A canned reply of the team. */
 export interface CannedReply {
   _id: string;
   shortcut: string;
@@ -29,7 +29,7 @@ const replySchema = new Schema(
 
 export type ReplyStore = ReturnType<typeof createReplyStore>;
 
-/** The ready-made answers, each a document with the events still to be published. */
+/** The canned replies, each a document with its pending events. */
 export function createReplyStore(connection: Connection) {
   const replies = connection.model<StoredReply>('Reply', replySchema as unknown as Schema<StoredReply>);
   return {
@@ -50,7 +50,7 @@ export function createReplyStore(connection: Connection) {
         .updateOne({ _id }, { $set: fields, $push: { pendingEvents: pendingEvent(record(note)) } })
         .catch(rethrowTakenShortcut);
     },
-    /** Keeps the document to publish its event; its shortcut is free at once. @throws ShopError 404 */
+    /** Keeps the document to publish its event, but frees its shortcut. @throws ShopError 404 */
     async remove(id: string, record: Recorder): Promise<void> {
       const event = pendingEvent(record({ action: 'removed the ready-made answer', ...about(await find(id)) }));
       await replies.updateOne(
@@ -67,7 +67,6 @@ export function createReplyStore(connection: Connection) {
   }
 }
 
-/** As agents see it. */
 export const cannedReplyView = ({ _id, shortcut, text, updatedAt }: CannedReply): CannedReplyView => ({
   id: _id,
   shortcut,

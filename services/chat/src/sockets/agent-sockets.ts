@@ -7,7 +7,7 @@ import { broadcastSignal, markRead } from './signals.ts';
 import { AgentAuth, AgentRead, AgentTyping } from './socket-input.ts';
 import { createSocketListener } from './socket-listener.ts';
 
-/** Lets admins connect to `/agents`, where they see every conversation, type and mark messages as read. */
+/** Admins connect to `/agents`, where they see every conversation, type and mark messages as read. */
 export function handleAgentSockets(ctx: Context): void {
   const { agents } = ctx.sockets;
   agents.use(async (socket, next) => {
@@ -35,7 +35,6 @@ export function handleAgentSockets(ctx: Context): void {
   });
 }
 
-/** The admin behind a bearer token; undefined for one that is not valid or belongs to a customer. */
 async function findAdmin({ identity }: Context, token: string): Promise<Caller | undefined> {
   const body = { kind: 'admin', token } as const;
   const { session } = await identity.call('POST /internal/sessions/resolve', { body });

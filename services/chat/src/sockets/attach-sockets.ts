@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import { handleAgentSockets } from './agent-sockets.ts';
 import { handleShopperSockets } from './shopper-sockets.ts';
 
-/** Lets shoppers and agents open sockets at the HTTP server. */
 export function attachSockets(ctx: Context, server: Server): void {
   handleShopperSockets(ctx);
   handleAgentSockets(ctx);

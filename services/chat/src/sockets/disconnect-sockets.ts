@@ -7,17 +7,16 @@ import { terminate } from './socket-limits.ts';
 const SESSIONS_PER_CALL = 1000;
 const CHECK_MS = 30_000;
 
-/** Remembers whose socket it is: callers are checked only when a socket connects. */
 export function setSocketCaller(socket: Socket, caller: Caller): void {
   socket.data.caller = caller;
 }
 
-/** Disconnects the sockets of this replica, in both namespaces, for whose callers a condition holds. */
+/** Disconnects this replica's sockets in both namespaces whose caller matches. */
 export function disconnectSockets(ctx: Context, matches: (caller: Caller) => boolean): void {
   for (const { conn, data } of openSockets(ctx)) if (matches(data.caller)) terminate(conn);
 }
 
-/** Disconnects sockets whose session has ended without an event; none while identity does not answer. */
+/** Disconnects sockets whose session ended without an event; none while identity does not answer. */
 export async function disconnectEndedSessions(ctx: Context): Promise<void> {
   const asked = new Set(openSockets(ctx).flatMap(({ data }) => sessionIdOf(data.caller) ?? []));
   if (asked.size === 0) return;
@@ -28,7 +27,7 @@ export async function disconnectEndedSessions(ctx: Context): Promise<void> {
   });
 }
 
-/** Disconnects ended sessions every 30 seconds. */
+/** Runs every 30 seconds. */
 export const createSessionCheck = (ctx: Context) =>
   createLoop({
     name: 'the check of sessions',
@@ -37,7 +36,7 @@ export const createSessionCheck = (ctx: Context) =>
     run: () => disconnectEndedSessions(ctx),
   });
 
-/** Those of the sessions, of shoppers and admins, that have not ended. */
+/** The sessions of shoppers and admins that have not ended. */
 async function livingSessions({ identity }: Context, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const living = new Set<string>();
   for (let from = 0; from < sessionIds.length; from += SESSIONS_PER_CALL) {

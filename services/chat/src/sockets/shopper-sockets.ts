@@ -8,7 +8,6 @@ import { broadcastSignal, markRead } from './signals.ts';
 import { ShopperAuth, ShopperRead, ShopperTyping } from './socket-input.ts';
 import { createSocketListener } from './socket-listener.ts';
 
-/** Lets shoppers connect to `/live-chat` for one conversation, which has to be their own. */
 export function handleShopperSockets(ctx: Context): void {
   const { shoppers } = ctx.sockets;
   shoppers.use(async (socket, next) => {

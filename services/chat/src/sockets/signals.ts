@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Role } from '../conversations/conversation.ts';
 import { emitSignal, type Signal } from './emit.ts';
 
-/** Shows a signal at all replicas. One that is lost on the way is made up for by the next read of the conversation. */
+/** Sends a signal to all replicas. The next read of the conversation makes up for a lost one. */
 export async function broadcastSignal(ctx: Context, sessionId: string, signal: Signal): Promise<void> {
   await emitSignal(ctx, sessionId, signal);
   const event = chatSignalled({ sessionId, replica: ctx.replicas.id, signal });

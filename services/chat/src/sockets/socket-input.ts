@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What clients may send over sockets; anything else is ignored. */
 const Id = z.string().max(80);
 
 export const ShopperAuth = z.object({ sessionId: Id });

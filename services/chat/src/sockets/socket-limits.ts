@@ -9,23 +9,22 @@ type Connection = Socket['conn'];
 const MAX_PACKET_BYTES = 4096;
 const JOIN_WITHIN_MS = 10_000;
 const WINDOW_MS = 10_000;
-/** What one socket may send in a window; people type and read far more slowly. */
+/** Limit of one socket per window, far above human speed. */
 export const PACKETS_PER_SOCKET = 50;
-/** What all sockets of one network may send in a window. */
+/** Limit of all sockets of one network per window. */
 const PACKETS_PER_NETWORK = 500;
 const CONNECTIONS_PER_NETWORK = 200;
 const CONNECTION_WINDOW_MS = 60_000;
-/** Sockets that one network may have open at once; clients without a socket poll over HTTP. */
+/** Limit of one network's open sockets; clients without a socket poll over HTTP. */
 export const SOCKETS_PER_NETWORK = 100;
 
 export interface SocketLimits {
-  /** The options of the socket.io server. */
   readonly options: Partial<ServerOptions>;
   /** Counts every packet of every connection before it is handled. */
   watch(io: Server): void;
 }
 
-/** Limits what one connection, and all connections of one network, may send to this replica; above it they are ended. */
+/** Limits each connection, and each network's connections to this replica; ends those above the limit. */
 export function createSocketLimits(logger: Logger): SocketLimits {
   const opened = createRate(CONNECTIONS_PER_NETWORK, CONNECTION_WINDOW_MS);
   const perNetwork = createRate(PACKETS_PER_NETWORK, WINDOW_MS);
@@ -50,7 +49,7 @@ export function createSocketLimits(logger: Logger): SocketLimits {
       logger.warn({ network }, 'a socket that sends too much is disconnected');
       terminate(connection);
     };
-    // `upgrading` is a packet on the websocket that a polling connection is about to change to.
+    // `upgrading` is a packet on the websocket that replaces a polling connection
     connection.on('packet', count).on('upgrading', count);
   };
 
@@ -64,7 +63,7 @@ export function createSocketLimits(logger: Logger): SocketLimits {
   };
 }
 
-/** Ends a connection at once: an orderly close would go on reading for as long as the client sends. */
+/** Ends a connection immediately: a graceful close keeps reading as long as the client sends. */
 export function terminate(connection: Connection): void {
   const { socket } = connection.transport as unknown as { socket?: { terminate(): void } };
   connection.close(true);

@@ -8,7 +8,7 @@ type Task = () => Promise<unknown>;
 /** Packets of a socket that may wait while the database is slow; further ones are dropped. */
 const MAX_WAITING = 20;
 
-/** Handles a socket's packets one after the other. Errors are logged; waiting packets are dropped at the disconnect. */
+/** Handles a socket's packets in order. Logs errors; drops waiting packets at the disconnect. */
 export function createSocketListener(ctx: Context, socket: Socket) {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

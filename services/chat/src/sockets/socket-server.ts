@@ -2,12 +2,11 @@ import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { type Namespace, Server } from 'socket.io';
 import { createSocketLimits, type SocketLimits } from './socket-limits.ts';
 
-/** The server of socket.io, its two namespaces and what it limits. */
 export interface SocketServer {
   readonly io: Server;
-  /** Each of its sockets has joined the room of one conversation. */
+  /** Each socket has joined the room of one conversation. */
   readonly shoppers: Namespace;
-  /** Its sockets are shown every conversation. */
+  /** Each socket sees every conversation. */
   readonly agents: Namespace;
   readonly limits: SocketLimits;
 }

@@ -8,7 +8,6 @@ import { createSocketListener } from '../../src/sockets/socket-listener.ts';
 import { type Chat, nextEvent, startChat } from '../start-chat.ts';
 
 let chat: Chat;
-/** How many `read` packets have reached the store. */
 let reads = 0;
 
 beforeAll(async () => {
@@ -29,7 +28,7 @@ const start = async () => {
   return { visitor, sessionId };
 };
 const ended = (socket: Socket) => new Promise((resolve) => socket.once('disconnect', resolve));
-/** One engine.io connection that has joined no namespace. */
+/** An engine.io connection without a namespace. */
 const openFrom = async (address: string) => {
   const url = `${chat.url}/socket.io/?EIO=4&transport=polling`;
   const answer = await fetch(url, { headers: { 'x-forwarded-for': address } });

@@ -1,7 +1,7 @@
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** @param userId of the customer who sends it, null for a visitor */
+/** @param userId the customer who sends it; null for a visitor */
 export async function insertContact(tx: Queryable, contact: ContactView, userId: string | null): Promise<void> {
   const { id, name, email, subject, message, createdAt } = contact;
   await tx.query(
@@ -10,7 +10,6 @@ export async function insertContact(tx: Queryable, contact: ContactView, userId:
   );
 }
 
-/** All contact messages, newest first. */
 export async function listContacts(db: Queryable): Promise<ContactView[]> {
   const { rows } = await db.query(
     'SELECT id, name, email, subject, message, created_at AS "createdAt" FROM contacts ORDER BY created_at DESC, id',
@@ -18,7 +17,7 @@ export async function listContacts(db: Queryable): Promise<ContactView[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** The contact messages that a customer sent, or that came from this address, newest first. */
+/** The contact messages sent by a customer or from this address, newest first. */
 export async function listContactsFrom(db: Queryable, userId: string, email: string | null): Promise<ContactView[]> {
   const { rows } = await db.query(
     `SELECT id, name, email, subject, message, created_at AS "createdAt" FROM contacts
@@ -33,7 +32,7 @@ export async function deleteContact(db: Queryable, id: string): Promise<{ subjec
   return (await db.query('DELETE FROM contacts WHERE id = $1 RETURNING subject', [id])).rows[0];
 }
 
-/** Deletes what `listContactsFrom` lists. @returns their ids */
+/** Deletes the messages that `listContactsFrom` lists. @returns their ids */
 export async function deleteContactsFrom(tx: Queryable, userId: string, email: string | null): Promise<string[]> {
   const { rows } = await tx.query(
     'DELETE FROM contacts WHERE user_id = $1 OR lower(email) = lower($2::text) RETURNING id',

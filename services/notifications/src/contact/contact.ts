@@ -13,7 +13,7 @@ import { queueUnverifiedMail } from '../mail/mail-limit.ts';
 import { eraseMails, queueMail } from '../mail/mail-store.ts';
 import { deleteContact, insertContact } from './contact-store.ts';
 
-/** Stores the message, mails it to the shop, and confirms it to the address of its sender. */
+/** Stores the message, emails it to the shop and confirms it to the sender's address. */
 export async function receiveContact(
   ctx: Context,
   request: z.output<typeof ContactRequest>,

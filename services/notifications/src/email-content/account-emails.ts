@@ -3,9 +3,9 @@ import type { SendMailRequest } from '@loop-petal/contracts/shapes/notifications
 import type { z } from 'zod';
 import type { EmailContent } from './email-content.ts';
 
-/** The texts of mails about an account; identity requests them by a call, as their links must not be in events. */
+/** Identity requests these by a call, because their links must not be in events. */
 export function accountEmail(request: z.output<typeof SendMailRequest>, publicUrl: string): EmailContent {
-  // Only mailed to the account's verified address: a name is text chosen by a user.
+  // goes only to the account's verified address, because a username is text that a stranger may choose
   const account = request.isProved ? `the account ${request.username}` : `an account at ${SHOP_NAME}`;
   switch (request.template) {
     case 'welcome':

@@ -7,7 +7,7 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { EmailContent } from './email-content.ts';
 import type { MailedOrder } from './order-emails.ts';
 
-/** Asks the customer of a late order whether to keep it; says what applies without an answer (16 CFR 435.2). */
+/** Asks whether to keep a late order, and says what happens without an answer (16 CFR 435.2). */
 export function delayAskedEmail(
   order: MailedOrder,
   { promised, proposed, answerBy, onSilence }: EventOf<typeof orderDelayAsked>['data'],
@@ -29,7 +29,7 @@ export function delayAskedEmail(
   };
 }
 
-/** To the customer when a late order is kept, by an answer or without one. */
+/** Sent when a late order is kept, with or without an answer. */
 export function delayKeptEmail(
   order: MailedOrder,
   { promise, by }: EventOf<typeof orderDelayKept>['data'],

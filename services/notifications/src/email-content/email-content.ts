@@ -3,9 +3,9 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 export interface EmailItem {
   name: string;
   detail: string;
-  /** Empty for what is free. */
+  /** Empty for free items. */
   amount: string;
-  /** Absolute address of its picture. */
+  /** The absolute URL of its picture. */
   imageUrl: string | null;
 }
 
@@ -14,19 +14,16 @@ export interface EmailLink {
   url: string;
 }
 
-/** The content of a mail; all mails have the same layout. */
+/** The content of an email; all emails share one layout. */
 export interface EmailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
   items?: readonly EmailItem[];
-  /** Label and amount, the last one emphasised. */
+  /** Pairs of label and amount; the last pair is emphasized. */
   sums?: readonly (readonly [string, string])[];
-  /** One, or several below each other. */
   button?: EmailLink | readonly EmailLink[];
-  /** A link in small print under the button. */
   link?: EmailLink;
-  /** Small print under the button. */
   notes?: readonly string[];
 }
 
@@ -41,7 +38,7 @@ const MUTED = '#6A5950';
 const ROSE = '#9A3A50';
 const FONT = "Figtree,'Helvetica Neue',Arial,sans-serif";
 
-/** Renders an email as HTML for mail programs (tables, inline styles) and as plain text. */
+/** Renders an email as HTML for mail clients (tables, inline styles) and as plain text. */
 export function renderEmail(content: EmailContent, footer: { unsubscribeUrl?: string } = {}): RenderedEmail {
   return { subject: content.subject, html: renderHtml(content, footer), text: renderText(content, footer) };
 }

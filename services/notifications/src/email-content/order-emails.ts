@@ -8,7 +8,7 @@ import type { OrderDetails } from '../orders/order-copy-store.ts';
 import type { EmailContent } from './email-content.ts';
 
 export interface MailedOrder extends OrderDetails {
-  /** Opens the order without signing in. */
+  /** Opens the order without a sign-in. */
   trackingLink: string;
   /** The page where the customer of a late order decides. */
   delayLink: string;
@@ -32,18 +32,14 @@ const sums = (order: MailedOrder): EmailContent['sums'] => [
   ['Total', formatCents(order.totalCents)],
 ];
 
-/** The promise, or the shop's usual days. */
+/** The promised date, or the shop's usual days. */
 function whenMade({ promise }: MailedOrder): string {
   if (!promise) return 'which takes 3-5 business days';
   const [madeBy, from, to] = [promise.madeBy, promise.from, promise.to].map(formatDay);
   return `by ${madeBy}, and with you ${from === to ? `on ${to}` : `between ${from} and ${to}`}`;
 }
 
-/**
- * To the customer when an order was placed.
- * @param publicUrl of the shop, for pictures
- * @param isPaid whether it is the receipt, too
- */
+/** @param publicUrl of the shop, for pictures @param isPaid whether it is also the receipt */
 export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid = false } = {}): EmailContent {
   return {
     subject: `We have your order ${orderNumber(order.orderId)}${isPaid ? ' and your payment' : ''}`,
@@ -79,7 +75,7 @@ export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailCont
   };
 }
 
-/** To the customer when the first piece is begun. */
+/** Sent when the first piece is started. */
 export function makingBegunEmail(
   order: MailedOrder,
   { productName, artisanName }: EventOf<typeof orderMakingBegun>['data'],
@@ -95,7 +91,7 @@ export function makingBegunEmail(
   };
 }
 
-/** To the customer when all pieces are ready, with the artisans' pictures. @param publicUrl of the shop */
+/** Sent when all pieces are ready, with the artisans' pictures. @param publicUrl of the shop */
 export function piecesReadyEmail(
   order: MailedOrder,
   { pieces }: EventOf<typeof orderPiecesReady>['data'],
@@ -115,7 +111,7 @@ export function piecesReadyEmail(
   };
 }
 
-/** To the customer when all parcels are on their way, each with its own tracking link. @param publicUrl of the shop */
+/** Sent when all parcels are in transit, with a tracking link for each. @param publicUrl of the shop */
 export function orderShippedEmail(
   order: MailedOrder,
   { parcelTrackingNumbers: numbers }: EventOf<typeof orderShipped>['data'],
@@ -148,7 +144,6 @@ export function orderShippedEmail(
   };
 }
 
-/** To the customer when the parcel has been delivered. */
 export function orderDeliveredEmail(order: MailedOrder): EmailContent {
   return {
     subject: `Your flowers have arrived (${orderNumber(order.orderId)})`,
@@ -161,7 +156,7 @@ export function orderDeliveredEmail(order: MailedOrder): EmailContent {
   };
 }
 
-/** To the customer when the order was cancelled, by anybody. */
+/** Sent for a cancellation by the customer or the shop. */
 export function orderCancelledEmail(order: MailedOrder): EmailContent {
   return {
     subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
@@ -171,7 +166,7 @@ export function orderCancelledEmail(order: MailedOrder): EmailContent {
   };
 }
 
-/** To the customer when the card was not charged and the order is not made. */
+/** Sent when the card was not charged and the order is not made. */
 export function paymentFailedEmail(order: MailedOrder): EmailContent {
   return {
     subject: `The payment for your order ${orderNumber(order.orderId)} did not go through`,
@@ -183,7 +178,6 @@ export function paymentFailedEmail(order: MailedOrder): EmailContent {
   };
 }
 
-/** To the customer when a refund was made. */
 export function orderRefundedEmail(order: MailedOrder, amountCents: number): EmailContent {
   return {
     subject: `A refund for your order ${orderNumber(order.orderId)}`,

@@ -4,7 +4,6 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { EmailContent } from './email-content.ts';
 
-/** To a new subscriber of the newsletter. */
 export function newsletterWelcomeEmail(publicUrl: string): EmailContent {
   return {
     subject: `Welcome to the ${SHOP_NAME} letter`,
@@ -38,7 +37,7 @@ export function confirmResubscribeEmail(link: string): EmailContent {
   };
 }
 
-/** To a shopper on waitlists when products can be ordered again, each with the link to its page. */
+/** Sent to waitlists when products can be ordered again; each product links to its page. */
 export function productsBackEmail(products: readonly { name: string; url: string }[]): EmailContent {
   const [first] = products;
   const names = products.map(({ name }) => name);
@@ -68,7 +67,7 @@ export function confirmRejoinEmail(link: string): EmailContent {
   };
 }
 
-/** To the address in a contact message, which may be somebody else's: it contains nothing of the message. */
+/** Repeats nothing of the contact message, because its address may be another person's. */
 export function contactReceivedEmail(): EmailContent {
   return {
     subject: 'We have your message',
@@ -78,7 +77,6 @@ export function contactReceivedEmail(): EmailContent {
   };
 }
 
-/** The mail to the shop. */
 export function contactNoticeEmail(contact: ContactView, adminUrl: string): EmailContent {
   const subject = contactSubjectLabel(contact.subject);
   return {
@@ -89,7 +87,7 @@ export function contactNoticeEmail(contact: ContactView, adminUrl: string): Emai
   };
 }
 
-/** To the shop when nobody answers in the chat. */
+/** Sent to the shop when a chat is not answered. */
 export function chatMissedEmail(sessionId: string, adminUrl: string): EmailContent {
   return {
     subject: 'A shopper is waiting in the chat',
@@ -99,7 +97,7 @@ export function chatMissedEmail(sessionId: string, adminUrl: string): EmailConte
   };
 }
 
-/** To the shop when a customer wants to send flowers back. */
+/** Sent to the shop when a customer requests a return. */
 export function returnRequestedEmail(orderId: string, reason: string, adminUrl: string): EmailContent {
   return {
     subject: `Return requested for order ${orderNumber(orderId)}`,

@@ -1,13 +1,13 @@
 import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import { type Mail, SEND_TIMEOUT_SECONDS } from './mail-store.ts';
 
-/** Sends one mail. The message id is the mail's own, so that a server can recognise a repeated one. */
+/** Sends one email. Its message id is the email's id, so that servers can recognize a repeated one. */
 export type Deliver = (mail: Mail) => Promise<void>;
 
-/** Without an SMTP server mails stay in the shop's own list. */
+/** Without an SMTP server, emails stay in the shop's list. */
 export const keepMail: Deliver = async () => {};
 
-/** Milliseconds: to connect, until the greeting, of silence, and for one whole mail. */
+/** In milliseconds: connection, greeting, inactivity, and one whole email. */
 export interface SmtpTimeouts {
   connectionMs: number;
   greetingMs: number;
@@ -21,7 +21,7 @@ const TIMEOUTS: SmtpTimeouts = {
   totalMs: SEND_TIMEOUT_SECONDS * 1000,
 };
 
-/** @throws Error (of the returned function) when the server refuses the mail, is unavailable or takes too long */
+/** @throws Error (from the returned function) when the server refuses the email, is unavailable or too slow */
 export async function createSmtpDelivery(smtpUrl: string, from: string, timeouts = TIMEOUTS): Promise<Deliver> {
   // biome-ignore lint/style/noRestrictedImports: this is the one place
   const { createTransport } = (await import('nodemailer')).default;
@@ -54,8 +54,8 @@ export async function createSmtpDelivery(smtpUrl: string, from: string, timeouts
 }
 
 /**
- * Whether the mail server refuses this mail for good (RFC 5321, 4.2.1). A refusal of the login, the sender or the
- * connection concerns all mails, and lasts until somebody mends it.
+ * Whether the server refuses this email permanently (RFC 5321, 4.2.1). A refusal of the login, the sender or the
+ * connection affects all emails until an operator fixes it, so it is not permanent.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };

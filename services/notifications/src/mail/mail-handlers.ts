@@ -13,14 +13,13 @@ import { isPreviewLinkValid, signPreviewLink } from './preview-link.ts';
 import { resendMail } from './resend-mail.ts';
 
 const IdempotencyKey = z.string().trim().min(1).max(200);
-/** Kept mails stay readable: without a mail server this is where their links can be found. */
+/** Kept emails stay readable: without a mail server, admins take the links from here. */
 const isHidden = ({ holdsSecret, state }: MailDetail) => holdsSecret && state !== 'kept';
 const HIDDEN = 'This mail holds a link for its reader alone, so its text is not shown.';
 
 const ERASED = 'This email is erased: its customer has deleted the account, or it is too old.';
 const textOf = (mail: MailDetail) => (mail.erasedAt ? ERASED : isHidden(mail) ? HIDDEN : mail.text);
 
-/** The calls of admins to list, read and resend mails. */
 export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({
   'GET /api/admin/mails': async ({ query: { cursor, limit, ...filter } }) => {
     const [found, total] = await Promise.all([

@@ -19,14 +19,15 @@ const mailsWithheld = createCounter(
 const MAX_MAILS_PER_DAY = 20;
 
 /**
- * Queues a mail that anybody can trigger for any address; its text must not contain anything chosen by a user. Beyond a
- * few an hour for one mailbox it is dropped, without an error for the requester. Counted by queued mails, so the limit
- * holds for all replicas, restarts and occasions together, and for accounts that are deleted again.
+ * Queues an email that anyone can trigger for any address; its text must not contain user input. Beyond a few an hour
+ * per
+ * mailbox it is dropped without an error for the requester. Counts queued emails, so the limit covers all replicas,
+ * restarts, occasions and deleted accounts.
  * @returns false when it was dropped
  */
 export async function queueUnverifiedMail(tx: PoolClient, mail: NewMail): Promise<boolean> {
   const unverifiedMailbox = mailboxDigest(mail.recipient);
-  // Concurrent mails to one mailbox are serialized, so that all count.
+  // serialize concurrent emails to one mailbox, so that each is counted
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mails to ${unverifiedMailbox}`]);
   const counted = await tx.query(
     `SELECT count(*)::int AS "inDay" /* not null */,
@@ -41,11 +42,11 @@ export async function queueUnverifiedMail(tx: PoolClient, mail: NewMail): Promis
   return isQueued;
 }
 
-/** Names a mailbox where its address must not be kept: the mail may have been erased. */
+/** Identifies a mailbox without its address, which must not outlive an erased email. */
 export const mailboxDigest = (email: string): string =>
   createHash('sha256').update(mailboxOf(email)).digest('base64url');
 
-/** The mailbox of an address: case and `+tag` don't matter, Gmail ignores dots. */
+/** The mailbox of an address: ignores case and `+tag`, and dots for Gmail. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = toKey(email).split('@');
   const [name = ''] = local.split('+', 1);

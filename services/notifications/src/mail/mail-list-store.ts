@@ -14,7 +14,6 @@ const FIND_MAIL = `SELECT ${COLUMNS}, html, text, holds_secret AS "holdsSecret",
 export type MailDetail = RowOf<typeof FIND_MAIL>;
 export type ListedMail = Omit<MailDetail, 'html' | 'text' | 'holdsSecret' | 'erasedAt'>;
 
-/** A mail in the list for admins. */
 export function mailView({ createdAt, sentAt, nextAttemptAt, ...mail }: ListedMail): MailView {
   return {
     ...mail,
@@ -27,7 +26,7 @@ export function mailView({ createdAt, sentAt, nextAttemptAt, ...mail }: ListedMa
 
 type MailFilter = Pick<MailsQuery, 'state' | 'kind' | 'q'>;
 
-/** For a statement that is planned for its values, which removes most of it. */
+/** Planned for each call's values, which lets Postgres drop most branches. */
 const MATCHES = `CASE $1::text
     WHEN 'kept' THEN sent_at IS NOT NULL AND is_kept
     WHEN 'sent' THEN sent_at IS NOT NULL AND NOT is_kept
@@ -37,7 +36,7 @@ const MATCHES = `CASE $1::text
   AND ($2::text IS NULL OR kind = $2) AND ($3::text[] IS NULL OR fold_text(recipient || ' ' || subject) LIKE ALL ($3))`;
 const patternsOf = (q: string | undefined) => (q ? wordPatterns(q) : null);
 
-/** Newest first. @param page.cursor the id of the last mail of the page before */
+/** Newest first. @param page.cursor the id of the previous page's last email */
 export async function pageOfMails(
   db: Queryable,
   page: MailFilter & { cursor?: string | undefined; limit: number },
@@ -51,7 +50,6 @@ export async function pageOfMails(
   return rows;
 }
 
-/** How many mails match the filter. */
 export async function countMails(db: Queryable, { state, kind, q }: MailFilter): Promise<number> {
   const counted = await db.query({
     text: `SELECT count(*)::int AS count /* not null */ FROM mails WHERE ${MATCHES}`,
@@ -60,7 +58,7 @@ export async function countMails(db: Queryable, { state, kind, q }: MailFilter):
   return onlyRow(counted).count;
 }
 
-/** How many mails are in each state, and all existing kinds. */
+/** The number of emails in each state, and all existing kinds. */
 export async function summariseMails(db: Queryable): Promise<{ counts: Record<MailState, number>; kinds: string[] }> {
   const { rows } = await db.query(
     `SELECT ${STATE} AS state /* not null */, kind, count(*)::int AS count /* not null */ FROM mails GROUP BY 1, 2`,
@@ -70,12 +68,11 @@ export async function summariseMails(db: Queryable): Promise<{ counts: Record<Ma
   return { counts, kinds: [...new Set(rows.map(({ kind }) => kind))].sort() };
 }
 
-/** A mail with its content; undefined for an unknown one. */
 export async function findMail(db: Queryable, id: string): Promise<MailDetail | undefined> {
   return (await db.query(FIND_MAIL, [id])).rows[0];
 }
 
-/** Reads a mail and locks it until the transaction ends: resends of one mail are serialized. */
+/** Reads an email and locks it until the transaction ends, so that its resends are serialized. */
 export async function lockMail(tx: Queryable, id: string): Promise<MailDetail | undefined> {
   await tx.query('SELECT 1 FROM mails WHERE id = $1 FOR UPDATE', [id]);
   return findMail(tx, id);
@@ -83,7 +80,6 @@ export async function lockMail(tx: Queryable, id: string): Promise<MailDetail | 
 
 const resendOccasion = ({ kind, id }: MailDetail, key: string) => `${kind}:${id}:resend-${key}`;
 
-/** The mail that this key created before. */
 export async function findResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail | undefined> {
   const occasion = resendOccasion(mail, key);
   return (await tx.query(`SELECT ${COLUMNS} FROM mails WHERE occasion = $1`, [occasion])).rows[0];
@@ -99,7 +95,7 @@ export async function secondsUntilResend(tx: Queryable, mailId: string, most: nu
   return rows[0]?.seconds ?? 0;
 }
 
-/** Queues a mail with the same content. */
+/** Queues an email with the same content. */
 export async function insertResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail> {
   const inserted = await tx.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, resend_of, about)
@@ -110,7 +106,7 @@ export async function insertResend(tx: Queryable, mail: MailDetail, key: string)
   return onlyRow(inserted);
 }
 
-/** Failed for good, or repeatedly. */
+/** Emails that failed permanently or repeatedly. */
 export async function listFailingMails(db: Queryable, afterAttempts: number, limit: number): Promise<ListedMail[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM mails WHERE sent_at IS NULL AND erased_at IS NULL AND (failed_at > now() - interval '30 days'

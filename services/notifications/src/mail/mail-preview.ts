@@ -1,4 +1,4 @@
-/** Allows only its own styles and pictures of the shop: no script, no form, no request to another server. */
+/** Allows only inline styles and the shop's pictures: no scripts, forms or requests to other servers. */
 export function previewPolicy(publicUrl: string): string {
   return [
     "default-src 'none'",
@@ -11,5 +11,5 @@ export function previewPolicy(publicUrl: string): string {
   ].join('; ');
 }
 
-/** Links open a new window, which the sandbox blocks: the frame stays. */
+/** Links open in a new window, which the sandbox blocks, so the frame stays on the preview. */
 export const previewHtml = (html: string): string => html.replaceAll(/<a\s/g, '<a target="_blank" rel="noreferrer" ');

@@ -6,7 +6,7 @@ const MAX_PROBLEMS = 50;
 /** About half a minute of attempts. */
 const MIN_ATTEMPTS = 3;
 
-/** Mails that an admin should look at: failed for good, or several times. */
+/** Emails that need an admin: failed permanently or several times. */
 export async function listMailProblems(db: Queryable): Promise<ProblemView[]> {
   return (await listFailingMails(db, MIN_ATTEMPTS, MAX_PROBLEMS)).map(problemOf);
 }

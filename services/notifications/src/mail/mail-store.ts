@@ -13,26 +13,26 @@ export interface Mail extends RenderedEmail, Job {
 }
 
 export interface NewMail extends RenderedEmail {
-  /** An occasion never creates a second mail. */
+  /** Unique: a repeated occasion queues no second email. */
   occasion: `${MailKind}:${string}`;
   recipient: string;
   unsubscribeUrl?: string;
-  /** It contains a link that opens an account. */
+  /** It contains a link that signs in to an account. */
   holdsSecret?: boolean;
-  /** Set by `queueUnverifiedMail`, which counts by it. */
+  /** Set by `queueUnverifiedMail`, which counts it. */
   unverifiedMailbox?: string;
-  /** What the mail is erased with. */
+  /** The subject whose erasure also erases the email. */
   about?: MailSubject;
-  /** How long it waits before it is sent. */
+  /** The delay before the first attempt. */
   delaySeconds?: number;
 }
 
 export type MailSubject = `${'order' | 'user' | 'contact'}:${string}`;
 
-/** Queues a mail, once for each occasion, to be sent after the commit: wake `ctx.mailer` outside of events. */
+/** Queues an email, once per occasion, to be sent after the commit: wake `ctx.mailer` outside of event handlers. */
 export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   markAdded(db, 'mails');
-  // Not the time of the transaction: mails of one transaction are sent in the order they were queued in.
+  // clock_timestamp, not now(): emails of one transaction are sent in the order they were queued
   const inserted = db.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret, traceparent,
        unproved_mailbox, about, created_at, next_attempt_at)
@@ -57,7 +57,7 @@ export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   await sendAhead(db, inserted);
 }
 
-/** Replaces a mail that nobody has begun to send, and sends it now. @returns false when there is none */
+/** Replaces an email that is not being sent yet, and sends it now. @returns false when there is none */
 export async function replaceUnsentMail(
   db: Queryable,
   about: MailSubject,
@@ -73,7 +73,7 @@ export async function replaceUnsentMail(
   return rowCount === 1;
 }
 
-/** Deletes a mail that nobody has begun to send. */
+/** Deletes an email that is not being sent yet. */
 export async function deleteUnsentMail(db: Queryable, about: MailSubject, kind: MailKind): Promise<void> {
   await db.query(
     'DELETE FROM mails WHERE about = $1 AND kind = $2 AND attempts = 0 AND sent_at IS NULL AND failed_at IS NULL',
@@ -84,7 +84,7 @@ export async function deleteUnsentMail(db: Queryable, about: MailSubject, kind: 
 const ERASURE = `recipient = '', subject = 'Erased', html = '', text = '', unsubscribe_url = NULL, last_error = NULL,
   erased_at = now(), failed_at = CASE WHEN sent_at IS NULL THEN coalesce(failed_at, now()) END`;
 
-/** Empties mails about these subjects and to this mailbox; that they were sent stays on record. */
+/** Erases the content of emails about these subjects and to this mailbox; the record of sending stays. */
 export async function eraseMails(
   db: Queryable,
   { about, email = null }: { about: readonly MailSubject[]; email?: string | null },
@@ -96,7 +96,7 @@ export async function eraseMails(
   );
 }
 
-/** Empties mails after their days, and deletes by which mailbox those to unverified addresses were counted. */
+/** Erases the content of old emails, and the mailbox digests that are no longer counted. */
 export async function eraseOldMails(db: Queryable, days: number): Promise<void> {
   await db.query(
     `UPDATE mails SET ${ERASURE} WHERE created_at < now() - make_interval(days => $1) AND erased_at IS NULL`,
@@ -108,13 +108,13 @@ export async function eraseOldMails(db: Queryable, days: number): Promise<void> 
   );
 }
 
-/** How long mails to one unverified address are counted. */
+/** How long emails to one unverified address are counted. */
 export const MAILBOX_COUNTED_HOURS = 24;
 
-/** The time limit of an attempt to send a mail. */
+/** The timeout of one attempt. */
 export const SEND_TIMEOUT_SECONDS = 60;
 
-/** The mails that are due, leased to one sender at a time. */
+/** The due emails, each leased to one sender at a time. */
 export const mailJobs = createJobStore<Mail>({
   table: 'mails',
   isWaiting: 'job.sent_at IS NULL AND job.failed_at IS NULL',
@@ -124,7 +124,7 @@ export const mailJobs = createJobStore<Mail>({
 
 const REDACTED_TEXT = 'This mail held a link for its reader alone, so its text is not kept.';
 
-/** @param handedOver they are in their readers' mailboxes now: secret content is deleted here */
+/** @param handedOver whether an SMTP server has them: erases secret content */
 export async function markSent(db: Queryable, ids: readonly string[], handedOver: boolean): Promise<void> {
   await db.query(
     `UPDATE mails SET sent_at = now(), is_kept = NOT $2, last_error = NULL, failed_at = NULL,
@@ -135,7 +135,7 @@ export async function markSent(db: Queryable, ids: readonly string[], handedOver
   );
 }
 
-/** Marks a mail as failed for good and deletes secret content. Without effect once another sender has leased it. */
+/** Marks an email as permanently failed and erases secret content. Does nothing once another sender has leased it. */
 export async function markFailed(db: Queryable, { id, attempts }: Mail, error: string): Promise<void> {
   await db.query(
     `UPDATE mails SET failed_at = now(), last_error = $3,
@@ -145,7 +145,7 @@ export async function markFailed(db: Queryable, { id, attempts }: Mail, error: s
   );
 }
 
-/** The latest mails that were sent or kept, newest first. */
+/** The latest sent or kept emails, newest first. */
 export async function listMails(db: Queryable, limit: number): Promise<EmailView[]> {
   const { rows } = await db.query(
     `SELECT id, recipient, subject, html, text, sent_at AS "sentAt" /* not null */
@@ -155,7 +155,7 @@ export async function listMails(db: Queryable, limit: number): Promise<EmailView
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
 }
 
-/** What has been sent for an account, or to its mailbox; without the texts, which the mailbox has. */
+/** Emails sent for an account or to its mailbox, without their texts, which the mailbox has. */
 export async function listMailsTo(
   db: Queryable,
   userId: string,

@@ -4,7 +4,7 @@ import { eraseOldMails } from './mail-store.ts';
 
 const SWEEP_INTERVAL_MS = 60 * 60_000;
 
-/** Erases the emails that have been kept for their days, every hour. */
+/** Erases old emails every hour. */
 export const createMailSweeper = (ctx: Context) =>
   createLoop({
     name: 'erasing old emails',

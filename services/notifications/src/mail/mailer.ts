@@ -7,7 +7,7 @@ import { type Deliver, isRefusedForGood, keepMail } from './mail-delivery.ts';
 import { type Mail, mailJobs, markFailed, markSent } from './mail-store.ts';
 
 const POLL_INTERVAL_MS = 2000;
-/** A slow mail server delays this many mails, not all of them. */
+/** A slow mail server delays only this many emails. */
 const SENT_AT_ONCE = 4;
 const KEPT_AT_ONCE = 32;
 const MIN_PAUSE_SECONDS = 5;
@@ -15,7 +15,7 @@ const MAX_PAUSE_SECONDS = 3600;
 /** About ten hours. */
 const MAX_ATTEMPTS = 18;
 
-/** Sends the mails that are due; a failed one waits longer each time. */
+/** Sends due emails, with a longer wait after each failure. */
 export function createMailer({
   pool,
   deliver,

@@ -3,11 +3,10 @@ import { isSignedQuery, signedQuery } from '@loop-petal/service-kit/security/sig
 const VALID_MS = 10 * 60 * 1000;
 const subjectOf = (mailId: string): string => `mail-preview:${mailId}`;
 
-/** A signed link to the HTML of a mail: a frame can't send a token. */
+/** A signed link to the HTML of an email, because a frame can't send a token. */
 export const signPreviewLink = (secret: string, mailId: string, now: Date): string =>
   `/api/admin/mails/${mailId}/preview?${signedQuery(secret, subjectOf(mailId), now, VALID_MS)}`;
 
-/** Whether the query was signed for this mail and has not expired. */
 export const isPreviewLinkValid = (
   secret: string,
   mailId: string,

@@ -15,7 +15,7 @@ import {
 
 const MAX_MAILS_PER_HOUR = 3;
 
-/** Queues the same content once more; the same key never creates a second one. */
+/** Queues the same content once more; a repeated key makes no second email. */
 export async function resendMail(ctx: Context, id: string, key: string, record: Recorder): Promise<ListedMail> {
   const resent = await inTransaction(ctx.pool, async (tx) => {
     const mail = await lockOriginal(tx, id);
@@ -38,7 +38,7 @@ export async function resendMail(ctx: Context, id: string, key: string, record: 
   return resent;
 }
 
-/** A repeat of a repeat counts as one of the first mail. */
+/** A resend of a resend counts toward the original email. */
 async function lockOriginal(tx: Queryable, id: string): Promise<MailDetail> {
   const mail = await lockMail(tx, id);
   const first = mail?.resendOf ? await lockMail(tx, mail.resendOf) : mail;

@@ -7,7 +7,7 @@ import { renderEmail } from '../email-content/email-content.ts';
 import { queueUnverifiedMail } from './mail-limit.ts';
 import { type NewMail, queueMail } from './mail-store.ts';
 
-/** Queues a mail for identity, once for each id; mails to an unverified address are limited. */
+/** Queues an email for identity, once per id; limits emails to an unverified address. */
 export async function sendAccountMail(ctx: Context, request: z.output<typeof SendMailRequest>): Promise<void> {
   const content = renderEmail(accountEmail(request, ctx.publicUrl));
   const mail: NewMail = {

@@ -16,14 +16,13 @@ const CONFIRMED: Record<NewsletterStep, string> = {
   'rejoin-waitlist': "We'll write to you again when flowers are back.",
 };
 
-/** The calls to subscribe to the newsletter and to unsubscribe. */
 export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCalls> => ({
   'POST /api/newsletter/subscribe': async ({ body }) => {
     await subscribe(ctx, body.email, body.source);
     return { message: "You've been successfully subscribed to our newsletter." };
   },
   'POST /api/newsletter/unsubscribe': async ({ caller, query, body }) => {
-    // the one click of a mail program (RFC 8058): its form has no relevant data
+    // one-click unsubscribe of a mail client (RFC 8058), whose form has no relevant data
     if (query.token) {
       await confirmStep(ctx, query.token);
       return { message: 'You have been unsubscribed.' };

@@ -3,10 +3,10 @@ import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import type { Context } from '../context.ts';
 
-/** `waitlist`: leaves all waitlists, and wants no more mails about them until `rejoin-waitlist`. */
+/** `waitlist` leaves all waitlists and opts out of their emails until `rejoin-waitlist`. */
 export type NewsletterStep = 'unsubscribe' | 'resubscribe' | 'waitlist' | 'rejoin-waitlist';
 
-/** A token with which only the reader of the mailbox can change its subscription. */
+/** A token that only the mailbox's reader has, to change its subscription. */
 export function signStep(secret: string, step: NewsletterStep, email: string): string {
   const payload = Buffer.from(JSON.stringify({ step, email: toKey(email) })).toString('base64url');
   return `${payload}.${sign(secret, signed(payload), 'base64url')}`;
@@ -23,10 +23,10 @@ export function readStep(secret: string, token: string): { step: NewsletterStep;
 
 const signed = (payload: string): string => `newsletter:${payload}`;
 
-/** The page where the reader of a mail confirms a step. */
+/** The page where the reader of an email confirms a step. */
 export const stepUrl = (ctx: Context, step: NewsletterStep, email: string): string =>
   `${ctx.publicUrl}/newsletter?token=${encodeURIComponent(signStep(ctx.linkSecret, step, email))}`;
 
-/** Where mail programs post their one click (RFC 8058). */
+/** The URL for one-click unsubscribe (RFC 8058). */
 export const oneClickUrl = (ctx: Context, step: 'unsubscribe' | 'waitlist', email: string): string =>
   `${ctx.publicUrl}/api/newsletter/unsubscribe?token=${encodeURIComponent(signStep(ctx.linkSecret, step, email))}`;

@@ -16,7 +16,7 @@ import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from './newslette
 import type { Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
 
-/** Subscribes a mailbox and welcomes it; one that has unsubscribed has to confirm by mail first. */
+/** Subscribes a mailbox and sends a welcome; a former subscriber must confirm by email first. */
 export async function subscribe(ctx: Context, email: string, source: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const id = await insertSubscription(tx, email, source);
@@ -36,7 +36,7 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
   wake(ctx);
 }
 
-/** Without a signed link the mailbox is sent one to confirm. */
+/** Emails a confirmation link, since the request has no signed link. */
 export async function requestUnsubscribe(ctx: Context, email: string): Promise<void> {
   const existing = await findSubscription(ctx.pool, email);
   if (!existing?.isActive) return;
@@ -54,7 +54,7 @@ export async function confirmStep(ctx: Context, token: string): Promise<Newslett
 }
 
 /**
- * @param record of the admin who does it
+ * @param record of the admin who changes it
  * @throws ShopError 404 for a mailbox that never subscribed
  */
 export async function changeSubscription(

@@ -5,19 +5,18 @@ import type { Subscription } from './subscription.ts';
 
 const COLUMNS = `id, email, is_active AS "isActive", source, subscribed_at AS "subscribedAt", unsubscribed_at AS "unsubscribedAt"`;
 
-/** All subscriptions, active or not, the newest first. */
+/** All subscriptions, active or not, newest first. */
 export async function listSubscriptions(db: Queryable): Promise<Subscription[]> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM subscriptions ORDER BY subscribed_at DESC, id`);
   return rows;
 }
 
-/** The subscription of a mailbox, active or not. */
 export async function findSubscription(db: Queryable, email: string): Promise<Subscription | undefined> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM subscriptions WHERE email_key = $1`, [toKey(email)]);
   return rows[0];
 }
 
-/** @returns undefined when the mailbox has a subscription already, active or not */
+/** @returns undefined when the mailbox already has a subscription, active or not */
 export async function insertSubscription(tx: Queryable, email: string, source: string): Promise<string | undefined> {
   const { rows } = await tx.query(
     `INSERT INTO subscriptions (id, email, email_key, is_active, source) VALUES ($1, $2, $3, true, $4)
@@ -46,7 +45,6 @@ export async function setActive(tx: Queryable, id: string, isActive: boolean, ch
   return true;
 }
 
-/** Deletes the subscription of a mailbox with its changes. */
 export async function deleteSubscription(db: Queryable, email: string): Promise<void> {
   await db.query('DELETE FROM subscriptions WHERE email_key = $1', [toKey(email)]);
 }

@@ -9,7 +9,6 @@ export interface Subscription {
   unsubscribedAt: Date | null;
 }
 
-/** A subscription as admins and its owner see it. */
 export function subscriptionView({ subscribedAt, unsubscribedAt, ...fields }: Subscription): SubscriptionView {
   return { ...fields, subscribedAt: subscribedAt.toISOString(), unsubscribedAt: unsubscribedAt?.toISOString() ?? null };
 }

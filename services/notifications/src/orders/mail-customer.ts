@@ -46,7 +46,7 @@ interface OrderMail {
   contentOf: (order: MailedOrder, data: never, shop: Shop) => EmailContent;
 }
 
-/** What emails name of the shop. */
+/** The shop's facts in emails. */
 type Shop = LinkBase & { readonly timeZone: string };
 
 const mailAbout = <E extends EventDefinition<MailKind>>(
@@ -54,7 +54,7 @@ const mailAbout = <E extends EventDefinition<MailKind>>(
   contentOf: (order: MailedOrder, data: EventOf<E>['data'], shop: Shop) => EmailContent,
 ): OrderMail => ({ event, contentOf });
 
-/** The mails about an order, each with its event. */
+/** The emails about an order, by event. */
 const ORDER_MAILS = [
   mailAbout(orderPlaced, (order, _, { publicUrl }) => orderPlacedEmail(order, publicUrl)),
   mailAbout(orderPaid, (order, _, { publicUrl }) => orderPaidEmail(order, publicUrl)),
@@ -70,8 +70,9 @@ const ORDER_MAILS = [
 ];
 
 /**
- * One mail to the customer for each of these events, from notifications' copy of the order. The order and its details
- * have topics of their own, so either may arrive first: an event without details waits for them.
+ * Sends the customer one email per event, from notifications' copy of the order. Orders and their details have
+ * separate
+ * topics, so either may arrive first: an event without details waits for them.
  */
 export const customerMailConsumers = (ctx: Shop): Consumer[] => [
   ...ORDER_MAILS.map(({ event }) =>
@@ -96,12 +97,13 @@ async function eraseOrder(tx: Queryable, orderId: string): Promise<void> {
   await eraseMails(tx, { about: [`order:${orderId}`] });
 }
 
-/** Most payments arrive in a moment: so long the confirmation waits for its receipt. */
+/** Most payments arrive within moments: the confirmation waits this long to include the receipt. */
 const RECEIPT_SECONDS = 30;
 
 /**
- * Queues the mail about an event; the event's id is its occasion. A payment that arrives before the confirmation is sent
- * puts its receipt into it.
+ * Queues the email about an event; the event's id is part of its occasion. A payment that arrives before the
+ * confirmation
+ * is sent turns the confirmation into the receipt.
  */
 async function mailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
   const mail = ORDER_MAILS.find(({ event: { type } }) => type === event.type);

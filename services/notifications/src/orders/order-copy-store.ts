@@ -5,24 +5,24 @@ import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 
-/** What mails need of an order; amounts in cents. */
+/** The order details in emails; amounts in cents. */
 const OrderDetails = orderDetailsChanged.schema
   .omit({ version: true, userId: true, status: true, isErased: true })
   .extend({ parcels: z.array(z.object({ formattedAddress: z.string() })) });
 export type OrderDetails = z.output<typeof OrderDetails>;
 
-/** An event with a mail to send. */
+/** An event whose email waits for the order's details. */
 export type WaitingEvent = Pick<ShopEvent<string>, 'id' | 'type' | 'data'>;
 
 interface OrderCopy {
   /** 0: no details have arrived yet. */
   version: number;
-  /** Null also once the customer is erased. */
+  /** Also null once the customer is erased. */
   details: OrderDetails | null;
   waiting: WaitingEvent[];
 }
 
-/** The copy of an order, locked until the transaction ends; an empty one before its details have arrived. */
+/** Reads an order's copy, empty before its details arrive, and locks it until the transaction ends. */
 export async function lockOrderCopy(tx: Queryable, orderId: string): Promise<OrderCopy> {
   const copy = await tx.query(
     `INSERT INTO order_copies (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET id = excluded.id
@@ -32,7 +32,6 @@ export async function lockOrderCopy(tx: Queryable, orderId: string): Promise<Ord
   return onlyRow(copy);
 }
 
-/** Stores an event until the order's details arrive. */
 export async function addWaitingEvent(tx: Queryable, orderId: string, event: WaitingEvent): Promise<void> {
   const kept = tx.query('UPDATE order_copies SET waiting = waiting || $2::jsonb WHERE id = $1', [
     orderId,
@@ -41,7 +40,7 @@ export async function addWaitingEvent(tx: Queryable, orderId: string, event: Wai
   await sendAhead(tx, kept);
 }
 
-/** Replaces a copy that is locked; no event waits for it any more. An erased customer's data is not stored. */
+/** Replaces a locked copy and clears its waiting events. Doesn't store an erased customer's data. */
 export async function saveOrderCopy(
   tx: Queryable,
   told: z.output<typeof orderDetailsChanged.schema>,

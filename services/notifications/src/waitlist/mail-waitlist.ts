@@ -12,7 +12,7 @@ const MAILBOXES_AT_ONCE = 100;
 /** Products that are back within this time share an email. */
 const POLL_INTERVAL_MS = 5000;
 
-/** Mails every mailbox once about all of its products that can be ordered again. @returns > 0 when there may be more */
+/** Emails each mailbox once about all its products that are available again. @returns > 0 when there may be more */
 export async function mailWaitlists(ctx: Context): Promise<number> {
   const mailboxes = await listDueMailboxes(ctx.pool, MAILBOXES_AT_ONCE);
   for (const mailbox of mailboxes) await inTransaction(ctx.pool, (tx) => mailMailbox(ctx, tx, mailbox));
@@ -44,7 +44,7 @@ async function mailMailbox(ctx: Context, tx: PoolClient, mailbox: string): Promi
   );
 }
 
-/** Asks a mailbox that left the waitlists whether it wants their mails again, once a month at most. */
+/** Asks a mailbox that opted out of waitlists whether to rejoin, at most once a month. */
 export async function askToRejoin(ctx: Context, tx: PoolClient, email: string): Promise<void> {
   const link = stepUrl(ctx, 'rejoin-waitlist', email);
   const month = utcDay(ctx.now()).slice(0, 'YYYY-MM'.length);
@@ -55,7 +55,6 @@ export async function askToRejoin(ctx: Context, tx: PoolClient, email: string): 
   });
 }
 
-/** Runs `mailWaitlists` every few seconds. */
 export const createWaitlistMailer = (ctx: Context) =>
   createLoop({
     name: 'mailing waitlists',

@@ -1,7 +1,7 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The version of a deleted product, above every other version. */
+/** A tombstone's version, above every real version. */
 const LAST_VERSION = 2 ** 31 - 1;
 
 /** Stores the needed fields of a product unless a newer version is stored. */
@@ -15,7 +15,7 @@ export async function upsertProduct(tx: Queryable, product: ProductSnapshot): Pr
   );
 }
 
-/** Marks a product as deleted, so that an older event does not store it again. */
+/** Leaves a tombstone, so that an older event can't restore the product. */
 export async function markProductDeleted(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     `INSERT INTO products (id, version) VALUES ($1, $2)
@@ -30,7 +30,6 @@ interface ProductCopy {
   variationIds: string[];
 }
 
-/** A product, hidden or not. */
 export async function findProduct(db: Queryable, id: string): Promise<ProductCopy | undefined> {
   const { rows } = await db.query(
     'SELECT name, is_visible AS "isVisible", variation_ids AS "variationIds" FROM products WHERE id = $1',

@@ -8,7 +8,7 @@ interface WaitlistEntry {
   variationId: string | null;
 }
 
-/** Locks the waitlists of a mailbox until the transaction ends. @returns how many products it waits for */
+/** Locks the waitlists of a mailbox until the transaction ends. @returns the number of its entries */
 export async function lockMailbox(tx: Queryable, email: string): Promise<number> {
   const mailbox = mailboxOf(email);
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`waitlists of ${mailbox}`]);
@@ -16,7 +16,7 @@ export async function lockMailbox(tx: Queryable, email: string): Promise<number>
   return onlyRow(await tx.query(sql, [mailbox])).count;
 }
 
-/** @returns false when the mailbox is on the list already */
+/** @returns false when the mailbox is already on the list */
 export async function insertEntry(
   tx: Queryable,
   { productId, variationId, email }: WaitlistEntry & { email: string },
@@ -29,7 +29,7 @@ export async function insertEntry(
   return rowCount === 1;
 }
 
-/** Marks the entries of a product, so that their mailboxes are mailed. */
+/** Marks the entries of a product, so that their mailboxes get an email. */
 export async function markAvailable(tx: Queryable, { productId, variationId }: WaitlistEntry): Promise<void> {
   await tx.query(
     `UPDATE waitlist SET available_at = now()
@@ -40,7 +40,7 @@ export async function markAvailable(tx: Queryable, { productId, variationId }: W
 
 const IS_DUE = `available_at <= now() AND NOT EXISTS (SELECT FROM waitlist_refusals r WHERE r.mailbox = waitlist.mailbox)`;
 
-/** Mailboxes that wait for products that can be ordered again, the longest waiting first. */
+/** Mailboxes with available products, longest waiting first. */
 export async function listDueMailboxes(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.query(
     `SELECT mailbox FROM waitlist WHERE ${IS_DUE} GROUP BY mailbox ORDER BY min(available_at) LIMIT $1`,
@@ -49,7 +49,7 @@ export async function listDueMailboxes(db: Queryable, limit: number): Promise<st
   return rows.map(({ mailbox }) => mailbox);
 }
 
-/** The entries of a mailbox whose products can be ordered again, locked until the transaction ends. */
+/** Reads the entries of a mailbox whose products are available, and locks them until the transaction ends. */
 export async function lockDueEntries(
   tx: Queryable,
   mailbox: string,
@@ -67,7 +67,7 @@ export async function deleteEntries(tx: Queryable, ids: readonly string[]): Prom
   await tx.query('DELETE FROM waitlist WHERE id = ANY($1::uuid[])', [ids]);
 }
 
-/** Lets entries wait for an hour, in which their mailbox gets no more mails. */
+/** Postpones entries by an hour, during which their mailbox gets no further email. */
 export async function postponeEntries(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(`UPDATE waitlist SET available_at = now() + interval '1 hour' WHERE id = ANY($1::uuid[])`, [ids]);
 }
@@ -76,17 +76,15 @@ export async function deleteEntriesFor(tx: Queryable, productId: string): Promis
   await tx.query('DELETE FROM waitlist WHERE product_id = $1', [productId]);
 }
 
-/** Deletes a mailbox from all waitlists. */
 export async function deleteEntriesOf(db: Queryable, email: string): Promise<void> {
   await db.query('DELETE FROM waitlist WHERE mailbox = $1', [mailboxOf(email)]);
 }
 
-/** Remembers that a mailbox wants no mails about waitlists. */
+/** Records that a mailbox opted out of waitlist emails. */
 export async function insertRefusal(db: Queryable, email: string): Promise<void> {
   await db.query('INSERT INTO waitlist_refusals (mailbox) VALUES ($1) ON CONFLICT DO NOTHING', [mailboxOf(email)]);
 }
 
-/** Whether a mailbox wants no mails about waitlists. */
 export async function hasRefused(db: Queryable, email: string): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM waitlist_refusals WHERE mailbox = $1', [mailboxOf(email)]);
   return rowCount === 1;
@@ -96,7 +94,6 @@ export async function deleteRefusal(db: Queryable, email: string): Promise<void>
   await db.query('DELETE FROM waitlist_refusals WHERE mailbox = $1', [mailboxOf(email)]);
 }
 
-/** The waitlists of a mailbox. */
 export async function listEntriesOf(
   db: Queryable,
   email: string,

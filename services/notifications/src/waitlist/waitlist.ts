@@ -12,12 +12,13 @@ import { askToRejoin } from './mail-waitlist.ts';
 import { findProduct, markProductDeleted, upsertProduct } from './product-copy-store.ts';
 import { deleteEntriesFor, hasRefused, insertEntry, lockMailbox, markAvailable } from './waitlist-store.ts';
 
-/** Enough for a shopper, and little for whoever enters the addresses of others. */
+/** Enough for a shopper, and few for a person who enters other people's addresses. */
 const MAX_ENTRIES = 10;
 
 /**
- * Joins the waitlist of a product that can't be ordered. The answer is the same for an address that is on it already, and
- * for one whose reader wants no such mails: it is asked, seldom, whether it wants them again.
+ * Joins the waitlist of an unavailable product. The answer does not reveal whether the address is already on the list
+ * or
+ * has opted out; an opted-out mailbox is rarely asked whether to rejoin.
  */
 export const waitlistHandlers = (ctx: Context): Handlers<typeof waitlistCalls> => ({
   'POST /api/products/{id}/waitlist': async ({ params: { id: productId }, body: { email, variationId = null } }) => {
@@ -42,7 +43,7 @@ export const waitlistHandlers = (ctx: Context): Handlers<typeof waitlistCalls> =
   },
 });
 
-/** While production does not answer the shopper waits: production says so later. */
+/** While production does not answer, the shopper joins the list: a later event reports availability. */
 async function canBeOrdered(ctx: Context, productId: string, variationId: string | null): Promise<boolean> {
   const query = variationId ? { variationId } : {};
   try {
@@ -54,7 +55,7 @@ async function canBeOrdered(ctx: Context, productId: string, variationId: string
   }
 }
 
-/** Consumes products, and when production publishes that one can be ordered again marks those who wait for it. */
+/** Copies products; marks a product's waitlist entries when production publishes that it is available again. */
 export const waitlistConsumers = (): Consumer[] => [
   on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
   on(productDeleted, async ({ data }, tx) => {
