@@ -1,6 +1,6 @@
 /**
- * Every service by the kind of its database: the one list that gateway routes, addresses, processes, images and backups
- * are derived from. A backup reads them in this order: consumers of an event before its publisher.
+ * Every service by its kind of database: gateway routes, addresses, processes, images and backups are derived from this
+ * list. Backups read the services in this order: consumers of an event before its publisher.
  */
 export const SERVICES = {
   notifications: 'postgres',
@@ -23,10 +23,9 @@ export type ServiceOn<Kind extends Services[Service]> = {
 
 export const serviceNames = Object.keys(SERVICES) as Service[];
 
-/** The services with a database of a kind, in the order of `SERVICES`. */
 export const servicesOn = <Kind extends Services[Service]>(kind: Kind): ServiceOn<Kind>[] =>
   serviceNames.filter((name): name is ServiceOn<Kind> => SERVICES[name] === kind);
 
-/** The environment variable with the address of a service, `ORDERS_URL`. */
+/** The environment variable with a service's address, `ORDERS_URL`. */
 export const addressVariable = <Name extends Service>(name: Name) =>
   `${name.toUpperCase()}_URL` as `${Uppercase<Name>}_URL`;

@@ -48,7 +48,6 @@ test('the clock of the shop leads back to its moment', () => {
     }),
   );
   expect(momentOfShopClock('2026-12-05T00:00', LA)).toEqual(new Date('2026-12-05T08:00:00Z'));
-  // the hour that the clocks skip
   expect(momentOfShopClock('2026-03-08T02:30', LA)).toEqual(new Date('2026-03-08T10:30:00Z'));
 });
 
@@ -59,7 +58,7 @@ test('a deadline names its zone', () => {
   expect(zoneName('America/New_York')).toBe('Eastern Time');
 });
 
-/** Where moments become days, and the formats of the clients. */
+/** The only files that may convert moments to days. */
 const OWNERS = [
   'packages/contracts/src/rules/business-days.ts',
   'packages/contracts/src/rules/days.ts',

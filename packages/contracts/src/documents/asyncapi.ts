@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type NamedEvent, PUBLISHERS } from '../events/all-events.ts';
 import { Envelope, type EventDefinition } from '../events/event.ts';
 
-/** AsyncAPI 3.0 of these events: one channel for every topic, one message for every type, in a CloudEvents envelope. */
+/** AsyncAPI 3.0 of these events: a channel per topic, a message per type, in a CloudEvents envelope. */
 export function asyncApi(events: readonly NamedEvent[], { title, version }: { title: string; version: string }) {
   const topics = [...new Set(events.map(({ definition }) => definition.topic))];
   const ofTopic = (topic: string) => events.filter(({ definition }) => definition.topic === topic);

@@ -5,8 +5,8 @@ export type NamedSchema = [name: string, schema: z.ZodType];
 type Io = 'input' | 'output';
 
 /**
- * JSON Schemas (2020-12) of inputs and outputs. Named schemas become components as far as they are used; one that
- * differs between input and output gets the suffix `Input` for the input.
+ * JSON Schemas (2020-12) of inputs and outputs. Named schemas that are used become components; one that differs between
+ * input and output gets the suffix `Input` for the input.
  */
 export function jsonSchemas(named: NamedSchema[], inputs: z.ZodType[], outputs: z.ZodType[]) {
   const names = new Map<z.ZodType, string>();
@@ -62,10 +62,9 @@ export const inputSchema = (schema: z.ZodType): Json =>
 
 function tidy(context: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   readThroughPipe(context);
-  // zod leaves examples out of transformed schemas, though they are examples of the input
   const { examples } = z.globalRegistry.get(context.zodSchema as unknown as z.ZodType) ?? {};
   if (examples) context.jsonSchema.examples = examples;
-  // the format is clearer than the regular expression behind it
+  // The format says more than the regular expression behind it.
   if (context.jsonSchema.format) delete context.jsonSchema.pattern;
 }
 

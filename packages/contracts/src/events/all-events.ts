@@ -12,7 +12,6 @@ import * as shipmentEvents from './shipment-events.ts';
 import * as userEvents from './user-events.ts';
 import * as waitlistEvents from './waitlist-events.ts';
 
-/** The publisher of a topic; each topic has one, except that every service publishes audit events. */
 export const PUBLISHERS: Readonly<Record<string, string>> = {
   user: 'identity',
   product: 'catalog',
@@ -32,14 +31,12 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
 };
 
 export interface NamedEvent {
-  /** The name of the constant that declares it. */
   readonly name: string;
   readonly definition: EventDefinition;
 }
 
 const isEvent = (value: unknown): boolean => typeof value === 'function' && 'topic' in value && 'schema' in value;
 
-/** Every event of the shop, topic by topic. */
 export const events: readonly NamedEvent[] = [
   userEvents,
   productEvents,

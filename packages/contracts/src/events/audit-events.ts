@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
-/** The subject of an admin's change. `within` of an entry names what it belongs to: a color's product. */
+/** The subject of an admin's change. `within` of an entry names its parent: a color's product. */
 export const AuditSubjectKind = z.enum([
   'order',
   'product',
@@ -26,7 +26,7 @@ export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;
 export const AuditSubject = z.object({ kind: AuditSubjectKind, id: z.string() });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-/** A field without values is personal or secret: only the fact that it changed is published. */
+/** A change without values is personal or secret: only the field name is published. */
 export const AuditChange = z.object({
   field: z.string(),
   from: z.string().nullable().optional(),
@@ -34,18 +34,17 @@ export const AuditChange = z.object({
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
-/** A change by an admin. It identifies people by their ids only. */
 export const auditRecorded = defineEvent(
   'audit.recorded',
   z.object({
     actorId: z.string(),
-    /** A predicate of the actor: `changed the status`. */
+    /** The verb phrase after the actor's name: `changed the status`. */
     action: z.string(),
     subject: AuditSubject,
-    /** The name of the subject, unless that is a person's name. */
+    /** The subject's name; null when it is a person's name. */
     label: z.string().nullable(),
     within: AuditSubject.nullable(),
-    /** Null where an action says all; empty where nothing has changed. */
+    /** Null when the action says everything; empty when nothing has changed. */
     changes: z.array(AuditChange).nullable(),
     requestId: z.string().nullable(),
   }),

@@ -6,7 +6,7 @@ export const chatMessageSent = defineEvent(
   z.object({ sessionId: z.string(), messageId: z.string(), role: z.enum(['user', 'agent']) }),
   (data) => data.sessionId,
 );
-/** A shopper's message was unanswered for ten minutes without an agent online; once until somebody answers. */
+/** An agent hasn't answered a shopper for ten minutes and none is online; published once until the next answer. */
 export const chatMissed = defineEvent('chat.missed', z.object({ sessionId: z.string() }), (data) => data.sessionId);
 /** An agent has claimed a conversation, or released it (`agentId` null). */
 export const chatClaimed = defineEvent(
@@ -14,7 +14,6 @@ export const chatClaimed = defineEvent(
   z.object({ sessionId: z.string(), agentId: z.string().nullable() }),
   (data) => data.sessionId,
 );
-/** An agent has closed a conversation; the shopper's next message reopens it. */
 export const chatClosed = defineEvent(
   'chat.closed',
   z.object({
@@ -24,17 +23,17 @@ export const chatClosed = defineEvent(
   }),
   (data) => data.sessionId,
 );
-/** A signal between the replicas of chat, which is shown at once and not stored. */
+/** A signal between replicas of chat: forwarded to sockets, never stored. */
 export const chatSignalled = defineEvent(
   'chat-signal.given',
   z.object({
     sessionId: z.string(),
-    /** The replica that has shown it already. */
+    /** The sending replica, which ignores its own signals. */
     replica: z.string(),
     signal: z.discriminatedUnion('event', [
       z.object({ event: z.literal('typing'), role: z.enum(['user', 'agent']), typing: z.boolean() }),
       z.object({ event: z.literal('read'), by: z.enum(['user', 'agent']), messageId: z.string() }),
-      /** Whether the shopper is online is read from the database. */
+      /** Carries no state: replicas read from the database whether the shopper is online. */
       z.object({ event: z.literal('presence') }),
     ]),
   }),

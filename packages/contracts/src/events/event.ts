@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
-/** The envelope of events: CloudEvents 1.0. @see https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/spec.md */
 export const Envelope = z.object({
   specversion: z.literal('1.0'),
   id: z.uuid(),
   /** `order.paid`; the word before the dot is the topic. */
   type: z.string().regex(/^[a-z-]+\.[a-z-]+$/),
-  /** The service that published it. */
   source: z.string(),
   /** The key: events with the same subject keep their order. */
   subject: z.string(),
@@ -16,7 +14,6 @@ export const Envelope = z.object({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-/** An event before a service adds its name and trace. */
 export interface ShopEvent<Type extends string = string, Data = unknown> {
   readonly id: string;
   readonly type: Type;
@@ -26,7 +23,7 @@ export interface ShopEvent<Type extends string = string, Data = unknown> {
 }
 
 export interface EventDefinition<Type extends string = string, Schema extends z.ZodType = z.ZodType> {
-  /** Creates the event. @throws ZodError when the data does not fit the schema */
+  /** Creates the event. @throws ZodError when the data does not match the schema */
   (data: z.input<Schema>): ShopEvent<Type, z.output<Schema>>;
   readonly type: Type;
   readonly topic: string;
@@ -37,10 +34,10 @@ export type EventOf<Definition> =
   Definition extends EventDefinition<infer Type, infer Schema> ? ShopEvent<Type, z.output<Schema>> : never;
 
 /**
- * Declares an event once for publishers and consumers.
+ * Declares an event for publishers and consumers.
  * @param type past fact, `topic.what-happened`
- * @param schema what `data` holds; ids rather than names or addresses, unless its topic is one of `PERSONAL_TOPICS`
- * @param key picks the ordering key out of the data: all events of one key reach a consumer in order
+ * @param schema shape of `data`: ids rather than names or addresses, except in `PERSONAL_TOPICS`
+ * @param key picks the ordering key: consumers get all events of one key in order
  */
 export function defineEvent<const Type extends `${string}.${string}`, Schema extends z.ZodType>(
   type: Type,
@@ -54,7 +51,7 @@ export function defineEvent<const Type extends `${string}.${string}`, Schema ext
   return Object.assign(make, { type, topic: topicOf(type), schema });
 }
 
-/** The topic of an event type: the one of `order.paid` is `order`. */
+/** The topic of an event type: `order` for `order.paid`. */
 export function topicOf(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }

@@ -9,9 +9,12 @@ export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 const OrderId = z.object({ orderId: z.uuid() });
-/** What catalog and production need to settle an order's reservation. */
+/** The data that catalog and production need to settle an order's reservation. */
 const WithReservation = OrderId.extend({
-  /** The version that the order relies on; later versions are not affected. 0 for the log of a failed payment. */
+  /**
+   * The version that the order relies on; later versions are not affected. 0 when the order only records a failed
+   * payment.
+   */
   reservationVersion: z.int().min(0).default(0),
 });
 const byOrder = (data: { orderId: string }) => data.orderId;
@@ -20,7 +23,7 @@ const OrderedLine = z.object({
   /** The index of the order's line. */
   lineId: z.string().nullable().default(null),
   productName: z.string().default(''),
-  /** The cart line it came from, so that exactly the bought lines are removed from the cart. */
+  /** The cart line it came from: cart removes exactly the bought lines. */
   cartItemId: z.string().nullable(),
   productId: z.string(),
   variationId: z.string().nullable(),
@@ -28,7 +31,7 @@ const OrderedLine = z.object({
   quantity: z.int().positive(),
 });
 
-/** The order is stored and its payment authorised (or still pending with the provider). */
+/** The order is stored and its payment authorized (or still pending with the provider). */
 export const orderPlaced = defineEvent(
   'order.placed',
   WithReservation.extend({
@@ -39,15 +42,12 @@ export const orderPlaced = defineEvent(
     totalCents: Cents,
     /** The name of the carrier's service. */
     shippingService: z.string().default(''),
-    /** False: production answered too late or not at all. */
     hasPromise: z.boolean().default(true),
-    /** The last day on which the customer can use it, `YYYY-MM-DD`. */
     neededBy: z.string().nullable().default(null),
     lines: z.array(OrderedLine),
   }),
   byOrder,
 );
-/** The money is captured. */
 export const orderPaid = defineEvent('order.paid', OrderId.extend({ totalCents: Cents }), byOrder);
 export const orderPaymentFailed = defineEvent(
   'order.payment-failed',
@@ -59,7 +59,7 @@ export const orderStatusChanged = defineEvent(
   WithReservation.extend({ from: OrderStatus, to: OrderStatus, by: z.string() }),
   byOrder,
 );
-/** All parcels are handed over to the carrier, or the owner says so. */
+/** The carrier has all parcels, or an admin has marked the order as shipped. */
 export const orderShipped = defineEvent(
   'order.shipped',
   WithReservation.extend({
@@ -75,7 +75,7 @@ export const orderCancelled = defineEvent(
   WithReservation.extend({ paymentId: z.string().nullable(), by: z.string(), refund: z.boolean() }),
   byOrder,
 );
-/** A refund was requested, by an admin or by a cancellation; payments makes it. */
+/** An admin or a cancellation requests a refund; payments executes it. */
 export const orderRefundRequested = defineEvent(
   'order.refund-requested',
   OrderId.extend({ refundId: z.uuid(), paymentId: z.string(), amountCents: Cents }),
@@ -85,7 +85,7 @@ export const orderRefunded = defineEvent(
   'order.refunded',
   WithReservation.extend({
     amountCents: Cents,
-    /** The whole amount has gone back before anything was shipped: limited editions are in stock again. */
+    /** True for a full refund before shipping: limited editions return to stock. */
     releasesStock: z.boolean().default(false),
   }),
   byOrder,
@@ -101,13 +101,12 @@ export const orderReservationChecked = defineEvent(
   }),
   byOrder,
 );
-/** The first piece is begun; published once. */
 export const orderMakingBegun = defineEvent(
   'order.making-begun',
   OrderId.extend({ productName: z.string(), artisanName: z.string().nullable() }),
   byOrder,
 );
-/** All pieces are ready to be sent; published once. */
+/** All jobs are ready to ship; published once. */
 export const orderPiecesReady = defineEvent(
   'order.pieces-ready',
   OrderId.extend({
@@ -116,32 +115,31 @@ export const orderPiecesReady = defineEvent(
         productName: z.string(),
         selectedColor: z.string().nullable(),
         artisanName: z.string().nullable(),
-        /** Its first picture, as `/api/making/{id}`. */
+        /** The first picture, as `/api/making/{id}`. */
         imageUrl: z.string().nullable(),
       }),
     ),
   }),
   byOrder,
 );
-/** The customer of a late order is asked to keep it with a new date or to cancel it. */
+/** The customer of a late order must choose: keep it with a new date, or cancel it. */
 export const orderDelayAsked = defineEvent(
   'order.delay-asked',
   OrderId.extend({
     promised: PromiseView,
     proposed: PromiseView,
     answerBy: z.iso.datetime(),
-    /** What applies without an answer. */
+    /** The decision if the customer doesn't answer. */
     onSilence: z.enum(['keep', 'cancel']),
   }),
   byOrder,
 );
-/** The customer keeps a late order: the new date replaces the promise. */
 export const orderDelayKept = defineEvent(
   'order.delay-kept',
   OrderId.extend({ promise: PromiseView, by: z.enum(['customer', 'silence']) }),
   byOrder,
 );
-/** The shop sends an order by a faster service than the paid one. */
+/** The shop upgrades an order to a faster service at its own expense. */
 export const orderShippingUpgraded = defineEvent(
   'order.shipping-upgraded',
   OrderId.extend({ service: ShippingServiceCode }),

@@ -9,7 +9,6 @@ export const paymentAuthorized = defineEvent('payment.authorized', Payment, byPa
 export const paymentCaptured = defineEvent('payment.captured', Payment, byPayment);
 export const paymentFailed = defineEvent('payment.failed', Payment.extend({ reason: z.string() }), byPayment);
 export const paymentVoided = defineEvent('payment.voided', Payment, byPayment);
-/** `refundId` is the request's; `refundedCents` is this refund's share of `amountCents`. */
 export const paymentRefunded = defineEvent(
   'payment.refunded',
   Payment.extend({ refundId: z.string().nullable(), refundedCents: Cents }),

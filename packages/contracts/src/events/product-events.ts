@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
 import { defineEvent } from './event.ts';
 
-/** The full public state of a product, from which cart, orders and the gateway's cache keep their copies. */
+/** The full public state of a product; cart, orders and the gateway's cache keep copies of it. */
 export const ProductSnapshot = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,20 +24,19 @@ export const ProductSnapshot = z.object({
       stockQuantity: z.int(),
     }),
   ),
-  /** Counts up with every change; copies ignore lower versions. */
+  /** Increases with every change; copies ignore lower versions. */
   version: z.int(),
 });
 export type ProductSnapshot = z.infer<typeof ProductSnapshot>;
 
 export const productChanged = defineEvent('product.changed', ProductSnapshot, (data) => data.id);
-/** A category has another slug; its products follow one by one. */
 export const categoryRenamed = defineEvent(
   'product.category-renamed',
   z.object({ id: z.string(), from: z.string(), to: z.string() }),
   () => 'categories',
 );
 export const productDeleted = defineEvent('product.deleted', z.object({ id: z.string() }), (data) => data.id);
-/** There are few categories, so the event only says that cached lists are out of date. */
+/** Only says that cached lists are out of date, since there are few categories. */
 export const categoryChanged = defineEvent(
   'product.category-changed',
   z.object({ id: z.string() }),

@@ -5,13 +5,13 @@ import { defineEvent } from './event.ts';
 const OrderId = z.object({ orderId: z.string() });
 const byOrder = (data: { orderId: string }) => data.orderId;
 
-/** A piece of an order is queued, begun, laid aside, made, ready, shipped or cancelled, or has a new picture. */
+/** A job changes state or gets a picture. */
 export const jobChanged = defineEvent(
   'job.changed',
   OrderId.extend({
     jobId: z.string(),
     lineId: z.string(),
-    /** The index of the piece in its line, from 0. */
+    /** Index of the piece in its line, from 0. */
     piece: z.int(),
     productName: z.string(),
     selectedColor: z.string().nullable(),
@@ -19,7 +19,7 @@ export const jobChanged = defineEvent(
     /** The first name of the artisan. */
     artisanName: z.string().nullable(),
     startedAt: z.iso.datetime().nullable(),
-    /** When it was ready, washed and blocked. */
+    /** Set when the piece is washed and blocked, ready to ship. */
     finishedAt: z.iso.datetime().nullable(),
     pictures: z.array(JobPicture),
   }),
@@ -27,8 +27,8 @@ export const jobChanged = defineEvent(
 );
 
 /**
- * The new promise of an order: a paid order without one has got it, a late one is in time again, or it got other days,
- * as its customer keeps it or the shop sends it faster.
+ * An order's new promise: a paid order gets its first one, a late one is on time again, its customer accepts a later
+ * date, or the shop upgrades the shipping.
  */
 export const promiseChanged = defineEvent(
   'promise.changed',
@@ -36,25 +36,23 @@ export const promiseChanged = defineEvent(
   byOrder,
 );
 
-/** An order is planned to be later than promised; published again when it becomes later still. */
+/** The plan misses an order's promise; published again when the delay grows. */
 export const promiseSlipped = defineEvent(
   'promise.slipped',
   OrderId.extend({
     promise: PromiseView,
-    /** The dates that could be promised now; null when it can't be made at present. */
+    /** The dates that production could promise now; null when it can't make the order at present. */
     expected: PromiseView.nullable(),
   }),
   byOrder,
 );
 
-/** A product on somebody's waitlist can be ordered again. */
 export const promiseAvailable = defineEvent(
   'promise.available',
   z.object({ productId: z.string(), variationId: z.string().nullable() }),
   ({ productId }) => productId,
 );
 
-/** Ordered pieces lack a material. */
 export const materialShort = defineEvent(
   'material.short',
   z.object({
@@ -62,7 +60,6 @@ export const materialShort = defineEvent(
     name: z.string(),
     unit: z.string(),
     amount: z.number(),
-    /** The number of waiting pieces. */
     jobs: z.int(),
   }),
   ({ materialId }) => materialId,

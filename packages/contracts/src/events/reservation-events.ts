@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
 /**
- * An order's reservations up to this version have expired, and catalog has handled no event of the order: it may never
- * be placed, or its event is late. Orders answers with `order.reservation-checked`.
+ * An order's reservations up to this version have expired, and catalog has seen no event of the order: either it was
+ * never placed, or its event is late. Orders answers with `order.reservation-checked`.
  */
 export const reservationExpired = defineEvent(
   'reservation.expired',

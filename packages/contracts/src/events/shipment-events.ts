@@ -10,23 +10,23 @@ export const shipmentCreated = defineEvent(
     service: z.string(),
     labelUrl: z.string(),
     estimatedDelivery: z.iso.datetime(),
-    /** How many parcels the order has, and which this is (from 1). */
+    /** The order's number of parcels, and the number of this one (from 1). */
     parcels: z.int().positive(),
     parcel: z.int().positive(),
   }),
   byOrder,
 );
-/** The carrier has taken the parcel: its first scan after the label. */
+/** The carrier has scanned the parcel for the first time after the label. */
 export const shipmentHandedOver = defineEvent(
   'shipment.handed-over',
   Shipment.extend({ handedOverAt: z.iso.datetime() }),
   byOrder,
 );
-/** The label is void at the carrier; its parcel can get a new one. */
+/** The carrier has voided the label; the parcel can get a new one. */
 export const shipmentVoided = defineEvent('shipment.voided', Shipment.extend({ voidedAt: z.iso.datetime() }), byOrder);
-/** The carrier refuses to void a label, as it has the parcel. */
+/** The carrier refuses to void the label because it has the parcel. */
 export const shipmentVoidRefused = defineEvent('shipment.void-refused', Shipment, byOrder);
-/** Without the place, which may be the customer's town: tracking asks the carrier for it. */
+/** Leaves out the location, which may be the customer's town; tracking asks the carrier for it. */
 export const shipmentMoved = defineEvent(
   'shipment.moved',
   Shipment.extend({ status: z.string(), description: z.string() }),

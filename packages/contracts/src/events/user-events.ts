@@ -9,7 +9,7 @@ export const userRegistered = defineEvent(
   UserId.extend({ visitorId: z.string().optional() }),
   byUser,
 );
-/** `visitorId` is the visitor that the session had before: its cart and wishlist are merged into the account's. */
+/** `visitorId` is the session's previous visitor: its cart and wishlist are merged into the account's. */
 export const userSignedIn = defineEvent('user.signed-in', UserId.extend({ visitorId: z.string().optional() }), byUser);
 /** All sessions of the user end, except `keepSessionId`. */
 export const userSessionsRevoked = defineEvent(
@@ -19,5 +19,4 @@ export const userSessionsRevoked = defineEvent(
 );
 export const userSignedOut = defineEvent('user.signed-out', UserId.extend({ sessionId: z.string() }), byUser);
 export const userDeactivated = defineEvent('user.deactivated', UserId, byUser);
-/** Every service erases or anonymises what it stores about this user. */
 export const userDeleted = defineEvent('user.deleted', UserId, byUser);

@@ -10,7 +10,6 @@ import { paymentsApi } from './payments.ts';
 import { productionApi } from './production.ts';
 import { shippingApi } from './shipping.ts';
 
-/** The operations of every service. */
 export const apis = {
   gateway: gatewayApi,
   identity: identityApi,
@@ -30,10 +29,9 @@ type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void 
 ) => void
   ? All
   : never;
-/** The public calls, for clients: as a type, so that no schema reaches a browser. */
+/** The public calls, exported as a type so that no schema reaches a browser. */
 export type ShopCalls = {
   readonly [Name in keyof EveryCall as Name extends `${string} /internal/${string}` ? never : Name]: EveryCall[Name];
 };
 
-/** Every HTTP operation of the shop. */
 export const operations: readonly Operation[] = Object.values(apis).flatMap(operationsOf);

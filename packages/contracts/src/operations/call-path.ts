@@ -1,5 +1,4 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** The name of a call: `PATCH /api/cart/{id}`; `{id}` stands for one segment. */
 export type CallName = `${Method} /${string}`;
 
 export type ParameterOf<Name extends string> = Name extends `${string}{${infer Parameter}}${infer Rest}`
@@ -11,7 +10,7 @@ export interface Address {
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A value that can't be a segment of a path: it is empty, or dots that a URL resolves. So it is no id of anything. */
+/** A path parameter that no URL can carry: empty, or dots that a URL resolves. It can't be the id of anything. */
 export class UnusableSegment extends Error {
   constructor(name: string, parameter: string) {
     super(`${name}: ${parameter} is empty or dots`);
@@ -19,7 +18,7 @@ export class UnusableSegment extends Error {
 }
 
 /**
- * The URL of a call with its parameters and its query; undefined and empty values of the query are left out.
+ * The URL of a call with its parameters and query; undefined and empty query values are left out.
  * @throws UnusableSegment
  */
 export function requestLine(name: string, { params = {}, query = {} }: Address): { method: string; path: string } {

@@ -7,7 +7,6 @@ type Success = 200 | 201 | 202 | 204 | 303;
 type Statuses<Call extends OperationDetails> = keyof Call['answers'] & number;
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 
-/** The input of a call, from its client. */
 export type CallInput<Name extends string, Call extends OperationDetails> = ParamsInput<ParameterOf<Name>> &
   QueryInput<Call['query']> &
   BodyInput<Call> &
@@ -34,7 +33,6 @@ type AnswerBody<Given extends Answer> = Given extends z.ZodType
   : Given extends null
     ? undefined
     : string;
-/** The answer of a successful call, to its client. */
 export type CallOutput<Call extends OperationDetails> = {
   [Status in Statuses<Call> & Success]: AnswerBody<Call['answers'][Status]>;
 }[Statuses<Call> & Success];
@@ -48,7 +46,7 @@ type CallerWith<Kind extends Role> =
   | Extract<CallerClaims, { kind: Kind }>
   | ('anyone' extends Kind ? CallerClaims | undefined : never);
 
-/** A call as its implementation gets it: parsed by its schemas. */
+/** A call as its implementation receives it: parsed by its schemas. */
 export interface CallReceived<Name extends string, Call extends OperationDetails> {
   readonly params: Readonly<Record<ParameterOf<Name>, string>> &
     (Call['params'] extends infer Params extends z.ZodType ? z.output<Params> : unknown);
@@ -67,10 +65,9 @@ type BodyReceived<Call extends OperationDetails> = Call extends { bodyAs: 'bytes
         ? z.output<Body>
         : undefined;
 
-/** Several values of one name become several lines, as with `Set-Cookie`. */
+/** An array becomes several header lines, as for `Set-Cookie`. */
 export type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
-/** An answer with an explicit status or headers. */
 export interface Replied<Status extends number = number, Body = unknown> {
   readonly status: Status;
   readonly body: Body;
@@ -84,7 +81,7 @@ type Written<Given extends Answer> = Given extends z.ZodType
   : Given extends null
     ? undefined
     : string | Uint8Array;
-/** The result of an implementation: the body alone when there is a single success status. */
+/** The result of an implementation: the body alone when the call has a single success status. */
 export type CallReturned<Call extends OperationDetails> =
   | { [Status in Statuses<Call>]: ReplyOf<Status, Written<Call['answers'][Status]>> }[Statuses<Call>]
   | (IsUnion<Statuses<Call> & Success> extends true ? never : Bare<Call['answers'][Statuses<Call> & Success]>);

@@ -2,23 +2,23 @@ import { z } from 'zod';
 
 /** The caller of a request, as the gateway (or another service) states it in the internal token. */
 export const CallerClaims = z.discriminatedUnion('kind', [
-  /** A caller without an account; `ownerId` is the key of its cart, wishlist, chat and payments. */
+  /** A caller without an account; `ownerId` keys its cart, wishlist, chat and payments. */
   z.object({ kind: z.literal('visitor'), ownerId: z.string() }),
   z.object({
     kind: z.literal('customer'),
-    /** Equals `userId`: what a customer owns is keyed by the account. */
+    /** Equals `userId`: a customer's data is keyed by the account. */
     ownerId: z.string(),
     userId: z.string(),
-    /** The visitor this session was before it signed in; its cart is merged. */
+    /** The session's visitor before it signed in; its cart is merged. */
     visitorId: z.string().optional(),
     sessionId: z.string(),
     /** ISO 8601; sensitive changes require a recent sign-in. */
     signedInAt: z.iso.datetime(),
-    /** An admin who is signed in to the shop itself: may see what links of the back office show, and change nothing. */
+    /** An admin signed in to the shop itself: may read what back-office links show, but change nothing. */
     isAdmin: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('admin'), userId: z.string(), sessionId: z.string() }),
-  /** Signed in to the admin client, where only the artisan's own pieces are shown. */
+  /** Signed in to the admin client; sees only the artisan's own jobs. */
   z.object({ kind: z.literal('artisan'), userId: z.string(), sessionId: z.string() }),
   /** Another service, calling an internal route. */
   z.object({ kind: z.literal('service'), name: z.string() }),

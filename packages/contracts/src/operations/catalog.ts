@@ -187,6 +187,6 @@ export const catalogApi = defineApi(
     ...orderHistoryCalls,
     ...deadLetterCalls,
   },
-  // a product may bring its picture as a data: address
+  // A product may include its picture as a `data:` URL.
   { bodyLimit: 8 * MEGABYTE },
 );

@@ -10,7 +10,6 @@ const Readiness = z.object({ status: z.enum(['ok', 'degraded', 'stopping']), par
 
 const OrderId = z.object({ id: z.uuid('Order not found') });
 
-/** The calls that the gateway answers by combining those of several services. */
 export const backOfficeCalls = defineCalls({
   'GET /api/admin/problems': {
     summary: 'What needs a person in the whole shop; X-Left-Out names services that did not answer',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** One field that did not fit, `path` in dotted form (`items.0.quantity`). */
+/** One invalid field; `path` is dotted (`items.0.quantity`). */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The body of every answer that is not a success. */
+/** The body of every error answer. */
 export const HttpError = z.object({
   message: z.string(),
   code: z.string().optional(),

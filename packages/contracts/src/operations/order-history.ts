@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OrderHistoryPart, OrderHistoryRequest } from '../shapes/order-history.ts';
 import { defineCalls } from './operation.ts';
 
-/** How the gateway collects what a service stores about an order. The kit answers it with the service's own entries. */
+/** The gateway collects a service's records of an order with these calls; the kit adds the service's own entries. */
 export const orderHistoryCalls = defineCalls({
   'POST /internal/orders/{id}/history': {
     summary: 'What this service keeps of one order, and what its books say',

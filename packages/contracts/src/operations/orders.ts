@@ -8,7 +8,7 @@ import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
 
-/** A token that is given twice is refused like a wrong one. */
+/** A token given twice is refused like a wrong one. */
 const ByLink = z.object({
   token: z.string().optional().catch(undefined).meta({ description: "The signed link of a guest's order" }),
 });
@@ -19,7 +19,7 @@ export const orderShoppingCalls = defineCalls({
       'Place an order; 409 `quote_changed` carries what it costs by now, `promise_changed` when it could be there',
     roles: shoppers,
     urgency: 'checkout',
-    // its answer tells whether an offer code is valid
+    // The answer reveals whether an offer code is valid.
     limit: 'payment',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
     body: api.PlaceOrderRequest,

@@ -18,7 +18,7 @@ const paying = defineCalls({
     urgency: 'checkout',
     limit: 'payment',
     body: api.TokenizeRequest,
-    // an invalid card is a 422
+    // An invalid card is a 422, not a 400.
     bodyAs: 'json',
     answers: { 200: api.TokenView },
     refusals: [409, 422],

@@ -5,13 +5,15 @@ import { cleanZip, toKey } from './text.ts';
 import { findState, type State, stateOfZip } from './us-states.ts';
 
 const US_NAMES = new Set(['us', 'usa', 'united states', 'united states of america']);
-/** The refusals of places that the carrier does not reach. */
+/** Messages for places that the carrier does not reach. */
 export const US_ONLY = 'We ship within the United States only for now.';
 export const NO_PO_BOX = 'FedEx doesn’t deliver to PO boxes. Please enter a street address.';
 export const NO_MILITARY = 'FedEx doesn’t deliver to military addresses (APO, FPO, DPO). Please enter another address.';
 
 const BOX_NUMBER = '\\W*(?:no|nr|num|number)?\\W*\\d';
-/** "PO Box 12" in its spellings, in a line that may hold more; "Box Elder Road", "PMB 12" and "RR 2 Box 18" are none. */
+/**
+ * "PO Box 12" in all spellings, also inside a longer line; "Box Elder Road", "PMB 12" and "RR 2 Box 18" don't match.
+ */
 const PO_BOX = new RegExp(
   [
     '\\bp\\W{0,3}[o0]\\W{0,3}(?:box|bx|drawer|bin)(?![a-z])',
@@ -21,16 +23,16 @@ const PO_BOX = new RegExp(
     `\\bapartado(?:\\W+(?:postal|de\\W+correos))?${BOX_NUMBER}`,
   ].join('|'),
 );
-/** A first line that is nothing but a box. */
+/** A first line that holds only a box. */
 const ONLY_A_BOX = new RegExp(`^\\W*(?:p\\W{0,3}o|box|drawer|caller|bin)${BOX_NUMBER}+\\W*$|^general delivery$`);
 const MILITARY_CITY = /^(?:a|f|d)\W?p\W?o\b/;
 
-/** By its usual names and codes. */
+/** Accepts the usual names and codes. */
 export const isUnitedStates = (country: string): boolean => US_NAMES.has(toKey(country).replaceAll('.', ''));
 /** Five digits, or nine with or without a hyphen. */
 export const isZip = (zip: string): boolean => /^\d{5}(-\d{4})?$/.test(cleanZip(zip));
 
-/** Why no service reaches a ZIP code, or undefined. */
+/** The reason why no service reaches a ZIP code, or undefined. */
 export function unreachableZip(zip: string): string | undefined {
   const state = stateOfZip(zip);
   if (!state) return `ZIP code ${cleanZip(zip)} is not in use. Please check it.`;
@@ -40,8 +42,8 @@ export function unreachableZip(zip: string): string | undefined {
 type CheckedAddress = z.output<typeof ValidateAddressRequest>;
 
 /**
- * Checks form and plausibility of an address, for the check before the payment and for the order itself; what is only
- * unlikely is a warning. @returns sentences for the shopper
+ * Checks the form and plausibility of an address, before payment and again for the order; unlikely input is a warning.
+ * @returns sentences for the shopper
  */
 export function checkAddress(address: CheckedAddress): AddressCheckView {
   if (!isUnitedStates(address.country)) return { isValid: false, errors: [US_ONLY], warnings: [] };

@@ -7,17 +7,17 @@ export const Cents = z.int().min(-100_000_000_00).max(100_000_000_00);
 const DECIMAL = /^\d{1,8}(\.\d{1,2})?$/;
 const TOO_LARGE = /^\d{9,}(\.\d*)?$|^\d(\.\d+)?e\+\d+$/;
 
-/** A parsed amount of a request: a field is a decimal on the wire and has its unit in its name in code. */
+/** A parsed amount of a request: a decimal on the wire; code reads it in an explicit unit. */
 export class Amount {
   constructor(readonly cents: number) {}
 
-  /** The hashes of stored requests were computed from cents. */
+  /** Request hashes are computed from cents. */
   toJSON(): number {
     return this.cents;
   }
 }
 
-/** Parses an amount (`29.99` or `"29.99"`): a plain decimal, not negative, with at most two decimals. */
+/** Parses an amount (`29.99` or `"29.99"`): a plain non-negative decimal with at most two decimals. */
 export const MoneyInput = z
   .union([z.number(), z.string()])
   .transform((value, context) => {
@@ -32,6 +32,6 @@ export const MoneyInput = z
   })
   .meta({ examples: ['29.99', 29.99] });
 
-/** An amount in an answer: a decimal string with two digits, `"29.99"`. */
+/** An amount in an answer: a decimal string with two decimals, `"29.99"`. */
 export const Money = z.string().regex(/^-?\d+\.\d{2}$/);
 export type Money = z.infer<typeof Money>;

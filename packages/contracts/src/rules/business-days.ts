@@ -1,12 +1,10 @@
-/** A day of the shop's calendar, `YYYY-MM-DD`. Days compare as strings. */
+/** A calendar day of the shop, `YYYY-MM-DD`. Days compare as strings. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
-/** Days since 1970-01-01. */
 export const dayNumber = (day: Day): number => Date.parse(day) / DAY_MS;
-/** The day that is `number` days after 1970-01-01. */
 export const dayAt = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
 /** 0 is Sunday. */
 export const weekdayOf = (number: number): number => (((number + 4) % 7) + 7) % 7;
@@ -18,7 +16,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1);
 }
 
-/** When a holiday of a fixed date is observed: the Friday before a Saturday, the Monday after a Sunday. */
+/** The observed day of a fixed-date holiday: Friday for a Saturday, Monday for a Sunday. */
 function observedDate(day: number): number {
   if (weekdayOf(day) === SATURDAY) return day - 1;
   return weekdayOf(day) === SUNDAY ? day + 1 : day;
@@ -26,7 +24,7 @@ function observedDate(day: number): number {
 
 const holidaysByYear = new Map<number, readonly number[]>();
 
-/** When the US federal holidays of a year (5 U.S.C. 6103) are observed; New Year's Day possibly in the year before. */
+/** The observed US federal holidays of a year (5 U.S.C. 6103), cached; New Year's Day may fall in the year before. */
 function federalHolidays(year: number): readonly number[] {
   const known = holidaysByYear.get(year);
   if (known) return known;
@@ -60,7 +58,7 @@ export function isBusinessDay(number: number): boolean {
   return weekday !== SATURDAY && weekday !== SUNDAY && !isHoliday(number);
 }
 
-/** The business day `days` business days after `day`; with 0 the day itself, or the next one that is a business day. */
+/** The business day `days` business days after `day`; 0 returns the day itself or the next business day. */
 export function addBusinessDays(day: Day, days: number): Day {
   let number = dayNumber(day);
   for (let left = days; left > 0; ) if (isBusinessDay(++number)) left -= 1;

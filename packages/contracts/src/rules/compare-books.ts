@@ -1,12 +1,7 @@
 import type { BooksComparison, MadeLine, OrderBooks, OrderEntry, PaymentEntry } from '../shapes/order-books.ts';
 
-/** Card payments that have been captured. */
 const PAID = new Set(['succeeded', 'refunded', 'partially_refunded']);
 
-/**
- * Compares the services' records of the same orders, to the cent. Missing records of a service are not compared: the
- * records of all orders and those of one are compared by the same rules.
- */
 export function compareBooks(books: OrderBooks): BooksComparison {
   const parts = [
     compareMoney(books),
@@ -115,7 +110,7 @@ function comparePromises({ orders, promises, promisedOrders }: OrderBooks): Book
   return { lines: [], differences };
 }
 
-/** The pieces of a paid order are its lines, product by product; those of a fully refunded one are not compared. */
+/** Compares a paid order's jobs with its lines, product by product; skips fully refunded orders. */
 function comparePieces({ orders, promisedLines, madeLines }: OrderBooks): BooksComparison {
   if (!orders || !promisedLines || !madeLines) return NOTHING;
   const paid = new Set(

@@ -1,4 +1,4 @@
-/** The subjects of a contact message as calls have them, and the labels that screens and mails show. */
+/** The subjects of a contact message: values in calls, and labels for screens and emails. */
 export const CONTACT_SUBJECTS = {
   general: 'General Inquiry',
   custom: 'Custom Order Request',
@@ -9,7 +9,6 @@ export const CONTACT_SUBJECTS = {
 } as const;
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS;
 
-/** @returns the label of a subject; any other text unchanged */
 export function contactSubjectLabel(subject: string): string {
   return CONTACT_SUBJECTS[subject as ContactSubject] ?? subject;
 }

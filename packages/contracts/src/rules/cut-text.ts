@@ -1,2 +1,2 @@
-/** The beginning of a text. @param max UTF-16 units at most; a surrogate pair is not cut in half */
+/** The beginning of a text, without splitting a surrogate pair. @param max UTF-16 units */
 export const cutText = (text: string, max: number): string => text.slice(0, max).replace(/\p{Surrogate}$/u, '');

@@ -1,6 +1,6 @@
 import type { Day } from './business-days.ts';
 
-/** Creating one takes a hundred times as long as using it. */
+/** Creating a format takes about a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string, kind: string, options: Intl.DateTimeFormatOptions, locale = 'en-US') {
@@ -10,28 +10,31 @@ function formatIn(timeZone: string, kind: string, options: Intl.DateTimeFormatOp
   return format;
 }
 
-/** The day of a moment in the shop's time zone, like `America/Los_Angeles`: work, promises, offers and sales. */
+/** The day of a moment in the shop's time zone, such as `America/Los_Angeles`. */
 export const shopDay = (moment: Date, timeZone: string): Day =>
   formatIn(timeZone, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(moment);
 
-/** The day of a moment by the clock of the reader: in browsers only. */
+/** The day of a moment in the reader's time zone: in browsers only. */
 export const readerDay = (moment: Date): Day =>
   utcDay(new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())));
 
-/** The day of a moment in UTC: for days that `momentOfDay` has made a moment of. */
+/** The day of a moment in UTC: the inverse of `momentOfDay`. */
 export const utcDay = (moment: Date): Day => moment.toISOString().slice(0, 10);
 
-/** A day as a moment: at noon in UTC it is the same day in every time zone of the United States. */
+/** Noon in UTC, which is the same day in every US time zone. */
 export const momentOfDay = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 
-/** When a day begins by the clock of the reader, or the one so many days after it: days have 23 to 25 hours. */
+/**
+ * Start of a day in the reader's time zone, or of the day `later` days after it. Not a fixed sum: days have 23 to 25
+ * hours.
+ */
 export function startOfReaderDay(day: Day, later = 0): Date {
   const start = new Date(`${day}T00:00:00`);
   start.setDate(start.getDate() + later);
   return start;
 }
 
-/** `Monday, November 30, 2026 at 12:00 PM Pacific Time`: a deadline, the same for every reader. */
+/** `Monday, November 30, 2026 at 12:00 PM Pacific Time`: a deadline in the shop's time zone. */
 export const formatShopTime = (moment: Date, timeZone: string): string =>
   formatIn(timeZone, 'deadline', {
     weekday: 'long',
@@ -43,13 +46,13 @@ export const formatShopTime = (moment: Date, timeZone: string): string =>
     timeZoneName: 'longGeneric',
   }).format(moment);
 
-/** `2026-12-05T00:00`: the clock of the shop at a moment, as a field for times holds it. */
+/** The shop's local time as a datetime field holds it: `2026-12-05T00:00`. */
 export function shopClock(moment: Date, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return `${shopDay(moment, timeZone)}T${formatIn(timeZone, 'clock', options).format(moment)}`;
 }
 
-/** The moment at which the shop's clock shows this, the earlier one where it shows it twice. */
+/** The moment of a shop-local time; the earlier one when the clock repeats an hour. */
 export function momentOfShopClock(clock: string, timeZone: string): Date {
   const asUtc = Date.parse(`${clock}Z`);
   const offsetAt = (moment: number) => Date.parse(`${shopClock(new Date(moment), timeZone)}Z`) - moment;

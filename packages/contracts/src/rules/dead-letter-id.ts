@@ -1,10 +1,10 @@
 import { type Service, serviceNames } from '../services.ts';
 
-/** How admins refer to a dead letter: `shipping.7`; those of orders have no prefix. */
+/** The id that admins see for a dead letter: `shipping.7`; those of orders have no prefix. */
 export const shopDeadLetterId = (service: string, id: string): string =>
   service === 'orders' ? id : `${service}.${id}`;
 
-/** The service that stores a dead letter, and its id there. */
+/** The service that stores a dead letter, and the id there. */
 export function parseDeadLetterId(shopId: string): { service: Service; id: string } {
   const prefix = shopId.slice(0, shopId.indexOf('.'));
   const service = serviceNames.find((name) => name === prefix && name !== 'orders');

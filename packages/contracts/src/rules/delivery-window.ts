@@ -3,12 +3,12 @@ import type { ShippingService } from './shipping-services.ts';
 import { MAKING_BUSINESS_DAYS } from './shop.ts';
 import { stateOfZip } from './us-states.ts';
 
-/** First and last day of delivery of an order that is handed to the carrier on its last day of making. */
+/** First and last delivery day of an order that the carrier gets on its last production day. */
 export function deliveryWindow(madeBy: Day, { transitDays }: ShippingService): { from: Day; to: Day } {
   return { from: addBusinessDays(madeBy, transitDays.min), to: addBusinessDays(madeBy, transitDays.max) };
 }
 
-/** The last day of making from which a service still delivers by a business day. */
+/** The last production day from which a service still delivers by a business day. */
 function lastDayOfMaking(to: Day, { transitDays }: ShippingService): Day {
   let number = dayNumber(to);
   for (let left = transitDays.max; left > 0; ) if (isBusinessDay(--number)) left -= 1;
@@ -16,9 +16,8 @@ function lastDayOfMaking(to: Day, { transitDays }: ShippingService): Day {
 }
 
 /**
- * The promise of an order that is sent by a faster service than the paid one. One that is in time gets earlier days of
- * delivery; one that has slipped keeps its last day of delivery, and the saved days of the carrier are added to the
- * making.
+ * The promise after an upgrade to a faster service. An order on time gets earlier delivery days; a late one keeps its
+ * last delivery day, and production gets the saved transit days.
  */
 export function promiseByFasterService(
   promise: { madeBy: Day; to: Day },
@@ -30,10 +29,9 @@ export function promiseByFasterService(
   return { madeBy, ...deliveryWindow(madeBy, service) };
 }
 
-/** The last of the shop's usual days of making an order that is placed on a day of the shop. */
 export const usuallyMadeBy = (orderedOn: Day): Day => addBusinessDays(orderedOn, MAKING_BUSINESS_DAYS.max);
 
-/** A service as it is to a ZIP code: territories take longer. */
+/** A service with the transit days to this ZIP code: territories take longer. */
 export function serviceTo(service: ShippingService, zip: string): ShippingService {
   const extra = stateOfZip(zip)?.extraTransitDays ?? 0;
   const { min, max } = service.transitDays;

@@ -5,9 +5,9 @@ const LATIN = 'ł l đ d ð d þ th ø o æ ae œ oe ß ss ı i ŋ n ħ h ŧ t �
 const words = `${CYRILLIC} ${GREEK} ${LATIN}`.split(' ');
 const LETTERS = new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? '']] : [])));
 
-/** A text in the letters A to Z where its script has a usual transcription: Latin, Cyrillic and Greek. */
+/** Transliterates Latin, Cyrillic and Greek to the letters A to Z; other scripts stay. */
 export function toAscii(text: string): string {
-  // Before marks are dropped: й and ё are letters, not и and е with marks.
+  // Before marks are dropped: й and ё are letters of their alphabet, not и and е with marks.
   const spelled = [...text.normalize('NFC')].map(transcribe).join('');
   return [...spelled.normalize('NFKD').replace(/\p{M}/gu, '')].map(transcribe).join('');
 }
@@ -19,7 +19,7 @@ function transcribe(letter: string): string {
   return lower === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1);
 }
 
-/** A text as a label shows it: what is not in Latin-1 is transcribed, or left out. */
+/** A text as labels print it: characters outside Latin-1 are transliterated or dropped. */
 export const toLatin1 = (text: string): string =>
   [...text.normalize('NFC')]
     .map((sign) => (isLatin1(sign) ? sign : [...toAscii(sign)].filter(isLatin1).join('')))
@@ -28,5 +28,5 @@ export const toLatin1 = (text: string): string =>
 
 const isLatin1 = (sign: string): boolean => /^[\x20-\x7e\xa1-\xac\xae-\xff]$/.test(sign);
 
-/** Whether a label shows all letters of a text. */
+/** Whether a label can print all letters of a text. */
 export const isPrintable = (text: string): boolean => !/(?![ -ÿ])\p{L}/u.test(toAscii(text));

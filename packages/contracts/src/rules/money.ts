@@ -1,4 +1,6 @@
-/** Parses a decimal into cents without floating point. @throws RangeError for other texts or more than two decimals */
+/**
+ * Parses a decimal into cents without floating point. @throws RangeError for anything else, or more than two decimals
+ */
 export function toCents(text: string): number {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) throw new RangeError(`not an amount: ${text}`);
@@ -14,7 +16,6 @@ export function toMoney(cents: number): string {
   return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
-/** Cents as shown to people: `2999` becomes `"$29.99"`. */
 export function formatCents(cents: number): string {
   return cents < 0 ? `-$${toMoney(-cents)}` : `$${toMoney(cents)}`;
 }

@@ -1,5 +1,5 @@
 import { isSameName } from './text.ts';
-/** The fields of an offer that pricing reads. Money is in cents; `discountValue` is a percentage (0–100) or cents. */
+/** The fields of an offer that pricing reads. Money is in cents; `discountValue` is percent (0–100) or cents. */
 export interface PricedOffer {
   id: string;
   title: string;
@@ -15,21 +15,23 @@ export interface PricedOffer {
   isActive: boolean;
   /** The order's subtotal before discounts must reach this. */
   minOrderCents: number | null;
-  /** The largest discount on one order. */
   maxDiscountCents: number | null;
 }
 
-/** A share of an amount, rounded half up. `basisPoints` are hundredths of a percent, so the product stays an exact integer. */
+/**
+ * A share of an amount, rounded half up. `basisPoints` are hundredths of a percent, which keeps the product an exact
+ * integer.
+ */
 export const shareOf = (cents: number, basisPoints: number): number => Math.round((cents * basisPoints) / 10_000);
 
-/** Whether an offer is active and `now` lies within its dates, both ends included. */
+/** Whether an offer is active and `now` is within its dates, inclusive. */
 export function isLive(offer: Pick<PricedOffer, 'isActive' | 'validFrom' | 'validUntil'>, now: Date): boolean {
   return offer.isActive && offer.validFrom <= now && now <= offer.validUntil;
 }
 
 /**
- * The order in which offers are tried, as `GET /api/offers` lists them: highest value first, where percents and dollars
- * are compared as numbers, then id. The first that applies is used.
+ * The order of `GET /api/offers`, in which offers are tried: highest value first, comparing percents and dollars as
+ * numbers, then id. The first one that applies wins.
  */
 export function byPrecedence(a: PricedOffer, b: PricedOffer): number {
   return percentOrDollars(b) - percentOrDollars(a) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
@@ -42,7 +44,7 @@ export function appliesToProduct(offer: Pick<PricedOffer, 'applicableProducts'>,
   return offer.applicableProducts.includes('all') || offer.applicableProducts.includes(productId);
 }
 
-/** The price of one piece after the offer, when nothing else is bought; never below zero. */
+/** The price of one piece bought alone, after the offer; never below zero. */
 export function discountedUnit(
   unitPriceCents: number,
   offer: Pick<PricedOffer, 'discountType' | 'discountValue' | 'maxDiscountCents'>,
@@ -56,13 +58,12 @@ export function discountedUnit(
 
 export interface OfferSituation {
   now: Date;
-  /** The code that the shopper entered; compared ignoring case. */
+  /** The code that the shopper entered; case doesn't matter. */
   code?: string | null;
-  /** Subtotal before discounts. Absent (a product card): offers with a minimum do not apply. */
+  /** Before discounts. Absent on product cards: offers with a minimum don't apply. */
   listSubtotalCents?: number;
 }
 
-/** The offer that applies to a product, or null: live, for the product, code entered, minimum reached. */
 export function findOffer(
   offers: readonly PricedOffer[],
   productId: string,

@@ -1,7 +1,6 @@
-/** Says that the gateway has a rendering of the page it asks for. */
+/** Set when the gateway already has a rendering of the requested page. */
 export const KNOWN_PAGE_HEADER = 'x-internal-known-page';
 
-/** The search parameters that each page reads. */
 export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'filter', 'sort', 'q', 'shown'],
   '/product': ['color'],
@@ -14,7 +13,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/newsletter': ['token'],
 };
 
-/** The address of a page without the parameters that mean nothing to it: made-up ones make no pages of their own. */
+/** Drops unknown query parameters so that they don't create cache entries. */
 export function pageAddress(url: URL): URL {
   const page = /^\/[^/]*/.exec(url.pathname)?.[0].toLowerCase() ?? '/';
   const address = new URL(url.pathname, url);

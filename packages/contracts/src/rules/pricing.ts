@@ -6,10 +6,9 @@ export { appliesToProduct, discountedUnit, findOffer, isLive, type PricedOffer }
 
 export interface PricedLine {
   productId: string;
-  /** Cents for one piece, before discount. */
   unitPriceCents: number;
   quantity: number;
-  /** Lines with the same destination are sent in one shipment; absent means the order's main address. */
+  /** One shipment per destination; absent means the order's main address. */
   destination?: string | null;
 }
 
@@ -23,10 +22,8 @@ export interface LineTotals {
 
 export interface OrderTotals {
   lines: LineTotals[];
-  /** Before discounts. */
   listSubtotalCents: number;
   discountCents: number;
-  /** After discounts: the base of tax and of free shipping. */
   subtotalCents: number;
   shipments: number;
   shippingCents: number;
@@ -34,16 +31,16 @@ export interface OrderTotals {
   totalCents: number;
 }
 
-/** The number of parcels: one for each destination. */
+/** One parcel per destination. */
 export function countShipments(lines: readonly Pick<PricedLine, 'destination'>[]): number {
   return new Set(lines.map((line) => line.destination ?? '')).size;
 }
 
 /**
- * Shipping of each parcel of an order. Ground is flat and the first parcel is free strictly above the threshold;
- * every other service costs its table price.
+ * Shipping cents of each parcel. Ground is flat, and its first parcel is free strictly above the threshold; other
+ * services cost their table price.
  * @param subtotalCents after discounts
- * @param service ground where none is given
+ * @param service ground when absent
  */
 export function parcelCosts(subtotalCents: number, shipments: number, service?: ShippingService): number[] {
   const isGround = !service || service.code === 'FEDEX_GROUND';
@@ -60,7 +57,7 @@ export function salesTax(subtotalCents: number): number {
   return shareOf(subtotalCents, SALES_TAX_BASIS_POINTS);
 }
 
-/** Prices a cart or an order. Cart page, cart and orders all use it, so the price shown is the price charged. */
+/** Prices a cart or an order. Cart page, cart and orders share it, so the displayed price is the charged price. */
 export function priceOrder(
   lines: readonly PricedLine[],
   offers: readonly PricedOffer[],
@@ -97,7 +94,7 @@ function priceLine(line: PricedLine, offer: PricedOffer | null): LineTotals {
   };
 }
 
-/** A capped offer is spread in whole cents per piece, so that unit prices are exact: never more than the cap. */
+/** Spreads a capped offer in whole cents per piece so that unit prices are exact; the total never exceeds the cap. */
 function capDiscounts(priced: LineTotals[], lines: readonly PricedLine[]): LineTotals[] {
   const left = new Map<string, number>();
   return priced.map((line, index) => {

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into the plain ones that people type. */
+/** Letters that Unicode does not decompose into plain ones. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,10 +22,12 @@ const STOP_WORDS = new Set(
 );
 const MAX_QUERY_WORDS = 8;
 const MIN_TYPO_LENGTH = 4;
-/** Marks two neighboring words that are written as one, so that "sunflower" finds "sun flower". */
+/** Marks two adjacent words joined into one, so that "sunflower" finds "sun flower". */
 const JOINED = '^';
 
-/** Text without case, accents, full-width forms, ligatures, apostrophes and invisible characters, for comparing only. */
+/**
+ * Text without case, accents, full-width forms, ligatures, apostrophes and invisible characters, for comparison only.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -33,13 +35,13 @@ export const foldText = (text: string): string =>
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}'’‘ʼ`´]/gu, '')
     .replace(/[ßæœøđðþłı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 
-/** The folded words of a text: its runs of letters and digits. */
+/** The folded words of a text: runs of letters and digits. */
 export const wordsOf = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** A folded word without its plural ending; other words are unchanged. */
+/** A folded word in the singular; other words are unchanged. */
 export function singularOf(word: string): string {
   const irregular = IRREGULAR_PLURALS.get(word);
   if (irregular !== undefined) return irregular;
@@ -48,7 +50,10 @@ export function singularOf(word: string): string {
   return /([iu]s|ss|sh|ch|x|z)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** The words that texts are found by: their own, singular forms, and neighbors joined. @param long joins no words */
+/**
+ * The words that find these texts: the words, their singulars, and adjacent words joined. @param long skips joined
+ * words
+ */
 export function searchWords(texts: readonly string[], { long = false } = {}): string[] {
   const found = new Set<string>();
   for (const text of texts) {
@@ -62,20 +67,15 @@ export function searchWords(texts: readonly string[], { long = false } = {}): st
   return [...found];
 }
 
-/** Whether one of the words that a text is found by fits one word of a query. */
+/** Tests one indexed word against one query word. */
 export type WordTest = (word: string) => boolean;
 
-/** The tests of a query's words, and how many of them an item passes at least to be found. */
+/** The tests of a query's words, and how many an item must pass. */
 export interface QueryTests {
   tests: WordTest[];
   least: number;
 }
 
-/**
- * A test for each meaningful word of a query: part of a word, its singular, joined with its neighbor, or, when
- * nothing in the vocabulary fits, a word that differs by a typo. Stop words count when there are no others.
- * @param vocabulary all words of `searchWords`
- */
 export function queryTests(query: string, vocabulary: () => Iterable<string>): QueryTests {
   const all = wordsOf(query);
   const meaningful = all.flatMap((word, at) => (isMeaningful(word) || isBegun(all, at) ? [at] : []));
@@ -93,7 +93,7 @@ export function queryTests(query: string, vocabulary: () => Iterable<string>): Q
 
 const isMeaningful = (word: string): boolean => (word.length > 1 || /\d/.test(word)) && !STOP_WORDS.has(word);
 
-/** Whether a word is a single letter at the end of a query: the next word as it is typed. */
+/** A single trailing letter: the next word while it is being typed. */
 const isBegun = (words: readonly string[], at: number): boolean =>
   words.length > 1 && at === words.length - 1 && words[at]?.length === 1;
 
@@ -103,7 +103,7 @@ function spelledAs(words: readonly string[], at: number): WordTest {
   const before = at > 0 ? `${words[at - 1]}${word}` : undefined;
   const after = at + 1 < words.length ? `${word}${words[at + 1]}` : undefined;
   if (isBegun(words, at)) return (one) => one.startsWith(word);
-  // A short number is typed from its beginning.
+  // Short numbers match by prefix.
   if (/^\d{1,3}$/.test(word)) return (one) => one.startsWith(word) || (after !== undefined && one.includes(after));
   return (one) =>
     one.startsWith(JOINED)
@@ -120,9 +120,9 @@ function some(words: Iterable<string>, test: WordTest): boolean {
 }
 
 /**
- * Prepares a list for searching by text.
- * @param textsOf what an item is found by
- * @returns the items in their order that fit all words of a query, or else most of them; all for a blank query
+ * Prepares a list for text search.
+ * @param textsOf the searchable texts of an item
+ * @returns the items, in order, that match all query words, or else most of them; all for a blank query
  */
 export function textFilter<Item>(
   items: readonly Item[],
@@ -140,7 +140,7 @@ export function textFilter<Item>(
   };
 }
 
-/** One edit in words of up to six letters, two in longer ones. */
+/** One edit in words of up to six letters, two in longer words. */
 function isTypoOf(candidate: string, word: string): boolean {
   return !candidate.startsWith(JOINED) && isWithinDistance(candidate, word, word.length < 7 ? 1 : 2);
 }
@@ -169,7 +169,7 @@ export function isWithinDistance(a: string, b: string, allowed: number): boolean
   return at(previous, b.length) <= allowed;
 }
 
-/** The number of letters that only one of the words has: a cheap lower bound that rules out most pairs. */
+/** The number of letters that only one word has: a cheap lower bound that rules out most pairs. */
 function differentLetters(a: string, b: string): number {
   let count = 0;
   for (let bits = lettersOf(a) ^ lettersOf(b); bits !== 0; bits &= bits - 1) count += 1;

@@ -19,5 +19,5 @@ const STATES: Readonly<Record<string, ShipmentState>> = {
   Voided: 'voided',
 };
 
-/** The state for a carrier's stage, as `Picked up` or `Exception: delayed`. */
+/** The state for a carrier's stage, such as `Picked up` or `Exception: delayed`. */
 export const shipmentStateOf = (stage: string): ShipmentState => STATES[stage] ?? 'exception';

@@ -12,12 +12,12 @@ export interface ShippingService {
   code: ShippingServiceCode;
   name: string;
   description: string;
-  /** The carrier's time only, as shown to shoppers. */
+  /** Transit time only, as shoppers see it. */
   delivery: string;
   transitDays: { min: number; max: number };
-  /** The hour of the last day by which it arrives, where the carrier names one. */
+  /** Latest hour on the last day, when the carrier names one. */
   arrivesBy?: string;
-  /** The price that the services page shows as "From". */
+  /** The "From" price of the services page. */
   fromCents: number;
 }
 
@@ -68,13 +68,13 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
 ];
 
 /**
- * Finds a service by its code (`FEDEX_GROUND`) or by its name (`FedEx Ground`), as orders have either.
- * @returns undefined for a service the shop does not offer
+ * Finds a service by code (`FEDEX_GROUND`) or name (`FedEx Ground`), since orders hold either.
+ * @returns undefined for an unknown service
  */
 export function findShippingService(codeOrName: string): ShippingService | undefined {
   return SHIPPING_SERVICES.find((service) => service.code === codeOrName || service.name === codeOrName);
 }
 
-/** The services that take fewer business days than this one, the cheapest first. */
+/** The services with fewer transit days than this one, cheapest first. */
 export const fasterServices = ({ transitDays }: ShippingService): ShippingService[] =>
   SHIPPING_SERVICES.filter((one) => one.transitDays.max < transitDays.max).reverse();

@@ -1,6 +1,5 @@
 import { toAscii } from './latin.ts';
 
-/** A name in lower-case Latin letters, digits and hyphens: "Potted Flowers" → "potted-flowers", "Цветы" → "tsvety". */
 export const toSlug = (name: string): string =>
   toAscii(name)
     .toLowerCase()

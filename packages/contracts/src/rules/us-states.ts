@@ -5,13 +5,13 @@ export interface State {
   name: string;
   /** Five-digit ZIP codes, as ranges. */
   zips: readonly (readonly [number, number])[];
-  /** Business days that every service takes longer than on the mainland. */
+  /** Extra business days of every service compared with the mainland. */
   extraTransitDays?: number;
-  /** A destination of the military postal service, which no other carrier reaches. */
+  /** A military address, which only the postal service reaches. */
   isMilitary?: boolean;
 }
 
-/** ZIP codes by their first three digits. */
+/** ZIP ranges from three-digit prefixes. */
 const prefixes = (...ranges: [number, number][]) =>
   ranges.map(([from, to]): [number, number] => [from * 100, to * 100 + 99]);
 
@@ -126,14 +126,13 @@ export const US_STATES: readonly State[] = [
   { code: 'AP', name: 'Armed Forces Pacific', zips: prefixes([962, 966]), isMilitary: true },
 ];
 
-/** By code or by name, in any spelling. */
 export function findState(text: string): State | undefined {
   const wanted = toKey(text).replace(/[^a-z]+/g, ' ');
   const code = wanted.replaceAll(' ', '').toUpperCase();
   return US_STATES.find((state) => state.code === code || state.name.toLowerCase() === wanted.trim());
 }
 
-/** The state that a ZIP code of five or nine digits lies in; undefined for one that is not in use. */
+/** The state of a five- or nine-digit ZIP code; undefined for an unused one. */
 export function stateOfZip(zip: string): State | undefined {
   const five = Number(compactCode(zip).slice(0, 5));
   return US_STATES.find(({ zips }) => zips.some(([from, to]) => from <= five && five <= to));

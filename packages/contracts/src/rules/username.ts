@@ -1,17 +1,17 @@
-/** The letters of one writing system each; a name that mixes them can look like another name (UTS 39, 5.2). */
+/** One writing system each: a name that mixes them can imitate another name (UTS 39, 5.2). */
 const LETTERS = [
-  // Latin with its accents, without the letters of phonetic alphabets, which look like others
+  // Latin with accents, without phonetic letters, which look like others.
   'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017f\\u018f\\u01a0\\u01a1\\u01af\\u01b0\\u0218-\\u021b\\u0259\\u1e00-\\u1eff',
   ...['Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Devanagari', 'Bengali', 'Tamil', 'Thai'].map(
     (script) => `\\p{Script=${script}}`,
   ),
-  // Japanese, Korean and Chinese are written with Han and letters of their own
+  // Japanese, Korean and Chinese combine Han with their own scripts.
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー',
   '\\p{Script=Han}\\p{Script=Hangul}',
   '\\p{Script=Han}\\p{Script=Bopomofo}',
 ];
 
-/** A name of letters of one writing system, with digits, dots, dashes and underscores. */
+/** A name in one writing system, with digits, dots, dashes and underscores. */
 export const USERNAME = new RegExp(
   `^(?:${LETTERS.map((letters) => `(?:(?=[\\p{L}\\p{M}])(?!\\p{Default_Ignorable_Code_Point})[${letters}]|[0-9._-])+`).join('|')})$`,
   'u',
@@ -27,7 +27,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** What a name looks like: the same text for names that can be taken for each other. */
+/** The same text for names that look alike. */
 export function skeletonOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -37,19 +37,18 @@ export function skeletonOf(name: string): string {
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
-/** Of the shop and its staff: reserved also as a part of a name. */
+/** Names of the shop and its staff: reserved even as part of a name. */
 const OFFICIAL = namesLike(
   ...['admin', 'administrator', 'админ', 'администратор', 'sysadmin', 'root', 'webmaster', 'postmaster', 'hostmaster'],
   ...['support', 'helpdesk', 'staff', 'moderator', 'official', 'loopandpetal', 'looppetal', 'noreply'],
 );
-/** Reserved as a whole name: jobs in the shop, and what means something to programs. */
+/** Reserved as whole names: jobs in the shop, and words with a meaning to programs. */
 const WORDS = namesLike(
   ...['system', 'security', 'owner', 'team', 'help', 'service', 'mod', 'info', 'shop', 'workshop', 'artisan', 'packer'],
   ...['billing', 'payments', 'sales', 'contact', 'anonymous', 'deletedcustomer'],
   ...['constructor', 'prototype', 'proto', 'hasownproperty', 'tostring', 'valueof', 'null', 'undefined', 'nan'],
 );
 
-/** Whether a name reads like one of the shop itself, or means something to programs; with or without a number. */
 export function isReservedName(name: string): boolean {
   const whole = name.replace(/^[\d._-]+|[\d._-]+$/g, '');
   const parts = [name, whole, ...whole.split(/[\d._-]+/)].map(skeletonOf);

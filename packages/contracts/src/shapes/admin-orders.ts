@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** GET /api/admin/stats/changes: without `after` it answers at once with a marker for the next request. */
+/** GET /api/admin/stats/changes: without `after` it answers immediately with a marker for the next request. */
 export const OrderChangesQuery = z.object({
   after: z
     .string()
@@ -8,11 +8,11 @@ export const OrderChangesQuery = z.object({
     .optional(),
 });
 
-/** `orderIds` is null when many have changed. An unchanged order may be listed. */
+/** `orderIds` is null when many have changed. It may list unchanged orders. */
 export const OrderChangesView = z.object({ marker: z.string(), orderIds: z.array(z.string()).nullable() });
 export type OrderChangesView = z.infer<typeof OrderChangesView>;
 
-/** Pieces of one product in one color that paid orders wait for. */
+/** Pieces of one product in one color that paid orders need. */
 export const ProductionItemView = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -20,9 +20,9 @@ export const ProductionItemView = z.object({
   imageUrl: z.string(),
   pieces: z.int(),
   orders: z.int(),
-  /** When the order that has waited longest was placed. */
+  /** When the longest-waiting order was placed. */
   oldestAt: z.iso.datetime(),
-  /** The earliest last day of making that one of them was promised; null while none was. */
+  /** Their earliest promised production day; null when none has a promise. */
   promisedBy: z.iso.date().nullable(),
 });
 export type ProductionItemView = z.infer<typeof ProductionItemView>;

@@ -7,14 +7,12 @@ const SubjectKey = z
   .max(200)
   .regex(/^[a-z-]+:\S+$/, 'A subject is a kind and an id, such as order:1');
 
-/** GET /api/admin/audit, the newest first. */
 export const AuditQuery = z.object({
-  /** The subject, or what it belongs to. */
+  /** The subject or its parent. */
   subject: SubjectKey.optional(),
   kind: AuditSubjectKind.optional(),
   /** The admin's id. */
   actor: z.uuid().optional(),
-  /** A range of times, its start included. */
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   cursor: z.uuid('The cursor is not usable.').optional(),

@@ -36,19 +36,16 @@ export const CartItemView = z.object({
   /** The picture of the chosen color. */
   imageUrl: z.string(),
   isAvailable: z.boolean(),
-  /** Pieces left of a limited edition, 0 when out of stock; null when made to order, or no longer sold. */
+  /** Pieces left of a limited edition, 0 when sold out; null when made to order or no longer sold. */
   stockLeft: z.int().nullable(),
-  /** For one piece, before and after the offer. */
   unitPrice: Money,
   discountedPrice: Money,
   lineTotal: Money,
   offerTitle: z.string().nullable(),
 });
 export type CartItemView = z.infer<typeof CartItemView>;
-/** GET /api/cart */
 export const CartView = z.array(CartItemView);
 
-/** GET /api/cart/totals (ground shipping): shown by clients that have not loaded the offers. */
 export const CartTotalsView = z.object({
   listSubtotal: Money,
   discount: Money,
@@ -58,12 +55,11 @@ export const CartTotalsView = z.object({
   tax: Money,
   total: Money,
   offerCode: z.string().nullable(),
-  /** False while the entered code takes nothing off: below its minimum, none of its products, or ended. */
+  /** False while the entered code has no effect: below its minimum, for other products, or expired. */
   offerCodeApplies: z.boolean(),
 });
 export type CartTotalsView = z.infer<typeof CartTotalsView>;
 
-/** POST /api/cart/offer-code; null or "" removes the code. */
 export const OfferCodeRequest = z.strictObject({ code: text(40).nullable() });
 
 export const AddToWishlistRequest = z.strictObject({ productId: z.string().max(80) });
@@ -74,7 +70,7 @@ export type WishlistItemView = z.infer<typeof WishlistItemView>;
 export const AdminCartView = z.object({ items: CartView, totals: CartTotalsView });
 export type AdminCartView = z.infer<typeof AdminCartView>;
 
-/** GET /internal/carts/{ownerId}: what shipping needs for its rates, and orders for prices. */
+/** GET /internal/carts/{ownerId}: the cart as shipping rates and order prices need it. */
 export const CartSummaryView = z.object({
   ownerId: z.string(),
   pieces: z.int(),
@@ -83,5 +79,4 @@ export const CartSummaryView = z.object({
   offerCode: z.string().nullable(),
 });
 
-/** GET /internal/users/{userId}/export: what cart stores about a customer. */
 export const CartExportView = z.object({ cart: CartView, wishlist: z.array(WishlistItemView) });

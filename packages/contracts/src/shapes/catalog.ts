@@ -7,8 +7,8 @@ import { requiredText, text } from './text.ts';
 const Slug = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens');
 
 /**
- * A stored picture behind `imageUrl`. Sizes are at `{imageUrl}/{width}.{avif|webp}` for every width in `widths`
- * (`/images/7f…/640.avif`); `{imageUrl}` itself is the largest WebP.
+ * A stored picture. Sizes are at `{imageUrl}/{width}.{avif|webp}` for every width in `widths` (`/images/7f…/640.avif`);
+ * `imageUrl` is the largest WebP.
  */
 export const ImageDetails = z.object({
   width: z.int(),
@@ -42,7 +42,7 @@ export const ProductView = z.object({
   colors: z.array(z.string()),
   stemCount: z.int(),
   inStock: z.boolean(),
-  /** Sorted by `sortOrder`, so that cards can swap colors without another call. */
+  /** Sorted by `sortOrder`; included so that cards can switch colors without another call. */
   variations: z.array(VariationView),
 });
 export type ProductView = z.infer<typeof ProductView>;
@@ -53,7 +53,7 @@ export const AdminProductView = ProductView.extend({
 });
 export type AdminProductView = z.infer<typeof AdminProductView>;
 
-/** GET /api/products: everything optional; without `limit` the whole list. */
+/** GET /api/products: all fields are optional; without `limit` the whole list. */
 export const ProductsQuery = z.object({
   category: text(80).optional(),
   q: text(100).optional(),
@@ -62,12 +62,11 @@ export const ProductsQuery = z.object({
   cursor: text(200).optional(),
 });
 
-/** GET /api/admin/products; all of them without a limit. */
 export const AdminProductsQuery = ProductsQuery.pick({ limit: true, cursor: true });
 
 /** An absolute https address with a host and without credentials. */
 const isHttpsAddress = (url: string) => /^https:\/\/[^/\\?#@:]+(?::\d+)?(?:[/?#]|$)/i.test(url) && URL.canParse(url);
-/** A path of the shop, or a name: without a scheme, another host, or dots that a browser resolves. */
+/** A path of the shop or a plain name: no scheme, no other host, no dots that a browser resolves. */
 const isOwnPath = (url: string) => !/^\/\/|[:\\]|%(?:2e|2f|5c)/i.test(url) && !/(?:^|\/)\.{1,2}(?:$|[/?#])/.test(url);
 const isPictureAddress = (url: string) =>
   url.length <= MAX_ADDRESS_LENGTH &&
@@ -93,7 +92,6 @@ const Colors = z
   ])
   .transform((colors) => (colors.length > 0 ? colors : ['Mixed']));
 
-/** A number, or a text that is one, as forms send it. */
 const numeric = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (typeof given === 'string' ? Number(given) : given), schema);
 const whole = z.int('Must be a whole number');
@@ -139,7 +137,7 @@ export const CategoryView = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
-  /** Older or alternative slugs that still find this category. */
+  /** Former or alternative slugs that still find this category. */
   aliases: z.array(z.string()),
   description: z.string(),
   imageUrl: z.string().nullable(),
@@ -160,7 +158,7 @@ const categoryFields = {
 export const CreateCategoryRequest = z.strictObject({
   ...categoryFields,
   description: categoryFields.description.default(''),
-  /** When absent, derived from the name. */
+  /** Derived from the name when absent. */
   slug: Slug.optional(),
   imageUrl: categoryFields.imageUrl.optional(),
   isActive: z.boolean().default(true),
@@ -170,7 +168,9 @@ export const UpdateCategoryRequest = z.strictObject(categoryFields).partial();
 
 export const DiscountType = z.enum(['percentage', 'fixed']);
 
-/** The public list has valid offers only, highest value first; one with a code has `code: null` and `needsCode`. */
+/**
+ * The public list holds valid offers only, highest value first; an offer with a code has `code: null` and `needsCode`.
+ */
 export const OfferView = z.object({
   id: z.string(),
   title: z.string(),
@@ -178,7 +178,6 @@ export const OfferView = z.object({
   code: z.string().nullable(),
   needsCode: z.boolean(),
   discountType: DiscountType,
-  /** Percent, or dollars for `fixed`. */
   discountValue: z.number(),
   validFrom: z.iso.datetime(),
   validUntil: z.iso.datetime(),
@@ -234,8 +233,8 @@ export const SearchRequest = z.strictObject({ query: text(100) });
 export const SearchView = z.object({ message: z.string(), products: z.array(ProductView) });
 
 /**
- * POST /internal/reservations: the whole reservation of limited editions of an order; without lines it is released. A
- * later version replaces an earlier one, repeating a version changes nothing.
+ * POST /internal/reservations: an order's whole reservation of limited editions; no lines releases it. A later version
+ * replaces an earlier one; repeating a version changes nothing.
  */
 export const ReserveRequest = z.strictObject({
   orderId: z.uuid(),

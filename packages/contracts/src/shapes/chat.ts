@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isBlank } from '../rules/text.ts';
 import { requiredText } from './text.ts';
 
-/** `unread`: messages of the shop that this shopper has not read. */
+/** `unread`: messages of the shop that the shopper has not read. */
 export const ChatSessionView = z.object({ sessionId: z.string(), unread: z.int().default(0) });
 export const ChatMessageView = z.object({
   id: z.string(),
@@ -12,11 +12,11 @@ export const ChatMessageView = z.object({
   clientMessageId: z.string().nullable(),
 });
 export type ChatMessageView = z.infer<typeof ChatMessageView>;
-/** `agentName`: who answered, for agents only; null for the shopper's own, and while identity does not answer. */
+/** `agentName`: the author, for agents only; null for the shopper's own messages and while identity is down. */
 export const AgentMessageView = ChatMessageView.extend({ agentName: z.string().nullable().default(null) });
 export type AgentMessageView = z.infer<typeof AgentMessageView>;
 
-/** Stored byte for byte; blank text is refused. */
+/** Stored byte for byte; blank text is rejected. */
 const MessageText = z
   .string()
   .max(4000)
@@ -24,18 +24,18 @@ const MessageText = z
 export const SendChatRequest = z.strictObject({
   sessionId: z.string().max(80),
   message: MessageText,
-  /** Makes a repeated send the same message. */
+  /** Deduplicates retries. */
   clientMessageId: z.string().max(80).optional(),
 });
 export const ChatMessagesQuery = z.object({ sessionId: z.string().max(80), after: z.string().max(80).optional() });
 export const ChatMessagesView = z.object({ messages: z.array(ChatMessageView) });
-/** `readByShop`: id of the shopper's last message that an agent has read. */
+/** `readByShop`: id of the last shopper message that an agent has read. */
 export const ShopperMessagesView = ChatMessagesView.extend({
   unread: z.int().default(0),
   readByShop: z.string().nullable().default(null),
 });
 
-/** A question to the search assistant and its number of results, shown to agents. */
+/** A question to the search assistant with its number of results, shown to agents. */
 export const AskedRequest = z.strictObject({
   sessionId: z.string().max(80),
   question: requiredText(1, 100, 'Please write a question'),
@@ -44,7 +44,6 @@ export const AskedRequest = z.strictObject({
 export const AskedQuestion = z.object({ question: z.string(), found: z.int(), at: z.iso.datetime() });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
-/** Marks everything as read, or everything up to a message. */
 export const ReadChatRequest = z.strictObject({
   sessionId: z.string().max(80),
   messageId: z.string().max(80).optional(),
@@ -65,23 +64,22 @@ export const AgentSessionView = z.object({
   sessionId: z.string(),
   ownerId: z.string(),
   userId: z.string().nullable(),
-  /** The customer's user name; null for a guest, and while identity does not answer. */
+  /** The customer's user name; null for a guest and while identity is down. */
   name: z.string().nullable().default(null),
   startedAt: z.iso.datetime(),
   lastMessageAt: z.iso.datetime().nullable(),
   lastMessage: z.string().nullable(),
   unread: z.int(),
   online: z.boolean(),
-  /** Since when the shopper waits for an answer. */
+  /** When the shopper started to wait for an answer. */
   waitingSince: z.iso.datetime().nullable().default(null),
   claimedBy: z.string().nullable(),
   claimedByName: z.string().nullable().default(null),
-  /** Claimed by the caller. */
   isMine: z.boolean().default(false),
   closedAt: z.iso.datetime().nullable().default(null),
 });
 export type AgentSessionView = z.infer<typeof AgentSessionView>;
-/** `readByShopper`: id of the shop's last message that the shopper has read. */
+/** `readByShopper`: id of the last message of the shop that the shopper has read. */
 export const AgentMessagesView = z.object({
   messages: z.array(AgentMessageView),
   readByShopper: z.string().nullable(),
@@ -89,10 +87,9 @@ export const AgentMessagesView = z.object({
 });
 export type AgentMessagesView = z.infer<typeof AgentMessagesView>;
 export const AgentReadRequest = z.strictObject({ messageId: z.string().max(80).optional() }).optional();
-/** `takeOver`: also from another agent. */
 export const ClaimRequest = z.strictObject({ takeOver: z.boolean().optional() }).optional();
 
-/** A canned reply of the whole team. */
+/** A canned reply, shared by the team. */
 export const CannedReplyRequest = z.strictObject({
   shortcut: z
     .string()
@@ -104,7 +101,7 @@ export const CannedReplyRequest = z.strictObject({
 export const CannedReplyView = CannedReplyRequest.extend({ id: z.string(), updatedAt: z.iso.datetime() });
 export type CannedReplyView = z.infer<typeof CannedReplyView>;
 
-/** GET /internal/users/{userId}/export: what chat stores about a customer and the visitor the customer was before. */
+/** GET /internal/users/{userId}/export: the chat data of a customer and of the visitor before sign-in. */
 export const ChatExportQuery = z.strictObject({ visitorId: z.string().max(80).optional() });
 export const ChatExportView = z.object({
   chats: z.array(

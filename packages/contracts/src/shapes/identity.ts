@@ -4,10 +4,10 @@ import { isBlank } from '../rules/text.ts';
 import { USERNAME } from '../rules/username.ts';
 import { requiredText, text, ZipText } from './text.ts';
 
-/** `artisan`: signs in to the admin client and sees only pieces to make there; created by production. */
+/** `artisan`: signs in to the admin client and sees only assigned jobs; created by production. */
 export const Role = z.enum(['user', 'admin', 'artisan']);
 export type Role = z.infer<typeof Role>;
-/** The roles that admins can give. */
+/** The roles that admins can assign. */
 const GivenRole = Role.exclude(['artisan']);
 
 const optionalText = (max: number) => text(max).optional().nullable();
@@ -41,7 +41,6 @@ export const AddressFields = z.strictObject({
 export type AddressFields = z.infer<typeof AddressFields>;
 
 export const CreateAddressRequest = AddressFields;
-/** PATCH: any of the fields, without defaults. */
 export const UpdateAddressRequest = AddressFields.extend({
   country: requiredText(2, 60, 'Country is required'),
   isDefault: z.boolean(),
@@ -63,7 +62,7 @@ export const AddressView = z.object({
 });
 export type AddressView = z.infer<typeof AddressView>;
 
-/** A code of the authenticator app, or a recovery code, for accounts with two-step sign-in. */
+/** A code from the authenticator app, or a recovery code, for accounts with two-step sign-in. */
 const otp = z.string().max(40).optional();
 
 export const LoginRequest = z.strictObject({
@@ -89,7 +88,6 @@ export const RegisterRequest = z.strictObject({
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
-/** GET /api/auth/user */
 export const CurrentUserView = z.object({
   id: z.string(),
   username: z.string(),
@@ -100,16 +98,14 @@ export const CurrentUserView = z.object({
 });
 export type CurrentUserView = z.infer<typeof CurrentUserView>;
 
-/** What identity stores about a customer, for the data export. */
 export const AccountExport = z.object({
   account: CurrentUserView.extend({ lastLogin: z.iso.datetime().nullable() }),
   addresses: z.array(AddressView),
   sessions: z.array(z.object({ signedInAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
 });
-/** `confirmedEmail` is verified, so it may be used to find more data of the customer. */
+/** `confirmedEmail` is verified, so it may find more data of the customer. */
 export const IdentityExportView = AccountExport.extend({ confirmedEmail: z.string().nullable() });
 
-/** The answer of login and registration; `addressError` says why a given address was not saved. */
 export const SignedInView = CurrentUserView.extend({ addressError: z.string().optional() });
 
 export const OauthProvider = z.enum(['facebook', 'instagram', 'google']);
@@ -134,17 +130,16 @@ export const DeleteAccountRequest = z.strictObject({ password: z.string().max(20
 export const AdminLoginRequest = LoginRequest;
 export const AdminLoginView = z.object({ token: z.string(), expiresAt: z.iso.datetime(), role: Role });
 
-/** The second step of an admin's sign-in: on once a code has confirmed the secret. */
 export const TwoStepView = z.object({
   enabled: z.boolean(),
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
 });
 export const StartTwoStepRequest = z.strictObject({ password: z.string().min(1).max(200) });
-/** Shown once: the secret in base32, and as a link that authenticator apps open. */
+/** Shown once: the secret in base32 and as a link for authenticator apps. */
 export const StartTwoStepView = z.object({ secret: z.string(), uri: z.string() });
 export const TwoStepCodeRequest = z.strictObject({ code: requiredText(1, 40, 'Please enter the code') });
-/** Shown once: each works a single time instead of a code. */
+/** Shown once: each replaces a code a single time. */
 export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const UserView = z.object({
@@ -158,7 +153,6 @@ export const UserView = z.object({
 });
 export type UserView = z.infer<typeof UserView>;
 
-/** GET /api/admin/users; all of them without a limit. `q` is part of a name or an email address. */
 export const UsersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.uuid().optional(),
@@ -182,7 +176,7 @@ export const ArtisanAccountRequest = z
 
 export const MessageView = z.object({ message: z.string() });
 
-/** POST /internal/sessions/resolve: the gateway's lookup of a session cookie or an admin's bearer token. */
+/** POST /internal/sessions/resolve: the gateway looks up a session cookie or an admin's bearer token. */
 export const ResolveSessionRequest = z.strictObject({ kind: z.enum(['session', 'admin']), token: z.string().max(200) });
 export const ResolvedSession = z.object({
   userId: z.string(),
@@ -194,6 +188,6 @@ export const ResolvedSession = z.object({
 });
 export type ResolvedSession = z.infer<typeof ResolvedSession>;
 export const ResolveSessionView = z.object({ session: ResolvedSession.nullable() });
-/** POST /internal/sessions/living: which of these sessions have not ended. */
+/** POST /internal/sessions/living: returns the sessions that have not ended. */
 export const LivingSessionsRequest = z.strictObject({ sessionIds: z.array(z.uuid()).max(1000) });
 export const LivingSessionsView = z.object({ sessionIds: z.array(z.string()) });

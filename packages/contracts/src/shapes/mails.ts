@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** `waiting`: queued, or to be sent again; `kept`: no SMTP server is configured; `failed`: given up on. */
+/** `waiting`: queued or to be retried; `kept`: no SMTP server is configured; `failed`: given up. */
 export const MailState = z.enum(['waiting', 'sent', 'kept', 'failed']);
 export type MailState = z.infer<typeof MailState>;
 
-/** What a mail is about; those about an order have the name of their event. */
+/** The topic of an email; emails about an order use the name of their event. */
 export const MailKind = z.enum([
   'order.placed',
   'order.paid',
@@ -34,7 +34,6 @@ export const MailKind = z.enum([
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** GET /api/admin/mails, the newest first. */
 export const MailsQuery = z.object({
   state: MailState.optional(),
   /** A `MailKind`; unknown ones find nothing. */
@@ -56,9 +55,9 @@ export const MailView = z.object({
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  /** Of a waiting one. */
+  /** Null unless the email is waiting. */
   nextAttemptAt: z.iso.datetime().nullable(),
-  /** The mail that this one repeats. */
+  /** The email that this one repeats. */
   resendOf: z.string().nullable(),
 });
 export type MailView = z.infer<typeof MailView>;
@@ -67,7 +66,6 @@ export const MailDetailView = MailView.extend({
   text: z.string(),
   /** A signed link to the HTML, readable without a token for ten minutes. */
   previewUrl: z.string(),
-  /** Its text is secret: it is neither shown nor sent again. */
   isSecret: z.boolean(),
 });
 export type MailDetailView = z.infer<typeof MailDetailView>;
@@ -76,7 +74,6 @@ export const MailsSummaryView = z.object({
   /** Whether an SMTP server is configured. */
   delivery: z.enum(['smtp', 'kept']),
   counts: z.record(MailState, z.int()),
-  /** All existing kinds of mails. */
   kinds: z.array(z.string()),
 });
 export type MailsSummaryView = z.infer<typeof MailsSummaryView>;

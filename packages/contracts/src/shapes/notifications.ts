@@ -44,7 +44,6 @@ export const ContactView = z.object({
 });
 export type ContactView = z.infer<typeof ContactView>;
 
-/** GET /api/admin/emails: what the shop has sent, or keeps because no SMTP server is configured. */
 export const EmailView = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -57,15 +56,15 @@ export type EmailView = z.infer<typeof EmailView>;
 
 const accountMail = {
   id: z.uuid(),
-  /** The account, with which the mail is erased. */
+  /** The account; the email is erased with it. */
   userId: z.uuid(),
   to: Email,
   username: z.string(),
-  /** Whether the account has verified `to`. Other addresses get few mails an hour, without text chosen by a user. */
+  /** Whether the account has verified `to`. Other addresses get few emails an hour, without text chosen by a user. */
   isProved: z.boolean().default(false),
 };
 
-/** POST /internal/mails: mails whose links must not be in events. `id` makes it idempotent. */
+/** POST /internal/mails: emails whose links must not be in events. `id` makes it idempotent. */
 export const SendMailRequest = z.discriminatedUnion('template', [
   z.strictObject({ ...accountMail, template: z.literal('welcome') }),
   z.strictObject({ ...accountMail, template: z.literal('password-reset'), link: z.url() }),
@@ -73,23 +72,22 @@ export const SendMailRequest = z.discriminatedUnion('template', [
     ...accountMail,
     template: z.literal('verify-email'),
     link: z.url(),
-    /** The link "This was not me". Missing in mails that were queued before it existed. */
+    /** The link "This was not me". */
     withdrawLink: z.url().optional(),
   }),
   z.strictObject({ ...accountMail, template: z.literal('email-changed') }),
 ]);
 
 /**
- * POST /internal/mailboxes/erase: a deleted account, and the address that it had confirmed. An unconfirmed address may be
- * another person's: only what was sent for the account is erased then.
+ * POST /internal/mailboxes/erase: a deleted account and its confirmed address. An unconfirmed address may belong to
+ * another person, so only the account's emails are erased then.
  */
 export const EraseMailboxRequest = z.strictObject({ userId: z.uuid(), email: z.string().max(254).nullable() });
 
-/** GET /internal/users/{userId}/export: what notifications stores about a mailbox; for verified addresses only. */
+/** GET /internal/users/{userId}/export: the data of a mailbox in notifications; for verified addresses only. */
 export const NotificationsExportQuery = z.strictObject({ email: z.string().max(254).optional() });
 export const NotificationsExportView = z.object({
   newsletter: SubscriptionView.nullable(),
-  /** The products whose waitlist the mailbox is on. */
   waitlist: z.array(WaitlistEntryView).default([]),
   contactMessages: z.array(ContactView),
   mails: z.array(EmailView.pick({ id: true, subject: true, sentAt: true })),

@@ -18,7 +18,7 @@ export const PaymentEntry = z.object({
 });
 export type PaymentEntry = z.infer<typeof PaymentEntry>;
 
-/** The sandbox provider's records; without a row when another provider is used. */
+/** The sandbox provider's records; absent with another provider. */
 export const ProviderEntry = z.object({
   paymentId: z.string(),
   state: z.string(),
@@ -30,7 +30,7 @@ export type ProviderEntry = z.infer<typeof ProviderEntry>;
 export const ShipmentEntry = z.object({ id: z.string(), orderId: z.string() });
 export type ShipmentEntry = z.infer<typeof ShipmentEntry>;
 
-/** What a line orders and what a piece is made as. */
+/** The product fields that order lines and jobs share. */
 const MadeThing = {
   orderId: z.string(),
   lineId: z.string(),
@@ -42,30 +42,27 @@ const PromisedLine = z.object({ ...MadeThing, quantity: z.int() });
 const MadeLine = z.object({ ...MadeThing, pieces: z.int() });
 export type MadeLine = z.infer<typeof MadeLine>;
 
-/** What the services have recorded about the same orders; each service fills in its part. */
+/** The services' records of the same orders; each service fills in its part. */
 export const OrderBooks = z.object({
   orders: z.array(OrderEntry).optional(),
   payments: z.array(PaymentEntry).optional(),
   provider: z.array(ProviderEntry).optional(),
-  /** As shipping and as orders have them. */
+  /** As shipping and orders record them. */
   shipments: z.array(ShipmentEntry).optional(),
   shipmentsOfOrders: z.array(ShipmentEntry).optional(),
-  /** What the workshop has planned, by order. */
   promises: z
     .array(z.object({ orderId: z.string(), state: z.enum(['reserved', 'confirmed', 'cancelled']) }))
     .optional(),
-  /** Whether an order has a promise, and whether it is still to be made. */
+  /** Orders with a promise, and whether they are cancelled. */
   promisedOrders: z.array(z.object({ orderId: z.string(), isCancelled: z.boolean() })).optional(),
-  /** Lines of promised orders that are not cancelled, and their pieces in the workshop. */
   promisedLines: z.array(PromisedLine).optional(),
   madeLines: z.array(MadeLine).optional(),
-  /** Mails that wait for another attempt, or were given up on. */
+  /** Emails that wait for another attempt, or were given up. */
   mails: z.array(z.object({ orderId: z.string(), kind: z.string(), state: z.string() })).optional(),
   /** Pieces of limited editions that an order has reserved. */
   reservations: z
     .array(z.object({ orderId: z.string(), what: z.string(), expiresAt: z.iso.datetime().nullable() }))
     .optional(),
-  /** Events not yet published, and dead letters of a consumer; by service. */
   unsent: z.record(z.string(), z.int()).optional(),
   deadLetters: z.record(z.string(), z.int()).optional(),
 });
@@ -73,7 +70,7 @@ export type OrderBooks = z.infer<typeof OrderBooks>;
 
 export const BooksComparison = z.object({
   lines: z.array(z.object({ what: z.string(), left: z.string(), right: z.string(), agree: z.boolean() })),
-  /** Sentences with the ids that help to find it. */
+  /** Sentences that include the ids. */
   differences: z.array(z.string()),
 });
 export type BooksComparison = z.infer<typeof BooksComparison>;

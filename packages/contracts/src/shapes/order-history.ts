@@ -3,17 +3,16 @@ import { BooksComparison, OrderBooks } from './order-books.ts';
 
 export const HISTORY_KINDS = ['order', 'payment', 'event', 'stock', 'making', 'parcel', 'mail', 'admin'] as const;
 
-/** Something that happened to an order, in the words of the service that stores it. No card data, no secrets. */
 export const HistoryEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** The end of something that took time and is over. */
+  /** The end of a process that takes time and is over. */
   until: z.iso.datetime().nullable().default(null),
   service: z.string(),
   kind: z.enum(HISTORY_KINDS),
   title: z.string(),
   state: z.enum(['done', 'waiting', 'failed']).default('done'),
-  /** `system`, `customer`, or the admin's name, where it is known. */
+  /** `system`, `customer`, or the admin's name if known. */
   by: z.string().nullable().default(null),
   details: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
 });
@@ -34,9 +33,8 @@ export type LoggedEvent = z.infer<typeof LoggedEvent>;
 /** POST /internal/orders/{id}/history */
 export const OrderHistoryRequest = z.strictObject({
   paymentId: z.uuid().nullable(),
-  /** The event log is searched once, by one service. */
+  /** One service searches the event log for all. */
   readsLog: z.boolean(),
-  /** The events in the log about the order. */
   eventIds: z.array(z.uuid()).max(1000),
 });
 export type OrderHistoryRequest = z.infer<typeof OrderHistoryRequest>;
@@ -44,15 +42,14 @@ export type OrderHistoryRequest = z.infer<typeof OrderHistoryRequest>;
 export const OrderHistoryPart = z.object({
   entries: z.array(HistoryEntry),
   paymentId: z.uuid().nullable(),
-  /** The events in the log; null: not searched, or not searchable. */
+  /** The events in the log; null when the log was not searched or can't be. */
   events: z.array(LoggedEvent).nullable(),
-  /** When this service has handled them. */
+  /** When this service handled them. */
   received: z.array(z.object({ eventId: z.uuid(), at: z.iso.datetime() })),
   books: OrderBooks,
 });
 export type OrderHistoryPart = z.output<typeof OrderHistoryPart>;
 
-/** GET /api/admin/orders/{id}/history, the oldest first. */
 export const OrderHistoryView = z.object({
   orderId: z.string(),
   readAt: z.iso.datetime(),
@@ -64,10 +61,9 @@ export const OrderHistoryView = z.object({
 });
 export type OrderHistoryView = z.output<typeof OrderHistoryView>;
 
-/** GET /api/admin/orders/{id}/check */
 export const OrderCheckView = BooksComparison.extend({
   checkedAt: z.iso.datetime(),
-  /** Undelivered events and mails: what they change may differ until they arrive. */
+  /** Undelivered events and emails: differences may disappear when they arrive. */
   underWay: z.int(),
   missing: z.array(z.string()),
 });

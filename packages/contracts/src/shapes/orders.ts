@@ -10,11 +10,9 @@ import { requiredText, text, ZipText } from './text.ts';
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed', 'refunded', 'partially_refunded', 'voided']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** Whether an order may be shipped: `paid`; `open` is not paid, `returned` fully refunded or about to be. */
 export const PaymentProgress = z.enum(['open', 'paid', 'returned']);
 export type PaymentProgress = z.infer<typeof PaymentProgress>;
 
-/** The structured address of one parcel. */
 export const ShippingAddress = z.object({
   recipientName: z.string(),
   phone: z.string().nullable(),
@@ -29,20 +27,19 @@ export const ShippingAddress = z.object({
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 export const OrderLineRequest = z.object({
-  /** The cart line it comes from; exactly these are removed from the cart. */
+  /** The cart line it came from; exactly these are removed from the cart. */
   id: z.string().max(80).optional(),
   productId: z.string().max(80),
   productName: text(200).optional(),
   quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
   selectedColor: text(40).optional().nullable(),
   variationId: z.string().max(80).optional().nullable(),
-  /** For one piece, after discount. */
   price: MoneyInput.optional(),
   shipToAddressId: z.uuid('Please choose one of your addresses.').optional().nullable(),
 });
 
 /**
- * POST /api/orders. Amounts are those that the client shows; the server prices by itself and answers 409
+ * POST /api/orders. Amounts are those that the client shows; the server recalculates them and answers 409
  * `quote_changed` when one is off by more than a cent. `status` and `paymentStatus` are ignored, except that
  * `paymentStatus: "failed"` logs a declined card of this shopper, once; without one it is 409 `no_failed_payment`.
  */
@@ -57,7 +54,7 @@ export const PlaceOrderRequest = z.strictObject({
   zipCode: ZipText.min(5, 'ZIP/Postal code is required'),
   country: requiredText(2, 60, 'Country is required'),
   deliveryInstructions: text(500).optional().nullable(),
-  /** A string or an object; the fields above take precedence. */
+  /** A string or an object; the fields above win. */
   shippingAddress: z
     .union([text(1000), z.record(z.string(), z.unknown())])
     .optional()
@@ -68,7 +65,7 @@ export const PlaceOrderRequest = z.strictObject({
   shippingMethod: text(80).default('FedEx Ground'),
   totalAmount: MoneyInput,
   orderItems: z.array(OrderLineRequest).min(1, 'Cart Empty').max(200),
-  /** Empty for a card that was declined before there was a payment. */
+  /** Empty when the card was declined before a payment existed. */
   paymentId: z
     .union([z.uuid(), z.literal('')])
     .optional()
@@ -76,13 +73,13 @@ export const PlaceOrderRequest = z.strictObject({
   paymentStatus: text(40).optional().nullable(),
   paymentMethod: text(60).default('Clover'),
   status: text(40).optional().nullable(),
-  /** Absent: the code in the shopper's cart applies; null or empty: none. */
+  /** Absent: the code in the shopper's cart applies; null or empty: no code. */
   offerCode: text(40).optional().nullable(),
-  /** The address check was not available and the client continued: the order is flagged for review. */
+  /** The address check was down and the client continued: the order is flagged for review. */
   addressUnchecked: z.boolean().optional(),
-  /** The latest acceptable day of delivery; an order that can't meet it is refused with 409 `needed_by_impossible`. */
+  /** The latest acceptable delivery day; the shop refuses a later promise with 409 `needed_by_impossible`. */
   neededBy: Day.optional().nullable(),
-  /** The last day of delivery that the page showed; a later one is refused with 409 `promise_changed`. */
+  /** The last delivery day that the page showed; a later one is refused with 409 `promise_changed`. */
   promisedBy: Day.optional().nullable(),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
@@ -95,9 +92,8 @@ export const OrderItemView = z.object({
   selectedColor: z.string().nullable(),
   variationId: z.string().nullable(),
   imageUrl: z.string(),
-  /** For one piece, after discount. */
   price: Money,
-  /** The parcel that it is sent in, from 0. */
+  /** Index of its parcel, from 0. */
   parcel: z.int(),
 });
 export type OrderItemView = z.infer<typeof OrderItemView>;
@@ -113,9 +109,7 @@ export const ParcelView = z.object({
   state: ShipmentState.nullable(),
 });
 
-/** The progress of one piece of an order. */
 export const MakingView = JobView.pick({ productName: true, selectedColor: true, state: true, pictures: true }).extend({
-  /** The index of the order's line. */
   lineId: z.string(),
   /** The first name of the artisan. */
   artisanName: z.string().nullable(),
@@ -131,7 +125,7 @@ export const OrderView = z.object({
   customerEmail: z.string(),
   customerPhone: z.string(),
   shippingAddress: ShippingAddress,
-  /** One line for lists and mails. */
+  /** The address in one line, for lists and emails. */
   formattedAddress: z.string(),
   parcels: z.array(ParcelView),
   orderItems: z.array(OrderItemView),
@@ -145,7 +139,6 @@ export const OrderView = z.object({
   paymentMethod: z.string(),
   paymentStatus: PaymentStatus,
   paymentId: z.string(),
-  /** When the money was taken. */
   paidAt: z.iso.datetime().nullable(),
   trackingNumber: z.string().nullable(),
   shippingLabelUrl: z.string().nullable(),
@@ -158,7 +151,7 @@ export const OrderView = z.object({
   canReturn: z.boolean(),
   returnRequestedAt: z.iso.datetime().nullable(),
   neededBy: Day.nullable().default(null),
-  /** Null when production did not answer: the shop's usual days of making apply. */
+  /** Null when production did not answer: the shop's usual production time applies. */
   promise: PromiseView.nullable().default(null),
   /** One for each piece, by line; empty until the order is paid. */
   making: z.array(MakingView).default([]),
@@ -193,7 +186,6 @@ export const QuoteChanged = z.object({
   }),
 });
 
-/** The body of a 409 because of its days: what could be promised instead. */
 export const PromiseRefused = z.object({
   message: z.string(),
   code: z.enum(['promise_changed', 'needed_by_impossible']),
@@ -226,11 +218,8 @@ export const AdminOrdersQuery = z.object({
   cursor: z.string().max(200).optional(),
   status: OrderStatus.optional(),
   q: text(100).optional(),
-  /** The visitor or account that placed them. */
   owner: text(80).optional(),
-  /** Inclusive. */
   from: z.iso.datetime().optional(),
-  /** Exclusive. */
   until: z.iso.datetime().optional(),
 });
 
@@ -239,7 +228,6 @@ export const TimelineEntry = z.object({
   at: z.iso.datetime(),
   type: z.string(),
   description: z.string(),
-  /** `system`, `customer`, or the admin's name. */
   by: z.string(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
@@ -256,24 +244,22 @@ export const AdminStatsView = z.object({
 
 const DelayDecision = z.enum(['keep', 'cancel']);
 export const DecideDelayRequest = z.strictObject({ decision: DelayDecision });
-/** The question to the customer of a late order: keep it with the new date, or cancel it with a full refund. */
+/** The question to the customer of a late order: keep it with the new date, or cancel it for a full refund. */
 export const DelayView = z.object({
   orderId: z.string(),
-  /** The order's number in mails. */
   orderNumber: z.string(),
   pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true, imageUrl: true })),
   promised: PromiseView,
   proposed: PromiseView,
-  /** The refund if the order is cancelled. */
   refundAmount: Money,
   askedAt: z.iso.datetime(),
-  /** The deadline, after which it is decided without an answer. */
+  /** The deadline for an answer, after which `onSilence` applies. */
   answerBy: z.iso.datetime(),
-  /** The shop's, in which emails and pages write the deadline. */
+  /** The shop's time zone, in which emails and pages show the deadline. */
   timeZone: z.string(),
-  /** What applies without an answer. */
+  /** The decision without an answer. */
   onSilence: DelayDecision,
-  /** `withdrawn`: the order is in time again, shipped, or was cancelled in another way. */
+  /** `withdrawn`: the order is on time again, shipped, or cancelled in another way. */
   state: z.enum(['open', 'decided', 'withdrawn']),
   decision: DelayDecision.nullable(),
   decidedBy: z.enum(['customer', 'silence']).nullable(),
@@ -281,17 +267,15 @@ export const DelayView = z.object({
 });
 export type DelayView = z.infer<typeof DelayView>;
 
-/** Whether an order is late, and what can be done about it. */
 export const AdminDelayView = z.object({
   promise: PromiseView.nullable(),
-  /** Null: it is in time. `expected` is what could be promised now, null when it can't be made at present. */
+  /** Null: on time. `expected`: the dates that could be promised now, null when it can't be made at present. */
   slip: z.object({ expected: PromiseView.nullable() }).nullable(),
-  /** The latest question to the customer. */
   question: DelayView.nullable(),
   canAsk: z.boolean(),
-  /** What would apply without an answer if the customer was asked now. */
+  /** The decision without an answer if the customer were asked now. */
   onSilence: DelayDecision.nullable(),
-  /** The carrier's faster services, cheapest first, with what would be promised; none once the order has a label. */
+  /** The carrier's faster services, cheapest first, with their promises; empty once the order has a label. */
   upgrades: z.array(
     z.object({ service: ShippingServiceCode, name: z.string(), promise: PromiseView, inTime: z.boolean() }),
   ),
@@ -299,8 +283,6 @@ export const AdminDelayView = z.object({
 export type AdminDelayView = z.infer<typeof AdminDelayView>;
 export const UpgradeShippingRequest = z.strictObject({ service: ShippingServiceCode });
 
-/** GET /internal/orders/{id}: for payments, which voids authorisations without an order. */
 export const InternalOrderView = OrderView.pick({ id: true });
 
-/** GET /internal/users/{userId}/export: what orders stores about a customer. */
 export const OrdersExportView = z.object({ orders: z.array(OrderView) });

@@ -8,7 +8,6 @@ const digits = (min: number, max: number, message: string) =>
     .transform((value) => String(value).replace(/[\s-]/g, ''))
     .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message));
 
-/** Missing fields are 400; an invalid number, date or cvv is 422 (checked by the service). */
 export const TokenizeRequest = z.strictObject({
   number: z.union([z.string().max(40), z.number()]).transform((value) => String(value).replace(/[\s-]/g, '')),
   exp_month: digits(1, 2, 'Please enter a valid month'),
@@ -20,7 +19,6 @@ export const TokenView = z.object({ id: z.string(), brand: z.string(), last4: z.
 
 export const ProcessPaymentRequest = z.strictObject({
   paymentToken: z.string().min(1).max(200),
-  /** Cents. */
   amount: z.int().positive().max(10_000_000, 'Amount must be at most $100,000'),
   currency: z
     .string()
@@ -29,10 +27,10 @@ export const ProcessPaymentRequest = z.strictObject({
     .meta({ examples: ['USD'] }),
   description: z.string().max(300).optional().nullable(),
 });
-/** `status` as the provider names it: approved, pending, declined, failed, error. */
+/** `status` in the provider's words: approved, pending, declined, failed, error. */
 export const PaymentView = z.object({ paymentId: z.string(), status: z.string(), message: z.string().optional() });
 
-/** GET /api/payment/clover-config; `publicKey` null: the sandbox tokenises through /api/payment/tokenize. */
+/** GET /api/payment/clover-config; `publicKey` null: the sandbox tokenizes through /api/payment/tokenize. */
 export const PaymentConfigView = z.object({
   provider: z.enum(['sandbox', 'clover']),
   environment: z.enum(['sandbox', 'production']),
@@ -59,20 +57,19 @@ export const PaymentWebhook = z.strictObject({
 });
 
 /**
- * POST /internal/payments/{id}/claim: assigns the authorisation to an order; refused when another has it. POST
- * /internal/failed-payments/claim: assigns a declined card to the cancelled order that logs it.
+ * POST /internal/payments/{id}/claim assigns an authorization to an order, unless another order has it. POST
+ * /internal/failed-payments/claim assigns a declined card to the cancelled order that logs it.
  */
 export const ClaimFailedPaymentRequest = z.strictObject({
   orderId: z.uuid(),
   ownerId: z.string(),
-  /** The visitor that the owner was before signing in, so that a payment made before it is accepted. */
+  /** The owner's visitor before sign-in, so that a payment made earlier is accepted. */
   visitorId: z.string().optional(),
 });
 /** `submissionId` identifies one attempt to place the order. */
 export const ClaimPaymentRequest = ClaimFailedPaymentRequest.extend({ submissionId: z.uuid() });
 /** The refused submission. Other submissions of the same order keep the payment. */
 export const VoidPaymentRequest = z.strictObject({ orderId: z.uuid(), ownerId: z.string(), submissionId: z.uuid() });
-/** GET /internal/payments/{id} and the answer of claim. */
 export const InternalPaymentView = z.object({
   paymentId: z.string(),
   ownerId: z.string(),

@@ -3,13 +3,11 @@ import { z } from 'zod';
 export const ProblemKind = z.enum([
   /** An event that a service could not handle. */
   'dead-letter',
-  /** Money is held or captured without an order. */
   'payment-without-order',
   /** A hold on a card that the provider has not released. */
   'hold-kept',
   /** Several calls to the provider have failed. */
   'payment-retrying',
-  /** Cards are declined so often, for a visitor, a network or the whole shop, that somebody may be testing them. */
   'card-testing',
   'payment-open',
   'capture-failed',
@@ -21,10 +19,9 @@ export const ProblemKind = z.enum([
   'order-undelivered',
   'low-stock',
   'mail-failed',
-  /** An order will be later than promised. */
   'promise-slipped',
   'material-short',
-  /** Ordered pieces without an artisan who makes such pieces. */
+  /** Jobs without an artisan who makes such pieces. */
   'piece-unassigned',
 ]);
 export type ProblemKind = z.infer<typeof ProblemKind>;
@@ -38,7 +35,7 @@ export const ProblemView = z.object({
   title: z.string(),
   since: z.iso.datetime(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The page where the admin can look at it. */
+  /** The admin page about it. */
   place: z
     .object({ tab: z.enum(['orders', 'products', 'mail']), id: z.string() })
     .nullable()
@@ -46,7 +43,6 @@ export const ProblemView = z.object({
 });
 export type ProblemView = z.infer<typeof ProblemView>;
 
-/** An event that a service could not handle. */
 export const DeadLetterView = z.object({
   id: z.string(),
   service: z.string(),
@@ -54,7 +50,7 @@ export const DeadLetterView = z.object({
   eventId: z.string(),
   error: z.string(),
   parkedAt: z.iso.datetime(),
-  /** The event's data, cut when it is long. */
+  /** The event's data, truncated when long. */
   data: z.string().optional(),
 });
 

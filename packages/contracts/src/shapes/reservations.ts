@@ -1,2 +1,2 @@
-/** The code of the 409 for a submission that a later one has replaced, or whose order is stored. */
+/** The 409 code of a submission that a later one has replaced, or whose order is stored. */
 export const SUPERSEDED = 'superseded';

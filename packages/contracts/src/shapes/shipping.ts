@@ -7,7 +7,7 @@ import { text, ZipText } from './text.ts';
 export const ShippingServiceCode = z.enum(SHIPPING_SERVICE_CODES);
 
 export const ValidateAddressRequest = z.strictObject({
-  /** The carrier has to be able to print it. */
+  /** The label can print only Latin-1. */
   recipientName: text(100).optional().nullable(),
   addressLine1: text(120),
   addressLine2: text(120).optional().nullable(),
@@ -35,17 +35,17 @@ export const RateView = z.object({
   serviceName: z.string(),
   cost: Money,
   currency: z.literal('USD'),
-  /** The carrier's time only. */
+  /** Transit time only. */
   transitTime: z.string(),
-  /** Making plus transit, the later end. */
+  /** The last day of production plus transit. */
   deliveryDate: z.iso.datetime(),
 });
 export type RateView = z.infer<typeof RateView>;
 
-/** `Picked up` by the carrier is `handed_over`; the owner's press counts until the carrier's first scan. */
+/** `Picked up` by the carrier is `handed_over`; an admin's mark counts until the carrier's first scan. */
 export const ShipmentState = z.enum(SHIPMENT_STATES);
 
-/** POST /api/shipping/create (admin). Absent service: the one that the customer paid for, else FEDEX_GROUND. */
+/** POST /api/shipping/create (admin). Without a service: the one that the customer paid for, else FEDEX_GROUND. */
 export const CreateShipmentRequest = z.strictObject({ orderId: z.uuid(), serviceType: ShippingServiceCode.optional() });
 export const ShipmentView = z.object({
   shipmentId: z.string(),

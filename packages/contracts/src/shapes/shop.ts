@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
 
-/** GET /api/shop */
 export const ShopView = z.object({
   name: z.string(),
   demo: z.boolean(),
@@ -9,13 +8,12 @@ export const ShopView = z.object({
   freeShippingAbove: Money,
   flatShipping: Money,
   taxRate: z.number(),
-  /** In which the shop's days begin and end. */
+  /** The time zone of the shop's days. */
   timeZone: z.string(),
-  /** Where the shop's pages are, when the admin client has a host of its own. */
+  /** The shop's address when the admin client is on another host. */
   shopUrl: z.url().optional(),
-  /** Whether cards are not charged. Absent while the service is unreachable, as is `carrier`. */
+  /** Whether payments are in test mode. Absent while the service is down, like `carrier`. */
   payments: z.object({ test: z.boolean() }).optional(),
-  /** Whether labels carry no parcel. */
   carrier: z.object({ test: z.boolean() }).optional(),
   demoAdmin: z.object({ username: z.string(), password: z.string() }).optional(),
 });

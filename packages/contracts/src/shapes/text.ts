@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { cleanText, cleanZip, visibleLength } from '../rules/text.ts';
 
-/** Clean text of at most so many characters; the message of the refusal fits beside a field. */
+/** Clean text of at most `max` characters; the error message fits beside a field. */
 export const text = (max: number) => z.string().overwrite(cleanText).max(max, `Too long: at most ${max} characters`);
 
-/** Clean text with at least so many visible characters. */
+/** Clean text with at least `min` visible characters. */
 export const requiredText = (min: number, max: number, message: string) =>
   text(max)
     .min(min, { error: message, abort: true })
     .refine((value) => visibleLength(value) >= min, message);
 
-/** A ZIP code however it was copied, as `97201` or `97201-1234`; other postal codes as clean text. */
+/** A ZIP code in any copied form, such as `97201` or `97201-1234`; other postal codes are only cleaned. */
 export const ZipText = text(12).overwrite(cleanZip);
