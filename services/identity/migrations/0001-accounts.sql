@@ -2,12 +2,12 @@
 CREATE TABLE users (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   username text NOT NULL,
-  -- lower-cased: names are unique ignoring case
+  -- lower case: names are unique ignoring case
   username_key text NOT NULL UNIQUE,
   email text,
   email_key text,
   email_verified boolean NOT NULL DEFAULT false,
-  -- null: signs in with a social account only
+  -- null: signs in only with a social account
   password_hash text,
   role text NOT NULL DEFAULT 'user' CHECK (role IN ('user', 'admin')),
   is_active boolean NOT NULL DEFAULT true,
@@ -48,7 +48,7 @@ CREATE TABLE addresses (
 CREATE INDEX IF NOT EXISTS addresses_user ON addresses (user_id, created_at);
 CREATE UNIQUE INDEX IF NOT EXISTS addresses_one_default ON addresses (user_id) WHERE is_default;
 
--- How often somebody tried; `key` names what is limited (an account, a network address).
+-- Recent attempts; `key` names what is limited (an account, an IP address).
 CREATE TABLE attempts (
   key text PRIMARY KEY,
   count int NOT NULL,

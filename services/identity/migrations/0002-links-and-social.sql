@@ -1,5 +1,5 @@
 -- Up Migration
--- Links sent by mail, each good for one use.
+-- Single-use links sent by email.
 CREATE TABLE mail_links (
   token_hash bytea PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -17,7 +17,7 @@ CREATE TABLE social_accounts (
 );
 CREATE INDEX IF NOT EXISTS social_accounts_user ON social_accounts (user_id);
 
--- One row per browser that is at a provider's sign-in page right now.
+-- One row per browser that is on a provider's sign-in page.
 CREATE TABLE social_sign_ins (
   state_hash bytea PRIMARY KEY,
   provider text NOT NULL,

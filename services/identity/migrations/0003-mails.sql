@@ -1,5 +1,5 @@
 -- Up Migration
--- Mails on their way to notifications, written in the transaction that causes them. Links must not travel in events.
+-- Emails to hand over to notifications, written in the transaction that causes them. Events must not contain links.
 CREATE TABLE mails_to_send (
   id uuid PRIMARY KEY,
   mail jsonb NOT NULL,

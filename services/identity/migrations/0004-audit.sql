@@ -1,7 +1,7 @@
 -- Up Migration
--- Who changed what in the whole shop. Persons are named by their ids; only the admin's own name is kept beside it.
+-- Audit log of the whole shop. Entries hold users' ids; only the admin's name is stored with them.
 CREATE TABLE audit (
-  -- of the event that told it
+  -- the event's id
   id uuid PRIMARY KEY,
   at timestamptz(3) NOT NULL,
   actor_id text NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE audit (
   -- `order:5f0c…`
   subject text NOT NULL,
   label text,
-  -- what the subject belongs to, in the same form
+  -- the parent of the subject, in the same form
   within text,
   changes jsonb NOT NULL,
   request_id text

@@ -1,10 +1,10 @@
 -- Up Migration
--- The second factor of an admin; it counts once it was confirmed with a code.
+-- An admin's second factor, active once it is confirmed with a code.
 CREATE TABLE second_factors (
   user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
-  -- sealed with a key of the service: a copy of the table makes no codes
+  -- encrypted with a key of the service: a copy of the table can't generate codes
   secret bytea NOT NULL,
-  -- the step of the last code that was used: no code is good twice
+  -- the time step of the last used code: each code works once
   last_step bigint NOT NULL DEFAULT 0,
   confirmed_at timestamptz
 );

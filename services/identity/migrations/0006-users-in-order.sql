@@ -1,3 +1,3 @@
 -- Up Migration
--- the admin's list, page by page
+-- Pages of the admins' list.
 CREATE INDEX IF NOT EXISTS users_in_order ON users (created_at, id);

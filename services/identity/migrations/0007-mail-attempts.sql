@@ -1,6 +1,6 @@
 -- Up Migration
 ALTER TABLE mails_to_send
-  -- what the last attempt to hand the mail over met
+  -- the error of the last attempt to hand the email over
   ADD COLUMN last_error text,
-  -- the trace that the mail was queued in
+  -- the trace in which the email was queued
   ADD COLUMN traceparent text;

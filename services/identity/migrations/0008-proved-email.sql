@@ -1,4 +1,3 @@
 -- Up Migration
--- The address that was proved by the button behind a link mailed to it. `email_verified` may also be a provider's word, or
--- from the time when opening the link was enough, which programs that scan mails do.
+-- The address verified with the button behind an emailed link. `email_verified` may also come from a provider.
 ALTER TABLE users ADD COLUMN proved_email_key text;

@@ -1,3 +1,3 @@
 -- Up Migration
--- From when on the next attempt is checked. Where it is null, at once.
+-- When the next attempt may be checked; null: immediately.
 ALTER TABLE attempts ADD COLUMN next_at timestamptz;

@@ -1,3 +1,3 @@
 -- Up Migration
--- Whether a code of the authenticator app, or a recovery code, was given in this session.
+-- Whether this session has passed the second factor, with an app's code or a recovery code.
 ALTER TABLE sessions ADD COLUMN second_step boolean NOT NULL DEFAULT false;

@@ -9,7 +9,7 @@ const address = z.url().optional();
 
 type SocialVariable =
   `${Uppercase<z.output<typeof OauthProvider>>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'AUTHORIZE_URL' | 'TOKEN_URL' | 'PROFILE_URL'}`;
-/** `GOOGLE_CLIENT_ID` and so on; a provider without both id and secret is not offered. */
+/** `GOOGLE_CLIENT_ID` and so on; a provider is offered only with both id and secret. */
 const social = Object.assign(
   {},
   ...OauthProvider.options.map((name) => {
@@ -32,10 +32,8 @@ export const IdentityEnvironment = z
     DATABASE_URL: z.url(),
     SESSION_SECRET: secrets(32),
     NOTIFICATIONS_URL: z.url(),
-    /** The first admin, created at the start of a shop that has none. */
     ADMIN_USERNAME: optional,
     ADMIN_PASSWORD: optional,
-    /** `off` lifts the limits per network address (benchmarks); those per account stay. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     ...social,
   })

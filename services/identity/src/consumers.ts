@@ -2,5 +2,4 @@ import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { insertAuditEntry } from './audit/audit-store.ts';
 
-/** Consumes the audit events of all services. */
 export const identityConsumers = () => [on(auditRecorded, (event, tx) => insertAuditEntry(tx, event))];

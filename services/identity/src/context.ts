@@ -10,9 +10,8 @@ export interface Context extends PostgresDeps {
   readonly publicUrl: string;
   readonly sessionSecret: string;
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined;
-  /** Limits per network address; off in benchmarks. */
+  /** Limits per IP address; off in benchmarks. */
   readonly limitsNetworks: boolean;
-  /** Waits the given milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>;
   readonly mailSender: BackgroundLoop;
   readonly social: SocialProviders;

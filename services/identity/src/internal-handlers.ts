@@ -8,7 +8,6 @@ import { saveArtisan } from './admin/save-artisan.ts';
 import type { Context } from './context.ts';
 import { findActiveSessions, resolveSession } from './sign-in/session-store.ts';
 
-/** The calls of the gateway and other services about sessions and accounts. */
 export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> => ({
   'POST /internal/sessions/resolve': async ({ body }) => ({
     session: (await resolveSession(ctx.pool, body.kind, body.token)) ?? null,

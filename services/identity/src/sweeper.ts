@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
-/** Deletes expired sessions, links, undeliverable mails, counted attempts and abandoned social sign-ins. */
+/** Deletes expired sessions, links, undeliverable emails, counted attempts and abandoned social sign-ins. */
 export async function sweep(ctx: Context): Promise<void> {
   await ctx.pool.query('DELETE FROM sessions WHERE expires_at < now()');
   await ctx.pool.query('DELETE FROM attempts WHERE window_ends < now()');
@@ -12,6 +12,6 @@ export async function sweep(ctx: Context): Promise<void> {
   await ctx.pool.query('DELETE FROM social_sign_ins WHERE expires_at < now()');
 }
 
-/** Runs `sweep` every ten minutes. */
+/** Runs every ten minutes. */
 export const createSweeper = (ctx: Context) =>
   createLoop({ name: 'sweeping', everyMs: SWEEP_INTERVAL_MS, logger: ctx.logger, run: () => sweep(ctx) });

@@ -344,9 +344,9 @@ describe('deleting the account', () => {
     const { status, body } = await exported(id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ account: { id, email: 'curious@mail.test' }, addresses: [{ city: 'Portland' }] });
-    // An unverified address may belong to somebody else.
+    // an unverified address may belong to another person
     expect(body.confirmedEmail).toBeNull();
-    // Nor is an address whose verification came from a provider, or from a link that was opened automatically.
+    // an address verified by a provider is not confirmed either
     await identity.ctx.pool.query('UPDATE users SET email_verified = true WHERE id = $1', [id]);
     expect((await exported(id)).body.confirmedEmail).toBeNull();
     await confirmEmail(identity, 'curious@mail.test');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 type Note = Partial<Parameters<typeof auditRecorded>[0]>;
-/** An audit event of another service. */
+/** Publishes audit events as another service. */
 async function publish(...notes: Note[]): Promise<void> {
   const events = notes.map((note) =>
     auditRecorded({
@@ -43,7 +43,7 @@ async function publish(...notes: Note[]): Promise<void> {
 }
 const ask = (query: Record<string, string> = {}, caller: Caller = anna) =>
   identity.request('GET', `/api/admin/audit?${new URLSearchParams(query)}`, { caller });
-/** The entries that this service itself has written about an account, newest first. */
+/** The entries of this service about an account, newest first. */
 async function historyOf(userId: string) {
   await identity.settled();
   return (await ask({ subject: `user:${userId}` })).body;
@@ -155,7 +155,7 @@ describe('personal data in the audit log', () => {
     const history = await historyOf(id);
     expect(history[0]).toMatchObject({ action: 'deleted the account', subject: { id, label: null } });
     expect((await ask({ subject: `order:${subject.id}` })).body[0].actor).toEqual({ id, name: 'a former admin' });
-    // in flight while the account was deleted
+    // in flight when the account was deleted
     await publish({ subject, actorId: id });
     const { rows } = await identity.ctx.pool.query('SELECT * FROM audit');
     expect(JSON.stringify(rows)).not.toMatch(/dora|cora@|anna@/);

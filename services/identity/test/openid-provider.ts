@@ -8,10 +8,10 @@ export interface Person {
 }
 export const CLIENT = { id: 'loop-petal', secret: 'the secret that google gave to the shop' };
 
-/** A certified OpenID provider in this process, with its own sign-in and consent pages; requires PKCE. */
+/** A certified OpenID provider in this process, with sign-in and consent pages; requires PKCE. */
 export async function startOpenIdProvider(people: Record<string, Person>, redirectUri: string) {
   const issuer = 'http://accounts.test';
-  // it warns at length about made-up keys and storage, which are intended here
+  // it warns about test keys and in-memory storage
   const quiet = (['warn', 'info'] as const).map((level) => jest.spyOn(console, level).mockReturnValue(undefined));
   const { Provider } = await import('oidc-provider');
   const provider = new Provider(issuer, {
@@ -39,7 +39,7 @@ export async function startOpenIdProvider(people: Record<string, Person>, redire
       GOOGLE_TOKEN_URL: `${url}/token`,
       GOOGLE_PROFILE_URL: `${url}/me`,
     },
-    /** Signs in and consents on the provider's pages. @returns the address the browser is sent back to */
+    /** Signs in and consents on the provider's pages. @returns the redirect URL */
     signIn: (authUrl: string, person: string) => visit(authUrl, url, issuer, person),
     async close() {
       for (const spy of quiet) spy.mockRestore();

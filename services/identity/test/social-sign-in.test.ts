@@ -87,7 +87,7 @@ describe('signing in with google', () => {
     await confirmEmail(identity, 'fern@mail.test');
     expect((await signInAs('g-5')).id).toBe(both);
 
-    // verified by an automatically opened link, or by another provider's statement
+    // verified by another provider
     const scanned = (await register('not-moss', 'moss@mail.test')).body.id;
     await identity.ctx.pool.query('UPDATE users SET email_verified = true WHERE id = $1', [scanned]);
     const moss = await signInAs('g-6');

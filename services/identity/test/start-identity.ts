@@ -18,17 +18,17 @@ export type Identity = Awaited<ReturnType<typeof startIdentity>>;
 export const PASSWORD = 'a bouquet of 27 tulips';
 export const SESSION_SECRET = 'the session secret of the identity tests';
 
-/** Environment of a shop whose first admin signs in as `admin` with `PASSWORD`. */
+/** A shop whose first admin signs in as `admin` with `PASSWORD`. */
 export const withFirstAdmin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD };
 
-/** The whole service on its own database. Mails are caught, and attempts don't wait. */
+/** The whole service on a test database. Emails are caught, and attempts don't wait. */
 export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env' | 'now'> = {}) {
   const mails: SentMail[] = [];
-  /** Milliseconds that requests would have waited. */
+  /** The waits of requests, in milliseconds. */
   const pauses: number[] = [];
-  /** When true, notifications does not answer, or answers like a release without this mail. */
+  /** When true, notifications does not answer, or answers like a release without this email. */
   const outage = { notifications: false, isOldRelease: false };
-  /** The accounts that notifications was asked to erase, each with its confirmed address. */
+  /** The accounts that notifications was asked to erase, each with its verified address. */
   const erased = new Map<string, string | null>();
   const waiting: (() => void)[] = [];
   const notifications = fakeService<typeof notificationsApi.calls>({
@@ -69,7 +69,7 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
-    /** Waits until notifications was asked to erase the account. @returns its confirmed address */
+    /** Waits until notifications is asked to erase the account. @returns its verified address */
     async erasedMailbox(userId: string): Promise<string | null> {
       while (!erased.has(userId)) await new Promise<void>((resolve) => waiting.push(resolve));
       return erased.get(userId) ?? null;
@@ -81,20 +81,18 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
   };
 }
 
-/** Confirms the address with the link of its mail. */
+/** Confirms the address with its emailed link. */
 export async function confirmEmail({ mailTo, request }: Identity, address: string) {
   const { link = '' } = await mailTo(address, 'verify-email');
   const token = new URL(link).searchParams.get('token');
   return request('POST', '/api/auth/confirm-email', { caller: visitorCaller(), body: { token } });
 }
 
-/** The session cookie that an answer sets. */
 export function cookieOf(answer: { headers: Headers }): string {
   const [line = ''] = answer.headers.getSetCookie();
   return /^lp_session=([^;]+)/.exec(line)?.[1] ?? '';
 }
 
-/** The known-device cookies of an answer, as a `Cookie` header. */
 export const devicesOf = (answer: { headers: Headers }): string =>
   answer.headers
     .getSetCookie()

@@ -43,7 +43,7 @@ const post = (caller: Caller, step: string, body: object) =>
   identity.request('POST', `/api/admin/two-step/${step}`, { caller, body });
 const state = async (caller: Caller) => (await identity.request('GET', '/api/admin/two-step', { caller })).body;
 
-/** The code that the authenticator app shows. */
+/** The code in the authenticator app. */
 const shown = (secret: string) => codeOfStep(fromBase32(secret), stepAt(clock));
 const later = (milliseconds: number) => {
   clock = new Date(clock.getTime() + milliseconds);
@@ -91,7 +91,7 @@ describe('two-step sign-in', () => {
 
   test('accepts a code once, also for concurrent requests', async () => {
     const { secret } = await turnedOn();
-    // the code that confirmed it was used as well
+    // the confirmation used this code
     expect((await logIn(shown(secret))).body.code).toBe('otp_wrong');
     later(MINUTE);
     const answers = await Promise.all([logIn(shown(secret)), logIn(shown(secret))]);
@@ -120,7 +120,7 @@ describe('two-step sign-in', () => {
       answers.push((await logIn(otp)).body.code);
     }
     expect(answers).toEqual([...Array(10).fill('otp_wrong'), 'too_many_attempts']);
-    // the owner's browser continues meanwhile
+    // meanwhile the owner's browser continues
     await identity.ctx.pool.query('UPDATE attempts SET next_at = NULL');
     expect((await logIn(shown(secret), cookie)).status).toBe(200);
   });
@@ -186,7 +186,7 @@ describe('two-step sign-in of a customer', () => {
     ).body.session;
     return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt };
   }
-  /** A session of a social sign-in, which is opened without a code. */
+  /** A session of a social sign-in, which needs no code. */
   async function sessionWithoutCode({ userId }: Extract<Caller, { kind: 'admin' }>): Promise<Caller> {
     const token = mintSessionToken('s');
     await insertSession(identity.ctx.pool, { kind: 'session', token, userId, hours: 1 });

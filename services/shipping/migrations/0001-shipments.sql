@@ -7,7 +7,7 @@ CREATE TABLE shipments (
   parcels smallint NOT NULL,
   tracking_number text NOT NULL UNIQUE,
   service text NOT NULL,
-  -- Who it goes to, as printed on the label; erased with the account.
+  -- The recipient on the label; erased with the account.
   address jsonb,
   destination_zip text NOT NULL,
   destination text NOT NULL,

@@ -1,5 +1,5 @@
 -- Up Migration
--- What labels need of an order, as orders has told it last.
+-- The latest order details that labels need.
 CREATE TABLE order_copies (
   id uuid PRIMARY KEY,
   version integer NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE order_copies (
   user_id text,
   shipping_method text NOT NULL,
   pieces integer NOT NULL,
-  -- One for each parcel; orders tells empty ones once its customer is erased and no parcel is to be sent.
+  -- One per parcel; empty once the customer is erased and no parcel will be sent.
   addresses jsonb NOT NULL,
   is_erased boolean NOT NULL
 );

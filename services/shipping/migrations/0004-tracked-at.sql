@@ -1,3 +1,3 @@
 -- Up Migration
--- When the carrier was asked last, with or without an answer: those asked longest ago are asked first.
+-- When the carrier was last asked, with or without an answer; the oldest is asked next.
 ALTER TABLE shipments ADD COLUMN tracked_at timestamptz;

@@ -1,7 +1,7 @@
 -- Up Migration
--- The carrier's first scan; a label that was only bought has none.
+-- The carrier's first scan; null while there is only a label.
 ALTER TABLE shipments ADD COLUMN handed_over_at timestamptz;
--- Written before the carrier is asked to void the label, and when it has done so.
+-- Set before the request to the carrier, and after its answer.
 ALTER TABLE shipments ADD COLUMN void_requested_at timestamptz;
 ALTER TABLE shipments ADD COLUMN voided_at timestamptz;
 
@@ -14,5 +14,5 @@ CREATE INDEX IF NOT EXISTS shipments_to_void ON shipments (void_requested_at)
 DROP INDEX shipments_under_way;
 CREATE INDEX IF NOT EXISTS shipments_under_way ON shipments (created_at) WHERE delivered_at IS NULL AND void_requested_at IS NULL;
 
--- Only paid orders are labeled.
+-- Only paid orders get labels.
 ALTER TABLE order_copies ADD COLUMN payment text NOT NULL DEFAULT 'paid';

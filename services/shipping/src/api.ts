@@ -21,9 +21,8 @@ import { voidLabels } from './shipments/void-labels.ts';
 
 const ShipmentId = z.uuid();
 
-/** Addresses, rates, shipments with their labels, and tracking. */
 export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.calls> => {
-  /** Admins open a label by its path alone; a given signature has to be valid for any caller. */
+  /** Admins open a label by its path alone; a given signature must be valid for every caller. */
   const mayOpen = (caller: CallerClaims | undefined, shipmentId: string, query: { signature?: string | undefined }) =>
     query.signature === undefined
       ? caller?.kind === 'admin' || (caller?.kind === 'customer' && caller.isAdmin === true)

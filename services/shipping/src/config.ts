@@ -22,13 +22,10 @@ export const ShippingEnvironment = z
     CART_URL: z.url(),
     LINK_SECRET: secrets(32),
     CARRIER: z.enum(['sandbox', 'fedex']).default('sandbox'),
-    /** 720 makes a day pass in two minutes; production keeps 1. */
     CARRIER_SPEED: z.coerce.number().positive().max(100_000).default(1),
-    /** `https://apis-sandbox.fedex.com` for trying it out. */
     FEDEX_API_URL: z.url().default('https://apis.fedex.com'),
     FEDEX_CLIENT_ID: z.string().optional(),
     FEDEX_CLIENT_SECRET: z.string().optional(),
-    /** Credentials of the project that may track, where that is another one. */
     FEDEX_TRACK_CLIENT_ID: z.string().optional(),
     FEDEX_TRACK_CLIENT_SECRET: z.string().optional(),
     FEDEX_ACCOUNT_NUMBER: z.string().optional(),

@@ -4,7 +4,6 @@ import { on } from '@loop-petal/service-kit/events/consumer';
 import { updateOrderCopy } from './orders/update-order-copy.ts';
 import { eraseShipmentsOfUser } from './shipments/shipment-store.ts';
 
-/** Stores copies of orders from their events; deletes the addresses and labels of deleted accounts. */
 export const shippingConsumers = () => [
   on(orderDetailsChanged, ({ data, time }, tx) => updateOrderCopy(tx, data, new Date(time))),
   on(userDeleted, ({ data }, tx) => eraseShipmentsOfUser(tx, data.userId)),

@@ -7,23 +7,20 @@ import type { Config } from './config.ts';
 import type { Shipment } from './shipments/shipment.ts';
 
 export interface Context extends PostgresDeps {
-  /** In which the shop's days begin and end. */
   readonly timeZone: string;
   readonly cart: ServiceClient<typeof cartApi.calls>;
   readonly carrier: Carrier;
-  /** Whether its labels carry no parcel. */
+  /** Whether labels are only simulated. */
   readonly isTestCarrier: boolean;
-  /** Signs the links to labels. */
   readonly linkSecret: string;
-  /** How long the events of an order are waited for before a shipment is refused. */
   readonly orderPatienceMs: number;
-  /** Orders that this process is shipping, by id: a second request waits for the first. */
+  /** The orders that this process is shipping, by id: a second request waits for the first. */
   readonly creating: Map<string, Promise<Shipment[]>>;
 }
 
 const ORDER_PATIENCE_MS = 3000;
 
-/** @param deps lets tests pass a carrier and a waiting time */
+/** @param deps tests pass a carrier and a waiting time */
 export const createContext = (
   config: Config,
   deps: PostgresDeps & { readonly carrier?: Carrier; readonly orderPatienceMs?: number },

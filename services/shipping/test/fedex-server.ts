@@ -20,14 +20,17 @@ interface Answer {
 }
 
 /**
- * Implements the part of FedEx's REST API that a shop needs, as documented: client credentials at /oauth/token, bearer
- * tokens, `{transactionId, output}`, `{transactionId, errors: [{code, message}]}`.
+ * Implements the used part of FedEx's REST API as documented: client credentials at /oauth/token, bearer tokens,
+ * `{transactionId, output}`, `{transactionId, errors: [{code, message}]}`.
  */
 export async function startFedexServer() {
   const shipments: FedexShipment[] = [];
   const requests: { method: string; path: string; body: Body }[] = [];
   const tokens = new Set<string>();
-  /** `drop`: does the work and closes the connection; `hang`: does it and never answers; a number: that status, nothing is done. */
+  /**
+   * `drop` does the work and closes the connection; `hang` does it and never answers; a number is a status without
+   * effect.
+   */
   let faults: { path: string; how: 'drop' | 'hang' | number }[] = [];
   let business = false;
   let booked = 0;

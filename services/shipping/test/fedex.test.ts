@@ -53,7 +53,6 @@ beforeEach(() => {
   };
 });
 
-/** An order of three pieces to `address`. */
 const newOrder = () => {
   return shipping.order({ addresses: [address], shippingMethod: 'FedEx Ground', pieces: 3 });
 };

@@ -24,8 +24,8 @@ const ADDRESS: ShippingAddress = {
 };
 
 /**
- * The whole service on its own database, with the sandbox carrier at real speed unless another one is given.
- * @param deps.orderPatienceMs milliseconds that a shipment waits for its order to be in processing
+ * The whole service on a test database, by default with the sandbox carrier at real speed.
+ * @param deps.orderPatienceMs how long a shipment waits for its order to be in processing
  */
 export async function startShipping({
   orderPatienceMs = 0,
@@ -34,7 +34,7 @@ export async function startShipping({
   carrier?: Carrier;
   orderPatienceMs?: number;
 } = {}) {
-  /** How many events each order has had. */
+  /** The number of events per order. */
   const versions = new Map<string, number>();
   const cart = { isAway: false };
   const service = await startTestService(shippingService, {
@@ -53,7 +53,7 @@ export async function startShipping({
     ...service,
     pool: service.deps.pool,
     cart,
-    /** Publishes an event of an order in processing, or of changes to one; `addresses` are where its parcels go. */
+    /** Publishes an event of an order in processing, or a change to one; `addresses` are its parcels' destinations. */
     order({ addresses = [{}], pieces = 1, ...changes }: ToldOrder = {}): string {
       const orderId = changes.orderId ?? randomUUID();
       const version = (versions.get(orderId) ?? 0) + 1;
@@ -62,12 +62,11 @@ export async function startShipping({
       void service.bus.publish([{ ...event, specversion: '1.0', source: 'orders' }]);
       return orderId;
     },
-    /** Asks for the shipments of an order as an admin, after shipping has handled all published events. */
+    /** Requests the shipments of an order as an admin, after shipping has handled all published events. */
     async create(orderId: string, body: object = {}) {
       await service.bus.settled();
       return service.request('POST', '/api/shipping/create', { caller: adminCaller(), body: { orderId, ...body } });
     },
-    /** Types and data of the events about an order, oldest first. */
     async eventsOf(orderId: string) {
       await service.settled();
       return service.bus.published.filter(({ subject, source }) => subject === orderId && source === 'shipping');

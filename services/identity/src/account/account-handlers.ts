@@ -11,7 +11,6 @@ import { deleteAccount } from './delete-account.ts';
 import { addAddress, editAddress, removeAddress } from './save-address.ts';
 import { viewCurrentUser } from './user.ts';
 
-/** The calls of customers about their own account: addresses, password, email address, deletion. */
 export const accountHandlers = (ctx: Context): Handlers<typeof accountCalls> => ({
   'GET /api/addresses': ({ caller }) => listAddresses(ctx.pool, caller.userId),
   'POST /api/addresses': ({ caller, body }) => addAddress(ctx, caller.userId, body),

@@ -8,10 +8,10 @@ const SELECTED = `id, name, recipient_name AS "recipientName", phone, address_li
   address_line2 AS "addressLine2", city, state, zip_code AS "zipCode", country,
   delivery_instructions AS "deliveryInstructions", is_default AS "isDefault"`;
 
-/** Limits what one account can store. */
+/** Limits the storage of one account. */
 export const MAX_ADDRESSES = 50;
 
-/** The addresses of an account, the default first, then the oldest. */
+/** The default address first, then oldest first. */
 export async function listAddresses(db: Queryable, userId: string): Promise<AddressView[]> {
   const { rows } = await db.query(
     `SELECT ${SELECTED} FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, created_at, id`,
@@ -20,26 +20,24 @@ export async function listAddresses(db: Queryable, userId: string): Promise<Addr
   return rows;
 }
 
-/** An address of an account; undefined also for one of another account. */
 export async function findAddress(db: Queryable, userId: string, id: string): Promise<AddressView | undefined> {
   return (await db.query(`SELECT ${SELECTED} FROM addresses WHERE id = $1 AND user_id = $2`, [id, userId])).rows[0];
 }
 
-/** Locks a user's addresses, so that one is the default at most. @returns how many; undefined without such a user */
+/** Locks a user's addresses, so that at most one is the default. @returns how many; undefined for an unknown user */
 export async function lockAddressBook(tx: Queryable, userId: string): Promise<number | undefined> {
   const book = await tx.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [userId]);
   if (book.rowCount === 0) return undefined;
-  // a statement sees what was committed before it began: one that also waits for the lock would count too few
+  // a second statement, because a statement that waits for the lock has a snapshot from before and counts too few
   const sql = 'SELECT count(*)::int AS count /* not null */ FROM addresses WHERE user_id = $1';
   return onlyRow(await tx.query(sql, [userId])).count;
 }
 
-/** Leaves the account without a default address. */
 export async function clearDefault(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default', [userId]);
 }
 
-/** The given fields by their columns, as JSON; undefined ones are left out. */
+/** The given fields by column, as JSON. */
 function inColumns(fields: Partial<AddressFields>): string {
   const name = fields.name === null ? '' : fields.name;
   const columns = Object.entries({ ...fields, name }).map(([field, value]) => [
@@ -49,7 +47,7 @@ function inColumns(fields: Partial<AddressFields>): string {
   return JSON.stringify(Object.fromEntries(columns));
 }
 
-/** Stores an address; call `lockAddressBook` before, and `clearDefault` for a new default. */
+/** Call `lockAddressBook` first, and `clearDefault` for a new default. */
 export async function insertAddress(tx: Queryable, userId: string, address: AddressFields): Promise<AddressView> {
   const inserted = await tx.query(
     `INSERT INTO addresses (user_id, ${COLUMNS})
@@ -59,7 +57,7 @@ export async function insertAddress(tx: Queryable, userId: string, address: Addr
   return onlyRow(inserted);
 }
 
-/** Changes the given fields of an address. @returns the changed address; undefined for an unknown one */
+/** Changes the given fields. @returns the changed address; undefined for an unknown one */
 export async function updateAddress(
   tx: Queryable,
   userId: string,
@@ -74,7 +72,7 @@ export async function updateAddress(
   return rows[0];
 }
 
-/** Deletes an address. @returns whether it was the default; undefined when there was no such address */
+/** @returns whether it was the default; undefined for an unknown address */
 export async function deleteAddress(tx: Queryable, userId: string, id: string): Promise<boolean | undefined> {
   const { rows } = await tx.query(
     'DELETE FROM addresses WHERE id = $1 AND user_id = $2 RETURNING is_default AS "isDefault"',
@@ -83,7 +81,6 @@ export async function deleteAddress(tx: Queryable, userId: string, id: string): 
   return rows[0]?.isDefault;
 }
 
-/** Makes the oldest address of the account its default. */
 export async function makeOldestDefault(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     `UPDATE addresses SET is_default = true

@@ -3,7 +3,7 @@ import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { listStaffNames } from './user-store.ts';
 
-/** Whether a customer may have this name: it reads neither like the shop's nor like one of its staff. */
+/** Whether a customer may have this name: it must not resemble the shop's name or a staff member's. */
 export async function isAvailableName(db: Queryable, username: string): Promise<boolean> {
   if (isReservedName(username)) return false;
   const skeleton = skeletonOf(username);

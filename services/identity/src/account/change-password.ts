@@ -15,7 +15,7 @@ import { changeUser } from './user-store.ts';
 type Customer = Extract<Caller, { kind: 'customer' }>;
 
 /**
- * Every other session of the account ends, and other devices are no longer known.
+ * Ends all other sessions of the account and forgets its known devices.
  * @returns the changed account
  * @throws ShopError 400 `wrong_password` or `common_password`, 401 `otp_required`, 429
  */

@@ -7,7 +7,7 @@ import { checkCurrentPassword, isFreshSignIn } from './reauthenticate.ts';
 import { findUser } from './user-store.ts';
 
 /**
- * Erases the account. One without a password, of a social sign-in, needs a recent sign-in instead.
+ * Erases the account. A social account without a password requires a recent sign-in instead.
  * @throws ShopError 400 `wrong_password` or `sign_in_again`, 401 `otp_required`, 409 `last_admin`
  */
 export async function deleteAccount(

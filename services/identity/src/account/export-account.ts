@@ -7,7 +7,7 @@ import { listAddresses } from './address-store.ts';
 import { viewCurrentUser } from './user.ts';
 import { findUser } from './user-store.ts';
 
-/** What identity stores about a customer: account, addresses, sessions. @throws ShopError 404 for an unknown account */
+/** Identity's data of a customer: account, addresses, sessions. @throws ShopError 404 for an unknown account */
 export async function exportAccount(db: Queryable, userId: string): Promise<z.input<typeof IdentityExportView>> {
   const user = await findUser(db, userId);
   if (!user) throw notFound('User not found.');

@@ -4,10 +4,9 @@ import type { Context } from '../context.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { confirmEmail, withdrawEmail } from './verify-email.ts';
 
-/** The calls behind the links in mails: resetting a password, verifying an address. */
 export const mailLinkHandlers = (ctx: Context): Handlers<typeof mailLinkCalls> => ({
   'POST /api/auth/forgot-password': ({ body }) => {
-    // not awaited: the time it takes would show whether an account has this address
+    // not awaited: the duration would reveal whether an account has this address
     requestReset(ctx, body.email).catch((error) => ctx.logger.error({ err: error }, 'a reset link was not sent'));
     return { message: 'If an account has this email address, a link is on its way to it.' };
   },

@@ -9,11 +9,11 @@ type Customer = Extract<Caller, { kind: 'customer' }>;
 const MAX_WRONG_PASSWORDS = 10;
 const FRESH_SIGN_IN_MINUTES = 15;
 
-/** Whether the last sign-in is recent enough to do without the password. */
+/** Whether the last sign-in is recent enough to skip the password. */
 export const isFreshSignIn = (customer: Customer, now: Date) =>
   now.getTime() - Date.parse(customer.signedInAt) < FRESH_SIGN_IN_MINUTES * 60_000;
 
-/** Checks a re-entered password; wrong ones count. @throws ShopError 400 `wrong_password`, 429 `too_many_attempts` */
+/** Checks a re-entered password; counts wrong ones. @throws ShopError 400 `wrong_password`, 429 `too_many_attempts` */
 export async function checkCurrentPassword(ctx: Context, userId: string, password: string): Promise<void> {
   const key = `current:${userId}`;
   await countAttempt(ctx.pool, [{ key, max: MAX_WRONG_PASSWORDS }]);

@@ -13,7 +13,7 @@ import {
   updateAddress,
 } from './address-store.ts';
 
-/** Saves an address of a customer. @throws ShopError 401 without such an account, 409 `too_many_addresses` */
+/** @throws ShopError 401 for an unknown account, 409 `too_many_addresses` */
 export function addAddress(ctx: Context, userId: string, address: AddressFields): Promise<AddressView> {
   return inTransaction(ctx.pool, async (tx) => {
     const kept = await lockAddressBook(tx, userId);
@@ -42,7 +42,7 @@ export function editAddress(
   });
 }
 
-/** Deletes an address; after the default one, the oldest of the others becomes the default. */
+/** Deletes an address. When it was the default, the oldest of the others becomes the default. */
 export function removeAddress(ctx: Context, userId: string, id: string): Promise<void> {
   return inTransaction(ctx.pool, async (tx) => {
     await lockAddressBook(tx, userId);

@@ -30,7 +30,7 @@ export async function insertUserIfFree(db: Queryable, user: NewUser): Promise<Us
   return insertIfFree(db, null, user);
 }
 
-/** As `insertUser`, under an id that is given. @throws ShopError 409 `username_taken` */
+/** Like `insertUser` with a given id. @throws ShopError 409 `username_taken` */
 export async function insertUserWithId(db: Queryable, id: string, user: NewUser): Promise<User> {
   const created = await insertIfFree(db, id, user);
   if (!created) throw conflict('Username already exists', 'username_taken');
@@ -55,12 +55,10 @@ async function insertIfFree(db: Queryable, id: string | null, user: NewUser): Pr
   return rows[0];
 }
 
-/** An account by its id, active or not. */
 export async function findUser(db: Queryable, id: string): Promise<User | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id])).rows[0];
 }
 
-/** An account by its user name, in any spelling (see `toKey`). */
 export async function findUserByName(db: Queryable, username: string): Promise<User | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [toKey(username)])).rows[0];
 }
@@ -71,7 +69,7 @@ export async function confirmUserEmail(db: Queryable, id: string, email: string)
   await db.query('UPDATE users SET proved_email_key = email_key WHERE id = $1', [id]);
 }
 
-/** The account that an address is verified for: one at most, active or not. */
+/** The account that has verified an address, active or not; at most one. */
 export async function findVerifiedOwner(db: Queryable, email: string): Promise<User | undefined> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND email_verified`, [
     toKey(email),
@@ -79,13 +77,12 @@ export async function findVerifiedOwner(db: Queryable, email: string): Promise<U
   return rows[0];
 }
 
-/** The names of all admins and artisans. */
 export async function listStaffNames(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(`SELECT username FROM users WHERE role <> 'user'`);
   return rows.map(({ username }) => username);
 }
 
-/** The active accounts with this address, five at most; only the one that it is verified for, if there is one. */
+/** The active accounts with this address, at most five; only the one that has verified it, if any. */
 export async function findUsersByEmail(db: Queryable, email: string): Promise<User[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND is_active ORDER BY email_verified DESC, created_at LIMIT 5`,
@@ -98,7 +95,7 @@ export async function findUsersByEmail(db: Queryable, email: string): Promise<Us
 const MATCHES = `($1::text[] IS NULL OR fold_text(username_key || ' ' || coalesce(email_key, '')) LIKE ALL ($1))`;
 const patternsOf = (q: string | undefined) => (q ? wordPatterns(q) : null);
 
-/** The accounts, oldest first. @param query `cursor`: the last id of the page before; `q`: a part of name or email */
+/** Accounts, oldest first. @param query `cursor`: the previous page's last id; `q`: part of a name or email */
 export async function pageOfUsers(
   db: Queryable,
   query: { q?: string | undefined; cursor?: string | undefined; limit: number },
@@ -112,19 +109,18 @@ export async function pageOfUsers(
   return rows;
 }
 
-/** How many accounts have `q` in their name or email address; all of them without `q`. */
 export async function countUsers(db: Queryable, q: string | undefined): Promise<number> {
   const sql = `SELECT count(*)::int AS count /* not null */ FROM users WHERE ${MATCHES}`;
   return onlyRow(await db.query(sql, [patternsOf(q)])).count;
 }
 
-/** Locks all active admins, so that two admins cannot remove each other at the same moment. */
+/** Locks all active admins, so that two admins can't remove each other concurrently. */
 export async function lockActiveAdmins(tx: Queryable): Promise<string[]> {
   const { rows } = await tx.query(`SELECT id FROM users WHERE role = 'admin' AND is_active ORDER BY id FOR UPDATE`);
   return rows.map((row) => row.id);
 }
 
-/** Whether the shop has an admin; other callers wait until this transaction ends. */
+/** Whether the shop has an admin; concurrent callers wait until this transaction ends. */
 export async function lockFirstAdmin(tx: Queryable): Promise<boolean> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('identity first admin', 0))");
   const { rows } = await tx.query("SELECT 1 FROM users WHERE role = 'admin' LIMIT 1");
@@ -167,7 +163,7 @@ export async function changeUser(db: Queryable, id: string, change: UserChange):
   }
 }
 
-/** Replaces the hash of an unchanged password. @returns false when the password has been changed meanwhile */
+/** Replaces the hash of an unchanged password. @returns false when the password has changed in the meantime */
 export async function replacePasswordHash(db: Queryable, { id, passwordHash }: User, hash: string): Promise<boolean> {
   const { rowCount } = await db.query('UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [
     id,
@@ -177,7 +173,7 @@ export async function replacePasswordHash(db: Queryable, { id, passwordHash }: U
   return rowCount === 1;
 }
 
-/** Deletes an account and all its records. @returns false when there is none */
+/** Deletes an account and all its records. @returns false for an unknown one */
 export async function deleteUser(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('DELETE FROM users WHERE id = $1', [id])).rowCount ?? 0) > 0;
 }

@@ -5,9 +5,9 @@ export interface User {
   readonly username: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** Verified with the button behind a link in a mail, which only its reader can press. */
+  /** Verified with the button behind an emailed link, which only the mailbox's reader can press. */
   readonly emailConfirmed: boolean;
-  /** null: the account signs in with a social account only. */
+  /** null: the account signs in only with a social account. */
   readonly passwordHash: string | null;
   readonly role: Role;
   readonly isActive: boolean;
@@ -15,7 +15,6 @@ export interface User {
   readonly lastLogin: Date | null;
 }
 
-/** An account as its owner sees it. */
 export const viewCurrentUser = (user: User): CurrentUserView => ({
   id: user.id,
   username: user.username,
@@ -25,7 +24,6 @@ export const viewCurrentUser = (user: User): CurrentUserView => ({
   createdAt: user.createdAt.toISOString(),
 });
 
-/** An account as admins and other services see it. */
 export const viewUser = (user: User): UserView => ({
   id: user.id,
   username: user.username,

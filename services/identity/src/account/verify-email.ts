@@ -12,7 +12,7 @@ import { changeUser, confirmUserEmail, findUser } from './user-store.ts';
 
 const VERIFICATION_LINK_HOURS = 48;
 
-/** Mails a link that confirms the address, and one that withdraws it if its reader did not ask for this. */
+/** Emails a link that confirms the address, and one that withdraws it if the reader did not request this. */
 export async function sendVerification(ctx: Context, tx: Queryable, user: User, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await insertMailLink(tx, { token, userId: user.id, purpose: 'verify-email', email, hours: VERIFICATION_LINK_HOURS });
@@ -29,8 +29,8 @@ export async function sendVerification(ctx: Context, tx: Queryable, user: User, 
 }
 
 /**
- * Makes the address that of the account, verified; the former one gets a mail.
- * @param token of the link, used up
+ * Makes the address the account's verified one and notifies the former address.
+ * @param token of the single-use link
  * @throws ShopError 400 `link_expired`, 409 `email_taken`
  */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
@@ -45,9 +45,10 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
 }
 
 /**
- * "This was not me": removes the address from the account, and invalidates all links that were mailed to it. The token
- * is valid as long as the account has the address.
- * @throws ShopError 400 `link_expired` when it does not, 409 `email_proved` once the address was verified
+ * "This was not me": removes the address from the account and invalidates all links emailed to it. The token is valid
+ * as
+ * long as the account has the address.
+ * @throws ShopError 400 `link_expired` for a former address, 409 `email_proved` once the address is verified
  */
 export async function withdrawEmail(ctx: Context, token: string): Promise<void> {
   const [id = '', signature = ''] = token.split('.');
@@ -64,7 +65,6 @@ export async function withdrawEmail(ctx: Context, token: string): Promise<void> 
   });
 }
 
-/** Mails the former address of an account that it was replaced. */
 export function notifyOldAddress(tx: Queryable, user: User, email: string): Promise<void> {
   return queueMail(tx, {
     template: 'email-changed',

@@ -3,7 +3,7 @@ import { insertUserIfFree, lockFirstAdmin } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../sign-in/password.ts';
 
-/** Creates the configured admin unless the shop has one; safe when several replicas start at once. */
+/** Creates the configured admin unless the shop has one; safe for replicas that start concurrently. */
 export async function createFirstAdmin(ctx: Context): Promise<void> {
   const { firstAdmin } = ctx;
   await inTransaction(ctx.pool, async (tx) => {

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 
 const CHUNK_SIZE = 1000;
 
-/** One page of the accounts, the oldest first; without a limit all of them, read in chunks. */
+/** One page of accounts, oldest first; without a limit all of them, read in chunks. */
 export async function listUsers(ctx: Context, { limit, cursor, q }: z.output<typeof UsersQuery>) {
   const read = async (after: string | undefined, size: number) =>
     (await pageOfUsers(ctx.pool, { q, cursor: after, limit: size })).map(viewUser);

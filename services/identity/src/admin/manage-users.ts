@@ -30,7 +30,7 @@ import { deleteSessionsOf } from '../sign-in/session-store.ts';
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const userNotFound = () => notFound('User not found.');
 
-/** Creates an account for somebody. @throws ShopError 400 `common_password`, 409 `username_taken` */
+/** @throws ShopError 400 `common_password`, 409 `username_taken` */
 export async function createUser(
   ctx: Context,
   given: z.output<typeof CreateUserRequest>,
@@ -49,7 +49,7 @@ export async function createUser(
   return user;
 }
 
-/** When an account loses its admin role or is deactivated, all its sessions end, bearer tokens included. */
+/** Ends all sessions and bearer tokens of an account that is deactivated or changes its role. */
 export async function updateUser(
   ctx: Context,
   adminId: string,
@@ -71,7 +71,7 @@ export async function updateUser(
   return user;
 }
 
-/** Changes an account for its owner: a new address is unproved, and what was mailed to the old one is of no use any more. */
+/** Changes an account for its owner. A new address is unverified and invalidates the links to the old one. */
 export async function changeAccount(tx: Queryable, before: User, change: UserChange): Promise<User> {
   const emailVerified = change.email !== undefined && change.email !== before.email ? false : undefined;
   const after = await changeUser(tx, before.id, { ...change, emailVerified });
@@ -81,7 +81,6 @@ export async function changeAccount(tx: Queryable, before: User, change: UserCha
   return after;
 }
 
-/** Ends the sessions of an account that was deactivated or changed its role, and publishes it. */
 async function endSessions(tx: Queryable, before: User, after: User): Promise<void> {
   if (before.isActive && !after.isActive) {
     await deleteSessionsOf(tx, after.id);
@@ -92,7 +91,7 @@ async function endSessions(tx: Queryable, before: User, after: User): Promise<vo
   }
 }
 
-/** The audit log records that a name or address changed, not its value. */
+/** The audit log records that a name or address changed, but not its value. */
 function auditNotes(before: User, after: User): AuditNote[] {
   const shown = undefined;
   const changes = changesBetween(before, after, { username: null, email: null, role: shown, isActive: shown });
@@ -100,9 +99,10 @@ function auditNotes(before: User, after: User): AuditNote[] {
 }
 
 /**
- * Deletes an account with its sessions and addresses; the other services erase or anonymise on `user.deleted`,
- * notifications by the address.
- * @param record of the admin who does it; customers delete their own
+ * Deletes an account with its sessions and addresses. On `user.deleted`, the other services erase or anonymize their
+ * data;
+ * notifications gets the address for that.
+ * @param record of the admin; absent when customers delete their own account
  */
 export async function eraseUser(ctx: Context, id: string, record?: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
@@ -110,7 +110,7 @@ export async function eraseUser(ctx: Context, id: string, record?: Recorder): Pr
     const user = await findUser(tx, id);
     if (!(await deleteUser(tx, id))) throw userNotFound();
     await deleteQueuedMails(tx, id);
-    // An unconfirmed address may be another person's.
+    // an unverified address may be another person's
     const confirmed = user?.emailConfirmed ? user.email : null;
     await queueMail(tx, { template: 'erase-mailbox', userId: id, to: confirmed });
     if (user) await deleteAttempts(tx, user);

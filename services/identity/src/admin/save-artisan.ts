@@ -14,8 +14,8 @@ import { changeAccount } from './manage-users.ts';
 type ArtisanAccount = z.output<typeof ArtisanAccountRequest>;
 
 /**
- * Creates the account of an artisan under the given id, or changes it; idempotent. A new password ends the sessions, as
- * does deactivating.
+ * Creates an artisan's account with the given id, or changes it; idempotent. A new password or deactivation ends the
+ * sessions.
  * @throws ShopError 400 `credentials_needed` or `common_password`, 409 `username_taken` or `not_an_artisan`
  */
 export async function saveArtisan(ctx: Context, id: string, { password, ...given }: ArtisanAccount): Promise<User> {

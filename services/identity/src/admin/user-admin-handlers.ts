@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 import { listUsers } from './list-users.ts';
 import { createUser, eraseUser, updateUser } from './manage-users.ts';
 
-/** The calls of admins about accounts. */
 export const userAdminHandlers = (ctx: Context): Handlers<typeof userAdminCalls> => ({
   'GET /api/admin/users': ({ query }) => listUsers(ctx, query),
   'POST /api/admin/users': async ({ caller, body }) => viewUser(await createUser(ctx, body, recorderOf(caller.userId))),

@@ -4,7 +4,6 @@ import { replyPage } from '@loop-petal/service-kit/http/list-pages';
 import type { Context } from '../context.ts';
 import { countAuditEntries, listAuditEntries } from './audit-store.ts';
 
-/** The audit log, for admins. */
 export const auditHandlers = (ctx: Context): Handlers<typeof auditCalls> => ({
   'GET /api/admin/audit': async ({ query: { cursor, limit, ...filter } }) => {
     const [found, total] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 const FORMER_ADMIN = 'a former admin';
 const keyOf = ({ kind, id }: AuditSubject): string => `${kind}:${id}`;
 
-/** Stores an entry with the current name of its admin, unless nothing has changed. */
+/** Stores an entry with its admin's current name; skips a change without differences. */
 export async function insertAuditEntry(tx: Queryable, event: EventOf<typeof auditRecorded>): Promise<void> {
   const { actorId, action, subject, label, within, changes, requestId } = event.data;
   if (changes?.length === 0) return;
@@ -32,7 +32,7 @@ export async function insertAuditEntry(tx: Queryable, event: EventOf<typeof audi
   );
 }
 
-/** Removes the names of an erased account; its id stays. To keep the name, deactivate the account instead. */
+/** Removes the names of an erased account but keeps its id. To keep the name, deactivate the account instead. */
 export async function anonymiseAuditActor(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE audit SET actor_name = $2 WHERE actor_id = $1', [userId, FORMER_ADMIN]);
 }
@@ -42,7 +42,7 @@ type AuditFilter = Omit<AuditQuery, 'cursor' | 'limit'>;
 const MATCHES = `($1::text IS NULL OR subject = $1 OR within = $1) AND ($2::text IS NULL OR subject_kind = $2)
   AND ($3::text IS NULL OR actor_id = $3) AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)`;
 
-/** The audit log, newest first, with the accounts' current names. @param page.cursor the last id of the page before */
+/** The audit log, newest first, with the accounts' current names. @param page.cursor the previous page's last id */
 export async function listAuditEntries(
   db: Queryable,
   page: AuditFilter & { cursor?: string | undefined; limit: number },
@@ -65,7 +65,6 @@ export async function listAuditEntries(
   }));
 }
 
-/** How many entries match the filter. */
 export async function countAuditEntries(db: Queryable, filter: AuditFilter): Promise<number> {
   const counted = await db.query({
     text: `SELECT count(*)::int AS count /* not null */ FROM audit WHERE ${MATCHES}`,

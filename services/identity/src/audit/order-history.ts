@@ -4,7 +4,6 @@ import { listAuditEntries } from './audit-store.ts';
 
 const MAX_ENTRIES = 200;
 
-/** The audit entries of one order and its payment. */
 export async function readAuditHistory(db: Queryable, { orderId, paymentId }: OrderAsked): Promise<OwnOrderHistory> {
   const subjects = paymentId ? [`order:${orderId}`, `payment:${paymentId}`] : [`order:${orderId}`];
   const found = await Promise.all(subjects.map((subject) => listAuditEntries(db, { subject, limit: MAX_ENTRIES })));

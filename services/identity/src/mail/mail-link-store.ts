@@ -9,7 +9,7 @@ export interface MailLink {
 }
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Stores the link's hash; older links of the same purpose stop working. */
+/** Stores the link's hash; invalidates older links of the same purpose. */
 export async function insertMailLink(
   db: Queryable,
   link: MailLink & { token: string; purpose: LinkPurpose; hours: number },
@@ -22,7 +22,7 @@ export async function insertMailLink(
   );
 }
 
-/** Deletes a valid link, so that it works once. @returns what it was for; undefined for an unknown or expired link */
+/** Deletes a valid link, so that it works once. @returns its purpose; undefined for an unknown or expired link */
 export async function consumeMailLink(
   db: Queryable,
   token: string,
@@ -36,13 +36,13 @@ export async function consumeMailLink(
   return rows[0];
 }
 
-/** The addresses that links of this account were mailed to. */
+/** The addresses to which this account's links were emailed. */
 export async function listLinkedEmails(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.query('SELECT DISTINCT email FROM mail_links WHERE user_id = $1', [userId]);
   return rows.map((row) => row.email);
 }
 
-/** Deletes links of an account. @param emails only the links that were mailed to these; all links when left out */
+/** @param emails only the links emailed to these addresses; all links by default */
 export async function deleteMailLinks(db: Queryable, userId: string, emails?: readonly string[]): Promise<void> {
   const sql = 'DELETE FROM mail_links WHERE user_id = $1 AND ($2::text[] IS NULL OR email = ANY($2))';
   await db.query(sql, [userId, emails ?? null]);

@@ -11,17 +11,17 @@ import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { z } from 'zod';
 
 type Mail = z.input<typeof SendMailRequest>;
-/** A mail without its id, which makes repeated sends idempotent. */
+/** A queued email; `queueMail` adds the id that makes repeated sends idempotent. */
 export type NewMail = Mail extends infer One ? (One extends Mail ? Omit<One, 'id'> : never) : never;
 
-/** Has notifications erase what it stores about an account and its confirmed address. */
+/** Asks notifications to erase its data about an account and the account's verified address. */
 interface Erasure {
   template: 'erase-mailbox';
   userId: string;
   to: string | null;
 }
 
-/** Queues a mail that is sent after the transaction commits; call `ctx.mailSender.wake()` then. */
+/** Queues an email to be sent after the commit; then call `ctx.mailSender.wake()`. */
 export async function queueMail(tx: Queryable, mail: NewMail | Erasure): Promise<void> {
   const id = randomUUID();
   await tx.query('INSERT INTO mails_to_send (id, mail, traceparent) VALUES ($1, $2, $3)', [
@@ -31,7 +31,7 @@ export async function queueMail(tx: Queryable, mail: NewMail | Erasure): Promise
   ]);
 }
 
-/** Deletes the mails of an account that have not been handed over. */
+/** Deletes an account's emails that are not handed over yet. */
 export async function deleteQueuedMails(tx: Queryable, userId: string): Promise<void> {
   await tx.query("DELETE FROM mails_to_send WHERE mail->>'userId' = $1", [userId]);
 }
@@ -44,7 +44,7 @@ interface MailJob extends Job {
   mail: Mail | Erasure;
 }
 
-/** Sent mails are deleted, so every row is a waiting mail. */
+/** Rows are deleted once sent, so every row is due. */
 const mailJobs = createJobStore<MailJob>({
   table: 'mails_to_send',
   isWaiting: 'true',
@@ -54,8 +54,9 @@ const mailJobs = createJobStore<MailJob>({
 });
 
 /**
- * Sends mails to notifications, and retries while it is down; the id keeps each from being sent twice. A refused one is
- * retried, too: notifications may run an older release. The sweeper deletes what is two days old.
+ * Hands emails over to notifications and retries while it is down; the id prevents duplicates. Retries refused ones
+ * too,
+ * because notifications may run an older release. The sweeper deletes two-day-old ones.
  */
 export function createMailSender({
   pool,

@@ -1,8 +1,9 @@
 const MAX_DOUBLINGS = 6;
 
 /**
- * How long the next attempt has to wait after this one: not at all while some are free, then 1, 2, 4 … 64 seconds. So
- * nobody is locked out for long, and guessing is limited to about one a minute.
+ * Seconds until the next attempt: 0 for the free ones, then 1, 2, 4 … 64. This locks an owner out only briefly and
+ * limits
+ * guessing to about one attempt a minute.
  * @param count of this attempt within the window
  */
 export const pauseSeconds = (count: number, free: number): number =>

@@ -11,27 +11,28 @@ export interface AttemptLimit {
 }
 const WINDOW_MINUTES = 15;
 
-/** A 429 `too_many_attempts` with `Retry-After`. */
+/** 429 `too_many_attempts` with `Retry-After`. */
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   tooMany('Too many attempts. Please try again later.', 'too_many_attempts', retryAfterSeconds);
 
-/** Counts an attempt for each key before it is checked, so that parallel guesses count; unknown accounts alike. */
+/** Counts an attempt before checking it, so that parallel guesses count; unknown accounts count too. */
 export async function countAttempt(db: Queryable, limits: readonly AttemptLimit[]): Promise<void> {
   const rows = await count(db, limits);
   const exceeded = rows.filter((row) => row.count > row.max);
   if (exceeded.length > 0) throw tooManyAttempts(Math.max(1, ...exceeded.map((row) => row.seconds)));
 }
 
-/** Per key, the first attempts of a window are checked at once, further ones one by one with growing pauses. */
+/** Per key, the first attempts in a window are checked immediately, further ones one by one with growing pauses. */
 export interface AttemptPace {
   readonly key: string;
-  /** How many within the window are checked at once. */
+  /** Attempts in the window without a pause. */
   readonly free: number;
 }
 
 /**
- * Counts an attempt for each key, and reserves its turn after those before it. Call it in a transaction: when the
- * attempt is refused in the end, the rollback releases the turn.
+ * Counts an attempt for each key and reserves its turn after the earlier ones. Call it in a transaction: when the
+ * attempt
+ * is refused, the rollback releases the turn.
  * @returns seconds until its turn
  */
 export async function queueAttempt(tx: Queryable, paces: readonly AttemptPace[]): Promise<number> {
@@ -45,13 +46,16 @@ export async function queueAttempt(tx: Queryable, paces: readonly AttemptPace[])
   return Math.max(...rows.map((row) => row.wait));
 }
 
-/** The keys that an attempt was counted by: its success deletes some counts and subtracts one from the others. */
+/**
+ * The keys of a counted attempt: success deletes the counts of `cleared` and subtracts one from those of
+ * `decremented`.
+ */
 export interface CountedKeys {
   readonly cleared: readonly string[];
   readonly decremented?: readonly string[];
 }
 
-/** After a successful attempt: deletes the counts of `cleared` and subtracts one from those of `decremented`. */
+/** Call after a successful attempt. */
 export async function resetAttempts(db: Queryable, { cleared, decremented = [] }: CountedKeys): Promise<void> {
   await db.query(
     `WITH forgiven AS (DELETE FROM attempts WHERE key = ANY($1))
@@ -60,7 +64,6 @@ export async function resetAttempts(db: Queryable, { cleared, decremented = [] }
   );
 }
 
-/** Deletes the attempts that are counted by an account's name or id. */
 export async function deleteAttempts(db: Queryable, { id, username }: Pick<User, 'id' | 'username'>): Promise<void> {
   const sql = "DELETE FROM attempts WHERE split_part(split_part(key, '@', 1), ':', 2) IN ($1, $2)";
   await db.query(sql, [id, toKey(username)]);

@@ -8,9 +8,10 @@ const COOKIE_DAYS = 365;
 const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Lets a browser that signed in to this account before be counted separately from others that guess its password. It
- * grants no access, and is invalid after a change of the password.
- * @returns a `Set-Cookie` line; every account has a cookie of its own
+ * Counts a browser that signed in to this account before separately from strangers who guess its password. It grants
+ * no
+ * access, and a change of the password invalidates it.
+ * @returns a `Set-Cookie` line; each account has its own cookie
  */
 export function deviceCookie(ctx: Context, user: User): string {
   const id = randomBytes(12).toString('base64url');

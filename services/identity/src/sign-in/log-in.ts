@@ -16,28 +16,27 @@ import { insertSession } from './session-store.ts';
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** A code of the second factor, if the account has one. */
+  /** A second-factor code, required if the account has a second factor. */
   readonly otp?: string | undefined;
 }
-/** The network and browser of an attempt to sign in. */
+/** The IP address and browser of a sign-in attempt. */
 export interface Origin {
   readonly network: string;
-  /** The `Cookie` header. */
   readonly cookies: string | undefined;
 }
 const ADMIN_SESSION_HOURS = 8;
-/** Wrong passwords for one account within the window that are answered at once; the same for unknown names. */
+/** Wrong passwords per account and window before pauses begin; unknown names have the same limit. */
 const FREE_ATTEMPTS = { shop: 10, admin: 5 } as const;
-/** The limit over all networks together, so that guesses from many networks are limited, too. */
+/** The limit over all networks together, for guesses distributed over many networks. */
 const FREE_ATTEMPTS_EVERYWHERE = 50;
 const MAX_ATTEMPTS_PER_NETWORK = 100;
-/** The longest that a request waits for its turn; beyond that it is refused with 429. */
+/** The longest wait of a request for its turn; a longer one answers 429. */
 const MAX_WAIT_SECONDS = 8;
 
 type Client = 'shop' | 'admin';
 const wrongCredentials = () => new ShopError(401, 'wrong_credentials', 'Invalid username or password');
 
-/** @returns who signed in, and the token of their new session */
+/** @returns the user and the token of the new session */
 export async function logIn(ctx: Context, caller: Caller, given: Credentials, from: Origin) {
   const signedIn = await authenticate(ctx, 'shop', given, from, async (tx, user, secondStep) => ({
     token: await openSession(tx, user, caller, secondStep),
@@ -55,7 +54,7 @@ export function logInAdmin(ctx: Context, given: Credentials, from: Origin) {
   });
 }
 
-/** @param open creates the session, in the transaction that uses up the code */
+/** @param open creates the session in the transaction that consumes the code */
 async function authenticate<Opened>(
   ctx: Context,
   client: Client,
@@ -74,7 +73,7 @@ async function authenticate<Opened>(
   });
 }
 
-/** @throws ShopError 401 for a wrong password or code @returns the user, and the keys that counted the attempt */
+/** @throws ShopError 401 for a wrong password or code @returns the user and the keys that counted the attempt */
 async function checkPassword(ctx: Context, client: Client, given: Credentials, from: Origin) {
   const user = await findUserByName(ctx.pool, given.username);
   const device = user && knownDevice(ctx, user, from.cookies);
@@ -90,7 +89,7 @@ async function checkPassword(ctx: Context, client: Client, given: Credentials, f
   return { user, rehashed, attempt: { cleared: [own, codes], decremented: shared, codes } };
 }
 
-/** Delays attempts after many wrong ones; refuses with 429 those that would wait long, or are for many accounts. */
+/** Delays attempts after many wrong ones; answers 429 for a long wait or attempts on many accounts. */
 async function awaitTurn(ctx: Context, client: Client, own: string, [account, network]: readonly string[]) {
   const seconds = await inTransaction(ctx.pool, async (tx) => {
     const wait = await queueAttempt(tx, [

@@ -6,15 +6,16 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { User } from '../account/user.ts';
 import { deleteSession, insertSession } from './session-store.ts';
 
-/** The visitor whose cart is merged into the account's; none when the caller had a session. */
+/** The visitor whose cart merges into the account's; undefined when the caller had a session. */
 export function visitorOf(caller: Caller, userId: string): string | undefined {
   if (caller.kind === 'visitor') return caller.ownerId;
   return caller.kind === 'customer' && caller.userId === userId ? caller.visitorId : undefined;
 }
 
 /**
- * Opens a session for the browser and ends its former one: the cookie rotates. Call `ctx.outbox.wake()` after commit.
- * @param secondStep whether a code of a second factor was given
+ * Opens a session and ends the browser's former one, so that the cookie rotates. Call `ctx.outbox.wake()` after
+ * commit.
+ * @param secondStep whether a second-factor code was given
  */
 export async function openSession(tx: Queryable, user: User, caller: Caller, secondStep = false): Promise<string> {
   const token = mintSessionToken('s');

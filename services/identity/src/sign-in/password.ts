@@ -5,14 +5,14 @@ import { createSemaphore } from '@loop-petal/service-kit/runtime/semaphore';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** OWASP's first choice for Argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for Argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Two at a time: each takes 19 MiB and a core, which the rest of the process needs, too.
+// two at a time: each takes 19 MiB and a core
 const semaphore = createSemaphore(2, { maxWaiting: 500 });
 let dummy: Promise<string> | undefined;
 
-/** @throws ShopError 400 `common_password` for one of the passwords that are leaked most often */
+/** @throws ShopError 400 `common_password` */
 export function assertUncommonPassword(password: string): void {
   if (COMMON_PASSWORDS.has(toKey(password))) {
     throw badRequest('This password is too common. Please choose another one.', 'common_password');
@@ -24,9 +24,9 @@ export const hashPassword = (password: string): Promise<string> =>
   semaphore.run(() => hash(password.normalize('NFC'), COST));
 
 /**
- * Compares the composed password (NFC) and, when it differs, the typed one, which an imported hash may be of. An unknown
- * user (`stored` null) takes the same time as a known one, so that timing reveals no user names.
- * @returns which form matches, false for a wrong password
+ * Compares the composed password (NFC), then the typed form, which an imported hash may use. An unknown user (`stored`
+ * null) takes the same time as a known one, so that timing reveals no user names.
+ * @returns the matching form; false for a wrong password
  */
 export async function matchPassword(
   stored: string | null | undefined,

@@ -11,10 +11,10 @@ export interface NewSession {
   readonly userId: string;
   readonly visitorId?: string | undefined;
   readonly hours: number;
-  /** Whether a code of the second factor was given. */
+  /** Whether a second-factor code was given. */
   readonly secondStep?: boolean | undefined;
 }
-/** Opens the session and records the sign-in; failed attempts of the account are deleted. */
+/** Opens the session, records the sign-in and deletes the account's failed attempts. */
 export async function insertSession(tx: Queryable, session: NewSession): Promise<{ id: string; expiresAt: Date }> {
   const inserted = await tx.query(
     `WITH seen AS (UPDATE users SET last_login = now() WHERE id = $3)
@@ -34,7 +34,7 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
 
 const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role IN ('admin', 'artisan'))`;
 
-/** The account of an active session; undefined for one that is unknown, expired or of a deactivated account. */
+/** Undefined for an unknown or expired session and for a deactivated account. */
 export async function resolveSession(
   db: Queryable,
   kind: SessionKind,
@@ -51,7 +51,7 @@ export async function resolveSession(
   return row && { ...row, signedInAt: row.signedInAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
 }
 
-/** @returns those of the sessions that have not ended */
+/** @returns the sessions that have not ended */
 export async function findActiveSessions(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query(
     `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ANY($1::uuid[]) AND ${IS_ACTIVE}`,
@@ -60,27 +60,26 @@ export async function findActiveSessions(db: Queryable, ids: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-/** Whether a code of the second factor was given in this session. */
+/** Whether this session has passed the second factor. */
 export async function hasSecondStep(db: Queryable, id: string): Promise<boolean> {
   return (await db.query('SELECT 1 FROM sessions WHERE id = $1 AND second_step', [id])).rowCount === 1;
 }
 
-/** Records that a code of the second factor was given in this session. */
 export async function markSecondStep(db: Queryable, id: string): Promise<void> {
   await db.query('UPDATE sessions SET second_step = true WHERE id = $1', [id]);
 }
 
-/** Ends a session. @returns false when it had ended already */
+/** @returns false when the session had already ended */
 export async function deleteSession(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('DELETE FROM sessions WHERE id = $1', [id])).rowCount ?? 0) > 0;
 }
 
-/** Ends all sessions of a user, bearer tokens of an admin included, except `keepId`. */
+/** Ends all sessions and bearer tokens of a user except `keepId`. */
 export async function deleteSessionsOf(db: Queryable, userId: string, keepId?: string): Promise<void> {
   await db.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid', [userId, keepId ?? null]);
 }
 
-/** When the sessions of an account were opened and expire, the oldest first. */
+/** When an account's sessions were opened and expire, oldest first. */
 export async function listSessionsOf(db: Queryable, userId: string): Promise<{ signedInAt: Date; expiresAt: Date }[]> {
   const { rows } = await db.query(
     `SELECT signed_in_at AS "signedInAt", expires_at AS "expiresAt" FROM sessions WHERE user_id = $1 ORDER BY 1`,

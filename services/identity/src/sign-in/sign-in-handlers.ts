@@ -15,14 +15,12 @@ import { logOut } from './log-out.ts';
 
 const originOf = (req: Request): Origin => ({ network: networkOf(addressOf(req)), cookies: req.get('cookie') });
 
-/** The calls to create accounts, sign in and out, and read the current user. */
 export const signInHandlers = (ctx: Context): Handlers<typeof signInCalls> => {
   const signedIn = (token: string, user: User) => setCookies(sessionCookieLine(ctx, token), deviceCookie(ctx, user));
 
   return {
     'GET /api/auth/user': async ({ caller, req }) => {
-      // Browsers log every 401. A page that only checks whether somebody is signed in prefers an empty answer (RFC
-      // 7240).
+      // Browsers log every 401, so a page that only checks the sign-in state can ask for an empty answer (RFC 7240).
       if (caller.kind === 'visitor' && req.get('prefer') === 'handling=lenient') return null;
       const user = caller.kind === 'customer' ? await findUser(ctx.pool, caller.userId) : undefined;
       if (!user?.isActive) throw unauthorized('Please log in.');

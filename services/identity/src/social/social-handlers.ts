@@ -8,7 +8,6 @@ import { finishSocialSignIn, startSocialSignIn } from './social-sign-in.ts';
 
 const Returned = z.object({ code: z.string().min(1).max(4000), state: z.string().min(1).max(200) });
 
-/** The calls to sign in with an account at a provider (OAuth 2 authorization code with PKCE). */
 export const socialHandlers = (ctx: Context): Handlers<typeof socialCalls> => {
   const redirect = (path: string, headers: object = {}) =>
     reply(303, undefined, {
@@ -29,7 +28,7 @@ export const socialHandlers = (ctx: Context): Handlers<typeof socialCalls> => {
         const token = await finishSocialSignIn(ctx, caller, params.provider, returned.data);
         return redirect('/', setCookies(sessionCookieLine(ctx, token)));
       } catch (error) {
-        // the browser shows this answer: it gets a page of the shop with the error, not JSON
+        // the browser shows this answer, so an error redirects to a page of the shop
         if (!(error instanceof ShopError)) ctx.logger.error({ err: error }, 'social sign-in failed');
         const code = error instanceof ShopError ? error.code : 'social_failed';
         return redirect(`/?social-error=${encodeURIComponent(code)}`);

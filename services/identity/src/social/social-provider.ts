@@ -6,7 +6,6 @@ import type { SocialConfig } from '../config.ts';
 
 export type ProviderName = z.infer<typeof OauthProvider>;
 
-/** The profile that a provider returns. */
 export interface SocialProfile {
   readonly subject: string;
   readonly name: string | undefined;
@@ -55,7 +54,7 @@ const ENDPOINTS: Record<ProviderName, Endpoints> = {
 const TIMEOUT_MS = 10_000;
 
 const Token = z.object({ access_token: z.string().min(1) });
-/** Instagram answers with a list that holds one token. */
+/** Instagram wraps the token in a list. */
 const TokenAnswer = z.union([Token, z.object({ data: z.tuple([Token]) }).transform(({ data }) => data[0])]);
 const ProfileAnswer = z
   .object({
@@ -69,7 +68,7 @@ const ProfileAnswer = z
   })
   .partial();
 
-/** The providers that have an id and a secret of the shop (`GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, …). */
+/** The providers with a client id and secret (`GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, …). */
 export function socialProviders(config: SocialConfig): SocialProviders {
   const names = Object.keys(ENDPOINTS) as ProviderName[];
   return Object.fromEntries(
@@ -120,7 +119,7 @@ function createSocialProvider(
       const subject = profile.sub ?? profile.id ?? profile.user_id;
       if (!subject) throw providerFailed();
       const { email } = profile;
-      // only Google says whether it has verified the address; those of the others are stored as unverified
+      // only Google reports whether it has verified the address, so other addresses count as unverified
       const emailVerified = Boolean(email) && name === 'google' && profile.email_verified === true;
       return { subject, name: profile.username ?? profile.name, email, emailVerified };
     },
@@ -135,7 +134,7 @@ async function ask<S extends z.ZodType>(url: string, init: RequestInit, schema: 
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     return schema.parse(await answer.json());
   } catch {
-    // the cause may quote tokens, so it is not passed on
+    // the cause may quote tokens, so it is dropped
     throw providerFailed();
   }
 }

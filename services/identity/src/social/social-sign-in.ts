@@ -22,7 +22,7 @@ import {
 const ownerOf = (caller: Caller) => ('ownerId' in caller ? caller.ownerId : '');
 const redirectUri = (ctx: Context, provider: ProviderName) => `${ctx.publicUrl}/api/auth/oauth/${provider}/callback`;
 
-/** The address at the provider that the browser is sent to (authorization code, state bound to this browser, PKCE). */
+/** The provider's authorization URL (authorization code, PKCE), with a state bound to this browser. */
 export async function startSocialSignIn(ctx: Context, caller: Caller, name: ProviderName): Promise<string> {
   const provider = configuredProvider(ctx, name);
   const state = randomBytes(32).toString('base64url');
@@ -32,7 +32,7 @@ export async function startSocialSignIn(ctx: Context, caller: Caller, name: Prov
   return provider.authorizeUrl({ state, codeChallenge, redirectUri: redirectUri(ctx, name) });
 }
 
-/** Handles the browser's return with a code: finds, links or creates the account and opens a session. */
+/** Handles the return with a code: finds, links or creates the account and opens a session. */
 export async function finishSocialSignIn(
   ctx: Context,
   caller: Caller,
@@ -58,9 +58,9 @@ async function findUserOfProfile(tx: Queryable, provider: string, profile: Socia
   const userId = await findSocialUserId(tx, provider, profile.subject);
   if (userId) return findUser(tx, userId);
   const owner = profile.email ? await findVerifiedOwner(tx, profile.email) : undefined;
-  // no new account for a customer whose account is deactivated
+  // a deactivated customer must not get a new account
   if (owner && !owner.isActive) return owner;
-  // both sides must have verified the address, else whoever registered with it first would get the account
+  // both sides must have verified the address, else whoever registered it first gets the account
   if (!owner?.emailConfirmed || !profile.emailVerified) return undefined;
   await linkSocialAccount(tx, provider, profile.subject, owner.id);
   return owner;
@@ -85,7 +85,7 @@ async function createUserOfProfile(
   throw unavailable('Signing in with this provider failed. Please try again.', 'social_unavailable');
 }
 
-/** The name itself, then variants with a random suffix. */
+/** The name, then variants with a random suffix. */
 export function usernamesFor(profile: Pick<SocialProfile, 'name' | 'email'>): string[] {
   const wanted = (profile.name ?? profile.email?.split('@')[0] ?? '').normalize('NFKC');
   const base = wanted

@@ -11,7 +11,6 @@ export interface StartedSignIn {
   readonly codeVerifier: string;
 }
 
-/** Stores the hashed state and the PKCE verifier of a sign-in for ten minutes. */
 export async function insertSocialSignIn(db: Queryable, started: StartedSignIn): Promise<void> {
   await db.query(
     `INSERT INTO social_sign_ins (state_hash, provider, owner_id, code_verifier, expires_at)
@@ -20,7 +19,7 @@ export async function insertSocialSignIn(db: Queryable, started: StartedSignIn):
   );
 }
 
-/** Deletes the state of the browser that started. @returns the PKCE verifier */
+/** Deletes the state that this browser started. @returns the PKCE verifier */
 export async function consumeSocialSignIn(
   db: Queryable,
   returned: { state: string; provider: string; ownerId: string },
@@ -33,7 +32,6 @@ export async function consumeSocialSignIn(
   return rows[0]?.codeVerifier;
 }
 
-/** The account that a social account is linked to. */
 export async function findSocialUserId(db: Queryable, provider: string, subject: string): Promise<string | undefined> {
   const { rows } = await db.query(
     'SELECT user_id AS "userId" FROM social_accounts WHERE provider = $1 AND subject = $2',
@@ -42,7 +40,7 @@ export async function findSocialUserId(db: Queryable, provider: string, subject:
   return rows[0]?.userId;
 }
 
-/** Links a social account to a user unless it is linked. @returns the user it is linked to */
+/** Links a social account unless it already is. @returns the linked user */
 export async function linkSocialAccount(
   db: Queryable,
   provider: string,

@@ -6,18 +6,18 @@ const TAG_BYTES = 16;
 
 type Keys = readonly [Buffer, ...Buffer[]];
 
-/** Derives keys for one purpose from the service's secrets; the first encrypts, all decrypt. */
+/** Derives keys for one purpose from the service's secrets. The first key encrypts; all keys decrypt. */
 export const deriveKeys = (secrets: string, purpose: string): Keys =>
   secretsOf(secrets).map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))) as [Buffer, ...Buffer[]];
 
-/** Encrypts with AES-256-GCM. @param owner bound to the ciphertext, which decrypts for the same owner only */
+/** AES-256-GCM. @param owner bound to the ciphertext, which decrypts only for the same owner */
 export function encrypt([key]: Keys, plain: Buffer, owner: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @returns undefined when it was encrypted with another key or for another owner, or was changed */
+/** @returns undefined for another key or owner, or a changed ciphertext */
 export function decrypt(keys: Keys, encrypted: Buffer, owner: string): Buffer | undefined {
   for (const key of keys) {
     const plain = decryptWith(key, encrypted, owner);

@@ -4,14 +4,14 @@ const PERIOD_SECONDS = 30;
 const CODE_DIGITS = 6;
 const base32Plugin = new ScureBase32Plugin();
 
-/** The number of the time step of 30 seconds, counted from 1970 (RFC 6238). */
+/** The number of the 30-second time step since 1970 (RFC 6238). */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / PERIOD_SECONDS);
 
-/** The code of six digits of a time step (RFC 4226 with HMAC-SHA-1, as authenticator apps implement it). */
+/** The six-digit code of a time step (RFC 4226 with HMAC-SHA-1, as authenticator apps implement it). */
 export const codeOfStep = (secret: Buffer, step: number): string =>
   generateSync({ secret, epoch: step * PERIOD_SECONDS });
 
-/** The current or an adjacent time step with this code: clocks differ, typing takes a while (RFC 6238, 5.2). */
+/** The time step of a code, the current or an adjacent one: clocks differ and typing takes time (RFC 6238, 5.2). */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const middle = stepAt(now) * PERIOD_SECONDS;
@@ -22,7 +22,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
 /** RFC 4648 without padding. */
 export const base32 = (bytes: Uint8Array): string => base32Plugin.encode(bytes);
 
-/** The `otpauth:` link that authenticator apps read, also as a QR code. */
+/** The `otpauth:` link for authenticator apps, also shown as a QR code. */
 export function otpauthUri(issuer: string, account: string, secret: Buffer): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&digits=${CODE_DIGITS}&period=${PERIOD_SECONDS}`;

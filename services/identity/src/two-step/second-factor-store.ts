@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export interface SecondFactor {
   readonly secret: Buffer;
-  /** null: not confirmed with a code yet, so no code is required. */
+  /** null: not confirmed yet, so no code is required. */
   readonly confirmedAt: Date | null;
   readonly recoveryCodesLeft: number;
 }
@@ -29,7 +29,10 @@ export async function upsertUnconfirmedFactor(db: Queryable, userId: string, sec
   return rowCount === 1;
 }
 
-/** Confirms the secret that the code was checked against; false when it was confirmed or replaced meanwhile. */
+/**
+ * Confirms the secret that the code was checked against. @returns false when it was confirmed or replaced in the
+ * meantime
+ */
 export async function confirm(db: Queryable, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE second_factors SET confirmed_at = now(), last_step = $3
@@ -39,7 +42,7 @@ export async function confirm(db: Queryable, userId: string, secret: Buffer, ste
   return rowCount === 1;
 }
 
-/** Records the time step of a used code. @returns false when this step, or a later one, was used before */
+/** Records the time step of a used code. @returns false when this or a later step was used before */
 export async function consumeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 AND confirmed_at IS NOT NULL',
@@ -50,7 +53,6 @@ export async function consumeStep(db: Queryable, userId: string, step: number): 
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest();
 
-/** Stores the hashes of recovery codes. */
 export async function insertRecoveryCodes(db: Queryable, userId: string, codes: readonly string[]): Promise<void> {
   await db.query('INSERT INTO recovery_codes (code_hash, user_id) SELECT unnest($2::bytea[]), $1', [
     userId,
@@ -58,13 +60,12 @@ export async function insertRecoveryCodes(db: Queryable, userId: string, codes: 
   ]);
 }
 
-/** Deletes a recovery code, which works once. @returns false for an unknown one */
+/** Deletes a recovery code, so that it works once. @returns false for an unknown one */
 export async function consumeRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
   const sql = 'DELETE FROM recovery_codes WHERE code_hash = $1 AND user_id = $2';
   return (await db.query(sql, [hashOf(code), userId])).rowCount === 1;
 }
 
-/** Deletes the second factor with its recovery codes. */
 export async function deleteSecondFactor(db: Queryable, userId: string): Promise<void> {
   await db.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
 }

@@ -8,17 +8,15 @@ import { stepOfCode } from './one-time-code.ts';
 import * as factors from './second-factor-store.ts';
 
 const MAX_WRONG_CODES = 10;
-/** The key that wrong codes for an account are counted by. */
 export const codeAttemptsKey = (userId: string) => `two-step:${userId}`;
-/** The keys that encrypt the secrets of second factors. */
 export const secondFactorKeys = ({ sessionSecret }: Context) => deriveKeys(sessionSecret, 'second factor');
 
 /** Counts an attempt even if the later transaction rolls back. @throws ShopError 429 `too_many_attempts` after ten */
 export const countCodeAttempt = (ctx: Context, key: string) => countAttempt(ctx.pool, [{ key, max: MAX_WRONG_CODES }]);
 
 /**
- * Checks the code in the transaction that opens the session, after the password.
- * @returns whether the account has a second factor; then the code was right
+ * Checks the code after the password, in the transaction that opens the session.
+ * @returns whether the account has a second factor, whose code was then correct
  * @throws ShopError 401 `otp_required` or `otp_wrong`
  */
 export async function checkSecondStep(
@@ -36,7 +34,7 @@ export async function checkSecondStep(
   return true;
 }
 
-/** Requires the second factor for sensitive changes, once in a session that was opened without a code. */
+/** Requires the second factor for sensitive changes, once per session opened without a code. */
 export async function requireSecondStep(
   ctx: Context,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -50,7 +48,7 @@ export async function requireSecondStep(
   });
 }
 
-/** Uses up a code of the app, or a recovery code. */
+/** Consumes an app's code or a recovery code. */
 export async function consumeCode(
   ctx: Context,
   tx: Queryable,
@@ -63,7 +61,7 @@ export async function consumeCode(
   return step === undefined ? factors.consumeRecoveryCode(tx, userId, plain) : factors.consumeStep(tx, userId, step);
 }
 
-/** The time step of a code of the authenticator app; undefined for codes other than the current and adjacent ones. */
+/** The time step of an app's code; undefined unless it is the current or an adjacent one. */
 export function stepOf(ctx: Context, userId: string, factor: factors.SecondFactor, code: string): number | undefined {
   const secret = decrypt(secondFactorKeys(ctx), factor.secret, userId);
   return secret && stepOfCode(secret, code.replace(/[\s-]/g, ''), ctx.now());

@@ -6,7 +6,6 @@ import { confirmTwoStep, endTwoStep, startTwoStep, viewTwoStep } from './two-ste
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** The calls of a user about their own two-step sign-in. */
 export const twoStepHandlers = (ctx: Context): Handlers<typeof twoStepCalls> => ({
   'GET /api/admin/two-step': async ({ caller }) => reply(200, await viewTwoStep(ctx, caller), noStore),
   'POST /api/admin/two-step/start': async ({ caller, body }) =>

@@ -25,8 +25,8 @@ const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const wrongCode = () => badRequest('This code is not right. Please enter the one shown now.', 'code_wrong');
 
 /**
- * Creates a secret for an authenticator app. It is shown only now, and not in use until a code has confirmed it.
- * @returns the secret in base32, and as an `otpauth:` link
+ * Creates a secret for an authenticator app. It is shown once, and inactive until a code confirms it.
+ * @returns the secret in base32 and as an `otpauth:` link
  * @throws ShopError 400 `wrong_password`, 409 `two_step_on`
  */
 export async function startTwoStep(ctx: Context, { userId }: Admin, password: string, record: Recorder) {
@@ -45,8 +45,8 @@ export async function startTwoStep(ctx: Context, { userId }: Admin, password: st
 }
 
 /**
- * Turns two-step sign-in on with a code of the app; all other sessions of the admin end.
- * @returns the recovery codes, shown only now
+ * Turns two-step sign-in on with an app's code; ends the admin's other sessions.
+ * @returns the recovery codes, shown once
  * @throws ShopError 400 `code_wrong`, 409 `nothing_to_confirm`, 429
  */
 export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin, code: string, record: Recorder) {
@@ -82,7 +82,6 @@ export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, 
   ctx.outbox.wake();
 }
 
-/** Whether and since when two-step sign-in is on, and how many recovery codes are left. */
 export async function viewTwoStep(ctx: Context, { userId }: Admin) {
   const factor = await factors.findSecondFactor(ctx.pool, userId);
   const since = factor?.confirmedAt?.toISOString() ?? null;

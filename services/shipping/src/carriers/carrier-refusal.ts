@@ -2,7 +2,6 @@ import { type ShopError, unavailable, unprocessable } from '@loop-petal/service-
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { Carrier, CarrierError } from './carrier.ts';
 
-/** The refusal that an admin gets for a carrier's error. */
 export function carrierRefusal(
   { logger, carrier }: { logger: Pick<Logger, 'warn'>; carrier: Pick<Carrier, 'name'> },
   error: CarrierError,

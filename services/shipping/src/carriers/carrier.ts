@@ -16,9 +16,9 @@ export interface ParcelToBook {
 export interface BookedParcel {
   trackingNumber: string;
   estimatedDelivery: Date;
-  /** The carrier's own label as a PDF; where there is none the shop draws one. */
+  /** The carrier's label as a PDF; without one the shop draws a label. */
   label?: Uint8Array | undefined;
-  /** What the carrier charges the shop, in US cents. */
+  /** The carrier's charge to the shop, in US cents. */
   costCents?: number | undefined;
 }
 
@@ -34,7 +34,6 @@ export interface Movement {
 export interface TrackedParcel {
   trackingNumber: string;
   service: ShippingServiceCode;
-  /** City and state. */
   destination: string;
   destinationZip: string;
   createdAt: Date;
@@ -48,27 +47,25 @@ export interface PostalAddress {
   zipCode: string;
 }
 
-/** A parcel carrier. All calls that go over the network throw a `CarrierError`. */
 export interface Carrier {
   readonly name: string;
-  /** How often its parcels are tracked. */
   readonly trackEveryMs: number;
-  /** Whether a text has the form of its tracking numbers. */
+  /** Whether a text has the format of its tracking numbers. */
   isTrackingNumber(text: string): boolean;
-  /** Books a parcel; a repeat cancels what an earlier attempt may have left behind. */
+  /** Books a parcel; a repeat cancels leftovers of earlier attempts. */
   book(parcel: ParcelToBook, now: Date): Promise<BookedParcel>;
   /**
-   * Voids a label that it has not scanned yet; one that is void already stays so.
-   * @throws CarrierError `refused` once it has the parcel
+   * Voids a label that the carrier has not scanned yet; idempotent.
+   * @throws CarrierError `refused` once the carrier has the parcel
    */
   void(parcel: TrackedParcel, now: Date): Promise<void>;
-  /** All movements so far, oldest first; none for a parcel that the carrier does not know (yet). */
+  /** All movements so far, oldest first; none for a parcel that the carrier does not know yet. */
   track(parcel: TrackedParcel, now: Date): Promise<Movement[]>;
-  /** What looks wrong about an address, as sentences for the shopper. */
+  /** Problems of an address, as sentences for the shopper. */
   findAddressWarnings?(address: PostalAddress): Promise<string[]>;
 }
 
-/** `refused`: the carrier refused it; `not-done`: nothing has happened; `unknown`: it may have been carried out. */
+/** `refused`: by the carrier; `not-done`: nothing has happened; `unknown`: the call may have taken effect. */
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';
   constructor(

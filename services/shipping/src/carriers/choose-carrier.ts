@@ -5,7 +5,6 @@ import { createFedexClient } from './fedex/fedex-client.ts';
 import { createFedexToken } from './fedex/fedex-token.ts';
 import { createSandboxCarrier } from './sandbox-carrier.ts';
 
-/** The carrier that `CARRIER` names: the sandbox, or FedEx with the shop's credentials and address. */
 export function chooseCarrier(config: Config): Carrier {
   if (config.CARRIER === 'sandbox') return createSandboxCarrier(config.CARRIER_SPEED);
   const apiUrl = config.FEDEX_API_URL;
@@ -29,6 +28,6 @@ export function chooseCarrier(config: Config): Carrier {
   });
 }
 
-/** The sandbox, or FedEx at its own sandbox. */
+/** The simulated carrier, or FedEx with its sandbox URL. */
 export const isTestCarrier = ({ CARRIER, FEDEX_API_URL }: Config): boolean =>
   CARRIER === 'sandbox' || new URL(FEDEX_API_URL).hostname.includes('sandbox');

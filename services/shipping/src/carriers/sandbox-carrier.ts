@@ -7,13 +7,13 @@ import { isTrackingNumber, newTrackingNumber } from './tracking-number.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ORIGIN = 'Portland, OR';
 const HUB = 'Memphis, TN';
-/** Parcels to Ketchikan, Alaska, always meet bad weather, so that a delay can be shown. */
+/** Parcels to Ketchikan, Alaska, always meet a storm, to demonstrate a delay. */
 const STORMY_ZIP = /^999/;
 const STORM_DAYS = 2;
 
 /**
- * A simulated carrier: parcels move by the clock alone. As with a real one, calls inside a transaction throw.
- * @param speed how many times faster than real time; 720 turns a day into two minutes
+ * A simulated carrier: parcels move with the clock. Like a real carrier's, its calls throw inside a transaction.
+ * @param speed multiple of real time; 720 turns a day into two minutes
  */
 export function createSandboxCarrier(speed: number): Carrier {
   const movementsOf = (parcel: TrackedParcel, now: Date): Movement[] => {
@@ -45,7 +45,7 @@ export function createSandboxCarrier(speed: number): Carrier {
   };
 }
 
-/** Every stage of a parcel and the day on which it is reached, counted from the label. */
+/** Every stage of a parcel with its day, counted from the label. */
 function journey({ service, destination, destinationZip }: TrackedParcel): (Omit<Movement, 'at'> & { day: number })[] {
   const days = maxTransitDays(service, destinationZip);
   const isStormy = STORMY_ZIP.test(destinationZip);

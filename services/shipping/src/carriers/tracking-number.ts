@@ -2,19 +2,18 @@ import { randomInt } from 'node:crypto';
 
 const PATTERN = /^LP(\d{10})(\d)$/;
 
-/** A new number of the sandbox carrier: `LP`, ten random digits and a check digit. */
 export function newTrackingNumber(): string {
   const digits = String(randomInt(0, 10_000_000_000)).padStart(10, '0');
   return `LP${digits}${checkDigit(digits)}`;
 }
 
-/** Whether a text is a number of the sandbox carrier, its check digit included. */
+/** Whether a text is a number of the sandbox carrier with a correct check digit. */
 export function isTrackingNumber(text: string): boolean {
   const match = PATTERN.exec(text);
   return match !== null && checkDigit(match[1] ?? '') === match[2];
 }
 
-/** Luhn's check digit (ISO/IEC 7812-1), so that a mistyped or swapped digit is found. */
+/** Luhn's check digit (ISO/IEC 7812-1), which detects a mistyped or swapped digit. */
 function checkDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);

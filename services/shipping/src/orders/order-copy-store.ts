@@ -4,20 +4,19 @@ import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** What labels need of an order. */
+/** The order details on labels. */
 export interface OrderCopy {
   id: string;
   status: OrderStatus;
   payment: PaymentProgress;
   userId: string | null;
   shippingMethod: string;
-  /** In all its parcels together. */
+  /** In all parcels together. */
   pieces: number;
-  /** One for each parcel. */
+  /** One per parcel. */
   addresses: ShippingAddress[];
 }
 
-/** The copy of an order; undefined until an event about it has been handled. */
 export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCopy | undefined> {
   const { rows } = await db.query(
     `SELECT id, status, payment, user_id AS "userId", shipping_method AS "shippingMethod", pieces, addresses
@@ -27,7 +26,7 @@ export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCop
   return rows[0];
 }
 
-/** As `findOrderCopy`, and keeps it from changing until the transaction ends. */
+/** Like `findOrderCopy`, and locks the copy until the transaction ends. */
 export async function holdOrderCopy(
   tx: Queryable,
   id: string,
@@ -41,7 +40,7 @@ export async function holdOrderCopy(
   return rows[0];
 }
 
-/** Stores the details of an order from its event. @returns false for an event older than the copy */
+/** @returns false for an event older than the copy */
 export async function upsertOrderCopy(
   tx: Queryable,
   told: EventOf<typeof orderDetailsChanged>['data'],

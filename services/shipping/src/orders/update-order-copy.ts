@@ -7,8 +7,8 @@ import { eraseShipmentsOf, lockShipmentsOf, requestVoids } from '../shipments/sh
 import { upsertOrderCopy } from './order-copy-store.ts';
 
 /**
- * Stores an order's state from its event. Labels of an order that is not to be sent any more, or to another address, are
- * voided; erased personal data is removed from shipments and dead letters, too.
+ * Stores an order's state from its event. Voids labels that the order no longer needs or that have a former address.
+ * Removes erased personal data from shipments and dead letters too.
  */
 export async function updateOrderCopy(
   tx: Queryable,

@@ -3,7 +3,7 @@ import { momentOfDay } from '@loop-petal/contracts/rules/days';
 import { deliveryWindow, serviceTo, usuallyMadeBy } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService, type ShippingService } from '@loop-petal/contracts/rules/shipping-services';
 
-/** When an order placed on a day arrives at the latest: the usual days of making it, then those of the carrier. */
+/** The latest delivery day of an order placed today: the usual production days, then the carrier's. */
 export const promisedDelivery = (service: ShippingService, today: Day): Date =>
   momentOfDay(deliveryWindow(usuallyMadeBy(today), service).to);
 
@@ -13,7 +13,7 @@ export function maxTransitDays(code: string, zip: string): number {
   return service ? serviceTo(service, zip).transitDays.max : 5;
 }
 
-/** When a parcel that is handed over on a day arrives at the latest. */
+/** The latest delivery day of a parcel handed over today. */
 export const estimatedDelivery = (code: string, zip: string, today: Day): Date =>
   momentOfDay(addBusinessDays(today, maxTransitDays(code, zip)));
 

@@ -6,7 +6,7 @@ import { SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services
 import type { RateView } from '@loop-petal/contracts/shapes/shipping';
 import { promisedDelivery, transitTime } from './delivery-dates.ts';
 
-/** All services for one cart to a ZIP code, ground first, then cheapest first; costs as dollars, `9.99`. */
+/** All services for one cart to a ZIP code, ground first, then cheapest first; costs in decimal dollars, `9.99`. */
 export function ratesFor(cart: { subtotalCents: number; shipments: number }, toZip: string, today: Day): RateView[] {
   return SHIPPING_SERVICES.map((service) => ({
     service: serviceTo(service, toZip),

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** Longer than all calls of one attempt together may take, as a Postgres interval. */
+/** Longer than all calls of one attempt together. A Postgres interval. */
 const LEASE_INTERVAL = '2 minutes';
 
-/** An attempt to book one parcel of an order at the carrier. */
+/** An attempt to book one parcel of an order. */
 interface BookingAttempt {
-  /** Of the shipment to be; the same for every attempt. */
+  /** The id of the future shipment, the same for every attempt. */
   shipmentId: string;
   /** An earlier attempt ended without a known outcome. */
   isRepeat: boolean;
 }
 
-/** Leases the booking of a parcel (from 1). @returns undefined while another request holds the lease */
+/** Leases the booking of a parcel (counted from 1). @returns undefined while another request holds the lease */
 export async function leaseAttempt(
   db: Queryable,
   orderId: string,
@@ -29,7 +29,7 @@ export async function leaseAttempt(
   return rows[0];
 }
 
-/** For an unknown outcome: the next attempt may begin at once and is a repeat. */
+/** For an unknown outcome: the next attempt may start immediately and is a repeat. */
 export async function releaseAttempt(db: Queryable, orderId: string, parcel: number): Promise<void> {
   await db.query('UPDATE shipment_attempts SET leased_until = now() WHERE order_id = $1 AND parcel = $2', [
     orderId,

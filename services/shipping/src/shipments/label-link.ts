@@ -4,11 +4,11 @@ import { labelPath } from './shipment.ts';
 const LINK_VALID_MS = 60 * 60 * 1000;
 const subjectOf = (shipmentId: string): string => `label:${shipmentId}`;
 
-/** A link that opens a label for an hour, without signing in. @param secret at least 32 characters */
+/** A link that opens a label for an hour without a sign-in. @param secret at least 32 characters */
 export const signLabelLink = (secret: string, shipmentId: string, now: Date): string =>
   `${labelPath(shipmentId)}?${signedQuery(secret, subjectOf(shipmentId), now, LINK_VALID_MS)}`;
 
-/** Whether the link's query was signed for this label and has not expired. */
+/** Whether the query was signed for this label and has not expired. */
 export const isLabelLinkValid = (
   secret: string,
   shipmentId: string,

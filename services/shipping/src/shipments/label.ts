@@ -8,7 +8,7 @@ const WIDTH_POINTS = 288;
 const HEIGHT_POINTS = 432;
 const MARGIN_POINTS = 18;
 
-/** The label as a PDF of 4 × 6 inches, the size of label printers. */
+/** A PDF of 4 × 6 inches, the size of label printers. */
 export async function renderLabel(shipment: Shipment): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = (await import('pdf-lib')).default;
   const pdf = await PDFDocument.create();
@@ -68,7 +68,7 @@ function drawBars(text: string, draw: (x: number, width: number) => void): void 
 
 const START_B = 104;
 const STOP = '2331112';
-/** Widths of bars and gaps of the values 0–105. */
+/** Widths of bars and gaps for the values 0–105. */
 const CODE_128 = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +

@@ -1,7 +1,6 @@
 import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** What shipping has stored about one order: its parcels, and bookings whose outcome is not known. */
 export async function readShippingHistory(db: Queryable, { orderId }: OrderAsked): Promise<OwnOrderHistory> {
   const [shipments, attempts] = await Promise.all([
     db.query(

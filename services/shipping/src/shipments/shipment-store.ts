@@ -7,8 +7,8 @@ const COLUMNS = `id, order_id AS "orderId", user_id AS "userId", parcel, parcels
   void_requested_at AS "voidRequestedAt", voided_at AS "voidedAt"`;
 
 /**
- * @param carrierCostCents what the carrier charges the shop, null where it does not say
- * @returns false when the order has a shipment for this parcel already
+ * @param carrierCostCents the carrier's charge to the shop, null if unknown
+ * @returns false when the order already has a shipment for this parcel
  */
 export async function insertShipment(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function insertShipment(
   return inserted.rowCount === 1;
 }
 
-/** The shipments of an order whose labels are valid, by parcel. */
+/** Without voided ones, sorted by parcel. */
 export async function findShipmentsOfOrder(db: Queryable, orderId: string): Promise<Shipment[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM shipments WHERE order_id = $1 AND void_requested_at IS NULL ORDER BY parcel`,
@@ -56,7 +56,7 @@ export async function findShipment(db: Queryable, id: string): Promise<Shipment 
   return rows[0];
 }
 
-/** The latest one: carriers use their numbers again after some years. */
+/** The latest shipment with this number, because carriers reuse numbers after some years. */
 export async function findByTrackingNumber(db: Queryable, trackingNumber: string): Promise<Shipment | undefined> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM shipments WHERE tracking_number = $1 ORDER BY created_at DESC LIMIT 1`,
@@ -65,18 +65,18 @@ export async function findByTrackingNumber(db: Queryable, trackingNumber: string
   return rows[0];
 }
 
-/** Stores the carrier's own label; a shipment has one at most. */
+/** Stores the carrier's label; a shipment has at most one. */
 export async function insertLabel(tx: Queryable, shipmentId: string, pdf: Uint8Array): Promise<void> {
   await tx.query('INSERT INTO shipment_labels (shipment_id, pdf) VALUES ($1, $2)', [shipmentId, Buffer.from(pdf)]);
 }
 
-/** The carrier's own label as a PDF, where it made one. */
+/** The carrier's label as a PDF, if it made one. */
 export async function findLabel(db: Queryable, shipmentId: string): Promise<Buffer | undefined> {
   const { rows } = await db.query('SELECT pdf FROM shipment_labels WHERE shipment_id = $1', [shipmentId]);
   return rows[0]?.pdf;
 }
 
-/** Shipments still on their way that were created after `since`; those whose carrier was asked longest ago come first. */
+/** Undelivered shipments created after `since`; the longest unchecked ones first. */
 export async function findUndeliveredIds(db: Queryable, since: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query(
     `SELECT id FROM shipments WHERE delivered_at IS NULL AND void_requested_at IS NULL AND created_at > $1
@@ -86,15 +86,16 @@ export async function findUndeliveredIds(db: Queryable, since: Date, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** Stores that a shipment's carrier is asked now. */
+/** Records that the carrier is being asked. */
 export async function saveTrackedAt(db: Queryable, id: string): Promise<Shipment | undefined> {
   const { rows } = await db.query(`UPDATE shipments SET tracked_at = now() WHERE id = $1 RETURNING ${COLUMNS}`, [id]);
   return rows[0];
 }
 
 /**
- * The shipments of an order, voided ones included, by parcel, locked until the end of the transaction: who marks the last parcel as delivered
- * sees the others. All that locks several shipments locks them by order and parcel.
+ * The shipments of an order by parcel, including voided ones, locked until the transaction ends, so that the last
+ * delivery
+ * sees all others. Whoever locks several shipments locks them by order and parcel.
  */
 export async function lockShipmentsOf(tx: Queryable, orderId: string): Promise<Shipment[]> {
   const { rows } = await tx.query(
@@ -104,7 +105,6 @@ export async function lockShipmentsOf(tx: Queryable, orderId: string): Promise<S
   return rows;
 }
 
-/** Stores the latest stage, and when the parcel was handed over and delivered. */
 export async function updateStage(
   tx: Queryable,
   id: string,
@@ -118,7 +118,7 @@ export async function updateStage(
   ]);
 }
 
-/** Stores that labels are to be voided, before the carrier is asked. */
+/** Call before the request to the carrier. */
 export async function requestVoids(tx: Queryable, shipments: readonly Shipment[], at: Date): Promise<void> {
   if (shipments.length === 0) return;
   await tx.query('UPDATE shipments SET void_requested_at = $2 WHERE id = ANY($1::uuid[])', [
@@ -127,18 +127,18 @@ export async function requestVoids(tx: Queryable, shipments: readonly Shipment[]
   ]);
 }
 
-/** The carrier has the parcel: its label stays valid. */
+/** Keeps the label valid, because the carrier has the parcel. */
 export async function withdrawVoid(tx: Queryable, id: string): Promise<void> {
   await tx.query('UPDATE shipments SET void_requested_at = NULL WHERE id = $1', [id]);
 }
 
-/** Stores that the carrier has voided a label, and deletes its PDF. */
+/** Records that the carrier has voided a label, and deletes its PDF. */
 export async function saveVoided(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(`UPDATE shipments SET voided_at = $2, stage = 'Voided' WHERE id = $1`, [id, at]);
   await tx.query('DELETE FROM shipment_labels WHERE shipment_id = $1', [id]);
 }
 
-/** Shipments whose label the carrier has still to void, of one order or of all. */
+/** Shipments with a requested, unconfirmed void, of one order or of all. */
 export async function findShipmentsToVoid(db: Queryable, orderId: string | null, limit: number): Promise<Shipment[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM shipments WHERE void_requested_at IS NOT NULL AND voided_at IS NULL
@@ -148,11 +148,11 @@ export async function findShipmentsToVoid(db: Queryable, orderId: string | null,
   return rows;
 }
 
-/** Deletes the addresses and labels of an account's parcels; those under way keep the place they go to. */
+/** Deletes the addresses and labels of an account's parcels; undelivered ones keep their city and ZIP code. */
 export const eraseShipmentsOfUser = (tx: Queryable, userId: string): Promise<void> =>
   eraseShipments(tx, 'user_id = $1', userId);
 
-/** Deletes the addresses, places and labels of an order's parcels; what was shipped for which order stays. */
+/** Deletes the addresses, cities and labels of an order's parcels; the record of shipping stays. */
 export async function eraseShipmentsOf(tx: Queryable, orderId: string): Promise<void> {
   await eraseShipments(tx, 'order_id = $1', orderId);
   await tx.query(`UPDATE shipments SET destination = '', destination_zip = '' WHERE order_id = $1`, [orderId]);

@@ -6,30 +6,31 @@ import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/sha
 import { ShipmentView, TrackingView } from '@loop-petal/contracts/shapes/shipping';
 import type { Movement, TrackedParcel } from '../carriers/carrier.ts';
 
-/** One parcel of an order, booked at a carrier. */
+/** One booked parcel of an order. */
 export interface Shipment extends TrackedParcel {
   id: string;
   orderId: string;
   userId: string | null;
-  /** From 1, of `parcels`. */
+  /** From 1 to `parcels`. */
   parcel: number;
   parcels: number;
   service: ShippingServiceCode;
-  /** Null once its customer has been erased. */
+  /** null once the customer is erased. */
   address: ShippingAddress | null;
   stage: string;
   estimatedDelivery: Date;
   /** The carrier's first scan; null while there is only a label. */
   handedOverAt: Date | null;
   deliveredAt: Date | null;
-  /** From then on its label is not used any more, whatever the carrier has answered. */
+  /** From then on the label must not be used, whatever the carrier answers. */
   voidRequestedAt: Date | null;
   voidedAt: Date | null;
 }
 
 /**
- * Whether a label has no use any more: its order is cancelled or fully refunded, or goes to another address. What the
- * carrier or the owner has called sent is not touched.
+ * Whether a label is obsolete: its order is cancelled or fully refunded, or has another address. Parcels that were
+ * sent
+ * are kept.
  */
 export function isUseless(
   shipment: Shipment,
@@ -47,14 +48,14 @@ export const DELIVERED = 'Delivered';
 export const VOIDED = 'Voided';
 export const CARRIER_CANCELLED = 'Exception: cancelled';
 
-/** When the carrier has taken the parcel: its first scan after the label. @param movements oldest first */
+/** The carrier's first scan after the label. @param movements oldest first */
 export const findHandOver = (movements: readonly Movement[]): Movement | undefined =>
   movements.find(({ stage }) => stage !== LABEL_CREATED && stage !== CARRIER_CANCELLED);
 
-/** Where admins open a label; others need a signed link, see `signLabelLink`. */
+/** The path for admins; others need a signed link, see `signLabelLink`. */
 export const labelPath = (shipmentId: string): string => `/api/shipping/labels/${shipmentId}.pdf`;
 
-/** What the admin sees of a shipment. @param labelUrl a signed link */
+/** The admins' view. @param labelUrl a signed link */
 export function shipmentView(shipment: Shipment, labelUrl: string): ShipmentView {
   return ShipmentView.parse({
     shipmentId: shipment.id,
@@ -74,7 +75,7 @@ const voidMovement = (at: Date): Movement => ({
   location: null,
 });
 
-/** What anyone with the tracking number may see: no names, no streets. @param movements oldest first */
+/** The view for anyone with the tracking number: no names, no streets. @param movements oldest first */
 export function trackingView(shipment: Shipment, known: readonly Movement[]): TrackingView {
   const { voidRequestedAt } = shipment;
   const movements = voidRequestedAt

@@ -9,11 +9,11 @@ import { findUndeliveredIds, lockShipmentsOf, saveTrackedAt, updateStage } from 
 
 const MAX_PARCELS = 500;
 const MAX_FAILURES = 5;
-/** Parcels that have not arrived by then are lost, or their labels were never used. */
+/** Older parcels are lost, or their labels were never used. */
 const MAX_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Tracks the parcels on their way and publishes their new stages. Safe with several replicas. */
+/** Tracks undelivered parcels and publishes their new stages. Safe with several replicas. */
 export async function updateTracking(ctx: Context, now = ctx.now()): Promise<void> {
   let failures = 0;
   const since = new Date(now.getTime() - MAX_DAYS * DAY_MS);
@@ -23,7 +23,7 @@ export async function updateTracking(ctx: Context, now = ctx.now()): Promise<voi
       ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'the tracking of a parcel could not be updated');
       failures += 1;
     });
-    // The carrier does not answer: the rest waits for the next run.
+    // the carrier does not answer, so the rest waits for the next run
     if (failures >= MAX_FAILURES) break;
   }
   ctx.outbox.wake();
@@ -31,7 +31,7 @@ export async function updateTracking(ctx: Context, now = ctx.now()): Promise<voi
 
 async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> {
   const known = await saveTrackedAt(ctx.pool, id);
-  // Asked before the row is locked: a carrier may take its time.
+  // before the row is locked, because the carrier may be slow
   const movements = known ? await ctx.carrier.track(known, now) : [];
   const latest = movements.at(-1);
   if (!known || !latest || latest.stage === known.stage) return;
@@ -50,13 +50,13 @@ async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> 
     await addToOutbox(tx, shipmentMoved({ ...ids, status: latest.stage, description: latest.description }));
     if (!isDelivered) return;
     const others = shipments.filter((one) => one.id !== id && !one.voidedAt);
-    // A parcel that is still to be booked has no shipment.
+    // a parcel without a booking has no shipment
     const allDelivered = others.length === shipment.parcels - 1 && others.every(({ deliveredAt }) => deliveredAt);
     await addToOutbox(tx, shipmentDelivered({ ...ids, deliveredAt: latest.at.toISOString(), allDelivered }));
   });
 }
 
-/** Runs `updateTracking` as often as the carrier allows. */
+/** Runs as often as the carrier allows. */
 export const createTrackingLoop = (ctx: Context) =>
   createLoop({
     name: 'updating the tracking',

@@ -17,9 +17,10 @@ const EVERY_MS = 5000;
 const MAX_LABELS = 200;
 
 /**
- * Voids labels: a parcel's, the one with a tracking number, or all of an order. Repeating it answers the same.
- * @returns all chosen shipments whose label is void by now
- * @throws ShopError 404 for an unknown tracking number, 409 `handed_over`, 503 `carrier_unavailable`; then the label is
+ * Voids labels: one parcel's, the one with a tracking number, or all of an order. Idempotent.
+ * @returns all chosen shipments whose label is void
+ * @throws ShopError 404 for an unknown tracking number, 409 `handed_over`, 503 `carrier_unavailable`; then the label
+ * is
  * voided later
  */
 export async function voidLabels(ctx: Context, request: Request): Promise<Shipment[]> {
@@ -51,17 +52,17 @@ export async function completeVoids(ctx: Context, orderId: string): Promise<void
   }
 }
 
-/** Voids the labels that cancelled orders and broken-off requests have left behind. Safe with several replicas. */
+/** Voids the labels left by cancelled orders and interrupted requests. Safe with several replicas. */
 export async function voidRequestedLabels(ctx: Context): Promise<void> {
   for (const shipment of await findShipmentsToVoid(ctx.pool, null, MAX_LABELS)) {
-    // One that the carrier does not answer about is tried again by the next run.
+    // the next run retries labels that the carrier does not answer about
     await voidLabel(ctx, shipment).catch((error: unknown) => {
       if (!(error instanceof ShopError)) throw error;
     });
   }
 }
 
-/** Asks the carrier to void a requested one. @returns when it was voided; undefined when the carrier has the parcel */
+/** Asks the carrier to void a label. @returns when it was voided; undefined when the carrier has the parcel */
 async function voidLabel(ctx: Context, shipment: Shipment): Promise<Date | undefined> {
   const { id, orderId, trackingNumber } = shipment;
   try {
@@ -96,7 +97,7 @@ function isChosen({ parcel, trackingNumber, voidedAt }: Shipment, request: Reque
 
 const handedOver = () => conflict('The carrier has this parcel already, so its label stays.', 'handed_over');
 
-/** Runs `voidRequestedLabels` every five seconds. */
+/** Runs every five seconds. */
 export const createVoidLoop = (ctx: Context) =>
   createLoop({
     name: 'voiding labels',

@@ -9,7 +9,7 @@ interface FedexAccount {
   accountNumber: string;
   shipper: Shipper;
   client: FedexClient;
-  /** Tracking is a product of its own at FedEx and may have its own credentials. */
+  /** FedEx sells tracking separately, so it may have separate credentials. */
   trackClient: FedexClient;
 }
 
@@ -17,7 +17,7 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 const TRACKING_NUMBER = /^(\d{12}|\d{15}|\d{20}|\d{22})$/;
 const CANCELLED = 'CA';
 
-/** FedEx as a carrier. @see https://developer.fedex.com/api/en-us/catalog.html */
+/** @see https://developer.fedex.com/api/en-us/catalog.html */
 export function createFedexCarrier({ accountNumber, shipper, client, trackClient }: FedexAccount): Carrier {
   const resolve = async (address: Parameters<typeof fedexAddress>[0]) => {
     const { output } = await client({
@@ -29,7 +29,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     return output.resolvedAddresses[0];
   };
 
-  /** What FedEx can't classify counts as a home, as most parcels go to homes. */
+  /** Unclassified addresses count as homes, as most addresses are. */
   const isHome = (parcel: ParcelToBook) =>
     resolve(parcel.address).then(
       (resolved) => resolved?.classification !== 'BUSINESS',
@@ -60,7 +60,6 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     };
   };
 
-  /** @returns whether FedEx has cancelled it */
   const cancel = async (trackingNumber: string): Promise<boolean> => {
     const { output } = await client({
       method: 'PUT',
@@ -83,8 +82,9 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
   };
 
   /**
-   * Cancels the shipments of an attempt whose answer, with the label, was lost. One that FedEx's search does not show
-   * yet costs nothing: only parcels handed over are charged.
+   * Cancels the shipments of an attempt whose answer was lost with the label. One that FedEx's search does not show
+   * yet
+   * costs nothing, because FedEx charges only for parcels it receives.
    * @returns how many were cancelled
    */
   const cancelLeftovers = async ({ shipmentId, today }: ParcelToBook): Promise<number> => {
@@ -128,7 +128,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
         throw error;
       });
       if (isCancelled) return;
-      // An earlier request may have cancelled it although its answer got lost.
+      // an earlier request may have cancelled it although its answer was lost
       const results = await resultsOf(trackingNumber);
       if (results.some(({ latestStatusDetail }) => latestStatusDetail?.code === CANCELLED)) return;
       throw new CarrierError('refused', 'FedEx does not cancel this shipment');
@@ -147,7 +147,6 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
 
 const NO_TRACK_RESULTS = { output: { completeTrackResults: [] as { trackResults: TrackResult[] }[] } };
 
-/** From dollars. */
 const inCents = (charge: { totalNetCharge: number } | undefined) =>
   charge === undefined ? undefined : Math.round(charge.totalNetCharge * 100);
 

@@ -11,27 +11,25 @@ interface FedexCall<S extends z.ZodType> {
   path: string;
   body: object;
   schema: S;
-  /** May be sent twice without harm. */
+  /** Whether sending it twice is harmless. */
   repeatable: boolean;
 }
 
-/** @throws CarrierError whose `outcome` says whether anything may have been done */
 export type FedexClient = <S extends z.ZodType>(call: FedexCall<S>) => Promise<z.output<S>>;
 
 interface FedexClientOptions {
   apiUrl: string;
   token: FedexToken;
-  /** 15 seconds by default: booking a shipment is slow. */
+  /** Default 15 seconds, because booking a shipment is slow. */
   timeoutMs?: number;
-  /** How long to wait before a repeatable call is tried again. */
   pauseMs?: number;
 }
 
 const MAX_ATTEMPTS = 3;
-/** Error codes of requests that never left this machine. */
+/** Errors of requests that never left this host. */
 const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Calls of FedEx's REST API with a bearer token, which is renewed once when FedEx refuses it. */
+/** Client of FedEx's REST API. Renews the bearer token once when FedEx refuses it. */
 export function createFedexClient({
   apiUrl,
   token,
@@ -66,7 +64,7 @@ export function createFedexClient({
     }
     if (!response.ok) throw failure(path, response.status, text);
     const parsed = schema.safeParse(parseJson(text));
-    // Something was done, and its answer can't be read.
+    // the call took effect, but its answer is unreadable
     if (!parsed.success) throw new CarrierError('unknown', `FedEx ${path} answered in an unknown shape`);
     return parsed.data;
   };

@@ -2,7 +2,7 @@ import { CARRIER_CANCELLED, DELIVERED, LABEL_CREATED } from '../../shipments/shi
 import type { Movement } from '../carrier.ts';
 import type { TrackResult } from './fedex-schemas.ts';
 
-/** The stages for FedEx's derived status codes; every other code is in transit. */
+/** Stages by FedEx's derived status codes; all other codes are in transit. */
 const STAGES: Record<string, string> = {
   IN: LABEL_CREATED,
   OC: LABEL_CREATED,
@@ -17,7 +17,7 @@ const STAGES: Record<string, string> = {
   RS: 'Exception: returned to sender',
 };
 
-/** Oldest first; scans without a readable time are left out. */
+/** Oldest first; skips scans without a readable time. */
 export function movementsOf(results: readonly TrackResult[]): Movement[] {
   return results
     .flatMap(({ scanEvents = [] }) => scanEvents)

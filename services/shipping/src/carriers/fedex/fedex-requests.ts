@@ -19,10 +19,10 @@ const MAX_LINES = 3;
 const POUNDS_PER_PIECE = 0.5;
 const SEARCHED_DAYS = 14;
 
-/** Printed on the label; ground services print 30 characters at most. */
+/** Printed on the label; ground services print at most 30 characters. */
 export const referenceOf = (shipmentId: string): string => `LP${shipmentId.replaceAll('-', '').slice(0, 24)}`;
 
-/** An address as FedEx takes it; lines are cut and wrapped to what fits on a label. */
+/** Cuts and wraps address lines to fit FedEx's labels. */
 export function fedexAddress({ addressLine1, addressLine2, city, state, zipCode }: PostalAddress) {
   return {
     streetLines: streetLines(addressLine1, addressLine2),
@@ -33,7 +33,7 @@ export function fedexAddress({ addressLine1, addressLine2, city, state, zipCode 
   };
 }
 
-/** FedEx prints three lines of 35 characters; longer ones are wrapped between words. */
+/** FedEx prints three lines of 35 characters, so longer lines are wrapped between words. */
 function streetLines(...texts: (string | null | undefined)[]): string[] {
   const lines: string[] = [];
   for (const text of texts) {
@@ -55,7 +55,7 @@ function streetLines(...texts: (string | null | undefined)[]): string[] {
 const weightOf = (pieces: number) => ({ units: 'LB', value: Math.max(1, pieces * POUNDS_PER_PIECE) });
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
-/** FedEx has two ground services, for homes and for businesses; the shop offers them as one. */
+/** FedEx has separate ground services for homes and businesses; the shop offers them as one. */
 const serviceType = (service: string, isHome: boolean) =>
   service === 'FEDEX_GROUND' && isHome ? 'GROUND_HOME_DELIVERY' : service;
 
@@ -63,7 +63,7 @@ function shipperAddress({ street, city, state, zip }: Shipper) {
   return fedexAddress({ addressLine1: street, city, state, zipCode: zip });
 }
 
-/** What sending a parcel costs by the shop's own contract. */
+/** Asks for the rate in the shop's FedEx contract. */
 export function rateRequest(account: string, shipper: Shipper, parcel: ParcelToBook, isHome: boolean) {
   return {
     accountNumber: { value: account },

@@ -14,11 +14,11 @@ export interface FedexToken {
   drop(token: string): void;
 }
 
-/** A token is renewed this long before it expires, so that none expires on its way. */
+/** Renews a token this long before it expires, so that none expires in flight. */
 const RENEW_BEFORE_MS = 60_000;
 const TIMEOUT_MS = 5000;
 
-/** OAuth 2 client credentials (RFC 6749, 4.4). All calls share one token, which is requested once however many wait for it. */
+/** OAuth 2 client credentials (RFC 6749, 4.4). All calls share one token and one pending request for it. */
 export function createFedexToken(apiUrl: string, { clientId, clientSecret }: FedexKey): FedexToken {
   let current: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
