@@ -1,6 +1,5 @@
 -- Up Migration
-
--- What is kept of a card: nothing it could be charged with. The token itself is stored as a hash only.
+-- Card data that can't be charged: of a token only the hash is stored.
 create table card_tokens (
   token_hash bytea primary key,
   owner_id text not null,
@@ -12,7 +11,7 @@ create table card_tokens (
 );
 create index if not exists card_tokens_expiry on card_tokens (expires_at);
 
--- One row is one attempt to charge a card; its id is the reference the provider knows it by.
+-- One row per attempt to charge a card; its id is the provider's reference.
 create table payments (
   id uuid primary key,
   owner_id text not null,
@@ -37,19 +36,19 @@ create table payments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- 'error' means that the provider surely charged nothing: the same card token may try again.
+-- 'error': the provider has charged nothing, so the same card token may be used again.
 create unique index if not exists payments_token on payments (token_hash) where status <> 'error';
 create unique index if not exists payments_idempotency_key on payments (owner_id, idempotency_key) where status <> 'error';
 create index if not exists payments_provider_id on payments (provider_id);
 create index if not exists payments_unsettled on payments (created_at) where status in ('started', 'pending', 'authorized');
 
--- What the provider is still to do with a payment: written before it is asked, done in order.
+-- Requests to the provider, written before they are sent and processed in order.
 create table operations (
   id uuid primary key,
   seq bigint generated always as identity,
   payment_id uuid not null references payments (id),
   kind text not null check (kind in ('capture', 'release', 'refund')),
-  -- of a refund; null: everything that is left
+  -- for a refund; null: the whole remaining amount
   amount_cents integer,
   state text not null default 'wanted' check (state in ('wanted', 'done', 'failed', 'dropped')),
   tries integer not null default 0,

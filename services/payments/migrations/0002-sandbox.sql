@@ -1,6 +1,5 @@
 -- Up Migration
-
--- The sandbox provider's own books, as if it were another company: payments never reads them.
+-- The sandbox provider's records, as if it were another company: payments never reads them.
 create table sandbox_cards (
   token_hash bytea primary key,
   outcome text not null,
@@ -28,7 +27,7 @@ create table sandbox_refunds (
   amount_cents integer not null check (amount_cents > 0)
 );
 
--- Customers whose card has just met the "provider error, once".
+-- Customers whose card has just failed with "provider error, once".
 create table sandbox_glitches (
   customer text primary key,
   at timestamptz not null default now()

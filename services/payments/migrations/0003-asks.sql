@@ -1,5 +1,5 @@
 -- Up Migration
-
--- How often the provider was asked to charge an attempt, and when last: an attempt is given up by the only one who
--- asked, or when no question can be on its way any more.
+-- How often and when the provider was last asked to charge an attempt. Only its sole requester may abandon the
+-- attempt,
+-- or anyone once no request can be in flight.
 alter table payments add column asks integer not null default 0, add column asked_at timestamptz not null default now();

@@ -1,3 +1,3 @@
 -- Up Migration
--- The trace that an operation was wanted in, so that carrying it out belongs to what caused it.
+-- The trace in which an operation was enqueued, so that processing it belongs to the same trace.
 alter table operations add column traceparent text;

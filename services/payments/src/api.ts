@@ -18,7 +18,6 @@ import { findPayment } from './payment/payment-store.ts';
 import { listPaymentProblems } from './reconciliation/payment-problems.ts';
 import { receiveWebhook } from './reconciliation/receive-webhook.ts';
 
-/** Tokens, payments and webhooks for the checkout; holds for admins; claims, voids and problems for other services. */
 export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.calls> => ({
   'GET /api/payment/clover-config': () => ctx.provider.config,
   'POST /api/payment/tokenize': ({ caller, body }) => tokenizeCard(ctx, caller.ownerId, readCard(body, ctx.now())),

@@ -5,7 +5,6 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { captureForOrder, refundForOrder, releaseForOrder } from './operations/apply-order-event.ts';
 import { anonymisePayments, takeOverPayments } from './payment/payment-store.ts';
 
-/** Consumes orders for captures, releases and refunds; a visitor's payments are assigned to their account. */
 export const paymentsConsumers = () => [
   on(orderPlaced, ({ data }, tx) => captureForOrder(tx, data)),
   on(orderCancelled, ({ data }, tx) => releaseForOrder(tx, data)),

@@ -13,22 +13,20 @@ import type { PaymentProvider } from './providers/provider.ts';
 export interface Context extends PostgresDeps {
   readonly orders: ServiceClient<typeof ordersApi.calls>;
   readonly provider: PaymentProvider;
-  /** The provider that took this payment: a shop that changes its provider still refunds through the old one. */
+  /** The provider that took this payment: after a change of provider, the shop still refunds through the old one. */
   readonly providerOf: (payment: Pick<Payment, 'provider'>) => PaymentProvider;
-  /** Whether declined cards are counted by network too. */
   readonly countsNetworks: boolean;
-  /** Runs the enqueued operations at the provider; woken after each commit that enqueues one. */
+  /** Runs the enqueued operations at the provider; wake it after each commit that enqueues one. */
   readonly operations: BackgroundLoop;
   /** Attempts that wait for the provider's answer, by payment. */
   readonly authorising: Map<string, Promise<Payment>>;
-  /** Connections of the sandbox provider. */
   readonly sandboxPool: Pool;
-  /** Where the sandbox provider sends its webhooks, and the secret that it signs them with. */
+  /** The URL and signing secret of the sandbox provider's webhooks. */
   readonly sandboxWebhook: { readonly url: string; readonly secret: string };
 }
 
 type PaymentsDeps = PostgresDeps & {
-  /** Replaces the provider that takes new payments, for tests. */
+  /** Replaces the provider for new payments, for tests. */
   readonly wrapProvider?: (provider: PaymentProvider) => PaymentProvider;
 };
 

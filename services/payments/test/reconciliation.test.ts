@@ -11,7 +11,7 @@ const SHOPPERS = 48;
 const AMOUNT = 4599;
 const CARDS = ['4111111111111111', '4111111111111111', '4000000000000341', '4000000000000002', '4000000000000119'];
 
-/** Pseudo-random numbers, the same on every run, so that a failure can be reproduced. */
+/** Seeded pseudo-random numbers, so that a failure can be reproduced. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -25,7 +25,7 @@ let broken = true;
 let shop: PaymentsService;
 let replica: Awaited<ReturnType<PaymentsService['startReplica']>>;
 
-/** Every third call is lost: before it reaches the provider, or after the provider has done it. */
+/** Loses every third call: before it reaches the provider, or after the provider has processed it. */
 function unreliable(provider: PaymentProvider): PaymentProvider {
   const faulty =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -94,7 +94,7 @@ test('after lost calls and repeated requests all records agree with the provider
             claimed_until = claimed_until - interval '1 hour'`,
   );
   for (let round = 0; round < 10; round++) {
-    // An attempt that one run finds to be authorised is an orphan for the next.
+    // one run finds an attempt to be authorized; the next one finds it orphaned
     await Promise.all([sweepPayments(shop.ctx), sweepPayments(replica.ctx)]);
     await shop.pool.query("update operations set next_try_at = now() where state = 'wanted'");
     await Promise.all([runOperations(shop.ctx), runOperations(replica.ctx)]);
@@ -110,7 +110,7 @@ test('after lost calls and repeated requests all records agree with the provider
   expect(unfinished.rowCount).toBe(0);
   expect(rows.length).toBeGreaterThan(SHOPPERS / 2);
   for (const row of rows) {
-    // Checks that nothing is left open: no hold without an order, no attempt without an outcome.
+    // nothing is left open: no hold without an order, no attempt without an outcome
     expect(['captured', 'failed', 'voided', 'error']).toContain(row.status);
     expect([null, 'captured', 'voided', 'declined', 'errored']).toContain(row.state);
     expect(row.status === 'captured').toBe(row.state === 'captured');
@@ -124,7 +124,7 @@ test('after lost calls and repeated requests all records agree with the provider
     const events = await shop.eventsOf(row.id);
     expect(events.filter((fact) => fact === 'captured')).toHaveLength(row.state === 'captured' ? 1 : 0);
   }
-  // Checks that one token never holds or takes money twice.
+  // one token never holds or takes money twice
   const taken = rows.filter(({ state }) => state === 'captured').map(({ token }) => token);
   expect(new Set(taken).size).toBe(taken.length);
   expect(taken.length).toBeGreaterThan(SHOPPERS / 8);

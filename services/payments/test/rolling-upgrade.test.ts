@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The statement by which the release before 0003-asks begins an attempt; its replicas run until they are replaced. */
+/**
+ * The statement with which the release before 0003-asks starts an attempt; its replicas run until they are replaced.
+ */
 const INSERT_OF_OLD_RELEASE = `
   insert into payments as p
     (id, owner_id, token_hash, idempotency_key, provider, amount_cents, description, brand, last4, exp_month, exp_year)

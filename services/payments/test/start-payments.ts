@@ -25,9 +25,9 @@ interface Options {
   wrap?: (provider: PaymentProvider) => PaymentProvider;
 }
 
-/** The whole service on its own database, with the sandbox provider unless `env` names another one. */
+/** The whole service on a test database, with the sandbox provider unless `env` names another one. */
 export async function startPayments({ env = {}, wrap = (provider) => provider }: Options = {}) {
-  /** The orders service's orders; `beforeAnswer` runs whenever it is asked. */
+  /** The orders of the fake orders service; `beforeAnswer` runs at each request. */
   const orders = { placed: new Set<string>(), beforeAnswer: async () => {} };
   let faults: Partial<PaymentProvider> = {};
   const service = await startTestService(paymentsService, {
@@ -91,7 +91,7 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
   return {
     ...service,
     pool,
-    /** The sandbox itself, without the failures on the way to it. */
+    /** The sandbox itself, without the injected failures. */
     sandbox: createSandboxProvider(pool, { demo: true, webhookSecret: WEBHOOK_SECRET }),
     shopper,
     orders,
@@ -103,7 +103,6 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
       faults = {};
       await pool.query('update operations set next_try_at = now()');
     },
-    /** Deletes all payments and repairs the provider. */
     async reset() {
       faults = {};
       await pool.query(
@@ -113,12 +112,12 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
     },
     tokenize,
     process,
-    /** An authorised payment of $45.99. @returns its id */
+    /** An authorized payment of $45.99. @returns its id */
     async pay(number?: string): Promise<string> {
       const { body } = await process(await tokenize(number));
       return body.paymentId;
     },
-    /** Claims a payment of the usual shopper for a submission of an order. */
+    /** Claims the default shopper's payment for a submission of an order. */
     claim: (paymentId: string, body?: Parameters<typeof toPayment>[2]) => toPayment(paymentId, 'claim', body),
     /** Voids a payment for a refused submission of an order. */
     void: (paymentId: string, body?: Parameters<typeof toPayment>[2]) => toPayment(paymentId, 'void', body),
@@ -128,15 +127,15 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
       await toPayment(paymentId, 'claim', body);
       return toPayment(paymentId, 'void', body);
     },
-    /** Delivers events as the bus would, without running what they enqueue. */
+    /** Delivers events without running the operations they enqueue. */
     enqueue: (...events: ShopEvent[]) => service.deliver(...events),
-    /** Delivers events as the bus would, and waits for what follows from them. */
+    /** Delivers events and waits for their consequences. */
     async deliver(...events: ShopEvent[]) {
       await service.deliver(...events);
       await settle();
     },
     settle,
-    /** The events about a payment, as `captured`, `refunded` …, oldest first. */
+    /** The events about a payment, such as `captured` or `refunded`, oldest first. */
     async eventsOf(paymentId: string) {
       await service.settled();
       return service.bus.published
@@ -147,7 +146,7 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
       const { rows } = await pool.query('select status from payments where id = $1', [paymentId]);
       return rows[0]?.status;
     },
-    /** The charges that the sandbox has, oldest first; amounts in cents. */
+    /** The sandbox's charges, oldest first; amounts in cents. */
     async charges() {
       const { rows } = await pool.query(
         'select state, amount_cents, captured_cents, refunded_cents from sandbox_charges order by created_at',

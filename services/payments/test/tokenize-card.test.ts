@@ -26,7 +26,7 @@ describe('a card token', () => {
       for (const secret of ['4242424242424242', token.id, token.id.slice(4)]) {
         expect(`${name}: ${text.includes(secret)}`).toBe(`${name}: false`);
       }
-      // Three digits occur in hashes and times by chance, so these are searched as whole words.
+      // three digits occur in hashes and times by chance, so these must match whole words
       const words = text.replace(TIMESTAMPS, '').split(/[^0-9a-z]+/i);
       for (const secret of ['987', '90210']) expect(`${name}: ${words.includes(secret)}`).toBe(`${name}: false`);
     }

@@ -1,42 +1,43 @@
-/** Cards that were declined in the last hour; attempts without an answer so far count as declined. */
+/** Cards declined in the last hour, including attempts without an answer yet. */
 export interface Declines {
   count: number;
   secondsSinceFirst: number;
   secondsSinceLast: number;
 }
 
-/** What `requiredWait` decides by. */
+/** The input of `requiredWait`. */
 export interface DeclineCounts {
   visitor: Declines;
   network: Declines;
-  /** Of the whole shop, in the last ten minutes. */
+  /** Declined cards of the whole shop in the last ten minutes. */
   shop: number;
   /** Whether this visitor has paid before. */
   isKnown: boolean;
 }
 
 interface DeclineLimit {
-  /** The number of declined cards from which on the next one has to wait. */
+  /** After this many declined cards the next one has to wait. */
   free: number;
-  /** The number in an hour from which on no further card is taken until the hour is over. */
+  /** After this many in an hour no further card is accepted until the hour is over. */
   max: number;
-  /** The first wait; every further declined card doubles it. */
+  /** The first wait; it doubles with every further declined card. */
   firstWaitSeconds: number;
   longestWaitSeconds: number;
 }
 
-/** For the declined cards of one visitor or account. */
+/** Declined cards of one visitor or account. */
 export const VISITOR_LIMIT: DeclineLimit = { free: 4, max: 10, firstWaitSeconds: 15, longestWaitSeconds: 600 };
-/** For one network. Many people may share it: waits are short, so that other customers get through. */
+/** Declined cards from one IP address. Many people may share it, so waits are short. */
 export const NETWORK_LIMIT: DeclineLimit = { free: 20, max: 60, firstWaitSeconds: 5, longestWaitSeconds: 60 };
-/** Declined cards of the whole shop from which on card testing is assumed and new visitors have to wait sooner. */
+/** Above this many declined cards in the shop, card testing is assumed and new visitors wait sooner. */
 export const SHOP_ALARM = 40;
 
 const HOUR_SECONDS = 3600;
 
 /**
- * How long a visitor has to wait before another card, and which count asks for it. The shop's count alone makes nobody
- * wait, or an attacker could close the shop. For a visitor who has paid before the network does not count.
+ * How long a visitor has to wait before another card, and which count requires it. The shop's count alone causes no
+ * wait,
+ * since an attacker could close the shop with it. For a visitor who has paid before, the IP address does not count.
  * @returns null when there is no wait
  */
 export function requiredWait(counts: DeclineCounts): { by: 'visitor' | 'network'; seconds: number } | null {

@@ -1,6 +1,5 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The stored fields of a card; of its token only the hash. */
 interface CardToken {
   /** SHA-256, see `hashToken`. */
   tokenHash: Buffer;
@@ -11,7 +10,6 @@ interface CardToken {
   expYear: number;
 }
 
-/** Stores a token for 15 minutes. */
 export async function insertCardToken(db: Queryable, token: CardToken): Promise<void> {
   await db.query(
     `insert into card_tokens (token_hash, owner_id, brand, last4, exp_month, exp_year, expires_at)
@@ -20,7 +18,7 @@ export async function insertCardToken(db: Queryable, token: CardToken): Promise<
   );
 }
 
-/** Run by the sweeper. */
+/** Called by the sweeper. */
 export async function deleteExpiredCardTokens(db: Queryable): Promise<void> {
   await db.query('delete from card_tokens where expires_at < now()');
 }

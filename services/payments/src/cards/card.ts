@@ -2,7 +2,6 @@ import { TokenizeRequest } from '@loop-petal/contracts/shapes/payments';
 import { unprocessable } from '@loop-petal/service-kit/http/errors';
 import { parseInput, refuseInput } from '@loop-petal/service-kit/http/read-input';
 
-/** A card as it was entered; never stored or logged. */
 export interface Card {
   number: string;
   expMonth: number;
@@ -12,7 +11,7 @@ export interface Card {
 
 const CARD_FIELDS = ['number', 'exp_month', 'exp_year', 'cvv'];
 
-/** Reads a card from a body. @throws ShopError 400 for wrong fields, 422 `card_invalid` or `card_expired` */
+/** @throws ShopError 400 for invalid fields, 422 `card_invalid` or `card_expired` */
 export function readCard(body: unknown, now: Date): Card {
   const parsed = parseInput(TokenizeRequest, body);
   if (!parsed.success) {
@@ -35,7 +34,7 @@ export function checkCard(card: Card, now: Date): Card {
   }
   if (card.expMonth < 1 || card.expMonth > 12) throw unprocessable('Please enter a valid month', 'card_invalid');
   if (card.expYear > now.getUTCFullYear() + 30) throw unprocessable('Please enter a valid year', 'card_invalid');
-  // A card is valid until its month has ended in every time zone.
+  // a card is valid until its month has ended in every time zone
   const end = Date.UTC(card.expYear, card.expMonth, 1, 12);
   if (end <= now.getTime()) throw unprocessable('Your card has expired.', 'card_expired');
   const cvvLength = brandOf(card.number) === 'American Express' ? 4 : 3;
@@ -56,7 +55,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** By the first digits of the number; `Card` for an unknown brand. */
+/** The brand by the number's first digits; `Card` for an unknown one. */
 export function brandOf(number: string): string {
   if (number.startsWith('4')) return 'Visa';
   if (/^3[47]/.test(number)) return 'American Express';

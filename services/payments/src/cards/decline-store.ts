@@ -2,24 +2,27 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type DeclineCounts, type Declines, NETWORK_LIMIT, SHOP_ALARM, VISITOR_LIMIT } from './card-testing.ts';
 
-/** A capture that failed belongs to an order and is no declined card; an attempt without an answer counts for two minutes. */
+/**
+ * A failed capture belongs to an order, so it is no declined card. An attempt without an answer counts for two
+ * minutes.
+ */
 const IS_DECLINED = `p.status in ('started', 'failed') and p.order_placed_at is null
   and (p.status = 'failed' or p.created_at > now() - interval '2 minutes')
   and p.created_at > now() - interval '1 hour'`;
 
 /**
- * Makes simultaneous attempts of one visitor, and those from one network, wait for each other until the transaction
- * ends: each counts those before it. The visitor is locked first everywhere, so that there is no deadlock.
+ * Serializes concurrent attempts by visitor and by IP address until the transaction ends, so that each counts those
+ * before it. Locks the visitor first to prevent deadlocks.
  */
 export async function lockAttempts(tx: Queryable, ownerId: string, network: string | null): Promise<void> {
-  // Without a network nothing is locked for it: the function is strict.
+  // without an address it takes no second lock, because the function is strict
   await tx.query(
     'select pg_advisory_xact_lock(1, hashtext($1)) as visitor, pg_advisory_xact_lock(2, hashtext($2)) as network',
     [ownerId, network],
   );
 }
 
-/** Counts declined cards; without a network only those of the visitor and the shop. */
+/** @param network null counts only the visitor's and the shop's */
 export async function countDeclines(tx: Queryable, ownerId: string, network: string | null): Promise<DeclineCounts> {
   const counted = await tx.query(
     `with declined as (select * from payments p where ${IS_DECLINED})
@@ -38,10 +41,9 @@ const DECLINES = `json_build_object('count', count(*),
     'secondsSinceFirst', coalesce(extract(epoch from now() - min(created_at)), 0),
     'secondsSinceLast', coalesce(extract(epoch from now() - max(created_at)), 0))`;
 
-/** Declined cards of one visitor, of one network or of the whole shop. */
 export interface DeclineGroup {
   by: 'visitor' | 'network' | 'shop';
-  /** The id of the visitor or account, or the network. */
+  /** The id of the visitor or account, or the IP address. */
   name: string;
   cards: number;
   visitors: number;
@@ -52,7 +54,7 @@ export interface DeclineGroup {
 const GROUP =
   'count(*)::int as cards /* not null */, count(distinct owner_id)::int as visitors /* not null */, count(distinct network)::int as networks /* not null */, min(created_at) as since /* not null */';
 
-/** Visitors and networks that have to wait by now, and the shop while it has more declined cards than `SHOP_ALARM`. */
+/** Visitors and IP addresses that have to wait, and the shop while it has more declined cards than `SHOP_ALARM`. */
 export async function listDeclineGroups(db: Queryable, limit: number): Promise<DeclineGroup[]> {
   const { rows } = await db.query(
     `with declined as (select * from payments p where ${IS_DECLINED})
@@ -69,7 +71,7 @@ export async function listDeclineGroups(db: Queryable, limit: number): Promise<D
   return rows.map((row) => ({ ...row, by: row.by as DeclineGroup['by'] }));
 }
 
-/** Deletes the networks of attempts after a day: they are counted for an hour only. */
+/** Deletes the IP addresses of attempts after a day; they count for an hour only. */
 export async function deleteOldNetworks(db: Queryable): Promise<void> {
   await db.query(
     `update payments set network = null where network is not null and created_at < now() - interval '1 day'`,

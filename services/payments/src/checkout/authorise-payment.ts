@@ -9,9 +9,9 @@ import { abandonAttempt, beginAuthorisation, findPayment, movePayment } from '..
 import { type ProviderCharge, ProviderError } from '../providers/provider.ts';
 
 /**
- * Authorises a started attempt at the provider; simultaneous callers of one attempt share the answer.
- * @param isNew the caller has just started it; otherwise it is asked for once more
- * @throws ShopError 503 `payment_provider_error` while the outcome is not known
+ * Authorizes a started attempt at the provider; concurrent callers of one attempt share the answer.
+ * @param isNew whether the caller has just started it; otherwise it is requested once more
+ * @throws ShopError 503 `payment_provider_error` while the outcome is unknown
  */
 export function authorisePayment(
   ctx: Context,
@@ -44,15 +44,15 @@ async function authoriseAtProvider(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.logger.warn({ paymentId: payment.id, err: error }, 'an authorisation got no answer');
-    // Another replica's request for the same attempt may still be on its way.
+    // another replica's request for the same attempt may still be in flight
     return resolveAttempt(ctx, asking, error.isFinal && asking.asks === 1);
   }
 }
 
 /**
  * Looks up the outcome of an attempt at the provider by its reference.
- * @param final no request can be on its way to the provider any more, so that "not found" means "not charged"
- * @throws ShopError 503 `payment_provider_error` when there is no outcome (yet)
+ * @param final no request can be in flight, so "not found" means "not charged"
+ * @throws ShopError 503 `payment_provider_error` without an outcome
  */
 export async function resolveAttempt(ctx: Context, payment: Payment, final: boolean): Promise<Payment> {
   const charge = await ctx
@@ -82,7 +82,10 @@ async function settleAttempt(ctx: Context, payment: Payment, charge: ProviderCha
   return readSettled(ctx, payment, charge);
 }
 
-/** The attempt has been settled by another request. If that one abandoned it, a charge made after all is released. */
+/**
+ * Reads an attempt that another request has settled. If that request abandoned it, a charge made after all is
+ * released.
+ */
 async function readSettled(ctx: Context, payment: Payment, charge: ProviderCharge): Promise<Payment> {
   const now = await findPayment(ctx.pool, payment.id);
   if (now?.status === 'error' && charge.state !== 'declined') {

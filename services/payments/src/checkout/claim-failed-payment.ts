@@ -8,9 +8,10 @@ import { internalView } from '../payment/payment.ts';
 import { claimFailedRow } from '../payment/payment-store.ts';
 
 /**
- * Assigns the latest declined card of a shopper to the cancelled order that logs it; repeating the claim changes nothing.
- * There are as few such orders as declined cards, see card-testing.ts.
- * @throws ShopError 404 `no_failed_payment` when every declined card of the last hour has its order
+ * Assigns a shopper's latest declined card to the cancelled order that logs it; idempotent. There are no more such
+ * orders
+ * than declined cards, see card-testing.ts.
+ * @throws ShopError 404 `no_failed_payment` when each declined card of the last hour has its order
  */
 export async function claimFailedPayment(
   ctx: Context,

@@ -6,9 +6,9 @@ import { internalView } from '../payment/payment.ts';
 import { claimRow, findPayment } from '../payment/payment-store.ts';
 
 /**
- * Reserves an authorised (or pending) payment for a submission of one order; a visitor's payment becomes the account's.
- * Repeating the claim changes nothing.
- * @throws ShopError 404 for a payment of another owner, 409 `payment_used`, 409 `payment_unusable`
+ * Reserves an authorized (or pending) payment for a submission of one order; a visitor's payment moves to the account.
+ * Idempotent.
+ * @throws ShopError 404 for another owner's payment, 409 `payment_used`, 409 `payment_unusable`
  */
 export async function claimPayment(
   ctx: Context,

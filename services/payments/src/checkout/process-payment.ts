@@ -13,7 +13,7 @@ import { attemptsRefused } from '../payment/payment-metrics.ts';
 import { findEarlierPayment, type NewPayment, startPayment } from '../payment/payment-store.ts';
 import { authorisePayment } from './authorise-payment.ts';
 
-/** Who pays, and from where. */
+/** The paying shopper, with their IP address. */
 export interface Shopper {
   ownerId: string;
   idempotencyKey: string | null;
@@ -21,7 +21,7 @@ export interface Shopper {
 }
 
 /**
- * Authorises `amount` cents, once per token and per idempotency key, however many requests there are at once.
+ * Authorizes `amount` cents, once per token and per idempotency key, even for concurrent requests.
  * @throws ShopError 422 `payment_declined` or `token_unusable`, 409 `token_reused` or `idempotency_key_reused`, 429
  * `too_many_declines`, 503 `payment_provider_error`
  */
@@ -40,25 +40,25 @@ export async function processPayment(
     idempotencyKey,
     provider: ctx.provider.name,
     amountCents: request.amount,
-    // Postgres keeps no NUL characters.
+    // Postgres stores no NUL characters
     description: request.description?.replaceAll('\0', '') ?? null,
     network: ctx.countsNetworks ? networkOf(clientIp) : null,
     isProviderToken: ctx.provider.tokenize === undefined,
   });
   if (!payment) throw unprocessable('Please enter your card details again.', 'token_unusable');
   if (payment.id !== id) assertSameRequest(payment, tokenHash, request.amount);
-  // An attempt without an outcome is repeated under its reference: the provider charges a reference once.
+  // an attempt without an outcome is repeated under its reference, which the provider charges once
   if (payment.status !== 'started') return answerOf(payment);
   return answerOf(
     await authorisePayment(ctx, payment, { token: request.paymentToken, clientIp, isNew: payment.id === id }),
   );
 }
 
-/** Only a new attempt is counted: repeating one tries no other card. @returns null when the token is not usable */
+/** Only a new attempt counts, because a repeated one tries no other card. @returns null for an unusable token */
 async function findOrStart(ctx: Context, attempt: NewPayment): Promise<Payment | null> {
   const { ownerId, network, tokenHash, idempotencyKey } = attempt;
   const { payment } = await inTransaction(ctx.pool, async (tx) => {
-    // Sent together: each reads what is committed when its turn comes, after the lock.
+    // sent together: each statement reads the data committed after the lock
     const [, earlier, declines] = await Promise.all([
       lockAttempts(tx, ownerId, network),
       findEarlierPayment(tx, ownerId, tokenHash, idempotencyKey),

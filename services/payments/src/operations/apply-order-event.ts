@@ -9,7 +9,7 @@ import { attachOrder, lockPayment } from '../payment/payment-store.ts';
 import { enqueueOperation } from './operation-store.ts';
 import { startVoid } from './void-payment.ts';
 
-/** After `order.placed`: captures its payment, now or as soon as the provider has approved it. */
+/** After `order.placed`: captures the payment, now or once the provider has approved it. */
 export async function captureForOrder(tx: Queryable, order: { orderId: string; paymentId: string }): Promise<void> {
   const payment = isUuid(order.paymentId) ? await attachOrder(tx, order.paymentId, order.orderId) : null;
   if (!payment) return;
@@ -20,7 +20,7 @@ export async function captureForOrder(tx: Queryable, order: { orderId: string; p
   }
 }
 
-/** After `order.cancelled`: releases a payment that is not captured; a captured one is refunded if `refund` says so. */
+/** After `order.cancelled`: releases an uncaptured payment; refunds a captured one if `refund` says so. */
 export async function releaseForOrder(
   tx: Queryable,
   order: { orderId: string; paymentId: string | null; refund: boolean },
@@ -33,7 +33,7 @@ export async function releaseForOrder(
   await enqueueOperation(tx, { id: cancellationId(order.orderId), paymentId: payment.id, kind: 'refund' });
 }
 
-/** After `order.refund-requested`: refunds part of a captured payment, once for each `refundId`. */
+/** After `order.refund-requested`: refunds part of a captured payment, once per `refundId`. */
 export async function refundForOrder(
   tx: Queryable,
   request: { orderId: string; refundId: string; paymentId: string; amountCents: number },
@@ -44,7 +44,7 @@ export async function refundForOrder(
   await enqueueOperation(tx, { id: refundId, paymentId: payment.id, kind: 'refund', amountCents });
 }
 
-/** The id of the one refund that a cancelled order may have: always the same for an order, also for stored ones. */
+/** Derived from the order's id, so that a cancelled order has at most one such refund. */
 function cancellationId(orderId: string): string {
   return uuidOfHash(createHash('sha256').update(`cancelled ${orderId}`).digest('hex'), '8');
 }

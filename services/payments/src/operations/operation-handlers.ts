@@ -33,7 +33,7 @@ async function capturePayment(ctx: OperationContext, operation: Operation): Prom
     const failed = await movePayment(tx, payment.id, { from: ['authorized'], to: 'failed', message: result.reason });
     if (!failed) return;
     await addToOutbox(tx, failedEvent(failed, result.reason));
-    // The hold on the card is no longer needed.
+    // the hold on the card is no longer needed
     await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
     return 'capture-failed';
   });
@@ -56,7 +56,7 @@ async function releasePayment(ctx: OperationContext, operation: Operation): Prom
   count(outcome, 0);
 }
 
-/** Refunds captured money, never more than is left. Without an amount (a cancellation): all that is left. */
+/** Refunds captured money up to the remaining amount; without an amount (a cancellation) all of it. */
 async function refundPayment(ctx: OperationContext, operation: Operation): Promise<void> {
   const { payment } = operation;
   const left = payment.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
@@ -83,7 +83,7 @@ async function refundPayment(ctx: OperationContext, operation: Operation): Promi
   count(outcome, amountCents);
 }
 
-/** After the commit, so that nothing is counted twice. */
+/** Call after the commit, so that nothing is counted twice. */
 function count(outcome: string | null | undefined, cents: number): void {
   if (!outcome) return;
   payments.inc({ outcome });
@@ -98,5 +98,5 @@ function chargeOf({ id, payment }: Operation, amountCents: number): ChargeOperat
   return { operation: id, reference: payment.id, providerId: payment.providerId ?? '', amountCents };
 }
 
-/** Each calls the provider first and then stores the outcome, its event and the end of the operation in one transaction. */
+/** Each handler calls the provider, then stores the outcome, its event and the operation's end in one transaction. */
 export const OPERATION_HANDLERS = { capture: capturePayment, release: releasePayment, refund: refundPayment };

@@ -9,16 +9,15 @@ import type { Payment } from '../payment/payment.ts';
 /** An operation at the provider; `release` ends a hold without charging. */
 type OperationKind = 'capture' | 'release' | 'refund';
 
-/** A row of `operations` that is due. */
 export interface Operation extends Job {
   kind: OperationKind;
-  /** Of a refund, in cents; null: all that has not been refunded. */
+  /** For a refund, in cents; null: the whole remaining amount. */
   amountCents: number | null;
-  /** As it was when the operation was leased. */
+  /** The state when the operation was leased. */
   payment: Pick<Payment, 'id' | 'orderId' | 'status' | 'amountCents' | 'refundedCents' | 'provider' | 'providerId'>;
 }
 
-/** Enqueues an operation at the provider; a known id changes nothing. @param tx the transaction that makes it necessary */
+/** Enqueues an operation at the provider; ignores a known id. @param tx the transaction that requires it */
 export async function enqueueOperation(
   tx: Queryable,
   operation: { id: string; paymentId: string; kind: OperationKind; amountCents?: number },
@@ -38,7 +37,7 @@ export async function enqueueOperation(
   await sendAhead(tx, inserted);
 }
 
-/** Drops a capture that has not begun. @returns false when one is running, whose outcome has to be awaited */
+/** Drops a capture that has not started. @returns false when one is running, so its outcome must be awaited */
 export async function dropCapture(tx: Queryable, paymentId: string): Promise<boolean> {
   await tx.query(
     `update operations set state = 'dropped'
@@ -52,7 +51,7 @@ export async function dropCapture(tx: Queryable, paymentId: string): Promise<boo
   return rowCount === 0;
 }
 
-/** One operation per payment at a time, in the order of enqueuing. A lease lasts longer than a call to the provider. */
+/** Runs one operation per payment at a time, in order. The lease is longer than a call to the provider. */
 export const operationJobs = createJobStore<Operation>({
   table: 'operations',
   isWaiting: `job.state = 'wanted' and not exists (
@@ -65,7 +64,7 @@ export const operationJobs = createJobStore<Operation>({
   names: { attempts: 'tries', nextAttemptAt: 'next_try_at', lastError: 'error' },
 });
 
-/** @returns false when the operation has been ended already */
+/** @returns false when the operation has already ended */
 export async function endOperation(
   tx: Queryable,
   id: string,
@@ -80,8 +79,8 @@ export async function endOperation(
 }
 
 /**
- * Ends a capture that the provider has made, in one statement with its payment and its event.
- * @returns false when the operation has been ended already, or the payment is no longer authorised
+ * Ends a successful capture, in one statement with its payment and its event.
+ * @returns false when the operation has already ended, or the payment is no longer authorized
  */
 export async function endCapture(db: Queryable, id: string, event: ShopEvent): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -97,7 +96,7 @@ export async function endCapture(db: Queryable, id: string, event: ShopEvent): P
   return rowCount === 1;
 }
 
-/** Whether a refund of the shop's own is enqueued or running. */
+/** Whether a refund by the shop is enqueued or running. */
 export async function hasRefundUnderWay(tx: Queryable, paymentId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select 1 from operations where payment_id = $1 and kind = 'refund' and state = 'wanted' limit 1`,

@@ -9,8 +9,8 @@ import { enqueueOperation } from './operation-store.ts';
 import { startVoid } from './void-payment.ts';
 
 /**
- * An admin releases the hold of a payment without an order, or once more one that the provider has kept.
- * @param record writes the audit entry in the name of the admin
+ * Releases, for an admin, the hold of a payment without an order, or retries a release that the provider refused.
+ * @param record writes the audit entry in the admin's name
  * @throws ShopError 404, 409 `payment_captured`, 409 `payment_used` when an order was placed with it
  */
 export async function releaseHold(ctx: Context, id: string, record: Recorder): Promise<void> {

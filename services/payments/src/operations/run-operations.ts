@@ -8,10 +8,10 @@ import { type Operation, operationJobs } from './operation-store.ts';
 const CONCURRENCY = 16;
 const MAX_PAUSE_SECONDS = 60;
 
-/** Runs the operations that are due, now and every second. */
+/** Runs the due operations, immediately when woken and every second. */
 export const createOperationsLoop = (ctx: OperationContext): BackgroundLoop => createJobLoop(1000, workerOf(ctx));
 
-/** Runs the operations that are due at the provider. @returns how many there were */
+/** @returns the number of due operations */
 export const runOperations = (ctx: OperationContext): Promise<number> => runJobs(workerOf(ctx));
 
 const workerOf = (ctx: OperationContext): JobWorker<Operation> => ({
@@ -30,7 +30,7 @@ const workerOf = (ctx: OperationContext): JobWorker<Operation> => ({
     await applyKeptNotifications(ctx, job.payment.id);
     ctx.outbox.wake();
   },
-  // Every call carries the operation's id as its idempotency key: a retry has no second effect.
+  // each call carries the operation's id as its idempotency key, so a retry has no second effect
   pauseSeconds: ({ attempts }, error) =>
     error instanceof ProviderError ? doublingSeconds(attempts, 1, MAX_PAUSE_SECONDS) : MAX_PAUSE_SECONDS,
 });

@@ -9,8 +9,7 @@ import { endClaim, lockPayment, movePayment } from '../payment/payment-store.ts'
 import { dropCapture, enqueueOperation } from './operation-store.ts';
 
 /**
- * Voids the authorisation of a refused submission; repeating it changes nothing. Another submission that has claimed the
- * payment keeps it.
+ * Voids the authorization of a refused submission; idempotent. A payment stays while another submission claims it.
  * @throws ShopError 404, 409 `payment_used` for another order's payment or a placed order's, 409 `payment_captured`
  */
 export async function voidPayment(
@@ -33,7 +32,7 @@ export async function voidPayment(
   return internalView(voided);
 }
 
-/** Takes an uncaptured payment out of use and enqueues its release. @returns null while a capture runs */
+/** Marks an uncaptured payment as unusable and enqueues its release. @returns null while a capture runs */
 export async function startVoid(tx: Queryable, payment: Payment): Promise<Payment | null> {
   if (payment.status !== 'pending' && payment.status !== 'authorized') return payment;
   if (!(await dropCapture(tx, payment.id))) return null;

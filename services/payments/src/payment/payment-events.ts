@@ -1,7 +1,6 @@
 import { paymentFailed } from '@loop-petal/contracts/events/payment-events';
 import type { Payment } from './payment.ts';
 
-/** The data that all events about a payment have. */
 export function eventData(payment: Pick<Payment, 'id' | 'orderId' | 'amountCents'>): {
   paymentId: string;
   orderId: string | null;

@@ -3,17 +3,20 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
 import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
 
-/** `authorized`, `pending`, `failed` at the checkout; `captured`, `capture-failed`, `voided`, `refunded`, `refund-failed` later. */
+/**
+ * At checkout `authorized`, `pending`, `failed`; later `captured`, `capture-failed`, `voided`, `refunded`,
+ * `refund-failed`.
+ */
 export const payments = createCounter('payments_total', 'Outcomes of payments', {
   outcome: ['authorized', 'pending', 'failed', 'captured', 'capture-failed', 'voided', 'refunded', 'refund-failed'],
 });
-/** Cards that were not tried, because too many had been declined before: `by` visitor or network. */
+/** Cards that were not tried after too many declined ones; `by` visitor or network. */
 export const attemptsRefused = createCounter(
   'payments_attempts_refused_total',
   'Attempts to pay that were refused after too many declined cards',
   { by: ['visitor', 'network'] },
 );
-/** What was captured less what was refunded is the revenue. */
+/** Revenue is captured minus refunded money. */
 export const moneyMoved = createCounter('payments_cents_total', 'Money that was captured or refunded, in cents', {
   direction: ['captured', 'refunded'],
 });
@@ -24,7 +27,7 @@ const watch = scrapedGauge({
   labelNames: ['reason'],
 });
 
-/** Starts to report the holds that should have ended; see the gauge's help. */
+/** Reports the holds that should have ended; see the gauge's help. */
 export function createPaymentGauge(db: Queryable) {
   let unwatch = () => {};
   return {

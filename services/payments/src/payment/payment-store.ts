@@ -8,7 +8,7 @@ const COLUMNS = `p.id, p.owner_id as "ownerId", p.token_hash as "tokenHash", p.i
   p.status, p.asks, p.message, p.brand, p.last4, p.order_id as "orderId", p.order_placed_at as "orderPlacedAt",
   p.created_at as "createdAt"`;
 
-/** A payment as it is started; `amountCents` in US cents. */
+/** A payment to start; `amountCents` in US cents. */
 export interface NewPayment {
   id: string;
   ownerId: string;
@@ -17,15 +17,15 @@ export interface NewPayment {
   provider: string;
   amountCents: number;
   description: string | null;
-  /** The shopper's network, to count declined cards by; null where networks are not counted. */
+  /** The shopper's IP address, to count declined cards by; null when these are not counted. */
   network: string | null;
-  /** The token was made by the provider in the browser: there is no row in `card_tokens`. */
+  /** The provider made the token in the browser, so `card_tokens` has no row. */
   isProviderToken: boolean;
 }
 
 /**
- * Inserts the payment, before the provider is asked for its authorisation. @returns null when the token is not the
- * owner's, has expired, or was used before
+ * Inserts the payment before the request to the provider.
+ * @returns null when the token is another owner's, expired or already used
  */
 export async function startPayment(db: Queryable, payment: NewPayment): Promise<Payment | null> {
   const { rows } = await db.query(
@@ -53,7 +53,7 @@ export async function startPayment(db: Queryable, payment: NewPayment): Promise<
   return rows[0] ?? null;
 }
 
-/** The owner's earlier payment with the same token or, failing that, the same idempotency key. */
+/** The owner's earlier payment with the same token, or else with the same idempotency key. */
 export async function findEarlierPayment(
   db: Queryable,
   ownerId: string,
@@ -75,7 +75,6 @@ export async function findPayment(db: Queryable, id: string): Promise<Payment | 
   return rows[0] ?? null;
 }
 
-/** The id of the payment for the provider's id of its charge. */
 export async function findPaymentId(db: Queryable, provider: string, providerId: string): Promise<string | null> {
   const { rows } = await db.query('select id from payments where provider_id = $2 and provider = $1', [
     provider,
@@ -84,13 +83,11 @@ export async function findPaymentId(db: Queryable, provider: string, providerId:
   return rows[0]?.id ?? null;
 }
 
-/** Locks the payment until the end of the transaction. */
 export async function lockPayment(tx: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await tx.query(`select ${COLUMNS} from payments p where p.id = $1 for update`, [id]);
   return rows[0] ?? null;
 }
 
-/** A change of state with its data. */
 interface PaymentMove {
   from: PaymentState[];
   to: PaymentState;
@@ -102,7 +99,7 @@ interface PaymentMove {
 /**
  * Changes the state of a payment.
  * @param event, added to the outbox together with the change
- * @returns null when it is not (any more) in one of the states `from`
+ * @returns null when it is not in one of the states `from`
  */
 export async function movePayment(
   db: Queryable,
@@ -133,7 +130,7 @@ export async function movePayment(
   return rows[0] ?? null;
 }
 
-/** Counts one more call to the provider, after that of the start. @returns null when the attempt has an outcome by now */
+/** Counts another request to the provider. @returns null when the attempt already has an outcome */
 export async function beginAuthorisation(db: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await db.query(
     `update payments p set asks = p.asks + 1, asked_at = now() where p.id = $1 and p.status = 'started'
@@ -143,7 +140,7 @@ export async function beginAuthorisation(db: Queryable, id: string): Promise<Pay
   return rows[0] ?? null;
 }
 
-/** Ends an attempt without a charge as `error`, unless the provider has been called for it again since. */
+/** Ends an attempt without a charge as `error`, unless there was another request to the provider. */
 export async function abandonAttempt(db: Queryable, { id, asks }: Payment): Promise<void> {
   await db.query(
     `update payments set status = 'error', updated_at = now() where id = $1 and status = 'started' and asks = $2`,
@@ -151,12 +148,12 @@ export async function abandonAttempt(db: Queryable, { id, asks }: Payment): Prom
   );
 }
 
-/** An idempotency key that the account has used itself is dropped: the card token makes one payment without it too. */
+/** Drops an idempotency key that the account has used itself: the card token alone still makes one payment. */
 const TAKEN_OVER = `owner_id = $2, idempotency_key = case when p.owner_id <> $2 and exists (
   select from payments o where o.owner_id = $2 and o.idempotency_key = p.idempotency_key and o.status <> 'error'
 ) then null else p.idempotency_key end`;
 
-/** Gives a visitor's card tokens and payments without an order to the account that they have signed in to. */
+/** Moves a visitor's card tokens and payments without an order to the account they signed in to. */
 export async function takeOverPayments(tx: Queryable, visitorId: string, userId: string): Promise<void> {
   await tx.query('update card_tokens set owner_id = $2 where owner_id = $1', [visitorId, userId]);
   await tx.query(`update payments p set ${TAKEN_OVER} where p.owner_id = $1 and p.order_id is null`, [
@@ -172,9 +169,8 @@ interface Claim {
 }
 
 /**
- * Reserves the payment for a submission of an order and keeps it from the sweeper for 15 minutes, counted from the last
- * claim.
- * @returns null when it is another owner's or order's, or neither pending nor authorised
+ * Reserves the payment for a submission of an order and keeps it from the sweeper for 15 minutes after the last claim.
+ * @returns null when it belongs to another owner or order, or is neither pending nor authorized
  */
 export async function claimRow(
   db: Queryable,
@@ -195,7 +191,9 @@ export async function claimRow(
   return rows[0] ?? null;
 }
 
-/** Ends the claim of a submission and locks the payment until the end of the transaction. @returns whether it was the last */
+/**
+ * Ends a submission's claim and locks the payment until the transaction ends. @returns whether it was the last claim
+ */
 export async function endClaim(tx: Queryable, id: string, submissionId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `update payments set claims = array_remove(claims, $2::uuid) where id = $1
@@ -205,7 +203,7 @@ export async function endClaim(tx: Queryable, id: string, submissionId: string):
   return rows[0]?.isLast ?? false;
 }
 
-/** Assigns an owner's latest declined card of the last hour to an order. @returns null when all have an order */
+/** Assigns an owner's latest declined card of the last hour to an order. @returns null when each has an order */
 export async function claimFailedRow(tx: Queryable, claim: Claim): Promise<Payment | null> {
   const { orderId, ownerId, visitorId = ownerId } = claim;
   const { rows } = await tx.query(
@@ -221,8 +219,8 @@ export async function claimFailedRow(tx: Queryable, claim: Claim): Promise<Payme
 }
 
 /**
- * Records that an order was placed with the payment, and locks it until the end of the transaction.
- * @returns null when it is unknown or another order's: the claim ensures that a payment has one
+ * Records the order placed with the payment, and locks it until the transaction ends.
+ * @returns null for an unknown payment or another order's: by its claim, a payment has one order
  */
 export async function attachOrder(tx: Queryable, id: string, orderId: string): Promise<Payment | null> {
   const { rows } = await tx.query(
@@ -235,7 +233,7 @@ export async function attachOrder(tx: Queryable, id: string, orderId: string): P
   return rows[0] ?? null;
 }
 
-/** Adds to the refunded amount, in cents; a constraint of the table refuses more than was paid. */
+/** Adds to the refunded amount, in cents; a table constraint refuses more than was paid. */
 export async function addRefund(db: Queryable, id: string, amountCents: number): Promise<void> {
   await db.query(`update payments set refunded_cents = refunded_cents + $2, updated_at = now() where id = $1`, [
     id,
@@ -246,7 +244,7 @@ export async function addRefund(db: Queryable, id: string, amountCents: number):
 const IS_ORPHAN = `p.status in ('pending', 'authorized') and p.order_placed_at is null
   and p.created_at < now() - interval '15 minutes' and coalesce(p.claimed_until, '-infinity') < now()`;
 
-/** Authorised (or pending) payments that have had no order for 15 minutes, oldest first. */
+/** Authorized (or pending) payments that have had no order for 15 minutes, oldest first. */
 export async function findOrphans(db: Queryable, limit: number): Promise<Payment[]> {
   const { rows } = await db.query(
     `select ${COLUMNS} from payments p where ${IS_ORPHAN} order by p.created_at limit $1`,
@@ -255,7 +253,7 @@ export async function findOrphans(db: Queryable, limit: number): Promise<Payment
   return rows;
 }
 
-/** @returns null when it has an order, a claim or an outcome by now, or another sweeper has locked it */
+/** @returns null when it has an order, a claim or an outcome, or another sweeper has locked it */
 export async function lockOrphan(tx: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await tx.query(
     `select ${COLUMNS} from payments p where p.id = $1 and ${IS_ORPHAN} for update skip locked`,
@@ -265,7 +263,8 @@ export async function lockOrphan(tx: Queryable, id: string): Promise<Payment | n
 }
 
 /**
- * Locks a payment that is still pending one hour after it was started: longer than any bank waits for a confirmation.
+ * Locks a payment that is still pending an hour after its start, which is longer than any bank waits for a
+ * confirmation.
  * @returns null when it has an outcome, is younger, or another sweeper has locked it
  */
 export async function lockOverdue(tx: Queryable, id: string): Promise<Payment | null> {
@@ -277,12 +276,12 @@ export async function lockOverdue(tx: Queryable, id: string): Promise<Payment | 
   return rows[0] ?? null;
 }
 
-/** Keeps a claimed payment that may still get its order from the sweeper for five minutes. */
+/** Keeps a claimed payment, which may still get its order, from the sweeper for five minutes. */
 export async function extendClaim(db: Queryable, id: string): Promise<void> {
   await db.query(`update payments set claimed_until = now() + interval '5 minutes' where id = $1`, [id]);
 }
 
-/** Attempts without an outcome for longer than any call to the provider may last, oldest first. */
+/** Attempts without an outcome for longer than any call to the provider, oldest first. */
 export async function findUnsettled(db: Queryable, status: 'started' | 'pending', limit: number): Promise<Payment[]> {
   const { rows } = await db.query(
     `select ${COLUMNS} from payments p
@@ -292,7 +291,7 @@ export async function findUnsettled(db: Queryable, status: 'started' | 'pending'
   return rows;
 }
 
-/** Deletes what identifies a person; amounts and references stay for accounting. */
+/** Deletes personal data; amounts and references stay for accounting. */
 export async function anonymisePayments(tx: Queryable, ownerId: string): Promise<void> {
   await tx.query('delete from card_tokens where owner_id = $1', [ownerId]);
   await tx.query(

@@ -4,7 +4,7 @@ import { type ShopError, unavailable, unprocessable } from '@loop-petal/service-
 import type { z } from 'zod';
 import type { ProviderCharge } from '../providers/provider.ts';
 
-/** `started`: the provider has not answered; `error`: nothing was charged; `voiding`: to be released at the provider. */
+/** `started`: without an answer yet; `error`: nothing was charged; `voiding`: to be released at the provider. */
 export type PaymentState =
   | 'started'
   | 'pending'
@@ -15,7 +15,7 @@ export type PaymentState =
   | 'voiding'
   | 'voided';
 
-/** A row of `payments`; `token_hash` and the like in camel case, amounts in US cents. */
+/** A row of `payments` in camel case; amounts in US cents. */
 export interface Payment {
   id: string;
   ownerId: string;
@@ -36,12 +36,11 @@ export interface Payment {
   createdAt: Date;
 }
 
-/** SHA-256 of a card token. Tokens are bearer secrets: only their hash is stored. */
+/** SHA-256 of a card token. Tokens are bearer secrets, so only their hash is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The state of a started payment after the provider's answer. */
 export function stateAfter(charge: ProviderCharge): PaymentState {
   switch (charge.state) {
     case 'approved':
@@ -57,7 +56,7 @@ export function stateAfter(charge: ProviderCharge): PaymentState {
   }
 }
 
-/** The answer to the shopper. @throws ShopError 422 `payment_declined`, 503 `payment_provider_error` */
+/** @throws ShopError 422 `payment_declined`, 503 `payment_provider_error` */
 export function answerOf(payment: Payment): z.infer<typeof PaymentView> {
   switch (payment.status) {
     case 'authorized':
@@ -75,7 +74,6 @@ export function answerOf(payment: Payment): z.infer<typeof PaymentView> {
   }
 }
 
-/** 503 `payment_provider_error` */
 export function providerUnavailable(): ShopError {
   return unavailable('The payment provider could not be reached. Please try again.', 'payment_provider_error');
 }
@@ -91,7 +89,7 @@ const ORDER_STATUS = {
   partially_refunded: 'partially_refunded',
 } as const;
 
-/** The payment as other services see it; amounts in cents. */
+/** The view for other services; amounts in cents. */
 export function internalView(payment: Payment): InternalPaymentView {
   const base =
     payment.status === 'started' || payment.status === 'error' || payment.status === 'voiding'
@@ -109,7 +107,7 @@ export function internalView(payment: Payment): InternalPaymentView {
     orderId: payment.orderId,
     amountCents: payment.amountCents,
     status,
-    // The specification calls an approved payment succeeded; capturing follows within moments.
+    // the specification calls an approved payment succeeded; its capture follows within moments
     orderPaymentStatus: status === 'authorized' ? 'succeeded' : ORDER_STATUS[status],
     brand: payment.brand,
     last4: payment.last4,

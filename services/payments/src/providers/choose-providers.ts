@@ -7,8 +7,9 @@ import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 const CLOVER_API = { sandbox: 'https://scl-sandbox.dev.clover.com', production: 'https://scl.clover.com' };
 
 /**
- * The address of the sandbox's connections: the same database, committing without waiting for the disk. Postgres writes
- * its log in order, so a later commit of payments, which does wait, makes the sandbox's durable too.
+ * The sandbox uses the same database with asynchronous commits. Postgres writes its log in order, so a later
+ * synchronous
+ * commit of payments makes the sandbox's durable too.
  */
 export function sandboxDatabaseUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
@@ -16,7 +17,7 @@ export function sandboxDatabaseUrl(databaseUrl: string): string {
   return url.href;
 }
 
-/** The first takes new payments; the sandbox stays for payments that were made with it. @param db the sandbox's pool */
+/** The first takes new payments; the sandbox stays for the payments it made. @param db the sandbox's pool */
 export function chooseProviders(config: Config, db: Queryable): [PaymentProvider, ...PaymentProvider[]] {
   const sandbox = createSandboxProvider(db, { demo: config.DEMO, webhookSecret: config.PAYMENT_WEBHOOK_SECRET });
   if (config.PAYMENT_PROVIDER !== 'clover') return [sandbox];

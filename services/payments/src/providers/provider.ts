@@ -2,42 +2,42 @@ import type { PaymentConfigView, PaymentWebhook } from '@loop-petal/contracts/sh
 import type { z } from 'zod';
 import type { Card } from '../cards/card.ts';
 
-/** A hold on a card to be made; `amountCents` in US cents. */
+/** A requested hold on a card; `amountCents` in US cents. */
 interface AuthoriseRequest {
-  /** The payment's id; repeating a reference never charges again. */
+  /** The payment's id; a repeated reference never charges again. */
   reference: string;
   token: string;
   amountCents: number;
   /** The owner's id. */
   customer: string;
-  /** Address of the shopper's browser, which some providers require. */
+  /** The IP address of the shopper's browser, required by some providers. */
   clientIp: string;
 }
 
 export interface ProviderCharge {
   providerId: string;
   state: 'approved' | 'pending' | 'declined' | 'captured' | 'voided';
-  /** For the shopper, when it was refused. */
+  /** For the shopper, after a refusal. */
   message?: string;
   card?: { brand: string; last4: string };
-  /** What has been refunded of a captured charge. */
+  /** The refunded part of a captured charge. */
   refundedCents?: number;
 }
 
-/** What a provider's webhook says about a payment; amounts in cents. */
+/** A provider's webhook about a payment; amounts in cents. */
 export type ProviderNotification = z.output<typeof PaymentWebhook> & {
-  /** Of a refund, instead of its amount: all that has been refunded so far. */
+  /** For a refund, instead of its amount: the total refunded so far. */
   refundedTotalCents?: number;
 };
 
 export interface WebhookRequest {
   body: Buffer;
   header: (name: string) => string | undefined;
-  /** Writes a line into the log for the operator. */
+  /** Logs a line for the operator. */
   warn: (text: string) => void;
 }
 
-/** The charge that an operation works on: `operation` is the operation's id, the same for each retry. */
+/** A charge and the operation's id, which is the same for each retry. */
 export interface ChargeOperation {
   operation: string;
   reference: string;
@@ -45,24 +45,24 @@ export interface ChargeOperation {
   amountCents: number;
 }
 
-/** `reason` is the provider's refusal, in its words. */
+/** `reason` is the provider's text of the refusal. */
 export type OperationResult = { ok: true } | { ok: false; reason: string };
 
-/** Moves the money. A refusal is an answer; a `ProviderError` means that the outcome is not known. */
+/** Moves the money. A refusal is an answer; a `ProviderError` means an unknown outcome. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'clover';
   readonly config: z.infer<typeof PaymentConfigView>;
-  /** Absent where cards become tokens in the browser and never reach the shop. */
+  /** Absent when cards become tokens in the browser and never reach the shop. */
   tokenize?(card: Card): Promise<string>;
   authorise(request: AuthoriseRequest): Promise<ProviderCharge>;
   capture(charge: ChargeOperation): Promise<OperationResult>;
   void(charge: ChargeOperation): Promise<OperationResult>;
   refund(charge: ChargeOperation): Promise<OperationResult>;
-  /** The charge made under a payment's id, or null when there is none. `since` bounds the search. */
+  /** The charge with a payment's id, or null. `since` bounds the search. */
   lookup(reference: string, since: Date): Promise<ProviderCharge | null>;
   /**
-   * Checks where a webhook comes from and reads it. `findPayment` answers the payment's id for the provider's of a charge.
-   * @throws ShopError 401 for a wrong signature, 400 for a body that makes no sense
+   * Verifies and reads a webhook. `findPayment` returns the payment's id for the provider's id of a charge.
+   * @throws ShopError 401 for a wrong signature, 400 for an invalid body
    */
   readWebhook(
     request: WebhookRequest,
@@ -70,10 +70,10 @@ export interface PaymentProvider {
   ): Promise<ProviderNotification[]>;
 }
 
-/** A call whose outcome is not known: no answer, or one that can't be read. */
+/** A call with an unknown outcome: no answer, or an unreadable one. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  /** Whether the call has ended for certain, so that a charge that is not found was never made. */
+  /** Whether the call has certainly ended, so that a charge that is not found was never made. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean) {

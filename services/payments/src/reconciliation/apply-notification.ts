@@ -13,7 +13,7 @@ import type { ProviderNotification } from '../providers/provider.ts';
 import { dropNotification, findKeptNotifications, keepNotification } from './notification-store.ts';
 
 /**
- * Applies a provider's notification, once for each id, or keeps it until the payment is ready for it.
+ * Applies a provider's notification once per id, or keeps it until the payment is ready for it.
  * @throws ShopError 404, 400 `amount_differs`
  */
 export async function applyNotification(
@@ -34,7 +34,7 @@ export async function applyNotification(
   ctx.outbox.wake();
 }
 
-/** Applies what the provider has reported before the payment was ready for it. */
+/** Applies notifications that arrived before the payment was ready for them. */
 export async function applyKeptNotifications(
   ctx: Pick<PostgresDeps, 'pool' | 'outbox'>,
   paymentId: string,
@@ -44,7 +44,7 @@ export async function applyKeptNotifications(
   ctx.outbox.wake();
 }
 
-/** The oldest first; each that is applied may make the payment ready for an older one. */
+/** Oldest first; each applied one may make the payment ready for an older one. */
 async function applyKept(tx: Queryable, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return;
@@ -55,7 +55,7 @@ async function applyKept(tx: Queryable, paymentId: string): Promise<void> {
   }
 }
 
-/** @returns false while it is too early: the outcome of the shop's own call is not recorded */
+/** @returns false while the outcome of the shop's own call is not recorded yet */
 type NotificationHandler = (tx: Queryable, payment: Payment, notification: ProviderNotification) => Promise<boolean>;
 
 const NOTIFICATION_HANDLERS: Record<ProviderNotification['type'], NotificationHandler> = {
@@ -68,7 +68,7 @@ const NOTIFICATION_HANDLERS: Record<ProviderNotification['type'], NotificationHa
         await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
       }
     } else if (payment.status === 'failed' || payment.status === 'voided') {
-      // Approved after the payment had ended: it will not be captured, so its hold is released.
+      // approved after the payment had ended: it will not be captured, so its hold is released
       await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
     }
     return true;
@@ -84,18 +84,18 @@ const NOTIFICATION_HANDLERS: Record<ProviderNotification['type'], NotificationHa
 
   async 'payment.captured'(tx, payment) {
     if (payment.status === 'started' || !(await dropCapture(tx, payment.id))) return false;
-    // A capture that the provider refused because it was made before counts: orders refunds what it has cancelled.
+    // a capture that the provider refused as a repeat counts: orders refunds what it has cancelled
     const from: Payment['status'][] = ['pending', 'authorized', 'failed'];
     const captured = await movePayment(tx, payment.id, { from, to: 'captured' });
     if (captured) await addToOutbox(tx, paymentCaptured(eventData(captured)));
     return true;
   },
 
-  /** Refunded at the provider, by its dashboard. */
+  /** Refunded in the provider's dashboard. */
   async 'payment.refunded'(tx, payment, notification) {
     if (payment.status !== 'captured') return false;
     const left = payment.amountCents - payment.refundedCents;
-    // A total includes a refund of the shop that is under way, which is recorded when it ends.
+    // a total includes a running refund by the shop, which is recorded when it ends
     if (notification.refundedTotalCents !== undefined && (await hasRefundUnderWay(tx, payment.id))) return false;
     const newCents =
       notification.refundedTotalCents === undefined

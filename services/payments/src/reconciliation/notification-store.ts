@@ -1,7 +1,7 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { ProviderNotification } from '../providers/provider.ts';
 
-/** @returns false when a notification with this id was kept before */
+/** @returns false when a notification with this id was already kept */
 export async function keepNotification(
   tx: Queryable,
   id: string,
@@ -14,7 +14,6 @@ export async function keepNotification(
   return rowCount === 1;
 }
 
-/** The notifications about a payment that are not applied, oldest first. */
 export async function findKeptNotifications(
   db: Queryable,
   paymentId: string,
@@ -27,7 +26,7 @@ export async function findKeptNotifications(
   return rows;
 }
 
-/** The payments with notifications that are not applied, the latest first: some can never be. */
+/** The payments with unapplied notifications, latest first, because some can never be applied. */
 export async function findPaymentsWithNotifications(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.query(
     `select payment_id as "paymentId" /* not null */ from webhooks where notification is not null
@@ -37,7 +36,7 @@ export async function findPaymentsWithNotifications(db: Queryable, limit: number
   return rows.map(({ paymentId }) => paymentId);
 }
 
-/** Forgets what an applied notification says; its id is remembered. */
+/** Deletes the content of an applied notification; its id stays. */
 export async function dropNotification(tx: Queryable, id: string): Promise<void> {
   await tx.query('update webhooks set notification = null where id = $1', [id]);
 }

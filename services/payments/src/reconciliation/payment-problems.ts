@@ -7,10 +7,10 @@ import { type DeclineGroup, listDeclineGroups } from '../cards/decline-store.ts'
 const MAX_PROBLEMS = 50;
 /** The sweeper should have released it after 15 minutes. */
 const HOLD_MINUTES = 30;
-/** Reached after about half a minute of retrying. */
+/** Reached after about half a minute of retries. */
 const MIN_ATTEMPTS = 6;
 
-/** Payments that need an admin (holds without an order, operations that fail again and again) and signs of card testing. */
+/** Payments that need an admin (holds without an order, repeatedly failing operations) and signs of card testing. */
 export async function listPaymentProblems(db: Queryable): Promise<ProblemView[]> {
   const [stuck, groups] = await Promise.all([listStuckPayments(db), listDeclineGroups(db, MAX_PROBLEMS)]);
   return [...stuck, ...groups.map(problemOfDeclines)];

@@ -27,14 +27,15 @@ const BATCH_SIZE = 50;
 const SWEEP_MS = 15_000;
 const NOT_CONFIRMED = 'The card payment was not confirmed within an hour.';
 
-/** Runs `sweepPayments` every 15 seconds. */
+/** Runs every 15 seconds. */
 export const createSweeper = (ctx: Context): BackgroundLoop =>
   createLoop({ name: 'sweeper', everyMs: SWEEP_MS, logger: ctx.logger, run: () => sweepPayments(ctx) });
 
 /**
- * Voids authorisations that have no order after 15 minutes, looks up attempts without an outcome and pending payments
- * (whose webhook may have been lost) at the provider, ends those that stay pending for an hour, and deletes what has
- * expired. Safe with several replicas.
+ * Voids authorizations that have no order after 15 minutes. Looks up attempts without an outcome and pending payments,
+ * whose webhook may be lost, at the provider; ends those that stay pending for an hour. Deletes expired rows. Safe
+ * with
+ * several replicas.
  */
 export async function sweepPayments(ctx: Context): Promise<void> {
   await voidOrphans(ctx);
@@ -46,7 +47,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   await deleteExpiredCardTokens(ctx.pool);
   await deleteExpiredCards(ctx.pool);
   await deleteOldNetworks(ctx.pool);
-  // Providers repeat a webhook for days, not for weeks.
+  // providers repeat a webhook for days, not for weeks
   await ctx.pool.query("delete from webhooks where received_at < now() - interval '30 days'");
 }
 
@@ -63,7 +64,7 @@ async function applyCurrentState(ctx: Context, payment: Payment): Promise<void> 
   ctx.operations.wake();
 }
 
-/** Ends a payment that the provider has kept pending for an hour: its order is cancelled, a later approval is released. */
+/** Fails a payment that stayed pending for an hour: its order is cancelled, and a later approval is released. */
 async function failOverdue(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     if (!(await lockOverdue(tx, id))) return;
@@ -78,7 +79,7 @@ async function failOverdue(ctx: Context, id: string): Promise<void> {
 
 async function voidOrphans(ctx: Context): Promise<void> {
   for (const { id, orderId } of await findOrphans(ctx.pool, BATCH_SIZE)) {
-    // Before the row is locked: the orders service may be slow.
+    // before the row is locked, because orders may be slow
     const mayBePlaced = await mayGetItsOrder(ctx, orderId);
     await inTransaction(ctx.pool, async (tx) => {
       const payment = await lockOrphan(tx, id);
@@ -88,7 +89,7 @@ async function voidOrphans(ctx: Context): Promise<void> {
   ctx.operations.wake();
 }
 
-/** The order may be stored while its event is still on its way. @returns true also while orders does not answer */
+/** The order may be stored while its event is in flight. @returns true also while orders does not answer */
 async function mayGetItsOrder(ctx: Context, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false;
   const asked = orUndefined(ctx.orders.call('GET /internal/orders/{id}', { params: { id: orderId } }));

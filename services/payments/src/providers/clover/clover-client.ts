@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ProviderError } from '../provider.ts';
 import { CloverProblem } from './clover-schemas.ts';
 
-/** Where and with which key Clover is called. */
+/** The URL and key of Clover's API. */
 export interface CloverAccount {
   /** `https://scl.clover.com`, or the sandbox's. */
   apiUrl: string;
@@ -12,11 +12,11 @@ export interface CloverAccount {
   timeoutMs?: number;
 }
 
-/** Clover refused the request, and nothing was done. */
+/** Clover refused the request and did nothing. */
 export interface CloverRefusal {
   refused: true;
   code: string;
-  /** Clover's text, when it is about the card and so meant for the buyer. */
+  /** Clover's text if it is about the card, and so for the shopper. */
   message: string | null;
 }
 
@@ -33,13 +33,12 @@ interface CloverCall<S extends z.ZodType> {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** Statuses that say nothing about the card: key, pace, conflict. */
+/** Statuses that are not about the card: key, rate limit, conflict. */
 const NOT_REFUSED = new Set([401, 403, 409, 429]);
 
-/** @throws ProviderError when the outcome is not known */
+/** @throws ProviderError when the outcome is unknown */
 export type CloverClient = <S extends z.ZodType>(call: CloverCall<S>) => Promise<CloverAnswer<z.output<S>>>;
 
-/** Calls of Clover's REST API. */
 export function createCloverClient({
   apiUrl,
   privateKey,
@@ -66,7 +65,7 @@ export function createCloverClient({
       throw new ProviderError(`clover ${path}: ${String(cause)}`, false);
     });
     if (response.ok) return { refused: false, value: parse(path, text, schema) };
-    // 401, 403 and 429 come before anything is done; a 5xx or a conflict may hide a charge.
+    // Clover answers 401, 403 and 429 before it does anything; a 5xx or a conflict may hide a charge
     if (response.status >= 500 || NOT_REFUSED.has(response.status)) {
       const nothingDone = response.status === 401 || response.status === 403 || response.status === 429;
       throw new ProviderError(`clover ${path} answered ${response.status}`, nothingDone);
@@ -77,7 +76,7 @@ export function createCloverClient({
 
 function parse<S extends z.ZodType>(path: string, text: string, schema: S): z.output<S> {
   const parsed = schema.safeParse(parseJson(text));
-  // Something was done, and the answer can't be read: the outcome is unknown.
+  // the call took effect, but its answer is unreadable: the outcome is unknown
   if (!parsed.success) throw new ProviderError(`clover ${path} answered in an unknown shape`, false);
   return parsed.data;
 }

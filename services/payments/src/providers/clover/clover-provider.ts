@@ -3,12 +3,11 @@ import { type CloverAccount, type CloverClient, type CloverRefusal, createClover
 import { CloverCharge, CloverChargeList, CloverRefund } from './clover-schemas.ts';
 import { createCloverWebhook } from './clover-webhook.ts';
 
-/** A merchant's account at Clover. */
 interface CloverSettings extends CloverAccount {
   environment: 'sandbox' | 'production';
   publicKey: string;
   merchantId: string;
-  /** Clover sends it with every notification as `X-Clover-Auth`. */
+  /** Clover sends it with each notification as `X-Clover-Auth`. */
   webhookAuth: string;
 }
 
@@ -21,7 +20,7 @@ const PAGE_SIZE = 100;
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Clover's Ecommerce API. Cards become tokens in the browser; every call that moves money carries an idempotency key.
+ * Clover's Ecommerce API. Cards become tokens in the browser; each call that moves money carries an idempotency key.
  * @see https://docs.clover.com/docs/ecommerce-accepting-payments
  */
 export function createCloverProvider(settings: CloverSettings): PaymentProvider {
@@ -64,7 +63,7 @@ export function createCloverProvider(settings: CloverSettings): PaymentProvider 
       return resultOf(answer, 'charge_already_captured');
     },
 
-    /** Refunding a charge that was not captured releases its hold. */
+    /** Refunding an uncaptured charge releases its hold. */
     async void({ operation, providerId }) {
       const body = { charge: providerId };
       const answer = await call({
@@ -94,7 +93,7 @@ export function createCloverProvider(settings: CloverSettings): PaymentProvider 
   };
 }
 
-/** Clover finds charges by time only, newest first; the right one is recognised by its reference. */
+/** Clover finds charges only by time, newest first; the reference identifies the right one. */
 async function searchCharge(call: CloverClient, reference: string, since: Date): Promise<ProviderCharge | null> {
   let after = '';
   for (;;) {
@@ -115,7 +114,7 @@ function hasReference({ metadata, external_reference_id }: CloverCharge, referen
   return metadata?.payment_id ? metadata.payment_id === reference : external_reference_id === shortReference(reference);
 }
 
-/** Clover takes references of twelve letters and digits at most. */
+/** Clover limits references to twelve letters and digits. */
 const shortReference = (reference: string): string => reference.replaceAll('-', '').slice(0, 12);
 
 function chargeFrom(charge: CloverCharge): ProviderCharge {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fields of Clover's answers that are read; amounts in cents. @see https://docs.clover.com/reference/createcharge */
+/** The used fields of Clover's answers; amounts in cents. @see https://docs.clover.com/reference/createcharge */
 export const CloverCharge = z.object({
   id: z.string(),
   amount: z.int(),
@@ -27,7 +27,7 @@ export const CloverProblem = z.object({
 
 /** @see https://docs.clover.com/docs/webhooks */
 export const CloverWebhook = z.object({
-  /** Sent unsigned to a new address; it is logged for the operator. */
+  /** Sent unsigned to a new URL, and logged for the operator. */
   verificationCode: z
     .string()
     .regex(/^[\w-]{1,64}$/)

@@ -7,14 +7,14 @@ import { CloverWebhook } from './clover-schemas.ts';
 
 type ReadWebhook = PaymentProvider['readWebhook'];
 
-/** Verification codes are not authenticated: the log takes ten in a minute. */
+/** Verification codes are unauthenticated, so the log accepts only ten a minute. */
 const MAX_CODES_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 /**
- * Clover's notifications name what has changed, not how: each charge is looked up, so that nothing in the message is
- * trusted. The verification code of a new address is sent before there is a key to check it by; it is logged for the
- * operator and has no effect.
+ * Clover's notifications name a changed charge without its data, so each charge is looked up and the message is never
+ * trusted. The verification code of a new URL arrives before there is a key to check it; it is only logged for the
+ * operator.
  */
 export function createCloverWebhook(
   settings: { webhookAuth: string; merchantId: string },
@@ -62,7 +62,7 @@ function notificationsOf(id: string, paymentId: string, charge: ProviderCharge):
   return [captured, { id: `${id}#refunded`, type: 'payment.refunded', paymentId, refundedTotalCents: refundedCents }];
 }
 
-/** In constant time; hashing first makes both sides equally long. */
+/** In constant time; hashes give both sides the same length. */
 function sameSecret(given: string | undefined, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given ?? ''), hash(expected));

@@ -10,8 +10,8 @@ import { documentedOutcome } from './sandbox-outcomes.ts';
 import { findCharge, insertCard, insertCharge, insertRefund, moveCharge, type SandboxCharge } from './sandbox-store.ts';
 
 /**
- * A simulated provider for test cards, with tables of its own.
- * @param options `demo`: numbers beyond the documented ones are approved; otherwise they are refused as possibly real
+ * A simulated provider for test cards, with its own tables.
+ * @param options `demo` approves numbers beyond the documented ones; otherwise they are refused as possibly real
  */
 export function createSandboxProvider(
   db: Queryable,

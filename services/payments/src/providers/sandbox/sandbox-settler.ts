@@ -12,7 +12,7 @@ interface Webhook {
   readonly secret: string;
 }
 
-/** Runs `settlePendingCharges` every 500 ms. */
+/** Runs every 500 ms. */
 export const createSandboxLoop = ({ pool, logger, sandboxWebhook }: Context): BackgroundLoop =>
   createLoop({
     name: 'sandbox webhooks',
@@ -21,7 +21,7 @@ export const createSandboxLoop = ({ pool, logger, sandboxWebhook }: Context): Ba
     run: () => settlePendingCharges(pool, sandboxWebhook),
   });
 
-/** Sends webhooks about confirmed 3-D Secure payments over HTTP, signed, as a real provider does. @returns how many */
+/** Sends signed webhooks about confirmed 3-D Secure payments over HTTP, as a real provider does. @returns how many */
 export async function settlePendingCharges(db: Queryable, webhook: Webhook): Promise<number> {
   const charges = await leaseDueCharges(db);
   await Promise.all(charges.map((charge) => notify(db, webhook, charge)));
@@ -42,6 +42,6 @@ async function notify(db: Queryable, { url, secret }: Webhook, charge: SandboxCh
     signal: AbortSignal.timeout(2000),
   }).catch(() => null);
   await response?.body?.cancel();
-  // A refusal would be repeated; a missing answer or a 5xx may pass.
+  // a refusal would repeat; a missing answer or a 5xx may pass
   if (response && response.status < 500) await markSettled(db, charge.id);
 }

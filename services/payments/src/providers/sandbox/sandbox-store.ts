@@ -4,7 +4,6 @@ import type { SandboxOutcome } from './sandbox-outcomes.ts';
 
 const COLUMNS = `id, reference, outcome, state, message, amount_cents as "amountCents", refunded_cents as "refundedCents"`;
 
-/** Keeps a card for an hour. */
 export async function insertCard(db: Queryable, tokenHash: Buffer, outcome: SandboxOutcome): Promise<void> {
   await db.query(
     `insert into sandbox_cards (token_hash, outcome, expires_at) values ($1, $2, now() + interval '1 hour')`,
@@ -13,8 +12,9 @@ export async function insertCard(db: Queryable, tokenHash: Buffer, outcome: Sand
 }
 
 /**
- * Makes the charge in one statement, or nothing when the reference is known or the token is not. The second try of
- * a customer whose "error once" card has just failed is approved.
+ * Makes the charge in one statement; does nothing for a known reference or an unknown token. Approves a customer's
+ * second
+ * attempt after an "error once" card has failed.
  */
 export async function insertCharge(
   db: Queryable,
@@ -49,16 +49,14 @@ export async function insertCharge(
 }
 
 const FIND_CHARGE = `select ${COLUMNS} from sandbox_charges where reference = $1`;
-/** Amounts in cents. */
 export type SandboxCharge = RowOf<typeof FIND_CHARGE>;
 
-/** By the payment's id. */
 export async function findCharge(db: Queryable, reference: string): Promise<SandboxCharge | null> {
   const { rows } = await db.query(FIND_CHARGE, [reference]);
   return rows[0] ?? null;
 }
 
-/** Changes the state of a charge where `from` allows it. @returns the charge as it is now, changed or not */
+/** Changes the state of a charge if `from` allows it. @returns the charge, changed or not */
 export async function moveCharge(
   db: Queryable,
   id: string,
@@ -81,7 +79,7 @@ export async function moveCharge(
   return rows[0] ?? null;
 }
 
-/** Refunds once per reference and never more than was captured. @returns false when that is not possible */
+/** Refunds once per reference and never more than was captured. @returns false when that is impossible */
 export async function insertRefund(
   db: Queryable,
   refund: { reference: string; chargeId: string; amountCents: number },
@@ -99,7 +97,7 @@ export async function insertRefund(
   return rows[0]?.ok === true;
 }
 
-/** Approves up to 20 pending charges that are due and leases them for 3 s, so that a lost webhook is sent again. */
+/** Approves up to 20 due charges and leases them for 3 s, so that a lost webhook is sent again. */
 export async function leaseDueCharges(db: Queryable): Promise<SandboxCharge[]> {
   const { rows } = await db.query(
     `update sandbox_charges
@@ -112,12 +110,10 @@ export async function leaseDueCharges(db: Queryable): Promise<SandboxCharge[]> {
   return rows;
 }
 
-/** Its webhook has been received. */
 export async function markSettled(db: Queryable, id: string): Promise<void> {
   await db.query('update sandbox_charges set settle_at = null where id = $1', [id]);
 }
 
-/** Run by the sweeper. */
 export async function deleteExpiredCards(db: Queryable): Promise<void> {
   await db.query('delete from sandbox_cards where expires_at < now()');
 }
