@@ -1,4 +1,4 @@
-/** `npm start -w packages/mongo-stand-in`: the stand-in by itself; `src/main.ts` names its environment. */
+/** `npm start -w packages/mongo-stand-in`: runs the stand-in alone; `src/main.ts` lists its environment. */
 import { join } from 'node:path';
 import { program, root } from '../../tools/build/checkout.mjs';
 import { ensureBuilt } from '../../tools/build/ensure-built.mjs';

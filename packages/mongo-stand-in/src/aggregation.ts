@@ -27,7 +27,6 @@ function refuseUnsupported(stages: readonly Doc[]): void {
 
 const asStages = (value: unknown): Doc => (isDoc(value) ? value : {});
 
-/** Leading stages that an index can answer, and the rest of the pipeline. */
 function splitLeading(stages: readonly Doc[]): { filter: Doc; selection: Selection; rest: Doc[] } {
   const rest = [...stages];
   const selection: Selection = {};
@@ -42,7 +41,7 @@ function splitLeading(stages: readonly Doc[]): { filter: Doc; selection: Selecti
   return { filter: isDoc(filter) ? filter : {}, selection, rest };
 }
 
-/** Drivers count documents by a pipeline, too often to copy every one of them for it. */
+/** Drivers count documents with a pipeline, too often to copy every document for it. */
 function countedAs([stage = {}, ...more]: readonly Doc[]): ((count: number) => Doc) | undefined {
   const name = stage.$count;
   if (more.length > 0) return undefined;
@@ -53,10 +52,10 @@ function countedAs([stage = {}, ...more]: readonly Doc[]): ((count: number) => D
   return counts && Object.keys(others).length === 0 ? (count) => ({ _id, n: count }) : undefined;
 }
 
-/** mingo's stages change their input, so they get copies. */
+/** mingo's stages modify their input. */
 const copyOf = (doc: Doc): Doc => cloneValue(toView(doc));
 
-/** Runs a pipeline. `$lookup` and similar stages read the other collections of the same database. */
+/** Runs a pipeline. Stages such as `$lookup` read the other collections of the same database. */
 export function aggregate(
   store: Store,
   database: string,

@@ -10,7 +10,7 @@ const INT32_LIMIT = 2 ** 31;
 export const isDoc = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Sets an own property, also one named `__proto__`. */
+/** Sets an own property, even one named `__proto__`. */
 export function setField(doc: Doc, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(doc, key, { value, enumerable: true, configurable: true, writable: true });
@@ -20,7 +20,7 @@ export function setField(doc: Doc, key: string, value: unknown): void {
 export const isInt32 = (value: number): boolean =>
   Number.isInteger(value) && !Object.is(value, -0) && value >= -INT32_LIMIT && value < INT32_LIMIT;
 
-/** A plain number is written as int32 when it fits, so a double with such a value stays wrapped. */
+/** Plain numbers become int32 when they fit, so such a double stays wrapped. */
 export const double = (value: number): number | Double => (isInt32(value) ? new Double(value) : value);
 
 function settle(value: unknown, depth: number): unknown {
@@ -72,7 +72,7 @@ function viewOf(value: unknown): unknown {
   }
   if (isDoc(value)) return toView(value);
   if (value instanceof Double) return value.value;
-  // A number beyond 2^53 would lose digits; wrapped, it can still be compared for equality.
+  // A number beyond 2^53 would lose digits; wrapped, it still compares for equality.
   if (value instanceof Long) return Number.isSafeInteger(value.toNumber()) ? value.toNumber() : value;
   if (value instanceof Decimal128) return Number(value.toString());
   if (value instanceof BSONRegExp) return toRegExp(value.pattern, value.options);
@@ -80,7 +80,7 @@ function viewOf(value: unknown): unknown {
   return value;
 }
 
-/** The document for the query engine: wrapped numbers unwrapped. The same object when it has none. */
+/** The document with wrapped numbers unwrapped, for the query engine. The same object when it has none. */
 export function toView(doc: Doc): Doc {
   let copy: Doc | undefined;
   for (const key of Object.keys(doc)) {
@@ -102,7 +102,6 @@ export function cloneValue<T>(value: T): T {
   return copy as T;
 }
 
-/** A number from a client in any of the numeric types. */
 export function asNumber(value: unknown, field: string, fallback: number): number {
   if (value === undefined || value === null) return fallback;
   const viewed = viewOf(value);
@@ -110,7 +109,6 @@ export function asNumber(value: unknown, field: string, fallback: number): numbe
   throw new CommandError('TypeMismatch', `BSON field '${field}' is the wrong type, expected a number`);
 }
 
-/** A document from a client. */
 export function asDoc(value: unknown, field: string): Doc {
   if (value === undefined || value === null) return {};
   if (isDoc(value)) return value;

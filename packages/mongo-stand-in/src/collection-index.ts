@@ -25,7 +25,7 @@ export class CollectionIndex {
   readonly #partial: Filter | undefined;
   /** One map for the first field, one for the first two, and so on. */
   readonly #prefixes: Map<string, Set<StoredRecord> | StoredRecord>[];
-  /** Of a sparse index: the records that have one of its fields. */
+  /** Sparse index only: records with at least one of its fields. */
   readonly #listed = new Set<StoredRecord>();
 
   constructor(spec: IndexSpec) {
@@ -34,7 +34,7 @@ export class CollectionIndex {
     this.#prefixes = spec.fields.map(() => new Map());
   }
 
-  /** A partial index does not have every document, so it can't answer searches. */
+  /** A partial index lacks documents, so it can't answer searches. */
   get complete(): boolean {
     return !this.#partial;
   }
@@ -77,7 +77,7 @@ export class CollectionIndex {
     }
   }
 
-  /** Throws E11000 if another record than `self` holds one of this document's unique keys. */
+  /** Throws E11000 if a record other than `self` holds one of this document's unique keys. */
   refuseDuplicate(view: Doc, self: StoredRecord | undefined, namespace: string): void {
     if (!this.spec.unique) return;
     const map = this.#prefixes.at(-1);
@@ -88,12 +88,15 @@ export class CollectionIndex {
     }
   }
 
-  /** The records that have a field of this index, if a sparse index lists no more than these. */
+  /** The records with a field of this index, when a sparse index lists no others. */
   holders(present: Set<string>): ReadonlySet<StoredRecord> | undefined {
     return this.spec.sparse && this.spec.fields.some(([path]) => present.has(path)) ? this.#listed : undefined;
   }
 
-  /** Records whose first fields have one of the wanted keys, and the number of fields; undefined when there is none. */
+  /**
+   * Records whose leading fields have one of the wanted keys, and the number of those fields; undefined without a
+   * match.
+   */
   lookup(
     equals: Map<string, string[]>,
   ): { used: string[]; buckets: Iterable<StoredRecord>[]; size: number } | undefined {
@@ -129,7 +132,7 @@ function shown(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The real server's wording, which mongoose and error handlers parse. */
+/** mongoose and error handlers parse the real server's wording. */
 export function duplicateKey(namespace: string, spec: IndexSpec, view: Doc): CommandError {
   const keyValue = Object.fromEntries(
     spec.fields.map(([path]) => {

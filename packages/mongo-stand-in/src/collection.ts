@@ -8,7 +8,7 @@ import { valueKey } from './value-key.ts';
 
 export const ID_INDEX: IndexSpec = { name: '_id_', fields: [['_id', 1]], unique: true, sparse: false };
 
-/** The range of the first field that the filter allows, in the order of the scan. */
+/** The filter's range on the first sort field, in scan order. */
 function rangeOf([first]: SortFields, filter: Filter | undefined): { from?: unknown; to?: unknown } {
   if (!first || !filter) return {};
   const [path, direction] = first;
@@ -16,7 +16,6 @@ function rangeOf([first]: SortFields, filter: Filter | undefined): { from?: unkn
   return direction === 1 ? { from: least, to: most } : { from: most, to: least };
 }
 
-/** The documents of one collection and their indexes, in memory. */
 export class Collection {
   readonly namespace: string;
   readonly options: Doc;
@@ -44,7 +43,6 @@ export class Collection {
     for (const index of this.indexes) index.refuseDuplicate(view, self, this.namespace);
   }
 
-  /** Replaces the document with the same `_id`, or adds it. Unique keys have been checked before. */
   put(doc: Doc, place: Place | undefined, bytes: number): StoredRecord {
     const key = valueKey(doc._id);
     const known = this.records.get(key);
@@ -67,7 +65,7 @@ export class Collection {
     for (const sorted of this.#sorted.values()) sorted.remove(record, record.view);
   }
 
-  /** Builds an index over the existing documents; throws E11000 without a change when they are not unique. */
+  /** Builds an index over the existing documents; throws E11000 and changes nothing when they are not unique. */
   addIndex(spec: IndexSpec): void {
     const index = new CollectionIndex(spec);
     for (const record of this.records.values()) {
@@ -83,7 +81,9 @@ export class Collection {
     this.#sorted.delete(name);
   }
 
-  /** The records in the wanted order, if an index has it without sorting; from the start of the filter's range. */
+  /**
+   * The records in the requested order from the start of the filter's range, if an index provides it without sorting.
+   */
   inOrderOf(fields: SortFields, filter?: Filter): Iterable<StoredRecord> | undefined {
     for (const spec of this.specs) {
       if (fields.length === 0 || fields.length > spec.fields.length || spec.partialFilterExpression) continue;

@@ -30,7 +30,7 @@ const CODES = {
 
 export type CodeName = keyof typeof CODES;
 
-/** An error of the real server: its code, its code name and its wording. */
+/** An error as the real server reports it: code, code name and wording. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: CodeName;
@@ -43,18 +43,16 @@ export class CommandError extends Error {
     this.details = details;
   }
 
-  /** The body of a failed command. */
   toReply(): Doc {
     return { ok: 0, errmsg: this.message, code: this.code, codeName: this.codeName, ...this.details };
   }
 
-  /** One entry of `writeErrors`. */
   toWriteError(index: number): Doc {
     return { index, code: this.code, ...this.details, errmsg: this.message };
   }
 }
 
-/** Anything thrown while a command runs, as an answer; errors of the sender are BadValue, as on the real server. */
+/** Any thrown value as a command error; client errors become BadValue, as on the real server. */
 export function asCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const message = error instanceof Error ? error.message : String(error);

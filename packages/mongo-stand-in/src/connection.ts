@@ -45,7 +45,7 @@ const drained = (socket: Socket): Promise<void> =>
     socket.on('drain', settle).on('close', settle);
   });
 
-/** Serves one socket: messages in order, one at a time. Bytes that violate the protocol close the connection. */
+/** Serves one socket: messages in order, one at a time. Invalid bytes close the connection. */
 export function serveConnection(socket: Socket, run: (command: Doc) => Promise<Doc>): void {
   const splitter = new MessageSplitter();
   const waiting: Buffer[] = [];

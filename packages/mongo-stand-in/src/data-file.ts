@@ -9,7 +9,7 @@ interface Chunk {
   bytes: Buffer;
 }
 
-/** An append-only file. Appended bytes can be read at once and are on disk when `flushed()` resolves. */
+/** An append-only file. Appended bytes are readable immediately, and on disk when `flushed()` resolves. */
 export class DataFile {
   readonly path: string;
   readonly #fd: number;
@@ -21,7 +21,7 @@ export class DataFile {
   #failure: Error | undefined;
   closed = false;
 
-  /** @param after nothing is written to this file before this has succeeded */
+  /** @param after writes to this file wait for it */
   constructor(path: string, flags: 'r+' | 'wx+', end: number, after?: Promise<void>) {
     this.path = path;
     this.#fd = openSync(path, flags, 0o600);
@@ -48,7 +48,7 @@ export class DataFile {
     return this.#end;
   }
 
-  /** The position of the bytes. Throws once writing has failed, so that memory and disk do not diverge further. */
+  /** Returns the position of the bytes. Throws after a failed write, so that memory and disk don't diverge further. */
   append(bytes: Buffer): number {
     if (this.#failure) throw this.#failure;
     const offset = this.#end;
@@ -57,7 +57,7 @@ export class DataFile {
     return offset;
   }
 
-  /** Resolves when everything appended so far is on disk; all writers of one tick share one sync. */
+  /** Resolves when everything appended so far is on disk; writers of one tick share a sync. */
   flushed(): Promise<void> {
     if (this.#failure) return Promise.reject(this.#failure);
     if (this.#queue.length === 0) return this.#running ?? Promise.resolve();
@@ -87,7 +87,7 @@ export class DataFile {
     this.#writing = [];
   }
 
-  /** Bytes that were appended before, written to disk or not. */
+  /** Reads appended bytes, whether or not they are on disk. */
   read(offset: number, length: number): Buffer {
     for (const chunk of [...this.#writing, ...this.#queue]) {
       if (offset < chunk.offset || offset + length > chunk.offset + chunk.bytes.length) continue;
@@ -103,7 +103,6 @@ export class DataFile {
     return bytes;
   }
 
-  /** Truncates the file to `end`. */
   truncate(end: number): void {
     ftruncateSync(this.#fd, end);
     this.#end = end;

@@ -12,7 +12,7 @@ import { asNumber, type Doc } from './bson-values.ts';
 import { CommandError } from './command-error.ts';
 import { leavesAt, type SortFields, sortedBy } from './paths.ts';
 
-/** `{a: 1, b: -1}` as a list; anything else is refused. */
+/** `{a: 1, b: -1}` as a list. Rejects anything else. */
 export function sortFields(sort: Doc): SortFields {
   return Object.entries(sort).map(([path, given]) => {
     const direction = asNumber(given, `sort.${path}`, 0);
@@ -38,7 +38,6 @@ const isObjectIdAt = (doc: Doc, path: string): boolean =>
 
 type Test = (doc: Doc) => boolean;
 
-/** mingo compares JavaScript's types only; comparing ObjectIds is added because it is frequent. */
 function typeOperator(path: string, given: unknown, options: Parameters<typeof query.$type>[2]): Test {
   const wanted = Array.isArray(given) ? given : [given];
   const isOther = query.$type(path, wanted, options);
@@ -67,11 +66,10 @@ type Stage = typeof pipeline.$sort;
 const sortInBsonOrder: Stage = (docs, spec) =>
   docs.transform((items) => Lazy(sortedBy(items as Doc[], sortFields(spec as Doc), (doc) => doc)));
 
-/** Every operator of mingo, with sorting in BSON order and without the stages that write. */
 const context = Context.from(
   Context.init({ pipeline: { $sort: sortInBsonOrder as PipelineOperator }, query: { $type: typeOperator, ...ranges } }),
   builtIn,
 );
 
-/** Options of every call to mingo: scripts are disabled. */
+/** Scripts are disabled in every call to mingo. */
 export const engineOptions = { context, scriptEnabled: false };

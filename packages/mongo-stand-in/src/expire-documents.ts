@@ -2,7 +2,7 @@ import { compileFilter } from './filter.ts';
 import { leavesAt } from './paths.ts';
 import type { Store } from './store.ts';
 
-/** Removes expired documents, by indexes with `expireAfterSeconds`. */
+/** Removes documents that have expired by an index with `expireAfterSeconds`. */
 export function expireDocuments(store: Store, now: Date): number {
   let removed = 0;
   for (const collection of store.collections.values()) {

@@ -4,28 +4,29 @@ import { CommandError } from './command-error.ts';
 import { engineOptions } from './engine.ts';
 import { valueKey } from './value-key.ts';
 
-/** A compiled filter, with the conditions that an index can answer. */
 export interface Filter {
   test(view: Doc): boolean;
   /** Paths that must equal one of these values, as keys. */
   equals: Map<string, string[]>;
   /** Paths that every match has. */
   present: Set<string>;
-  /** Paths with a lower or upper bound, at which a sorted scan can start. */
+  /** Paths with a lower or upper bound, where a sorted scan can start. */
   atLeast: Map<string, unknown>;
   atMost: Map<string, unknown>;
   /** Whether `equals` is the whole filter. */
   exact: boolean;
-  /** The remaining test of a record found by its `_id`; a long list of ids would be slow to search for each. */
+  /**
+   * The conditions other than `_id`, for records found by `_id`: testing each against a long list of ids would be slow.
+   */
   beyondId: Pick<Filter, 'test' | 'roots'>;
-  /** First parts of all paths in the filter; `undefined` when it may be any. */
+  /** First segments of all paths in the filter; `undefined` means any. */
   roots: Set<string> | undefined;
 }
 
 const isPlainValue = (value: unknown): boolean =>
   value !== null && value !== undefined && !isDoc(value) && !Array.isArray(value) && !(value instanceof RegExp);
 
-/** Only an existing field is above or below a value. */
+/** Missing fields are neither above nor below a value. */
 const isBound = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'string' || value instanceof Date;
 
@@ -85,7 +86,7 @@ function refuseUnsupported(filter: Doc): void {
   }
 }
 
-/** Compiles a filter; a malformed one is refused before any document is read. */
+/** Compiles a filter; rejects a malformed one before any document is read. */
 export function compileFilter(given: Doc): Filter {
   refuseUnsupported(given);
   const { $comment: _comment, ...meaningful } = toView(given);

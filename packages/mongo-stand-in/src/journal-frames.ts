@@ -17,7 +17,7 @@ const EMPTY_BODY_BYTES = 6;
 
 const prefixes = new Map<string, Buffer>();
 
-/** The start of `{o, ns, d: …}`; the body's own bytes follow, so that it can be read in place later. */
+/** The start of `{o, ns, d: …}`; the body's bytes follow, so that it can be read in place later. */
 function prefixOf(op: Operation, namespace: string): Buffer {
   const key = `${op} ${namespace}`;
   let prefix = prefixes.get(key);
@@ -51,7 +51,7 @@ export interface ReadEntry extends Entry {
   length: number;
 }
 
-/** Reads the whole frames of a file. @returns the offset after the last one; less than `size` if the tail is torn */
+/** Reads the complete frames of a file. @returns the offset after the last one; less than `size` if the tail is torn */
 export function* readEntries(
   read: (offset: number, length: number) => Buffer,
   size: number,

@@ -16,7 +16,7 @@ import type { Place } from './stored-record.ts';
 
 export interface Written {
   place: Place;
-  /** Size of the whole frame. */
+  /** Includes the frame's header. */
   bytes: number;
 }
 
@@ -42,8 +42,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * The history of all changes, in order: snapshot N holds all of the journals before N, journal N what came since. A new
- * snapshot is written beside the running journal; only its rename makes it valid.
+ * All changes in order: snapshot N holds the journals before N, journal N the changes since. A new snapshot is written
+ * beside the running journal and becomes valid when it is renamed.
  */
 export class Journal {
   readonly #folder: string;
@@ -106,16 +106,15 @@ export class Journal {
     return this.#current.flushed();
   }
 
-  /** Bytes of all files that a start would read. */
   get bytes(): number {
     return this.#older.reduce((sum, file) => sum + file.end, this.#current.end);
   }
 
   /**
-   * Replaces all files by a snapshot of the existing documents. Writing continues meanwhile: the snapshot may hold
-   * newer documents than at its start, which replaying corrects.
-   * @param dump passes every existing entry to `add`; awaits what `add` returns
-   * @param moved is called when the snapshot is valid, before the older files are deleted
+   * Replaces all files with a snapshot of the existing documents while writing continues. The snapshot may hold newer
+   * documents than at its start; replaying corrects that.
+   * @param dump passes every existing entry to `add` and awaits the result
+   * @param moved called when the snapshot is valid, before the older files are deleted
    */
   async compact(
     dump: (add: Journal['append'], pause: () => Promise<void>) => Promise<void>,

@@ -1,9 +1,8 @@
 /**
  * A small stand-in for a MongoDB server, for development only: one process, no passwords, loopback only.
- * What it can and can't: README.md.
- *
- * Environment: MONGO_DATA_DIR (required), MONGO_PORT (0 = any free one), HOST (127.0.0.1),
- * MONGO_ALLOW_REMOTE=yes to listen elsewhere. One JSON line on stdout tells when it is ready; SIGTERM ends it.
+ * README.md lists its features and limits.
+ * Environment: MONGO_DATA_DIR (required), MONGO_PORT (0 = any free port), HOST (127.0.0.1),
+ * MONGO_ALLOW_REMOTE=yes to listen elsewhere. Prints one JSON line on stdout when ready; SIGTERM stops it.
  */
 import { z } from 'zod';
 import { startMongoServer } from './server.ts';

@@ -3,7 +3,7 @@ import { EMPTY_ARRAY } from './value-key.ts';
 import { compareValues } from './value-order.ts';
 
 export interface Leaves {
-  /** `undefined` where the field is missing. */
+  /** `undefined` for a missing field. */
   values: unknown[];
   /** Whether the path goes through an array. */
   many: boolean;
@@ -27,7 +27,7 @@ function collect(value: unknown, parts: readonly string[], at: number, found: Le
   else found.values.push(undefined);
 }
 
-/** All values that a dotted path reaches, through arrays, as an index sees them. */
+/** All values that an index sees at a dotted path, through arrays. */
 export function leavesAt(doc: Doc, path: string): Leaves {
   const found: Leaves = { values: [], many: false };
   collect(doc, path.split('.'), 0, found);
@@ -35,7 +35,6 @@ export function leavesAt(doc: Doc, path: string): Leaves {
   return found;
 }
 
-/** The value by which a document is sorted: the least for ascending, the greatest for descending order. */
 export function sortValue(doc: Doc, path: string, direction: 1 | -1): unknown {
   if (!path.includes('.')) {
     const direct = Object.hasOwn(doc, path) ? doc[path] : undefined;
@@ -59,7 +58,7 @@ export function compareBy(fields: SortFields): (a: Doc, b: Doc) => number {
   };
 }
 
-/** Sorts with each document's key read once. */
+/** Sorts, reading each document's key once. */
 export function sortedBy<T>(items: readonly T[], fields: SortFields, docOf: (item: T) => Doc): T[] {
   const keyed = items.map((item) => {
     const doc = docOf(item);

@@ -5,7 +5,6 @@ import { CommandError } from './command-error.ts';
 import { engineOptions } from './engine.ts';
 import { matchedIndex } from './update/field-path.ts';
 
-/** Included or excluded fields as a tree. */
 interface Tree extends Map<string, Tree | true> {}
 
 type Shape = (doc: Doc) => Doc;
@@ -75,7 +74,7 @@ const firstMatch = (value: unknown, operand: unknown): unknown[] | undefined => 
   return found === undefined ? undefined : [found];
 };
 
-/** Changes one field, by a dotted path of documents, and copies the documents along the path. */
+/** Changes the field at a dotted path and copies the documents along it. */
 function changed(doc: Doc, path: string, change: (value: unknown) => unknown): Doc {
   const [head = path, ...rest] = path.split('.');
   if (!Object.hasOwn(doc, head)) return doc;
@@ -90,7 +89,7 @@ const isFlag = (value: unknown): boolean =>
   typeof value === 'boolean' || (Number.isFinite(Number(value)) && typeof value !== 'string');
 const isOn = (value: unknown): boolean => value === true || (value !== false && Number(value) !== 0);
 
-/** The function that applies a `projection`; computed fields go through the aggregation engine. */
+/** Compiles a `projection`; computed fields go through the aggregation engine. */
 export function compileProjection(spec: Doc, filter: Doc): Shape {
   const fields = flattened(spec);
   if (fields.length === 0) return (doc) => doc;

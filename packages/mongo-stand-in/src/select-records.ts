@@ -12,12 +12,12 @@ export interface Selection {
 interface Candidates {
   records: Iterable<StoredRecord>;
   size: number;
-  /** The filter needs no further check. */
+  /** The candidates need no further test. */
   exact: boolean;
   index: string | undefined;
 }
 
-/** Scanning an index in order is faster than sorting when many documents, and a large share of all, may match. */
+/** With many candidates and a large share of all documents, scanning an index in order is faster than sorting. */
 const isScanFaster = (candidates: number, all: number): boolean => candidates >= 500 && candidates * 20 >= all;
 
 function byId(collection: Collection, filter: Filter): Candidates | undefined {
@@ -38,7 +38,6 @@ function* joined(buckets: Iterable<StoredRecord>[]): Generator<StoredRecord> {
   }
 }
 
-/** The smallest set of records that contains every match. */
 export function candidatesFor(collection: Collection, filter: Filter): Candidates {
   let best = byId(collection, filter);
   if (best) return best;
@@ -78,7 +77,6 @@ function firstOf(
   return found;
 }
 
-/** The matching records, in order. A limit of 0 is none. */
 export function selectRecords(
   collection: Collection,
   filter: Filter,

@@ -11,14 +11,14 @@ import { expireDocuments } from './expire-documents.ts';
 import { Store } from './store.ts';
 
 export interface MongoServerOptions {
-  /** Addresses other than loopback require `allowRemote`: there are no passwords. */
+  /** Addresses other than loopback require `allowRemote`, because there are no passwords. */
   host?: string;
   allowRemote?: boolean;
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free port. */
   port?: number;
   dataDir: string;
   log?: (message: string) => void;
-  /** Called when the journal can't be written any more: the process has to be restarted, which reads it again. */
+  /** Called when the journal can no longer be written: the process must restart, which replays it. */
   onUnwritable?: () => void;
 }
 

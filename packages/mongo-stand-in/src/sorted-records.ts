@@ -8,11 +8,11 @@ interface Entry {
   keys: unknown[];
 }
 
-/** All records of a collection in the order of some fields, so that `sort` with `limit` need not sort. */
+/** All records of a collection in sort order, so that `sort` with `limit` needs no sorting. */
 export class SortedRecords {
   readonly #fields: SortFields;
   #entries: Entry[] = [];
-  /** False as soon as a document has an array along a path: its position then depends on the direction. */
+  /** False after a document with an array along a path: its position then depends on the direction. */
   usable = true;
 
   constructor(fields: SortFields, records: Iterable<StoredRecord>) {
@@ -62,7 +62,7 @@ export class SortedRecords {
     if (keys) this.#entries.splice(this.#position({ record, keys }), 1);
   }
 
-  /** @param range values of the first field to stay between, both included, in the order of the scan */
+  /** @param range inclusive bounds of the first field, in scan order */
   *walk(backwards: boolean, { from, to }: { from?: unknown; to?: unknown } = {}): Generator<StoredRecord> {
     const direction = (this.#fields[0]?.[1] ?? 1) * (backwards ? -1 : 1);
     const last = this.#entries.length - 1;

@@ -12,7 +12,6 @@ const PAUSE_EVERY_BYTES = 4 * 1024 * 1024;
 
 const specToDoc = (spec: IndexSpec): Doc => ({ ...spec });
 
-/** All databases: collections in memory, every change in the journal. */
 export class Store {
   readonly collections = new Map<string, Collection>();
   readonly #journal: Journal;
@@ -22,7 +21,6 @@ export class Store {
   #compacting: Promise<void> | undefined;
   #compactFrom = COMPACT_FROM_BYTES;
 
-  /** @param onUnwritable called when the journal can't be written: from then on memory and disk differ */
   constructor(folder: string, log: Log, onUnwritable: () => void) {
     this.#log = log;
     this.#onUnwritable = onUnwritable;
@@ -32,7 +30,7 @@ export class Store {
     this.compactIfWorthwhile();
   }
 
-  /** Indexes are built after the last record: between two replayed ones, keys may briefly collide. */
+  /** Builds indexes after the last record: between two replayed records, keys may collide briefly. */
   #apply({ op, namespace, body }: Entry, written: Written, indexes: [string, IndexSpec][]): void {
     const collection = this.collections.get(namespace) ?? new Collection(namespace, op === 'create' ? body : {});
     const isSpec = (name: unknown) => (entry: [string, IndexSpec]) => entry[0] === namespace && entry[1].name === name;
@@ -75,7 +73,6 @@ export class Store {
     collection.remove(record);
   }
 
-  /** The collection, created if it doesn't exist. */
   ensure(namespace: string, options: Doc = {}): Collection {
     const known = this.collections.get(namespace);
     if (known) return known;
@@ -91,7 +88,7 @@ export class Store {
     this.collections.delete(collection.namespace);
   }
 
-  /** Adds or replaces one document. Nothing has changed if it throws. */
+  /** Adds or replaces one document. Changes nothing if it throws. */
   put(collection: Collection, doc: Doc, bytes: Buffer, self: StoredRecord | undefined): StoredRecord {
     if (bytes.length > MAX_DOCUMENT_BYTES) {
       throw new CommandError(
@@ -119,7 +116,6 @@ export class Store {
     collection.dropIndex(name);
   }
 
-  /** Resolves when every change made so far is durable. */
   async durable(): Promise<void> {
     try {
       await this.#journal.flushed();
@@ -130,7 +126,7 @@ export class Store {
     this.compactIfWorthwhile();
   }
 
-  /** Starts rewriting the files when more than half of them is obsolete. */
+  /** Starts rewriting the files when more than half of their bytes are obsolete. */
   compactIfWorthwhile(): void {
     if (this.#compacting || this.#journal.bytes < Math.max(this.#compactFrom, 2 * this.#liveBytes)) return;
     this.#compacting = this.#compact()

@@ -5,14 +5,12 @@ import type { Filter } from './filter.ts';
 
 const LARGE_BINARY_BYTES = 8 * 1024;
 
-/** The position of a document's bytes. */
 export interface Place {
   file: DataFile;
   offset: number;
   length: number;
 }
 
-/** One document of a collection; large binary fields stay on disk. Documents are never changed, only replaced. */
 export class StoredRecord {
   readonly key: string;
   readonly seq: number;
@@ -30,7 +28,6 @@ export class StoredRecord {
     this.view = toView(doc);
   }
 
-  /** Takes over a new version of the document whose bytes are, or will be, at `place`. */
   replace(doc: Doc, place: Place | undefined, bytes: number): void {
     this.#cut = place
       ? Object.keys(doc).filter((field) => {
@@ -58,7 +55,7 @@ export class StoredRecord {
     return filter.test(this.viewFor(filter.roots));
   }
 
-  /** A view that is complete in the named fields at least. */
+  /** A view that is complete for at least the named fields. */
   viewFor(roots: Set<string> | undefined): Doc {
     if (this.#cut.length === 0) return this.view;
     return roots && this.#cut.every((field) => !roots.has(field)) ? this.view : toView(this.doc);

@@ -1,7 +1,6 @@
 import { Binary, Decimal128, Double, Long, ObjectId } from 'bson';
 import { isDoc } from './bson-values.ts';
 
-/** The key of an indexed field that holds an empty array. */
 export const EMPTY_ARRAY = Symbol('empty array');
 
 const numberKey = (value: number): string => `n${Object.is(value, -0) ? 0 : value}`;
@@ -30,7 +29,7 @@ function objectKey(value: object): string {
 
 const sized = (key: string): string => `${key.length}:${key}`;
 
-/** Equal for values that are equal in MongoDB (5, 5.0 and Long 5 are one value), different for others. */
+/** Equal for values that MongoDB considers equal (5, 5.0 and Long 5), different for all others. */
 export function valueKey(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -50,6 +49,5 @@ export function valueKey(value: unknown): string {
   }
 }
 
-/** One key for several values in order. */
 export const tupleKey = (keys: readonly string[]): string =>
   keys.length === 1 ? (keys[0] ?? '') : keys.map(sized).join('');

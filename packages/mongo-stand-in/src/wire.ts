@@ -12,9 +12,9 @@ const CURSOR_NOT_FOUND_FREE = 8;
 export interface Request {
   id: number;
   command: Doc;
-  /** The sender does not wait for an answer. */
+  /** The client does not wait for an answer. */
   silent: boolean;
-  /** Sent in the format of old drivers' first handshake. */
+  /** The message format of old drivers' first handshake. */
   legacy: boolean;
 }
 
@@ -100,7 +100,7 @@ function header(length: number, responseTo: number, opcode: number): Buffer {
   return bytes;
 }
 
-/** The bytes of an answer, in two pieces so that large ones need no copy. */
+/** The bytes of an answer in two parts, so that large bodies need no copy. */
 export function writeReply(request: Pick<Request, 'id' | 'legacy'>, reply: Doc): [head: Buffer, body: Buffer] {
   const body = encode(reply);
   if (!request.legacy) {

@@ -24,7 +24,6 @@ function message(body: Uint8Array, { opcode = 2013, length = 16 + body.length } 
 
 const opMsg = (document: Uint8Array): Buffer => message(Buffer.concat([Buffer.alloc(5), document]));
 
-/** Sends bytes and returns the answer until the server closes; with `end` the client closes first. */
 async function exchange(bytes: Uint8Array, { end }: { end: boolean }): Promise<Buffer> {
   const socket = connectSocket(running.server.port, '127.0.0.1');
   const answers: Buffer[] = [];

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Running, removeFolder, start } from './fixture.ts';
 
-/** A simple model of a collection with a unique `code`. */
 interface Flower {
   _id: number;
   code: number;

@@ -17,7 +17,6 @@ afterAll(async () => {
   removeFolder(running.folder);
 });
 
-/** The same answer, sorted by the test. */
 async function expected(amount: number) {
   const all = await messages().find().toArray();
   return all.sort((a, b) => b.at - a.at || b._id - a._id).slice(0, amount);

@@ -6,7 +6,6 @@ import { candidatesFor, selectRecords } from '../src/select-records.ts';
 
 const PATHS = ['news', 'news.id', 'news.list.at'];
 const CONDITIONS = [{ $exists: false }, { $lte: 1 }, { $gt: 'A' }, { $lte: new Date(1) }, { $not: { $gt: 1 } }];
-// Of a list in a list mingo, unlike the real server, takes a field that no element has for present.
 const QUERIES = [
   { news: { $exists: true } },
   { 'news.id': { $exists: true } },

@@ -22,20 +22,19 @@ const ENVIRONMENT = {
 };
 
 export interface TestServiceOptions {
-  /** Settings of the service beyond those that all have. */
+  /** Settings of the service beyond the shared ones. */
   env?: Environment;
   /** Fakes of the other services, see `fakeService`; calls to missing ones fail. */
   clients?: Partial<Record<ServiceName, unknown>>;
   now?: () => Date;
-  /** The bus that it shares with others; its own by default. */
   bus?: MemoryEventBus;
   /** Replaces or adds dependencies of `createContext`. */
   deps?: object;
 }
 
 /**
- * A whole service on a database of its own, with its events in memory and the other services faked. Its outbox,
- * consumers and broadcasts run; tests run its background loops themselves.
+ * A whole service on a new database, with events in memory and the other services faked. Its outbox, consumers and
+ * broadcasts run; tests run its background loops themselves.
  */
 export async function startTestService<
   Config extends ServiceConfig,
@@ -80,7 +79,7 @@ export async function startTestService<
   await consuming.start();
   const replicas: Awaited<ReturnType<typeof open>>[] = [];
 
-  /** Waits until all events are handled, and those published that followed from them. */
+  /** Waits until all events are handled, including those that they cause. */
   const settled = async () => {
     for (let published = -1; published !== bus.published.length; ) {
       published = bus.published.length;
@@ -99,12 +98,11 @@ export async function startTestService<
     request: server.request,
     url: server.url,
     settled,
-    /** Delivers events as the bus would, and waits until they are handled. */
+    /** Delivers events like the bus, and waits until they are handled. */
     async deliver(...events: ShopEvent[]) {
       await bus.publish(events.map((event) => ({ ...event, specversion: '1.0' as const, source: 'test' })));
       await settled();
     },
-    /** The events of a type that the service itself has published, oldest first. */
     async published(type: string) {
       await settled();
       return (

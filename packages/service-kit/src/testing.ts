@@ -23,7 +23,6 @@ function serverUrl(variable: string, database: string): string {
   return address.href;
 }
 
-/** A database for one test on TEST_POSTGRES_URL. */
 export async function createTestPostgres(name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const database = freshName(name);
   const url = serverUrl('TEST_POSTGRES_URL', database);
@@ -35,7 +34,6 @@ export async function createTestPostgres(name: string): Promise<{ url: string; d
   return { url, drop };
 }
 
-/** A database for one test on TEST_MONGO_URL. */
 export async function createTestMongo(name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const url = serverUrl('TEST_MONGO_URL', freshName(name));
   const drop = async () => {
@@ -66,7 +64,7 @@ export const artisanCaller = (userId: string = randomUUID()): Caller => ({
 });
 export const serviceCaller = (name: string): Caller => ({ kind: 'service', name });
 
-/** A fake of another service whose answers fit the contract. Any other call fails the test. */
+/** A fake of another service whose answers match the contract. Any other call fails the test. */
 export function fakeService<Some extends Calls>(
   answers: {
     readonly [Name in keyof Some & CallName]?: (

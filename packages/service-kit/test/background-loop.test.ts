@@ -2,7 +2,6 @@ import { expect, jest, test } from '@jest/globals';
 import { createLoop } from '../src/runtime/background-loop.ts';
 import { silentLogger } from './silent-logger.ts';
 
-/** A loop whose runs end when the test says so. */
 function heldLoop(atMostEveryMs?: number) {
   const ends: (() => void)[] = [];
   const run = jest.fn(() => new Promise<void>((resolve) => ends.push(resolve)));

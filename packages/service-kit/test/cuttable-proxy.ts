@@ -1,11 +1,11 @@
 import net from 'node:net';
 
-/** A proxy between a client and its server, so that a test can cut connections, silence and restore them. */
+/** A proxy between a client and its server that can cut, silence and restore connections. */
 export async function cuttableProxy(target: string): Promise<{
   url: string;
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** From now on the open connections pass nothing on and stay open, as when a host has vanished. */
+  /** Open connections stay open but pass nothing on, as when a host vanishes. */
   silence(): void;
 }> {
   const upstream = new URL(target);

@@ -49,7 +49,6 @@ describe('the message about a field that does not fit', () => {
 
 const BAD = [undefined, null, true, '', 'x'.repeat(300_000), 0.123, -1e12, 1e12, [], Array(1000).fill({}), {}];
 
-/** Inputs with one bad value at every place of a schema that a client can fill, and at the whole of it. */
 function inputsOf(schema: z.core.$ZodType, bad: unknown): unknown[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
   const inner = (def.innerType ?? def.in ?? def.element ?? def.valueType) as z.core.$ZodType | undefined;

@@ -11,7 +11,6 @@ const codeOf = (upload: Buffer) =>
     ({ status, code }) => `${status} ${code}`,
   );
 
-/** A PNG whose header promises this size, and that has no pixels. */
 function withoutPixels(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

@@ -4,14 +4,13 @@ import type { Envelope, EventBus } from '../src/events/event-bus.ts';
 import { eventually, gate } from './eventually.ts';
 
 export interface EventBusHarness {
-  /** Another process on the same log. */
   connect(): EventBus;
   close(): Promise<void>;
 }
 
 const PATIENCE_MS = 45_000;
 
-/** The behaviour that every bus has; run against each adapter. */
+/** The behavior of every bus; run against each adapter. */
 export function describeEventBus(name: string, createHarness: () => Promise<EventBusHarness>): void {
   describe(`the event bus on ${name}`, () => {
     let harness: EventBusHarness;

@@ -13,7 +13,6 @@ export async function eventually<T>(expectation: () => T | Promise<T>, limitMs =
   }
 }
 
-/** A promise that the test settles itself. */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -2,7 +2,6 @@ import { expect, jest, test } from '@jest/globals';
 import { contextFrom, requestContext, runInContext } from '../src/http/request-context.ts';
 import { inBatches } from '../src/runtime/in-batches.ts';
 
-/** Work that ends when the test says so. */
 function watering() {
   const calls: { pots: string[]; end: () => void }[] = [];
   const water = (pots: string[]) =>
@@ -93,7 +92,7 @@ test('an item that waits for no batch is worked on, also by a process that was s
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   try {
     const answer = add('a');
-    // Timers that are due run before what was planned with setImmediate.
+    // Due timers run before setImmediate callbacks.
     jest.advanceTimersByTime(5000);
     expect(await answer).toBe('a');
   } finally {

@@ -4,7 +4,6 @@ import { anEvent, describeEventBus } from './event-bus-contract.ts';
 
 describeEventBus('memory', async () => {
   const bus = createMemoryEventBus();
-  // Closing one "process" ends only the members that it added.
   const connect = () => {
     const own: { stop(): Promise<void> }[] = [];
     return {

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The current value of one scraped series, or undefined. */
 async function scraped(series: string): Promise<number | undefined> {
   const line = (await register.metrics()).split('\n').find((text) => text.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));

@@ -5,7 +5,7 @@ import { networkOf } from '../src/http/network.ts';
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
 
-/** All spellings of one IPv6 address: with and without leading zeros, in both cases, each run of zeros shortened. */
+/** All spellings of an IPv6 address: with and without leading zeros, in both cases, each run of zeros shortened. */
 function spellingsOf(address: readonly number[]): string[] {
   const short = address.map((one) => one.toString(16));
   const long = short.map((one) => one.padStart(4, '0'));

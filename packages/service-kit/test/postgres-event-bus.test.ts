@@ -102,7 +102,7 @@ describe('failures of the event bus on postgres', () => {
     const watered = (key: string, number: number) => ({ ...anEvent('picky', key, number), type: 'picky.watered' });
     await bus.publish(upTo(20).map((n) => watered(`seed-${n}`, 0)));
     await eventually(() => expect(countOf(seen)).toBe(20));
-    // What the reader still had to look at may show it an event by chance, but not each time.
+    // The reader may still see the event by chance, but not each time.
     const seenOf = (key: string) => seen.get(key) ?? [];
     const isSkipped = async (number: number) => {
       await bus.publish([anEvent('picky', there, number)]);
@@ -198,7 +198,7 @@ describe('failures of the event bus on postgres', () => {
     await expect(bus.ready()).rejects.toThrow();
     await connect().publish([anEvent('away', 'rose', 2)]);
     await proxy.restore();
-    // What was handled just before the cut may be delivered again: at least once.
+    // Events handled just before the cut may be delivered again: at least once.
     const seenOnce = () => [...new Set(seen.get('rose'))];
     await eventually(() => expect(seenOnce()).toEqual([0, 2]));
     await eventually(() => bus.publish([anEvent('away', 'rose', 3)]));
@@ -283,7 +283,6 @@ describe('failures of the event bus on postgres', () => {
   });
 });
 
-/** A key, and another one whose events lie in another partition. */
 function keysApart(key = 'rose'): [string, string] {
   const other = upTo(50)
     .map((n) => `key-${n}`)

@@ -37,7 +37,7 @@ const numbers = async () => {
   const { rows } = await pool.query("SELECT envelope->'data'->>'number' AS number FROM event_log ORDER BY position");
   return (rows as { number: string }[]).map(({ number }) => Number(number));
 };
-/** All partitions of a topic are read up to here. */
+/** Marks all partitions of a topic as read up to this position. */
 const hasRead = (group: string, topic: string, position: string) =>
   pool.query(
     `INSERT INTO consumer_offsets ("group", topic, partition, position)
@@ -50,7 +50,7 @@ const NEWEST = '(SELECT max(position) FROM event_log)';
 test('an old event is deleted when every group has read it, not before', async () => {
   await bus().publish([1, 2, 3].map((number) => anEvent('pot', 'rose', number)));
   await age(31);
-  // The slow ones first: the bus also prunes by itself, at any time.
+  // The slow group first, because the bus also prunes at any time.
   await hasRead('slow', 'pot', '(SELECT min(position) FROM event_log)');
   await hasRead('quick', 'pot', NEWEST);
   await hasRead('elsewhere', 'garden', '0');

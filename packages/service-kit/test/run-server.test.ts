@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A program of this folder as a process of its own, bundled like the real ones. */
+/** A program of this folder in a separate process, bundled like the real ones. */
 async function startProgram(file: string, env: Record<string, string> = {}) {
   const { outputFiles } = await build({
     entryPoints: [new URL(file, import.meta.url).pathname],

@@ -1,7 +1,6 @@
 import { defineEvent } from '@loop-petal/contracts/events/event';
 import { z } from 'zod';
 
-/** Events as services declare them, small ones for these tests. */
 export const potFilled = defineEvent('pot.filled', z.object({ pot: z.string(), litres: z.int() }), (d) => d.pot);
 export const potBroken = defineEvent('pot.broken', z.object({ pot: z.string() }), (d) => d.pot);
 export const gardenWatered = defineEvent('garden.watered', z.object({ pot: z.string() }), (d) => d.pot);

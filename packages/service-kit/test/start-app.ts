@@ -4,7 +4,6 @@ import { type AppOptions, createApp } from '../src/http/app.ts';
 import { startTestServer, type TestServer, testTokens } from '../src/testing.ts';
 import { silentLogger } from './silent-logger.ts';
 
-/** A service with the given routes, on a real socket. */
 export function startApp(routes: Router, options: Partial<AppOptions> = {}): Promise<TestServer> {
   return startTestServer(
     createApp({ api: defineApi('cart', {}), logger: silentLogger, tokens: testTokens, routes, ...options }),

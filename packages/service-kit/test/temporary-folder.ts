@@ -8,7 +8,6 @@ afterAll(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A folder that is deleted after the tests of a file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loop-petal-test-'));
   made.push(folder);

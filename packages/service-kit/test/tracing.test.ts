@@ -49,7 +49,6 @@ const workshopApi = defineApi('shipping', {
   },
 });
 
-/** A front that calls a workshop, which stores a pot and its event, which is consumed. */
 async function fillOnePot(headers: Record<string, string>): Promise<void> {
   const bus = createMemoryEventBus();
   const relay = createOutboxRelay({ pool, bus, logger: silentLogger, service: 'workshop' });

@@ -4,7 +4,6 @@ import { CommandError } from '../command-error.ts';
 import type { Cursors } from '../cursors.ts';
 import type { Store } from '../store.ts';
 
-/** State with the lifetime of the server. */
 export interface ServerState {
   store: Store;
   cursors: Cursors;
@@ -12,7 +11,6 @@ export interface ServerState {
   connections(): number;
 }
 
-/** One command of one client. */
 export interface Call extends ServerState {
   name: string;
   command: Doc;
@@ -33,7 +31,6 @@ export function namespaceOf({ command, name, database }: Call, field = name): st
 
 export const collectionOf = (call: Call): Collection | undefined => call.store.collections.get(namespaceOf(call));
 
-/** A list of documents from a client. */
 export function docList(value: unknown, field: string): Doc[] {
   if (!Array.isArray(value) || !value.every(isDoc)) {
     throw new CommandError('TypeMismatch', `BSON field '${field}' is the wrong type, expected an array of objects`);
@@ -41,7 +38,7 @@ export function docList(value: unknown, field: string): Doc[] {
   return value;
 }
 
-/** Collation would change equality, so it is refused instead of ignored. */
+/** Rejects collation: it would change equality, so ignoring it is wrong. */
 export function refuseCollation(given: Doc): void {
   const { locale } = asDoc(given.collation, 'collation');
   if (locale !== undefined && locale !== 'simple') {

@@ -2,7 +2,7 @@ import { MAX_DOCUMENT_BYTES } from '../bson-values.ts';
 import { MAX_MESSAGE_BYTES } from '../wire.ts';
 import type { Handler } from './call.ts';
 
-/** Wire version of the real server 7.0, whose answers are imitated. */
+/** The wire version of MongoDB 7.0. */
 const WIRE_VERSION = 21;
 export const SERVER_VERSION = '7.0.0';
 

@@ -42,7 +42,7 @@ function specFrom(given: Doc): IndexSpec {
   };
 }
 
-/** Whether an equal index exists; one with the same name or keys but other options is refused. */
+/** Whether an equal index exists. Rejects one with the same name or keys but other options. */
 function isKnown(spec: IndexSpec, known: readonly IndexSpec[]): boolean {
   if (isEqualDoc(spec.fields, ID_INDEX.fields)) return true;
   const sameName = known.find((other) => other.name === spec.name);

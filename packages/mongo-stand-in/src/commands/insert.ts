@@ -3,7 +3,7 @@ import { asCommandError } from '../command-error.ts';
 import { withId } from '../update/upsert.ts';
 import { type Call, docList, type Handler, namespaceOf } from './call.ts';
 
-/** Runs the statements of one write command; an ordered one stops at the first error. */
+/** Runs the statements of one write command; an ordered command stops at the first error. */
 export function eachStatement(
   call: Call,
   statements: readonly Doc[],

@@ -22,11 +22,10 @@ function runPipeline(doc: Doc, stages: readonly Doc[]): Doc {
   const unknown = stages.flatMap(Object.keys).find((name) => !PIPELINE_STAGES.has(name));
   if (unknown) throw new CommandError('InvalidOptions', `${unknown} is not allowed to be used within an update`);
   const [result] = new Aggregator([...stages], engineOptions).run([cloneValue(toView(doc))]);
-  // Fields with the value undefined are missing in the bytes, so they are removed in memory, too.
+  // Encoding drops fields with the value undefined, so memory must drop them as well.
   return decode(encode(result as Doc));
 }
 
-/** Two operators on one path, or on a path and one inside it, have no defined order. */
 function refuseConflicts(update: Doc): void {
   const seen: string[] = [];
   for (const [name, fields] of Object.entries(update)) {
@@ -91,7 +90,7 @@ function keepId(before: Doc, after: Doc): Doc {
   return { _id: before._id, ...rest };
 }
 
-/** The document after an update; the given one is not changed. */
+/** The document after an update; the input is not changed. */
 export function applyUpdate(doc: Doc, update: Doc | Doc[], context: UpdateContext): Doc {
   if (Array.isArray(update)) return keepId(doc, runPipeline(doc, update));
   if (isReplacement(update)) return keepId(doc, cloneValue(update));

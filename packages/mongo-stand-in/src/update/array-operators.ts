@@ -102,5 +102,5 @@ export const arrayOperators: Record<string, FieldOperator> = {
   $pull: pull,
   $pullAll: pullAll,
 };
-/** These do not create a missing field. */
+/** These don't create a missing field. */
 export const NEVER_CREATES = new Set(['$pop', '$pull', '$pullAll']);

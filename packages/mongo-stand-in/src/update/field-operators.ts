@@ -10,7 +10,6 @@ export interface Operands {
   root: Doc;
 }
 
-/** Changes the value of one slot. */
 export type FieldOperator = (slot: Slot, operand: unknown, context: Operands) => void;
 
 const calculating =

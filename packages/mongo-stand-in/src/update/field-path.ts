@@ -5,7 +5,6 @@ import { engineOptions } from '../engine.ts';
 
 const MAX_PADDING = 10_000;
 
-/** The target of the last part of a path: a field of a document or an element of an array. */
 export interface Slot {
   holder: Doc | unknown[];
   key: string;
@@ -42,7 +41,7 @@ function isContainer(value: unknown, part: string): value is Doc | unknown[] {
   return isDoc(value) || (Array.isArray(value) && isIndex(part));
 }
 
-/** Finds the slot of a path; missing documents on the way are created when `create` is set, else there is no slot. */
+/** Finds the slot of a path; with `create`, adds missing documents on the way. */
 export function findSlot(doc: Doc, parts: readonly string[], create: boolean): Slot | undefined {
   let slot: Slot = { holder: doc, key: parts[0] ?? '' };
   for (const part of parts.slice(1)) {
@@ -64,13 +63,12 @@ export function findSlot(doc: Doc, parts: readonly string[], create: boolean): S
   return slot;
 }
 
-/** What `$` and `$[name]` refer to. */
+/** Array positions for `$` and `$[name]`. */
 export interface Positions {
   filter: Doc;
   arrayFilters: readonly Doc[];
 }
 
-/** The parts of the filter about the array at `path`. */
 function conditionsOn(filter: Doc, path: string): Doc[] {
   return Object.entries(filter).flatMap(([key, condition]) => {
     if (key === '$and' && Array.isArray(condition)) return condition.flatMap((part) => conditionsOn(part as Doc, path));
@@ -111,7 +109,7 @@ function indexesFor(
   return filteredIndexes(array, part.slice(2, -1), arrayFilters);
 }
 
-/** Replaces `$`, `$[]` and `$[name]` by the indexes they stand for in this document. */
+/** Replaces `$`, `$[]` and `$[name]` with this document's array indexes. */
 export function concretePaths(doc: Doc, path: string, positions: Positions): string[][] {
   let paths: string[][] = [[]];
   for (const part of checkPath(path)) {

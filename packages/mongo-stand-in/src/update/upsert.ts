@@ -18,7 +18,6 @@ function copyEqualities(filter: Doc, into: Doc): void {
   }
 }
 
-/** Puts an `_id` of a valid type in front. */
 export function withId(doc: Doc): Doc {
   const id = doc._id;
   if (Array.isArray(id)) throw new CommandError('BadValue', "The '_id' value cannot be of type array");
@@ -34,7 +33,7 @@ export function withId(doc: Doc): Doc {
   return { _id: id === undefined ? new ObjectId() : id, ...rest };
 }
 
-/** The document that an upsert adds when nothing matches. */
+/** The document that an upsert inserts when nothing matches. */
 export function upsertedDocument(filter: Doc, update: Doc | Doc[], context: Omit<UpdateContext, 'inserting'>): Doc {
   const base: Doc = {};
   if (isReplacement(update)) copyEqualities({ ...(Object.hasOwn(filter, '_id') ? { _id: filter._id } : {}) }, base);

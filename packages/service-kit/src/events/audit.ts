@@ -4,20 +4,19 @@ import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { requestContext } from '../http/request-context.ts';
 
 export interface AuditNote {
-  /** A predicate of the admin: `changed the status`. */
   action: string;
   subject: AuditSubject;
   /** The name of the subject; never a person's name or address. */
   label?: string | null;
   within?: AuditSubject;
-  /** Empty: the admin saved what was there already, which is no entry of the log. */
+  /** An empty list means that nothing changed: no entry is recorded. */
   changes?: AuditChange[];
 }
 
-/** Creates the event with its admin, to be added to the outbox in the transaction of the change. */
+/** Creates an admin's audit event, for the outbox in the transaction of the change. */
 export type Recorder = (note: AuditNote) => EventOf<typeof auditRecorded>;
 
-/** The recorder of an admin, by the id of the account. */
+/** The recorder of an admin, by account id. */
 export function recorderOf(adminId: string): Recorder {
   return ({ action, subject, label = null, within = null as never, changes }) =>
     auditRecorded({
@@ -31,12 +30,12 @@ export function recorderOf(adminId: string): Recorder {
     });
 }
 
-/** Longer texts are cut: the log shows that and what was changed, not the whole text. */
+/** Longer texts are cut: the log shows that they changed, not the whole text. */
 const MAX_VALUE_CHARACTERS = 160;
 
 /**
  * The differences between two states, field by field, in the given order.
- * @param fields how each is shown; null: its values are secret, and only the fact that it changed is recorded
+ * @param fields how to format each field; null for secret values, where only the fact of the change is recorded
  */
 export function changesBetween<State extends object>(
   before: Partial<State>,

@@ -10,20 +10,17 @@ import type { EventBus, Subscription } from './event-bus.ts';
 const RETRY_MS = 2000;
 
 export interface BroadcastOptions {
-  /** The name under which its events are counted. */
+  /** The label of its metrics. */
   service: string;
   bus: EventBus;
   logger: Logger;
   consumers: readonly Consumer<undefined>[];
-  /** Runs whenever an event may have been missed: when the subscription begins, and after one with invalid data. */
+  /**
+   * Called whenever an event may have been missed: when the subscription starts, and after an event with invalid data.
+   */
   onGap?: () => void;
 }
 
-/**
- * Delivers every event, from now on, to every process of a service, each in a group of its own: for data in memory. An
- * event whose data does not fit its schema is logged and skipped; one whose handler fails is redelivered. The bus may
- * become available later.
- */
 export function createBroadcast({ service, bus, logger, consumers, onGap }: BroadcastOptions): Part {
   const topics = [...new Set(consumers.map(({ event }) => event.topic))];
   const types = new Set(consumers.map(({ event }) => event.type));

@@ -1,22 +1,21 @@
 import type { Envelope, EventDefinition, EventOf, ShopEvent } from '@loop-petal/contracts/events/event';
 import type { PoolClient } from '../postgres/postgres.ts';
 
-/** A consumer of events. `Tx` is undefined in a service without transactions. */
 export interface Consumer<Tx = PoolClient> {
   readonly event: EventDefinition;
   readonly handle: (event: ShopEvent, tx: Tx) => Promise<void> | void;
 }
 
 /**
- * Defines the handler of an event. In a Postgres service it runs once, in the transaction with the inbox row, and must
- * not call other servers. Elsewhere it may run twice after a crash and must be idempotent.
+ * Declares an event handler. In a Postgres service it runs once, in the transaction with the inbox row, and must not
+ * call other servers. Elsewhere it may run twice after a crash and must be idempotent.
  */
 export const on = <E extends EventDefinition, Tx = PoolClient>(
   event: E,
   handle: (event: EventOf<E>, tx: Tx) => Promise<void> | void,
 ): Consumer<Tx> => ({ event, handle: handle as Consumer<Tx>['handle'] });
 
-/** The handlers of all consumers of an event. @throws ZodError when its data does not fit */
+/** The handlers of all consumers of an event. @throws ZodError when its data does not match the schema */
 export function handlingOf<Tx>(envelope: Envelope, consumers: readonly Consumer<Tx>[]): (tx: Tx) => Promise<void> {
   const { id, type, subject, time } = envelope;
   const steps = consumers

@@ -16,14 +16,13 @@ export interface ConsumerOptions {
   pool: Pool;
   consumers: readonly Consumer[];
   logger: Logger;
-  /** Runs after each commit. @param added the tables with new work for a worker */
+  /** Runs after each commit. @param added tables with new rows for a worker */
   afterCommit?: (added: Added) => void;
 }
 
 /**
- * Handles each event once: the inbox row and the handler's work commit together, in one transaction for several that
- * have arrived. An event that does not fit its schema, or whose handler keeps failing, is parked as a dead letter and
- * the next one follows.
+ * Handles each event once: the inbox row and the handler's changes commit together, in one transaction for several
+ * events. An event with invalid data, or whose handler keeps failing, becomes a dead letter and the next one follows.
  */
 export async function startConsumers(options: ConsumerOptions): Promise<Subscription> {
   const { pool, consumers, afterCommit, logger } = options;
@@ -39,7 +38,7 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
         pool,
         rememberEvents(envelopes),
         async (tx, rows: Remembered[]) => {
-          // Postgres writes ids in lower case, whatever their publisher does.
+          // Postgres returns UUIDs in lower case, whatever the publisher sent.
           const waiting = new Set(rows.map(({ id }) => id));
           const handled = new Set<string>();
           for (const { envelope, apply } of steps) {
@@ -73,8 +72,8 @@ interface Remembered {
 }
 
 /**
- * Inserts the inbox rows. @returns the events that had not been handled before. Sorted, so that concurrent inserts of
- * the same events don't deadlock
+ * Inserts the inbox rows, sorted so that concurrent inserts of the same events don't deadlock. @returns the events not
+ * handled before
  */
 const rememberEvents = (envelopes: readonly Envelope[]) => {
   const ids = envelopes.map(({ id }) => id).sort();

@@ -14,7 +14,7 @@ export interface EventBusConfig {
   KAFKA_PASSWORD?: string | undefined;
 }
 
-/** The bus that the configuration names. Its adapter (and its driver) is loaded when it is first used. */
+/** The configured bus. Its adapter and driver load at the first use. */
 export function createEventBus(config: EventBusConfig, logger: Logger): EventBus {
   let loading: Promise<EventBus> | undefined;
   const bus = () => {
@@ -40,7 +40,7 @@ async function load(config: EventBusConfig, logger: Logger): Promise<EventBus> {
   return createPostgresEventBus(config.EVENTS_DATABASE_URL ?? '', logger);
 }
 
-/** The settings of Kafka for its adapter. */
+/** The Kafka adapter's settings. */
 export function kafkaOptions(config: EventBusConfig, logger: Logger): KafkaOptions {
   const { KAFKA_BROKERS: brokers = [], KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replication } = config;
   const { KAFKA_TLS: tls = false, KAFKA_CA: ca, KAFKA_USERNAME: username, KAFKA_PASSWORD: password = '' } = config;

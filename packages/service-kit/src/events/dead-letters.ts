@@ -5,7 +5,7 @@ import { inTransaction, type Pool, type Queryable } from '../postgres/postgres.t
 import { type Consumer, handlingOf } from './consumer.ts';
 import { addToOutbox } from './outbox.ts';
 
-/** An event that could not be handled, stored until an admin replays it. */
+/** An event that failed and waits until an admin replays it. */
 export interface DeadLetter {
   id: string;
   eventId: string;
@@ -24,7 +24,6 @@ export async function parkEvent(tx: Queryable, envelope: Envelope, reason: strin
   ]);
 }
 
-/** The open dead letters, newest first, at most 200. */
 export async function listDeadLetters(pool: Queryable): Promise<DeadLetter[]> {
   const { rows } = await pool.query(
     `SELECT id, event_id AS "eventId", type, envelope, reason, parked_at AS "parkedAt"
@@ -33,12 +32,11 @@ export async function listDeadLetters(pool: Queryable): Promise<DeadLetter[]> {
   return rows;
 }
 
-/** A dead letter about one subject, and when it was replayed. */
 export interface ParkedEvent extends Omit<DeadLetter, 'envelope'> {
   replayedAt: Date | null;
 }
 
-/** The dead letters about these subjects, replayed or not. */
+/** The dead letters of these subjects, replayed or not. */
 export async function listParkedAbout(db: Queryable, subjects: readonly string[]): Promise<ParkedEvent[]> {
   const { rows } = await db.query(
     `SELECT id, event_id AS "eventId", type, reason, parked_at AS "parkedAt", replayed_at AS "replayedAt"
@@ -55,12 +53,11 @@ export async function countDeadLetters(db: Queryable): Promise<number> {
   return onlyRow(counted).waiting;
 }
 
-/** Deletes the dead letters of a type about one subject, replayed or not, because of their personal data. */
+/** Deletes the dead letters of a type and subject, replayed or not, because of their personal data. */
 export async function deleteDeadLetters(tx: Queryable, type: string, subject: string): Promise<void> {
   await tx.query("DELETE FROM dead_letters WHERE type = $1 AND envelope->>'subject' = $2", [type, subject]);
 }
 
-/** Handles a dead letter again, with its audit entry. @throws ShopError 404, and whatever the event's handler throws */
 export async function replayDeadLetter(
   pool: Pool,
   id: string,

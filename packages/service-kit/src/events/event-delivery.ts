@@ -17,7 +17,7 @@ const RETRY_PAUSES_MS = [50, 200, 800, 2000];
 /** Attempts while another service is unavailable (503): about two minutes. */
 const MAX_UNAVAILABLE_ATTEMPTS = 60;
 const DATABASE_PAUSE_MS = 500;
-/** Fewer than a pool has connections, so that requests are served while a backlog is handled. */
+/** Fewer than the pool's connections, so that requests are served during a backlog. */
 const CONCURRENT_EVENTS = 4;
 
 type RunEvent = <T>(envelope: Envelope, work: () => Promise<T>) => Promise<T>;
@@ -29,20 +29,19 @@ export interface Delivery {
   definitions: EventDefinition[];
   /**
    * Handles one event, or several if `isAtomic`.
-   * @param run to be called with the work of each event, in their order
-   * @returns the ids of those that had not been handled before
+   * @param run must be called for each event, in order
+   * @returns the ids of events not handled before
    */
   handle(envelopes: readonly Envelope[], run: RunEvent): Promise<ReadonlySet<string>>;
   /** Whether `handle` takes several events, all or none. */
   isAtomic?: boolean;
   park(envelope: Envelope, reason: string): Promise<void>;
-  /** The number of open dead letters. */
   countParked(): Promise<number>;
-  /** @throws when the service's own database is unavailable */
+  /** @throws when the service's database is unavailable */
   probe(): Promise<unknown>;
 }
 
-/** Delivers a service's events to their handlers: attempts, pauses, parks. For Postgres and Mongo services. */
+/** Delivers a service's events to their handlers, with retries and dead letters. For Postgres and Mongo services. */
 export async function deliver(delivery: Delivery): Promise<Subscription> {
   const { service, bus, definitions } = delivery;
   const types = new Set(definitions.map(({ type }) => type));
@@ -51,7 +50,7 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
   if (topics.length === 0) return { stop: async () => undefined };
   startConsumerMetrics(service, [...types]);
   const semaphore = createSemaphore(CONCURRENT_EVENTS);
-  // Only running handlers count: an event that waits for its next attempt delays no key but its own.
+  // Waiting for a retry takes no slot: a failing event delays only its key.
   const limited: Delivery = { ...delivery, handle: (...args) => semaphore.run(() => delivery.handle(...args)) };
   const isWanted = (envelope: Envelope) => types.has(envelope.type) || isUnreadable(envelope);
   const pass = (events = 1) => eventsConsumed.inc({ group: service, type: 'other', result: 'skipped' }, events);
@@ -114,7 +113,6 @@ function countHandled(group: string, { id, type, time }: Envelope, fresh: Readon
   const isFresh = fresh.has(id);
   eventsConsumed.inc({ group, type, result: isFresh ? 'handled' : 'skipped' });
   eventHandling.observe({ group, type }, seconds);
-  // read again after a restore or a rebalance: it was handled in time
   if (isFresh) eventLag.observe({ group, type }, Math.max(0, Date.now() - Date.parse(time)) / 1000);
 }
 
@@ -146,7 +144,7 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
   }
 }
 
-/** Only a query shows whether the database is unavailable: handlers may call other servers, a full disk answers. */
+/** Queries the database: a handler's error may come from another server, and a full disk still answers. */
 async function isDatabaseAway(delivery: Delivery, error: unknown): Promise<boolean> {
   if (isDatabaseUnwritable(error)) return true;
   if (!isDatabaseUnavailable(error)) return false;
@@ -156,7 +154,7 @@ async function isDatabaseAway(delivery: Delivery, error: unknown): Promise<boole
   );
 }
 
-/** Undefined when the event is to be parked. */
+/** The pause before the next attempt; undefined to store a dead letter. */
 function pauseAfter(failures: number, error: unknown): number | undefined {
   if (error instanceof ZodError) return undefined;
   if (error instanceof ShopError && error.status === 503) {

@@ -2,7 +2,6 @@ import { scrapedGauge } from '../telemetry/scraped-gauge.ts';
 
 export interface OutboxState {
   events: number;
-  /** Age of the oldest event; 0 when there is none. */
   oldestSeconds: number;
 }
 
@@ -17,7 +16,7 @@ const watchAge = scrapedGauge({
   labelNames: ['source'],
 });
 
-/** Reports what waits in an outbox until the returned function is called. */
+/** Reports an outbox's backlog until the returned function is called. */
 export function watchOutbox(source: string, read: () => Promise<OutboxState>): () => void {
   const depth = watchDepth(async () => [{ labels: { source }, value: (await read()).events }]);
   const age = watchAge(async () => [{ labels: { source }, value: (await read()).oldestSeconds }]);
@@ -38,7 +37,6 @@ const watchBehind = scrapedGauge({
   labelNames: ['group', 'topic'],
 });
 
-/** Reports the dead letters and the backlog of a consumer group. */
 export function watchConsumers(
   group: string,
   read: { deadLetters: () => Promise<number>; backlog: () => Promise<Map<string, number>> },

@@ -4,17 +4,17 @@ import type { Queryable } from '../postgres/postgres.ts';
 import { MAX_COUNTED_EVENTS } from './event-bus.ts';
 import { partitionOf } from './partition.ts';
 
-/** Must never change: it would break the order of keys that are in the log already. */
+/** Must never change: it would break the order of keys already in the log. */
 export const PARTITIONS = 4;
 const APPEND_CHANNEL = 'event_log/';
-/** The channel of appends to a topic, as `<topic>/<partition> <types>`; without types it may be any. */
+/** The notification channel of a topic; payloads are `<topic>/<partition> <types>`, without types for any type. */
 export const channelOf = (topic: string): string => APPEND_CHANNEL + topic;
 
 /**
- * The log and its one writer. Envelopes are `json`, not `jsonb`, which refuses `\u0000` and reorders fields.
- * Appends to one partition wait for each other, so its positions become visible in order: a reader that has seen
- * position 8 never finds a 7 later. An id that the topic has already is skipped: a relay that died between
- * publishing and deleting publishes again.
+ * The log and its only insert function. Envelopes are `json`, not `jsonb`, which rejects `\u0000` and reorders fields.
+ * Appends to a partition are serialized, so positions become visible in order: a reader that has seen 8 never finds a 7
+ * later. Duplicate ids in a topic are skipped, because a relay that crashes between publishing and deleting publishes
+ * again.
  */
 export const eventLogTables = `
 CREATE TABLE IF NOT EXISTS event_log (
@@ -103,12 +103,12 @@ export async function readEvents(
   return rows;
 }
 
-/** The name of the lock that every member of a group holds. */
+/** The lock that every member of a group holds. */
 export const membersOf = (group: string): string => `members/${group}`;
 
 /**
- * The number of a group's members, by the locks that they hold, so that a dead one is gone at once; and which of its
- * places have an event after their reader's position.
+ * The number of a group's members, counted by the locks they hold, so that a crashed member disappears immediately; and
+ * which of its partitions have unread events.
  */
 export async function inspectGroup(
   db: Queryable,
@@ -116,7 +116,6 @@ export async function inspectGroup(
   readers: readonly (Place & { position: string })[],
 ): Promise<{ members: number; places: string[] }> {
   const found = await db.query({
-    // Its connection is not from a pool, which would prepare it.
     name: 'inspect-group',
     text: `SELECT
        (SELECT count(*)::int FROM pg_locks
@@ -136,7 +135,6 @@ export async function inspectGroup(
   return onlyRow(found);
 }
 
-/** The number of events after a group's offsets, by topic. */
 export async function countBehind(db: Queryable, group: string, places: Place[]): Promise<Map<string, number>> {
   const { rows } = await db.query(
     `SELECT p.topic AS topic /* not null */, sum(behind.events)::int AS events /* not null */
@@ -154,7 +152,7 @@ export async function countBehind(db: Queryable, group: string, places: Place[])
 
 const MAX_FOUND_EVENTS = 500;
 
-/** The events about these subjects, oldest first. Scans their partitions, so it needs no index by key. */
+/** The events of these subjects, oldest first. Scans their partitions, so it needs no index by key. */
 export async function findEvents(
   db: Queryable,
   topics: readonly string[],
@@ -168,7 +166,7 @@ export async function findEvents(
   return rows.map(({ envelope }) => envelope as Envelope);
 }
 
-/** The position of a group in these partitions; 0 before its first event. */
+/** The positions of a group in these partitions; 0 before its first event. */
 export async function readOffsets(
   db: Queryable,
   group: string,
@@ -183,7 +181,7 @@ export async function readOffsets(
   return rows;
 }
 
-/** Offsets never decrease, whatever a member that has lost its claim still writes. */
+/** Offsets never decrease, even when a member that has lost its claim still writes. */
 export async function saveOffsets(
   db: Queryable,
   group: string,
@@ -199,7 +197,7 @@ export async function saveOffsets(
   );
 }
 
-/** Registers a group before it has read anything, so that unread events are not pruned. */
+/** Registers a group before it reads, so that unread events are not pruned. */
 export async function beginAtStart(db: Queryable, group: string, places: Place[]): Promise<void> {
   await db.query(
     `INSERT INTO consumer_offsets ("group", topic, partition, position)
@@ -209,7 +207,7 @@ export async function beginAtStart(db: Queryable, group: string, places: Place[]
   );
 }
 
-/** Makes a new group begin at the newest event instead of the oldest. */
+/** Starts a new group at the newest event. */
 export async function beginAtEnd(db: Queryable, group: string, places: Place[]): Promise<void> {
   await db.query(
     `INSERT INTO consumer_offsets ("group", topic, partition, position, passing)

@@ -1,12 +1,10 @@
 import type { Queryable } from '../postgres/postgres.ts';
 import { listParkedAbout, type ParkedEvent } from './dead-letters.ts';
 
-/** The events about a subject in a service's own tables. */
 export interface EventsAbout {
-  /** The requested events that were handled here. */
+  /** The requested events that this service handled. */
   received: { eventId: string; at: Date }[];
   parked: ParkedEvent[];
-  /** Added to the outbox and not yet published. */
   unsent: { id: string; type: string; time: string }[];
 }
 

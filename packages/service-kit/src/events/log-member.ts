@@ -19,7 +19,7 @@ import {
 import { type LogReader, type ReadPlace, startReader } from './log-reader.ts';
 
 export interface LogMember {
-  /** Resolves once the member has entered its group for the first time. */
+  /** Resolves when the member has joined its group for the first time. */
   readonly entered: Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,9 +35,9 @@ export interface MemberOptions {
 }
 
 /**
- * One member of a consumer group. It holds its partitions by session locks on a connection of its own: when the process
- * dies, the server releases them at once. The connection also listens for notifications; polling every `pollMs` is the
- * fallback, and rebalances the partitions.
+ * One member of a consumer group. Session locks on a dedicated connection claim its partitions, so the server releases
+ * them as soon as the process dies. The connection also listens for notifications; polling every `pollMs` is the
+ * fallback and rebalances the partitions.
  */
 export function joinGroup(member: MemberOptions): LogMember {
   const { options, logger } = member;
@@ -113,7 +113,6 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
   }
 }
 
-/** Saves the changed offsets. What a crash leaves unsaved is read again; each event is handled once. */
 async function saveProgress({ pool, options }: MemberOptions, places: readonly ReadPlace[]): Promise<void> {
   const moved = places
     .filter(({ position, savedPosition }) => position !== savedPosition)
@@ -123,7 +122,7 @@ async function saveProgress({ pool, options }: MemberOptions, places: readonly R
   for (const { place, position } of moved) place.savedPosition = position;
 }
 
-/** Claims free partitions up to a fair share and releases those above it. */
+/** Claims free partitions up to a fair share and releases the excess. */
 async function rebalance(
   member: MemberOptions,
   client: Queryable,

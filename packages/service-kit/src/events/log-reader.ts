@@ -4,9 +4,9 @@ import type { Logger } from '../telemetry/logger.ts';
 import { MAX_TOGETHER, type SubscribeOptions } from './event-bus.ts';
 import { type LoggedEvent, nameOf, type Place, readEvents } from './event-log.ts';
 
-/** A partition that is read, and the position of its group. */
+/** A claimed partition with the group's position. */
 export interface ReadPlace extends Place {
-  /** The position of the last handled event. */
+  /** The last handled event. */
   position: string;
   /** The offset in `consumer_offsets`. */
   savedPosition: string;
@@ -15,7 +15,7 @@ export interface ReadPlace extends Place {
 interface OpenPlace extends ReadPlace {
   /** There may be events after `position`. */
   hasNews: boolean;
-  /** While its events are handled one after the other; no more are read until then. */
+  /** Set while events are being handled; the partition is not read meanwhile. */
   handling: Promise<void> | undefined;
   /** The pause after failed handlers. */
   backoff: Backoff;
@@ -23,20 +23,18 @@ interface OpenPlace extends ReadPlace {
 
 export interface LogReader {
   readonly places: readonly ReadPlace[];
-  /** Starts to read a partition. */
   add(place: ReadPlace): void;
-  /** Lets the running handler finish and reads no more of the partition. @param place one of `places` */
+  /** Waits for the running handler and stops reading the partition. @param place one of `places` */
   remove(place: ReadPlace): Promise<void>;
-  /** To be called when there may be new events in the partition of this name. */
   wake(name: string): void;
-  /** Lets the running handlers finish. */
+  /** Waits for the running handlers. */
   stop(): Promise<void>;
 }
 
 /**
- * Reads the partitions of one member of a group, all of them by one statement. Events are handled together where their
- * handler can do that. Otherwise, and when that has failed, those of a partition are handled one after the other,
- * independently of other partitions. The member saves the positions.
+ * Reads all partitions of a group's member in one statement. Handles events in batches if the handler can. Otherwise,
+ * or after a failed batch, handles each partition's events one at a time, independently of other partitions. The member
+ * saves the positions.
  */
 export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: Logger }): LogReader {
   const { pool, options, logger } = o;
@@ -75,7 +73,7 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
     }
   };
 
-  /** @returns once those that are handled together are; the others continue */
+  /** @returns when the batches are handled; single events continue */
   const handle = async (events: LoggedEvent[]) => {
     const found = byPlace(places, events);
     if (await areHandledTogether(events)) {
@@ -90,7 +88,7 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
     }
   };
 
-  /** A notification that arrives during a read counts for the next one. */
+  /** A notification during a read triggers another one. */
   const readAndHandle = async (due: OpenPlace[]) => {
     const began = performance.now();
     for (const place of due) place.hasNews = false;
@@ -151,7 +149,6 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
   };
 }
 
-/** Each partition's events in their order. */
 function byPlace(places: ReadonlyMap<string, OpenPlace>, events: readonly LoggedEvent[]) {
   const found = new Map<OpenPlace, LoggedEvent[]>();
   for (const event of events) {

@@ -11,7 +11,6 @@ interface Member {
   current: Promise<boolean>;
 }
 
-/** One group: a queue that the members take turns on. */
 interface Group {
   queue: Envelope[];
   members: Member[];
@@ -20,13 +19,11 @@ interface Group {
 }
 
 export interface MemoryEventBus extends EventBus {
-  /** Waits until every group has handled everything published so far, and what its handlers published. */
+  /** Waits until every group has handled all published events, and the events published by its handlers. */
   settled(): Promise<void>;
-  /** All published events, in order. */
   readonly published: readonly Envelope[];
 }
 
-/** A bus inside one process, for tests: events arrive in the order they were published, together where possible. */
 export function createMemoryEventBus(): MemoryEventBus {
   const log: Envelope[] = [];
   const groups = new Map<string, Group>();
@@ -81,7 +78,7 @@ function run(group: Group): void {
 }
 
 async function deliver(group: Group): Promise<void> {
-  /** How many are to be handled one by one, after they have failed together. */
+  /** The number of events to handle one at a time after a failed batch. */
   let single = 0;
   while (group.queue.length > 0) {
     const member = group.members[group.turn % group.members.length];

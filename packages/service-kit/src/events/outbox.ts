@@ -11,12 +11,12 @@ import { publishTraced } from './publish-traced.ts';
 import { startRelay } from './relay.ts';
 
 const BATCH_ROWS = 200;
-/** The longest that a relay holds its lock while a broker does not answer. */
+/** The longest time that a relay holds its lock while a broker doesn't answer. */
 const PUBLISH_LIMIT_MS = 10_000;
 
 export interface OutboxRelay {
   start(): Promise<void>;
-  /** To be called after a commit: added events are published within milliseconds. */
+  /** Call after a commit: added events are published within milliseconds. */
   wake(): void;
   /** Publishes all waiting events. @throws when the bus or the database is unavailable */
   flush(): Promise<void>;
@@ -30,17 +30,17 @@ interface OutboxRow {
 }
 const OLDEST = `SELECT position, event FROM outbox ORDER BY position LIMIT ${BATCH_ROWS}`;
 
-/** The value of an outbox's column `event`, for a statement that stores it together with the change that it reports. */
+/** The value for an outbox's column `event`, for a statement that stores it together with the reported change. */
 export function outboxEntry(event: ShopEvent): string {
   const traceparent = requestContext()?.traceparent;
   return JSON.stringify(traceparent ? { ...event, traceparent } : event);
 }
 
-/** Stores events in the transaction of the change that they report: both are committed or neither. */
+/** Stores events in the transaction of the change they report. */
 export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promise<void> {
   if (events.length === 0) return;
   markAdded(tx, 'outbox');
-  // As parameters: a literal with an event in it would leak names and addresses into traces and error logs.
+  // Parameters, not literals: an event in the statement would leak names and addresses into traces and error logs.
   await sendAhead(
     tx,
     tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
@@ -50,8 +50,8 @@ export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promis
 }
 
 /**
- * Publishes the outbox in order and deletes what is published. Replicas take turns by a session lock: no transaction is
- * open while the bus is awaited.
+ * Publishes the outbox in order and deletes the published rows. Replicas take turns with a session lock: no transaction
+ * is open while it waits for the bus.
  */
 export function createOutboxRelay(o: {
   pool: Pool;
@@ -62,7 +62,7 @@ export function createOutboxRelay(o: {
 }): OutboxRelay {
   const { pool, bus, logger, service } = o;
 
-  /** @returns how many there were */
+  /** @returns the number of events */
   const publishBatch = async (): Promise<number> => {
     let published = 0;
     await withLock<OutboxRow>(pool, 'loop-petal/outbox-relay', OLDEST, async (rows) => {
@@ -76,7 +76,7 @@ export function createOutboxRelay(o: {
   };
 
   const publishAll = async (stopping: AbortSignal, isWoken: boolean) => {
-    // A query costs a third of taking the lock; after a wake it is known that there is something.
+    // A query costs a third of the lock; after a wake there is an event for sure.
     if (!isWoken && !(await pool.query('SELECT 1 FROM outbox LIMIT 1')).rowCount) return;
     while (!stopping.aborted && (await publishBatch()) === BATCH_ROWS);
   };
@@ -84,7 +84,6 @@ export function createOutboxRelay(o: {
   return watched(startRelay(publishAll, logger, o.pollMs), service, () => readOutbox(pool));
 }
 
-/** Reports the waiting events while the relay runs. */
 export function watched(relay: OutboxRelay, source: string, read: () => Promise<OutboxState>): OutboxRelay {
   let unwatch = () => {};
   return {

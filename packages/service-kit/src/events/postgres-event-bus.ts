@@ -12,7 +12,7 @@ const POOL_SIZE = 4;
 /** How long a start waits for the log; afterwards the member retries in the background. */
 const ENTER_LIMIT_MS = 5000;
 
-/** Events in an append-only Postgres table: the bus of a single machine. Creates its database when it is missing. */
+/** Events in an append-only Postgres table: the bus of a single machine. Creates the database if it is missing. */
 export function createPostgresEventBus(url: string, logger: Logger, { pollMs = 1000 } = {}): EventBus {
   const pool = createPool(url, { max: POOL_SIZE });
   const members = new Set<LogMember>();

@@ -8,12 +8,12 @@ const INTERVAL_MS = 3_600_000;
 const BATCH_ROWS = 5000;
 /** How long an event stays in the log after all groups have read it. */
 const LOG_DAYS = 30;
-/** Longer than the log: an offset that was set back must not repeat any effect. */
+/** Longer than the log, so that resetting an offset repeats no effects. */
 const INBOX_DAYS = 35;
-/** The newest event of a key in these topics is the state of a subject; a new group needs it however old it is. */
+/** In these topics a key's newest event is the state of its subject; new groups need it at any age. */
 const STATE_TOPICS = ['product', 'offer'];
 
-/** Hourly, in batches, by one process at a time. */
+/** Prunes hourly, in batches, in one process at a time. */
 function createPruner(name: string, pool: Pool, logger: Logger, prune: (tx: Queryable) => Promise<number>) {
   const run = () =>
     inTransaction(pool, async (tx) => {
@@ -25,7 +25,7 @@ function createPruner(name: string, pool: Pool, logger: Logger, prune: (tx: Quer
 
 export const createLogPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
   createPruner('pruning the event log', pool, logger, async (tx) => {
-    // A starting service creates the tables, this one first; the opposite order could deadlock.
+    // Same lock order as a starting service that creates the tables; the opposite order could deadlock.
     await tx.query('LOCK TABLE event_log IN ROW EXCLUSIVE MODE');
     await deleteEndedGroups(tx);
     return pruneLog(tx);
@@ -35,8 +35,8 @@ export const createInboxPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
   createPruner('pruning the inbox', pool, logger, pruneInbox);
 
 /**
- * Deletes old events from the log, at most a batch: never one that a group has not read (a topic without readers is
- * kept for later ones), never the newest of a key that carries state. @returns > 0 when there may be more
+ * Deletes at most one batch of old events from the log. Keeps events that a group has not read, topics without readers,
+ * and the newest event of a key in `STATE_TOPICS`. @returns > 0 when there may be more
  */
 export async function pruneLog(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
@@ -56,7 +56,10 @@ export async function pruneLog(db: Queryable): Promise<number> {
   return rowCount === BATCH_ROWS ? BATCH_ROWS : 0;
 }
 
-/** Groups that began at the end and have had no member for a day: of ended processes. They would block pruning. */
+/**
+ * Deletes groups that started at the end and have had no member for a day: their processes have ended, and they would
+ * block pruning.
+ */
 export async function deleteEndedGroups(db: Queryable): Promise<void> {
   await db.query(
     `DELETE FROM consumer_offsets o WHERE o."group" IN (
@@ -69,7 +72,6 @@ export async function deleteEndedGroups(db: Queryable): Promise<void> {
   );
 }
 
-/** Deletes inbox rows long after their events have left the log; at most a batch. */
 export async function pruneInbox(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
     `DELETE FROM inbox WHERE event_id IN (

@@ -5,8 +5,8 @@ import type { OutboxRelay } from './outbox.ts';
 const POLL_MS = 1000;
 
 /**
- * Runs `publishAll` when woken and every `pollMs`; wakes while it runs, and in the pause after that, count as one.
- * @param publishAll gets whether it was woken or only polls
+ * Runs `publishAll` when woken and every `pollMs`; wakes during a run and the following pause count as one.
+ * @param publishAll is told whether it was woken
  */
 export function startRelay(
   publishAll: (stopping: AbortSignal, isWoken: boolean) => Promise<void>,

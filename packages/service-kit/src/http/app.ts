@@ -14,16 +14,15 @@ import { contextFrom, runInContext } from './request-context.ts';
 import { isProbe, logRequests, routeOf } from './request-log.ts';
 
 export interface AppOptions {
-  /** The service's calls, which declare the size limits of bodies and which bodies their routes read themselves. */
   api: Api;
   logger: Logger;
   tokens: InternalTokens;
   routes: Router;
-  /** Checks for `/readyz`; each has one second. */
+  /** Checks for `/readyz`, one second each. */
   ready?: Record<string, ReadyCheck>;
 }
 
-/** The Express app of a service: health, metrics, request ids, bodies, callers, and one error format. */
+/** The Express app of a service: health, metrics, request ids, bodies, callers, and the error format. */
 export function createApp(options: AppOptions): Express {
   const { logger, tokens, routes, ready = {} } = options;
   const { bodyLimit, unreadPaths } = bodiesOf(options.api);
@@ -47,7 +46,7 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-/** The largest body of any call in bytes, and the paths whose routes read bodies themselves. */
+/** The largest body limit of any call in bytes, and the paths whose routes read bodies themselves. */
 function bodiesOf(api: Api): { bodyLimit: number; unreadPaths: string[] } {
   const operations = operationsOf(api);
   const unread = operations.filter(({ bodyAs }) => bodyAs !== undefined && bodyAs !== 'json');

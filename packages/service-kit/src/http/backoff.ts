@@ -3,7 +3,7 @@ export interface Backoff {
   reset(): void;
 }
 
-/** Doubles from `firstMs` up to `maxMs`; starts again after `reset`. */
+/** Doubles from `firstMs` up to `maxMs`; `reset` starts again. */
 export function createBackoff(firstMs: number, maxMs: number): Backoff {
   let current = firstMs;
   return {
@@ -19,14 +19,14 @@ export function createBackoff(firstMs: number, maxMs: number): Backoff {
 }
 
 const LONGEST_REST_MS = 50;
-/** The rest that may be owed before any is taken. */
+/** Debt that may accumulate without a delay. */
 const OWED_MS = 50;
 
 /**
- * How long work rests that does everything there is at once: what comes meanwhile costs one more round together. A
- * round that has left nothing over owes a rest of twice its time, and time in which there is nothing to do pays it. So a few rounds after each
- * other go on at once, and steady work rests two thirds of its time, at most 50 ms after a round.
- * @returns to be called after each such round with `performance.now()` of its beginning, for the milliseconds of its rest
+ * Adaptive delay between batches, so that work arriving meanwhile shares one batch. Each full batch adds twice its
+ * duration as debt, and idle time repays it. A short burst runs without delay; sustained load waits two thirds of the
+ * time, at most 50 ms per batch.
+ * @returns a function to call after each batch with the `performance.now()` of its start; it returns the delay in ms
  */
 export function createRests(): (began: number) => number {
   let paidAt = 0;
@@ -38,10 +38,10 @@ export function createRests(): (began: number) => number {
   };
 }
 
-/** A reason to abort with: without one, node creates an exception with a stack for each wake. */
+/** An explicit abort reason: without one, Node creates an exception with a stack for each wake. */
 export const WOKEN = 'woken';
 
-/** Waits, at most until one of the signals is aborted; never throws. */
+/** Waits until the time is over or a signal aborts; never throws. */
 export function pauseUnless(ms: number, ...signals: AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     if (signals.some((signal) => signal.aborted)) return resolve();

@@ -5,7 +5,7 @@ import type { Caller, InternalTokens } from '../security/internal-token.ts';
 
 const callers = new WeakMap<IncomingMessage, Caller>();
 
-/** Stores the caller of the internal token with the request; an invalid token counts as none. */
+/** Stores the caller of the internal token with the request; ignores an invalid token. */
 export function identifyCaller(tokens: InternalTokens): RequestHandler {
   return (req, _res, next) => {
     const token = req.headers[INTERNAL_TOKEN_HEADER];
@@ -20,7 +20,7 @@ export function identifyCaller(tokens: InternalTokens): RequestHandler {
   };
 }
 
-/** The caller if the request carries a valid internal token. */
+/** The caller, if the request carries a valid internal token. */
 export function callerOf(req: IncomingMessage): Caller | undefined {
   return callers.get(req);
 }

@@ -1,6 +1,6 @@
-/** Consecutive failures before calls are refused without trying. */
+/** Consecutive failures before calls fail without a request. */
 const MAX_FAILURES = 5;
-/** How long calls are refused; then one call may try. Short, so that a recovered service is used at once. */
+/** How long the circuit stays open; then one call may try. Short, so that a recovered service is used again soon. */
 const OPEN_MS = 1000;
 
 export interface Circuit {
@@ -9,7 +9,7 @@ export interface Circuit {
   failed(): void;
 }
 
-/** A circuit breaker: calls to a service that is down fail at once. */
+/** A circuit breaker: calls to a service that is down fail immediately. */
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failures = 0;
   let openUntil = 0;

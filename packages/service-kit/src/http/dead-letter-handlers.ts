@@ -7,16 +7,14 @@ import { conflict, ShopError } from './errors.ts';
 import type { Handlers } from './implement.ts';
 
 export interface DeadLetterStore {
-  /** The service that stores them. */
   name: string;
   list: () => Promise<DeadLetter[]>;
-  /** Handles one again and stores the audit entry in the same transaction. */
+  /** Handles the dead letter again and stores the audit entry in the same transaction. */
   replay: (id: string, audit: ShopEvent) => Promise<void>;
-  /** Runs after a replay; usually wakes the outbox relay. */
   afterReplay?: () => void;
 }
 
-/** A service's dead letters for the gateway's admins. One that still can't be handled stays: 409 `still_dead`. */
+/** A service's dead letters for the gateway's admins. One that still fails stays: 409 `still_dead`. */
 export const deadLetterHandlers = (store: DeadLetterStore): Handlers<typeof deadLetterCalls> => ({
   'GET /internal/dead-letters': async () =>
     (await store.list()).map(({ id, type, eventId, reason, parkedAt, envelope }) => ({
@@ -44,7 +42,7 @@ function refuseReplay(error: unknown): never {
 
 const MAX_SHOWN_CHARACTERS = 2000;
 
-/** A dead letter's data, for whoever investigates it. */
+/** A dead letter's data, for debugging. */
 function dataOf(envelope: unknown): string {
   return (JSON.stringify((envelope as { data?: unknown })?.data, null, 2) ?? '').slice(0, MAX_SHOWN_CHARACTERS);
 }

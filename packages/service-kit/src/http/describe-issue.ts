@@ -10,7 +10,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   date: 'a date',
 };
 
-/** The types whose zod names are readable. */
+/** Formats whose zod names are readable. */
 const NAMED_FORMATS = new Set(['email', 'url', 'date', 'datetime']);
 
 const ACRONYMS = new Set(['id', 'zip', 'url', 'cvv', 'otp']);
@@ -24,8 +24,8 @@ function labelOf(path: readonly PropertyKey[] = []): string {
 }
 
 /**
- * Describes what is wrong with a field in a sentence with its name in words, as a shopper may read it: for
- * `safeParse(value, { error: describeIssue })`. A message of the schema itself takes precedence.
+ * Describes an invalid field in a sentence that shoppers can read, for `safeParse(value, { error: describeIssue })`.
+ * The schema's own message takes precedence.
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   const field = labelOf(issue.path);

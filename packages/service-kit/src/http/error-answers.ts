@@ -8,11 +8,11 @@ import { ShopError, TooManyRequests } from './errors.ts';
 interface Answer {
   status: number;
   body: HttpError;
-  /** Set when the fault is on the server side, so that it is logged. */
+  /** The server is at fault, so the error is logged. */
   fault?: true;
 }
 
-/** Turns anything that a route threw into the one error format; what is not the client's fault is logged. */
+/** Turns any thrown value into the one error format; logs errors that are not the client's fault. */
 export function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const answer = answerTo(error);
@@ -41,14 +41,13 @@ function refusal({ status, code, message, errors }: ShopError): Answer {
 }
 
 /**
- * Errors of the body parsers and the router, which carry a status of their own: the parsers' have a type, but for those of a
- * compression that is none.
+ * Errors of body parsers and the router carry a status. Parser errors also have a type, except decompression errors.
  */
 function fromLibrary(error: unknown): Answer | undefined {
   if (!types.isNativeError(error)) return undefined;
   const { status, type, code, expose } = error as Error &
     Partial<Record<'status' | 'type' | 'code' | 'expose', unknown>>;
-  // Postgres stores every character but NUL.
+  // Postgres stores every character except NUL.
   if (code === '22021' || code === '22P05') return refuse(400);
   if (typeof type !== 'string' && expose !== true && !(error instanceof URIError)) return undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? refuse(status) : undefined;

@@ -1,6 +1,5 @@
 import type { FieldError } from '@loop-petal/contracts/operations/http-error';
 
-/** A refusal whose message the client may read: becomes `{message, code?, errors?}` with this status. */
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   constructor(
@@ -13,7 +12,7 @@ export class ShopError extends Error {
   }
 }
 
-/** A 429 with the seconds to wait as `Retry-After`. */
+/** A 429 with the seconds to wait in `Retry-After`. */
 export class TooManyRequests extends ShopError {
   constructor(
     message: string,
@@ -24,7 +23,7 @@ export class TooManyRequests extends ShopError {
   }
 }
 
-/** The code of the 404 that an internal call answers to all other callers. */
+/** The code of the 404 that internal calls answer to callers other than services. */
 export const NOT_A_SERVICE = 'not_a_service';
 
 const refusal =

@@ -12,13 +12,15 @@ import { forbidden, NOT_A_SERVICE, notFound, unauthorized } from './errors.ts';
 import { readInput } from './read-input.ts';
 import { sendPages } from './send-pages.ts';
 
-/** For what is not in the contract: cookies, streams, the connection. */
 interface Exchange {
   readonly req: Request;
   readonly res: Response;
 }
 
-/** The implementation of each call: input is parsed by its schemas, roles are checked, the view writes the answer. */
+/**
+ * The implementation of each call. Input is parsed by the contract's schemas, roles are checked, the view writes the
+ * answer.
+ */
 export type Handlers<Some extends Calls> = {
   readonly [Name in keyof Some & CallName]: (
     received: CallReceived<Name, Some[Name]> & Exchange,
@@ -33,7 +35,6 @@ class Reply implements Replied {
   ) {}
 }
 
-/** An answer with one of several statuses, or with headers. */
 export function reply<Status extends number>(status: Status): Replied<Status, undefined>;
 export function reply<Status extends number, Body>(
   status: Status,
@@ -62,7 +63,6 @@ function countFromZero({ method, answers }: Operation, path: string): void {
   startAtZero(httpDuration, labels);
 }
 
-/** Parses bodies that are not JSON. */
 function bodyReaders({ bodyAs, bodyLimit: limit }: Operation): RequestHandler[] {
   if (bodyAs === 'bytes') return [raw({ type: () => true, limit })];
   return bodyAs === 'form' ? [json({ limit }), urlencoded({ limit })] : [];
@@ -119,7 +119,7 @@ async function write(res: Response, { answers }: Operation, status: number, body
 const isPages = (body: unknown): body is AsyncIterable<unknown> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
-/** What can't be an id is an unknown id. Postgres stores no NUL, so no id has one. */
+/** An impossible id is an unknown id: a 404. Postgres can't store NUL, so no id contains it. */
 function readParameters({ params: schema }: Operation, params: Record<string, string>): Record<string, string> {
   if (Object.values(params).some((value) => value.includes('\0'))) throw notFound('Not found.');
   const parsed = schema?.safeParse(params, { error: describeIssue });
@@ -127,7 +127,7 @@ function readParameters({ params: schema }: Operation, params: Record<string, st
   return { ...params, ...parsed?.data };
 }
 
-/** Checks a caller by the roles of a call. @throws ShopError 401, 403, or 404 for a call between services */
+/** Checks a caller against the roles of a call. @throws ShopError 401, 403, or 404 for a call between services */
 function roleCheck({ roles, path }: Operation): (caller: CallerClaims | undefined) => CallerClaims | undefined {
   const allowed = new Set<Role>(roles);
   const isInternal = path.startsWith('/internal/');

@@ -1,7 +1,10 @@
 import type { Replied } from '@loop-petal/contracts/operations/call';
 import { reply } from './implement.ts';
 
-/** Yields every page of a list. @param pageAfter the page after an item (undefined: the first one); empty at the end */
+/**
+ * Yields every page of a list. @param pageAfter reads the page after an item (undefined: the first page); empty at the
+ * end
+ */
 export async function* allPages<Item>(pageAfter: (last?: Item) => Promise<Item[]>): AsyncGenerator<Item[]> {
   for (let page = await pageAfter(); page.length > 0; page = await pageAfter(page.at(-1))) yield page;
 }
@@ -9,7 +12,7 @@ export async function* allPages<Item>(pageAfter: (last?: Item) => Promise<Item[]
 /**
  * One page of a list with `X-Total-Count`, and with `X-Next-Cursor`, the last id of the page, while there are more.
  * @param found the rows read: one more than `limit` when there are more
- * @param total how many there are on all pages
+ * @param total the number of items on all pages
  */
 export function replyPage<Item extends { id: string }>(
   found: Item[],

@@ -6,21 +6,19 @@ import type { EventBus } from '../events/event-bus.ts';
 import type { EventsAbout } from '../events/events-about.ts';
 import type { Handlers } from './implement.ts';
 
-/** The order whose history is read. */
 export interface OrderAsked extends Pick<OrderHistoryRequest, 'paymentId' | 'eventIds'> {
   readonly orderId: string;
 }
 
-/** What a service stores about an order itself. */
+/** A service's own records of an order. */
 export interface OwnOrderHistory {
   readonly entries: OwnHistoryEntry[];
   readonly books: OrderBooks;
-  /** Where the service stores the order's payment. */
+  /** Set by the service that stores the order's payment. */
   readonly paymentId?: string | null;
 }
 
 interface HistorySource {
-  /** The service that answers. */
   name: string;
   bus: EventBus;
   own: (asked: OrderAsked) => Promise<OwnOrderHistory>;
@@ -30,7 +28,7 @@ interface HistorySource {
 /** Topics whose events are keyed by an order or its payment. */
 const ORDER_TOPICS = ['order', 'order-details', 'payment', 'shipment', 'reservation', 'job', 'promise'];
 
-/** An order's history for the gateway: the service's own entries, and the events that it has published or handled. */
+/** An order's history for the gateway: the service's entries, and the events that it has published or handled. */
 export const orderHistoryHandlers = (source: HistorySource): Handlers<typeof orderHistoryCalls> => ({
   'POST /internal/orders/{id}/history': async ({ params, body }) => {
     const { name, bus } = source;

@@ -1,6 +1,6 @@
 import { assertOutsideTransaction } from '../postgres/transaction-context.ts';
 
-/** `fetch` for external servers; between services use a service client. @throws Error inside a database transaction */
+/** `fetch` for external servers; use a service client between services. @throws Error inside a database transaction */
 export function outgoingFetch(url: string | URL, init?: RequestInit): Promise<Response> {
   assertOutsideTransaction(new URL(url).host);
   // biome-ignore lint/style/noRestrictedGlobals: this is the one place

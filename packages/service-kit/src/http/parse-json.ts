@@ -1,4 +1,3 @@
-/** @returns undefined for an empty or malformed text */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

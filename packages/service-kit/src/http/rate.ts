@@ -1,14 +1,12 @@
-/** Limits how often something may happen for a key; each process counts its own. */
+/** A rate limiter; each process has separate counters. */
 export interface Rate {
-  /** @returns 0 when it may happen, else the seconds to wait */
   take(key: string, now?: number): number;
 }
 
 const MAX_KEYS = 10_000;
 
-/** @param most how often within `windowMs`, counted from the first time */
+/** @param most allowed calls within `windowMs`, which starts with the first call */
 export function createRate(most: number, windowMs: number): Rate {
-  /** Oldest first. */
   const windows = new Map<string, { count: number; readonly endsAt: number }>();
   const forgetOld = (now: number) => {
     for (const [key, { endsAt }] of windows) {

@@ -4,9 +4,8 @@ import { describeIssue } from './describe-issue.ts';
 import { ShopError } from './errors.ts';
 
 /**
- * Parses a client's input by its schema. Input that does not fit is the client's fault, unlike any other value that
- * does not fit a schema.
- * @throws ShopError 400 `invalid` with one entry in `errors` for every field
+ * Parses a client's input by its schema. Only client input becomes a 400; other schema errors are server errors.
+ * @throws ShopError 400 `invalid` with one entry in `errors` per field
  */
 export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = parseInput(schema, value);
@@ -14,21 +13,20 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
   throw refuseInput(parsed.error);
 }
 
-/** Parses input for routes that inspect what is wrong with it first. @throws ShopError 400 for broken text */
+/** Parses input for routes that inspect the problem first. @throws ShopError 400 for broken text */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   refuseBrokenText(value);
   return schema.safeParse(value, { error: describeIssue });
 }
 
-/** The 400 for input that does not fit its schema, for routes that inspect the problem first. */
 export function refuseInput(error: z.ZodError): ShopError {
   return refusal(error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })));
 }
 
-/** NUL, which Postgres does not store, and half of a surrogate pair, which neither database stores unchanged. */
+/** NUL, which Postgres can't store, or half a surrogate pair, which neither database stores unchanged. */
 const isBroken = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
 
-/** Refuses texts and names that databases can't store, at any depth. @throws ShopError 400 `invalid` with the field */
+/** Rejects texts and names that databases can't store, at any depth. @throws ShopError 400 `invalid` with the field */
 export function refuseBrokenText(value: unknown): void {
   const found = [{ path: '', member: value }];
   for (const { path, member } of found) {

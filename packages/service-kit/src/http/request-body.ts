@@ -2,8 +2,8 @@ import express, { type RequestHandler } from 'express';
 import { ShopError } from './errors.ts';
 
 /**
- * Parses JSON bodies; refuses other content types with 415.
- * @param rawPaths paths whose routes read the body themselves; `:name` stands for one segment, a last `*` for the rest
+ * Parses JSON bodies; rejects other content types with 415.
+ * @param rawPaths paths whose routes read the body themselves; `:name` matches one segment, a last `*` the rest
  */
 export function readBodies(limit: string | number, rawPaths: string[]): RequestHandler {
   const json = express.json({ strict: true, limit });

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { runOutsideTransaction } from '../postgres/transaction-context.ts';
 
-/** The context of one request or one handled event, kept across every await. */
 export interface RequestContext {
   readonly requestId: string;
   /** W3C trace context. @see https://www.w3.org/TR/trace-context/ */
@@ -11,17 +10,17 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
-/** The context of the current request or event; empty outside of one. */
+/** The context of the current request or event, across every await; undefined outside. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** @param context undefined: work that belongs to no request */
+/** @param context undefined for work that belongs to no request */
 export function runInContext<T>(context: RequestContext | undefined, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** Runs work that belongs to no request though a request has started it. */
+/** Runs work that a request starts but doesn't own. */
 export function runOutOfContext<T>(work: () => T): T {
   return storage.exit(() => runOutsideTransaction(work));
 }
@@ -29,7 +28,7 @@ export function runOutOfContext<T>(work: () => T): T {
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Keeps well-formed ids of the caller and creates missing ones. */
+/** Keeps the caller's well-formed ids and creates missing ones. */
 export function contextFrom(requestId: unknown, traceparent: unknown): RequestContext {
   return {
     requestId: typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
@@ -42,7 +41,6 @@ export function traceparentOf(value: unknown): string | undefined {
   return typeof value === 'string' && TRACEPARENT.test(value) ? value : undefined;
 }
 
-/** The trace and span ids in the format of logs. */
 export function traceFields({ traceparent }: RequestContext): { traceId: string; spanId: string } {
   return { traceId: traceparent.slice(3, 35), spanId: traceparent.slice(36, 52) };
 }

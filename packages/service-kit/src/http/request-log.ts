@@ -30,7 +30,7 @@ export function logRequests(logger: Logger): RequestHandler {
   };
 }
 
-/** The pattern of the route, never the path: a path holds ids. */
+/** The route's pattern, never the path, which holds ids. */
 export function routeOf(req: Request): string {
   const path: unknown = req.route?.path;
   return typeof path === 'string' ? `${req.baseUrl}${path}` : 'unmatched';

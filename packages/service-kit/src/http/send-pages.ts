@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Response } from 'express';
 
 /**
- * Answers a long list as one plain JSON array, sent page by page, so that it is never in memory as a whole. Stops
- * reading pages when the client disconnects.
- * @param parse turns a page that was read into the array that is sent
+ * Sends a long list as one plain JSON array, page by page, so that memory never holds all of it. Stops reading when the
+ * client disconnects.
+ * @param parse turns a page into the array to send
  */
 export async function sendPages<Page>(
   res: Response,

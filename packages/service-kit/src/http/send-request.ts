@@ -6,7 +6,7 @@ interface RequestOptions {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** Limits the whole request and answer. */
+  /** The limit for the whole request and answer. */
   timeoutMs: number;
 }
 
@@ -15,9 +15,9 @@ const plain = new http.Agent(KEEP_ALIVE);
 const secure = new https.Agent(KEEP_ALIVE);
 
 /**
- * Sends one request and reads its whole answer over kept connections, without redirects. Between services on one
+ * Sends one request over keep-alive connections and reads the whole answer, without redirects. Between services on one
  * machine it takes a third of the CPU of `fetch`.
- * @throws Error when the connection fails or the time is over, or inside a database transaction
+ * @throws Error when the connection fails or times out, or inside a database transaction
  */
 export function sendRequest(
   url: URL,

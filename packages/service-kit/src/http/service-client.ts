@@ -17,20 +17,18 @@ const RENEW_TOKEN_MS = 20_000;
 
 export interface ServiceClientOptions {
   baseUrl: string;
-  /** This service's own tokens, which sign the call. */
   tokens: InternalTokens;
-  /** 2000 by default. */
   timeoutMs?: number;
-  /** How often a GET is repeated after a network error or a 5xx, 1 by default. */
+  /** Retries of a GET after a network error or a 5xx, 1 by default. */
   retries?: number;
 }
 
-/** A client of another service, with a function for each call. A call inside a database transaction throws. */
+/** A client of another service. A call inside a database transaction throws. */
 export interface ServiceClient<Some extends Calls> {
   /**
-   * Makes a call by its name in the contract, `'GET /internal/orders/{id}'`; only a GET is ever repeated.
-   * @throws ShopError 503 `<service>_unavailable` for time-outs, network errors and 5xx; a 4xx with the service's own
-   *   status, code and message
+   * Makes a call by its name in the contract, `'GET /internal/orders/{id}'`; only retries a GET.
+   * @throws ShopError 503 `<service>_unavailable` for timeouts, network errors and 5xx; a 4xx with the service's own
+   * status, code and message
    */
   call<Name extends keyof Some & CallName>(
     name: Name,
@@ -38,7 +36,7 @@ export interface ServiceClient<Some extends Calls> {
   ): Promise<CallOutput<Some[Name]>>;
 }
 
-/** The answer, or undefined where the service answers 404. Any other refusal is thrown. */
+/** The answer, or undefined when the service answers 404. Throws other errors. */
 export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -95,7 +93,7 @@ export function createServiceClient<Some extends Calls>(
     for (let left = method === 'GET' ? retries : 0; ; left -= 1) {
       try {
         const answer = await once(method, path, input);
-        // Passed on, it would say that the requested thing does not exist.
+        // The service rejects our token with a 404. Passed on, it would claim that the requested thing does not exist.
         if (isNotKnownAsService(answer)) throw away('the token of this service was not accepted');
         return read(name, answer, (calls as Calls)[callName]?.answers ?? {});
       } catch (error) {
@@ -104,11 +102,11 @@ export function createServiceClient<Some extends Calls>(
     }
   };
 
-  // Checked before anything is caught: it is no outage of the other service.
+  // Outside the circuit breaker: this is a caller's bug, not an outage of the other service.
   return outsideTransaction(name, { call: call as ServiceClient<Some>['call'] });
 }
 
-/** @throws ShopError 404 for an id that names nothing, as the service itself would answer */
+/** @throws ShopError 404 for an impossible id, as the service itself would */
 function lineOf(callName: CallName, input: AnyInput): ReturnType<typeof requestLine> {
   try {
     return requestLine(callName, input);
@@ -127,12 +125,11 @@ function spanOf(name: string, method: string, path: string): SpanStart {
   return { name: `${method} ${name}`, kind: 'client', attributes };
 }
 
-/** The token of this service, renewed long before it expires. */
 function serviceToken(tokens: InternalTokens): () => string {
   let token = '';
   let signedAt = Number.NaN;
   return () => {
-    // By the wall clock, as its expiry: when that jumps, either way, the token is renewed.
+    // Uses the wall clock, as the expiry does; a jump either way renews the token.
     const age = Date.now() - signedAt;
     if (!(age >= 0 && age < RENEW_TOKEN_MS)) {
       token = tokens.sign({ kind: 'service', name: tokens.issuer });

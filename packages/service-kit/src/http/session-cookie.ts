@@ -3,12 +3,12 @@ import { uuidOfHash } from '../security/hashed-uuid.ts';
 import { secretsOf } from '../security/signatures.ts';
 
 /**
- * The shop's one cookie. `v.…` is a visitor (self-contained, signed, no database), `s.…` a signed-in session (random,
- * stored by identity). See docs/decisions/002-sessions.md.
+ * The shop's only cookie. `v.…` is a visitor (self-contained, signed, no database), `s.…` a session (random, stored by
+ * identity). See docs/decisions/002-sessions.md.
  */
 export const SESSION_COOKIE = 'lp_session';
 export const SESSION_DAYS = 90;
-/** How the cookies of known browsers begin, one for each account; only identity reads them. */
+/** The prefix of cookies for known browsers, one per account; only identity reads them. */
 export const DEVICE_COOKIE_PREFIX = 'lp_device_';
 
 const VISITOR = /^v\.([A-Za-z0-9_-]{32})\.([A-Za-z0-9_-]{22})$/;
@@ -17,13 +17,13 @@ const ADMIN = /^a\.[A-Za-z0-9_-]{43}$/;
 
 export type Visitor = { readonly cookie: string; readonly visitorId: string };
 
-/** A new visitor; needs no database, so that pages and carts work while identity is down. */
+/** A new visitor, without a database, so that pages and carts work while identity is down. */
 export function mintVisitor(secret: string): Visitor {
   const random = randomBytes(24).toString('base64url');
   return { cookie: `v.${random}.${signatureOf(random, secretsOf(secret)[0])}`, visitorId: visitorIdOf(random) };
 }
 
-/** The visitor of a cookie value, or undefined for one that was not issued here, which is then replaced. */
+/** The visitor of a cookie value; undefined for a forged cookie, which is then replaced. */
 export function readVisitor(cookie: string, secret: string): Visitor | undefined {
   const [, random, signature] = VISITOR.exec(cookie) ?? [];
   if (!random || !signature) return undefined;
@@ -40,12 +40,12 @@ export function mintSessionToken(kind: 's' | 'a'): string {
 export const isSignedInCookie = (value: string) => SIGNED_IN.test(value);
 export const isAdminToken = (value: string) => ADMIN.test(value);
 
-/** The stored form of a session token: a leaked table opens no session. */
+/** The stored form of a session token, so that a leaked table opens no session. */
 export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The session cookie's value in a `Cookie` header; of several the first counts, as browsers send the closest first. */
+/** The session cookie in a `Cookie` header; the first one, because browsers send the most specific first. */
 export function readSessionCookie(header: string | undefined): string | undefined {
   if (!header) return undefined;
   for (const pair of header.split(';')) {
@@ -55,7 +55,7 @@ export function readSessionCookie(header: string | undefined): string | undefine
   return undefined;
 }
 
-/** The `Set-Cookie` line. `secure` when the shop is reached by https. */
+/** The `Set-Cookie` line. `secure` when the shop is served over https. */
 export function sessionCookie(value: string, options: { secure: boolean }): string {
   const maxAge = SESSION_DAYS * 24 * 60 * 60;
   return `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
@@ -65,7 +65,7 @@ function signatureOf(random: string, secret: string): string {
   return createHmac('sha256', secret).update(`lp-visitor:${random}`).digest('base64url').slice(0, 22);
 }
 
-/** A hash in the shape of a UUID: the owner of carts and chats must not reveal the cookie. */
+/** A hash in UUID form: the owner id of carts and chats must not reveal the cookie. */
 function visitorIdOf(random: string): string {
   return uuidOfHash(createHash('sha256').update(`lp-owner:${random}`).digest('hex'));
 }

@@ -10,7 +10,6 @@ import type { Added } from '../postgres/open-transactions.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { pendingEvent, pendingEventsMade } from './mongo-outbox.ts';
 
-/** A consumer of a service without transactions. */
 export type DocumentConsumer = Consumer<undefined>;
 
 interface DeadLetterDocument {
@@ -22,11 +21,13 @@ interface DeadLetterDocument {
   replayedAt?: Date;
   pendingEvents?: Envelope[];
 }
-/** The collection of dead letters, and of the audit events of their replays until they are published. */
+/** The collection of dead letters; also holds the audit events of replays until they are published. */
 export const DEAD_LETTERS = 'dead_letters';
 const deadLettersOf = (connection: Connection) => connection.collection<DeadLetterDocument>(DEAD_LETTERS);
 
-/** As `startConsumers`, with MongoDB: without transactions an inbox guarantees no more than idempotent handlers. */
+/**
+ * Like `startConsumers` for MongoDB. Without transactions an inbox can't guarantee more than idempotent handlers do.
+ */
 export function startDocumentConsumers(options: {
   service: string;
   bus: EventBus;
@@ -70,7 +71,7 @@ export async function listDocumentDeadLetters(connection: Connection): Promise<D
   }));
 }
 
-/** Dead letters about these subjects. Without an inbox nothing is stored about handled events. */
+/** Dead letters of these subjects. There is no inbox, so handled events are not recorded. */
 export async function readDocumentEventsAbout(
   connection: Connection,
   subjects: readonly string[],
@@ -89,7 +90,9 @@ export async function readDocumentEventsAbout(
   return { received: [], parked, unsent: [] };
 }
 
-/** Handles a dead letter again, marks and audits it in one update. @throws ShopError 404, or the handler's error */
+/**
+ * Handles a dead letter again, then marks and audits it in one update. @throws ShopError 404, or the handler's error
+ */
 export async function replayDocumentDeadLetter(
   connection: Connection,
   id: string,

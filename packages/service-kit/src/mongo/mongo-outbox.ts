@@ -13,14 +13,14 @@ const BATCH_DOCUMENTS = 100;
 const PUBLISH_LIMIT_MS = 10_000;
 
 /**
- * The field of a mongoose schema (`{ …, pendingEvents }`) that holds the events of a document until they are
- * published: `$push` them in the same atomic update that makes the change. It is not selected by queries.
+ * The field of a mongoose schema (`{ …, pendingEvents }`) that holds a document's unpublished events: `$push` them in
+ * the same atomic update as the change. Queries don't select it.
  */
 export const pendingEvents = { type: [Object], default: undefined, select: false };
 
 let made = 0;
 
-/** How many events this process has added so far. */
+/** The number of events that this process has added. */
 export const pendingEventsMade = () => made;
 
 /** The value to `$push` to `pendingEvents`; the relay adds the service's name. */
@@ -33,15 +33,15 @@ export function pendingEvent(event: ShopEvent): Envelope {
 type WithEvents = { _id: mongo.BSON.ObjectId; pendingEvents: Envelope[] };
 
 /**
- * Publishes the pending events of the named collections and removes them from their documents. Two replicas may
- * publish the same event; its id stays the same, so consumers handle it once.
+ * Publishes the pending events of the named collections and removes them from their documents. Two replicas may publish
+ * the same event; its id stays the same, so consumers handle it once.
  */
 export function createMongoRelay(options: {
   connection: Connection;
   collections: string[];
   bus: EventBus;
   logger: Logger;
-  /** The source of the events; by default the database's name. */
+  /** The source of the events; the database's name by default. */
   service?: string;
 }): OutboxRelay {
   const { connection, collections, bus, logger, service = connection.name } = options;
@@ -58,8 +58,8 @@ export function createMongoRelay(options: {
     await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
     const all = { _id, 'pendingEvents.0.id': events[0]?.id, pendingEvents: { $size: events.length } };
     if ((await collectionOf(name).updateOne(all, { $set: { pendingEvents: [] } })).matchedCount > 0) return;
-    // Events were added, or removed by another replica, meanwhile: those that are published are removed one by one, each
-    // only if it still is the oldest. `$pull` by a field of a subdocument removes nothing on FerretDB.
+    // Events were added, or removed by another replica, meanwhile: removes the published ones one at a time, each only
+    // while it is the oldest. On FerretDB, `$pull` by a field of a subdocument removes nothing.
     for (const { id } of events) {
       await collectionOf(name).updateOne({ _id, 'pendingEvents.0.id': id }, { $pop: { pendingEvents: -1 } });
     }
@@ -97,7 +97,7 @@ async function readPending(connection: Connection, collections: string[]): Promi
   return { events: times.length, oldestSeconds: times.length > 0 ? (Date.now() - oldest) / 1000 : 0 };
 }
 
-/** An index that keeps the search for pending events cheap for any number of documents. */
+/** Keeps the search for pending events cheap in large collections. */
 async function indexPending(connection: Connection, collections: string[]): Promise<void> {
   for (const name of collections) {
     await connection.collection(name).createIndex({ 'pendingEvents.id': 1 }, { name: 'pending_events', sparse: true });

@@ -16,10 +16,9 @@ interface MongoStoreDeps {
   readonly outbox: OutboxRelay;
 }
 
-/** The dependencies that a MongoDB service gets for its context. */
 export type MongoDeps = ServiceDeps & MongoStoreDeps;
 
-/** A database of MongoDB at `MONGO_URL`; documents of `collections` hold events until they are published. */
+/** A MongoDB database at `MONGO_URL`; documents of `collections` hold events until they are published. */
 export function mongoStore(collections: string[]): Store<{ readonly MONGO_URL: string }, MongoStoreDeps, undefined> {
   return {
     kind: 'mongo',

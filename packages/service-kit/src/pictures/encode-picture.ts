@@ -5,25 +5,27 @@ import { createSemaphore } from '../runtime/semaphore.ts';
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
-/** Rows and columns cost memory and time of their own: ribbons take ten times as much as squares. */
+/** Rows and columns also cost memory and time: a long ribbon takes ten times as much as a square. */
 const MAX_SIDE = 12_000;
-/** Uploads in memory while one is encoded; further ones are refused. */
+/** Uploads in memory while another is encoded; the shop rejects further ones. */
 const MAX_WAITING = 8;
 const MAX_WIDTH = 1200;
 const WIDTHS = [320, 640, MAX_WIDTH];
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** A picture's address never gets other contents, since a new picture gets a new id. */
+/** A picture's URL never gets other content, because a new picture gets a new id. */
 const IMMUTABLE_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** For a 640 px AVIF of a yarn texture under 25 KB without visible loss; more effort saves 1 to 4 % for 3 × the CPU. */
+/**
+ * Keeps a 640 px AVIF of a yarn texture under 25 KB without visible loss; more effort saves 1 to 4 % for 3 × the CPU.
+ */
 const AVIF = { quality: 45, effort: 0 };
 const WEBP = { quality: 72, effort: 2 };
 
-/** A large picture takes some 200 MB while it is encoded, so a process encodes one at a time. */
+/** A large picture takes some 200 MB during encoding, so a process encodes one at a time. */
 const encoding = createSemaphore(1, { maxWaiting: MAX_WAITING });
 
 interface PictureFile {
@@ -33,13 +35,13 @@ interface PictureFile {
   bytes: Buffer;
 }
 
-/** A picture in all sizes and formats that are served. */
+/** A picture in all served sizes and formats. */
 export interface EncodedPicture {
   details: ImageDetails;
   files: PictureFile[];
 }
 
-/** A picture's file by its name: `640.avif`, the largest WebP by default. @returns undefined for an unknown one */
+/** A picture's file by name: `640.avif`, the largest WebP by default. @returns undefined for an unknown name */
 export function pictureFile(file: string | undefined, widths: readonly number[]) {
   const name = file ?? `${Math.max(...widths)}.webp`;
   const format = /^\d{1,5}\.(avif|webp)$/.exec(name)?.[1];
@@ -47,10 +49,9 @@ export function pictureFile(file: string | undefined, widths: readonly number[])
 }
 
 /**
- * Encodes an upload in the sizes the shop serves. Its type is read from its bytes, never from its name; encoding drops
- * EXIF and everything else that is not a pixel. One upload and one size after the other, on one thread and without a
- * cache, to limit the memory that large pictures need.
- * @throws ShopError 415 for anything that is not a PNG, JPG or WEBP, 413 for too many pixels, 503 `busy`
+ * Encodes an upload in all served sizes. Detects its type from its bytes, not its name; drops EXIF and other metadata.
+ * Encodes one size at a time, on one thread and without a cache, to limit memory.
+ * @throws ShopError 415 for anything but PNG, JPG or WEBP, 413 for too many pixels, 503 `busy`
  */
 export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')]);
@@ -99,7 +100,7 @@ async function encode(sharp: SharpConstructor, upload: Buffer): Promise<EncodedP
   }
 }
 
-/** Reads the header alone. @throws ShopError 413 */
+/** Reads only the header. @throws ShopError 413 */
 async function assertEncodable(picture: Sharp): Promise<void> {
   const { width, height } = await picture.metadata();
   if (width * height > MAX_PIXELS) {

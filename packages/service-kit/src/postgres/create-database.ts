@@ -6,7 +6,6 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 const MAX_WAIT_MS = 30_000;
 const PAUSE_MS = 200;
 const UNKNOWN_DATABASE = '3D000';
-/** Another process has just created it. */
 const CREATED_MEANWHILE = new Set(['42P04', '23505']);
 
 /** Waits up to 30 s until the server accepts connections; the database itself may be missing. */

@@ -18,7 +18,6 @@ const CODES = new Set([
     '40P01',
     '40001',
   ],
-  // A connection that Postgres closed because its transaction was idle.
   ...['25P03', '25P04'],
   // Prisma: can't reach, timed out, connection closed, pool exhausted.
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024'],
@@ -30,7 +29,6 @@ const MESSAGES =
 
 const GIVEN_UP = new Set(['40P01', '55P03', '57014']);
 
-/** Postgres: the disk is full, a file can't be written. The server still answers reads. */
 const UNWRITABLE = new Set(['53100', '58030']);
 
 /** Whether Postgres could not store data because its disk is full. */
@@ -38,12 +36,12 @@ export function isDatabaseUnwritable(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && UNWRITABLE.has(String(error.code));
 }
 
-/** Whether Postgres has given a statement up and undone it, because it waited in a circle or for too long. */
+/** Whether Postgres rolled a statement back because of a deadlock or a timeout. */
 export function isGivenUp(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && GIVEN_UP.has(String(error.code));
 }
 
-/** Whether the database could not be reached or gave up, rather than that the statement was wrong. */
+/** Whether the database was unreachable or gave up; false when the statement itself was wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!types.isNativeError(error) || depth > 3) return false;
   const code = 'code' in error ? String(error.code) : '';

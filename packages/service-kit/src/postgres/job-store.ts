@@ -1,22 +1,20 @@
 import type { Queryable } from './postgres.ts';
 
-/** A leased row of a job table, for its worker. */
 export interface Job {
   id: string;
-  /** Including this one: 1 for the first. */
+  /** Includes this one: 1 for the first. */
   attempts: number;
-  /** The trace that created the job. */
   traceparent: string | null;
 }
 
-/** A table whose rows are jobs. It has the columns `id`, `traceparent` and those three that `names` may rename. */
+/** A job table. It has the columns `id`, `traceparent` and the three that `names` may rename. */
 export interface JobTable {
   table: string;
-  /** SQL about a row named `job`: true while it waits to be done. */
+  /** SQL condition on a row named `job`: true while it waits to run. */
   isWaiting: string;
-  /** SQL: the columns that the work needs in addition to those of `Job`. */
+  /** SQL: further columns that the work needs. */
   columns: string;
-  /** The duration of a lease; longer than the longest attempt, which needs a time limit. */
+  /** The duration of a lease; must exceed the longest attempt, so attempts need a time limit. */
   leaseSeconds: number;
   names?: { attempts: string; nextAttemptAt: string; lastError: string };
 }
@@ -24,11 +22,10 @@ export interface JobTable {
 /** Leases the jobs of one table to workers of any number of replicas. */
 export interface JobStore<J extends Job> {
   /**
-   * Leases jobs that are due, the longest due first, and counts the attempt. No other worker gets them before the lease
-   * expires; a worker that dies leaves its jobs to the next one.
+   * Leases due jobs, the longest due first, and counts the attempt. No other worker gets them before the lease expires;
+   * a crashed worker's jobs go to the next one.
    */
   lease(db: Queryable, limit: number): Promise<J[]>;
-  /** Schedules another attempt after a failed one; without effect once another worker has leased the job. */
   postpone(db: Queryable, job: J, seconds: number, error: string): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The kit's own tables in every Postgres service, and `fold_text`, which folds a text as `foldText` of the contracts does.
- * Idempotent, applied before the service's migrations. Databases whose locale is C lower ASCII letters only.
+ * The kit's tables in every Postgres service, and `fold_text`, the SQL version of `foldText` in the contracts.
+ * Idempotent, applied before the service's migrations. Databases with locale C only lower-case ASCII letters.
  */
 export const kitTables = `
 CREATE OR REPLACE FUNCTION fold_text(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT RETURN

@@ -1,4 +1,3 @@
-/** The only row of a statement that always returns one, such as a count. @throws Error when it does not */
 export function onlyRow<Row>({ rows }: { rows: Row[] }): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('A statement that always answers a row has answered none.');

@@ -1,28 +1,27 @@
 import type { Queryable } from './postgres.ts';
 
 interface OpenTransaction {
-  /** Statements that are not awaited. */
+  /** Statements that are not awaited yet. */
   sent: Promise<unknown>[];
-  /** Tables with new work for a worker after the commit. */
+  /** Tables with new rows for a worker after the commit. */
   added: Set<string>;
 }
 
 const open = new WeakMap<Queryable, OpenTransaction>();
 
-/** Called by `inTransaction` when the transaction begins on this connection. */
+/** `inTransaction` calls it when the transaction begins on this connection. */
 export function openTransaction(tx: Queryable): OpenTransaction {
   const opened = { sent: [], added: new Set<string>() };
   open.set(tx, opened);
   return opened;
 }
 
-/** Called by `inTransaction` when the transaction is over. */
 export const closeTransaction = (tx: Queryable): boolean => open.delete(tx);
 
 /**
- * Sends a statement whose result is not needed before the COMMIT together with it and what comes between. When it
- * fails, the transaction is rolled back and throws its error. Outside of `inTransaction` it is awaited.
- * @param statement of `tx.query`; its values are texts, numbers, dates and the like, which can be sent unconverted
+ * Sends a statement without waiting for its result; the COMMIT waits for it. When it fails, the transaction rolls back
+ * and throws its error. Awaits the statement outside `inTransaction`.
+ * @param statement of `tx.query`, with values that need no asynchronous conversion: texts, numbers, dates
  */
 export async function sendAhead(tx: Queryable, statement: Promise<unknown>): Promise<void> {
   const transaction = open.get(tx);
@@ -31,12 +30,11 @@ export async function sendAhead(tx: Queryable, statement: Promise<unknown>): Pro
   transaction.sent.push(statement);
 }
 
-/** Records that this transaction adds rows to a table whose worker is to be woken after the commit. */
+/** Records that this transaction adds rows to a table whose worker must wake after the commit. */
 export function markAdded(tx: Queryable, table: string): void {
   open.get(tx)?.added.add(table);
 }
 
-/** What `markAdded` has recorded in this transaction. */
 export interface Added {
   has(table: string): boolean;
 }

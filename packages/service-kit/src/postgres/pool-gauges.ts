@@ -12,7 +12,6 @@ const watchLimit = scrapedGauge({
   labelNames: ['database'],
 });
 
-/** Reports the use of a pool, until it ends. */
 export function watchPool(pool: Pool, url: string, max: number): void {
   const database = new URL(url).pathname.slice(1);
   const stop = watchConnections(() =>

@@ -11,10 +11,9 @@ interface PostgresStoreDeps {
   readonly outbox: OutboxRelay;
 }
 
-/** The dependencies that a Postgres service gets for its context. */
 export type PostgresDeps = ServiceDeps & PostgresStoreDeps;
 
-/** A database of Postgres at `DATABASE_URL`, migrated by the SQL files of the folder `migrations`. */
+/** A Postgres database at `DATABASE_URL`, migrated by the SQL files in `migrations`. */
 export function postgresStore(
   migrations: URL,
   options: Pick<PoolOptions, 'settings'> = {},

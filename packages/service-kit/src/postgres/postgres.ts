@@ -8,13 +8,13 @@ import { traceStatements } from './statement-spans.ts';
 import type { RowOf, ValuesOf } from './statements.ts';
 import { runInsideTransaction } from './transaction-context.ts';
 
-/** Anything that runs statements. Rows and values have the types that Postgres reported, see `Statements`. */
+/** Runs statements. Rows and values have the types that Postgres reported, see `Statements`. */
 export interface Queryable {
   query<const Text extends string>(
     text: Text,
     ...values: [] extends ValuesOf<Text> ? [values?: ValuesOf<Text>] : [values: ValuesOf<Text>]
   ): Promise<Rows<RowOf<Text>>>;
-  /** Planned for these values, each time: for a search, whose best plan depends on how rare the word is. */
+  /** Plans for these values on each run: for a search, whose best plan depends on how rare the word is. */
   query<const Text extends string>(statement: {
     name?: string;
     text: Text;
@@ -31,12 +31,15 @@ export type Pool = Omit<pg.Pool, 'query' | 'connect'> & Queryable & { connect():
 
 const DEFAULT_POOL_SIZE = 8;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Longer than the server's own limit: then its host has vanished, which TCP notices after a quarter of an hour. */
+/**
+ * Longer than the server's own limit: no answer means that its host has vanished, which TCP only notices after a
+ * quarter of an hour.
+ */
 const ANSWER_TIMEOUT_MS = 20_000;
 /**
- * The server probes a silent client, so that locks of a vanished host are released within half a minute. Pages are
- * read at random almost as fast as in order: planned for spinning disks, a statement scans a table that is small when
- * it is first run, and goes on to scan it as it grows.
+ * The server probes silent clients, so that the locks of a vanished host are released within half a minute. A low
+ * random_page_cost suits SSDs: planned for spinning disks, a statement first run on a small table keeps scanning it as
+ * it grows.
  */
 const SESSION = [
   'tcp_keepalives_idle=10',
@@ -48,13 +51,12 @@ const SESSION = [
 export interface PoolOptions {
   max?: number;
   answerTimeoutMs?: number;
-  /** Of its sessions, beside the usual ones, as `name=value`. */
   settings?: readonly string[];
 }
 
 /**
- * A small pool that survives a restart of the server: broken connections are dropped and replaced. Each connection
- * plans a statement once, except one that is given together with its values.
+ * A small pool that survives a server restart: broken connections are replaced. Each connection plans a statement once,
+ * except a statement given together with its values.
  */
 export function createPool(
   url: string,
@@ -66,7 +68,7 @@ export function createPool(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements of one transaction that don't depend on each other's results are pipelined.
+    // Pipelines statements of one transaction that don't depend on each other's results.
     pipeline: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: answerTimeoutMs,
@@ -74,7 +76,7 @@ export function createPool(
     options: [...SESSION, ...settings].map((setting) => `-c ${setting}`).join(' '),
   });
   pool.on('error', closeQuietly);
-  // A client that is checked out reports its broken connection itself; its query fails as well.
+  // A checked-out client reports its broken connection itself, and its query fails as well.
   pool.on('connect', (client) => client.on('error', closeQuietly));
   watchPool(pool, url, max);
   return traceStatements(prepareStatements(pool)) as unknown as Pool;
@@ -82,15 +84,15 @@ export function createPool(
 
 function closeQuietly(): void {}
 
-/** Commits what `work` did, or rolls it back and throws its error. `work` must not call other servers. */
+/** Commits the changes of `work`, or rolls them back and throws its error. `work` must not call other servers. */
 export function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   return inTransactionAfter<never, T>(pool, '', (tx) => work(tx));
 }
 
 /**
- * As `inTransaction`, with a first statement that is sent with the BEGIN.
- * @param first SQL without parameters: literals by `pg.escapeLiteral`, nothing personal, as its text is traced and
- *   logged
+ * Like `inTransaction`, with a first statement that is sent together with BEGIN.
+ * @param first SQL without parameters: use `pg.escapeLiteral`, and no personal data, because its text is traced and
+ * logged
  * @param work also gets the rows of the first statement
  */
 export async function inTransactionAfter<Row, T>(
@@ -107,11 +109,9 @@ export async function inTransactionAfter<Row, T>(
       const [, answer] = (await tx.query(`BEGIN; ${first}`)) as unknown as [unknown, Rows<Row>];
       rows.push(...answer.rows);
     } else {
-      // It fails only with its connection, and then what follows it fails as well.
       await sendAhead(tx, tx.query('BEGIN'));
     }
     const result = await runInsideTransaction(() => work(tx, rows));
-    // After a failed statement Postgres treats it as a ROLLBACK.
     await Promise.all([...sent, tx.query('COMMIT')]);
     return result;
   } catch (error) {
@@ -130,12 +130,6 @@ export async function inTransactionAfter<Row, T>(
   }
 }
 
-/**
- * Reads rows and works with them while its connection holds the named lock, without a transaction. Others wait for
- * their turn; a process that dies releases its lock at once, a vanished host within half a minute.
- * @param read SQL without parameters, run as soon as the lock is held and in the same round trip
- * @param work returns a statement as `inTransactionAfter` takes it, run together with the release, '' for none
- */
 export async function withLock<Row>(
   pool: Pool,
   name: string,
@@ -156,18 +150,18 @@ export async function withLock<Row>(
     try {
       last = await work(rows);
     } finally {
-      // In one round trip, and committed first: the next holder of the lock must see it.
+      // Commits before it unlocks, in one round trip: the next holder of the lock must see the changes.
       await Promise.all([...(last ? [run(last)] : []), run(`SELECT pg_advisory_unlock(${lock})`)]);
     }
   } finally {
-    // A connection that may still hold the lock is closed, which releases it.
+    // Closes a connection that may still hold the lock, which releases it.
     client.release(broken);
   }
 }
 
 /**
- * Prepares the database: waits up to 30 s for the server, creates the database if it is missing, then the kit's own
- * tables, then runs the `NNNN-name.sql` files of `dir` that have not run yet. Safe when two replicas start at once.
+ * Prepares the database: waits up to 30 s for the server, creates the database if it is missing, creates the kit's
+ * tables, then runs the new `NNNN-name.sql` files of `dir`. Safe when two replicas start together.
  */
 export async function migrate(url: string, dir: string): Promise<void> {
   await waitForServer(url);
@@ -175,7 +169,7 @@ export async function migrate(url: string, dir: string): Promise<void> {
   await createTables(url, kitTables);
   const { runner } = await import('node-pg-migrate');
   const silent = () => undefined;
-  // The migrator would not wait for its own connection to close.
+  // The migrator does not wait until its connection has closed.
   await withClient(url, (dbClient) =>
     runner({
       dbClient,
@@ -189,7 +183,6 @@ export async function migrate(url: string, dir: string): Promise<void> {
   );
 }
 
-/** Runs idempotent DDL under a lock, so that replicas starting together don't conflict. */
 export async function createTables(url: string, ddl: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', closeQuietly);

@@ -7,8 +7,8 @@ const MAX_STATEMENTS = 300;
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Lets every connection of the pool parse and plan a statement with parameters once instead of each time. A statement
- * of several joins costs a third of what it did. For services whose statements are fixed texts.
+ * Each connection of the pool parses and plans a parameterized statement once, not each time. A statement with several
+ * joins costs a third. For services whose statements are constant texts.
  */
 export function prepareStatements(pool: Pool): Pool {
   const names = new Map<string, string>();

@@ -8,7 +8,7 @@ import type { Job, JobStore } from './job-store.ts';
 import type { Queryable } from './postgres.ts';
 
 export interface JobWorker<J extends Job> {
-  /** A name of the work for the log: `sending a mail`. */
+  /** The name of the work in the log: `sending a mail`. */
   name: string;
   db: Queryable;
   store: JobStore<J>;
@@ -18,18 +18,17 @@ export interface JobWorker<J extends Job> {
   /** The span of an attempt; its parent is the trace that created the job. */
   spanOf(job: J): SpanStart;
   /**
-   * Does the job and marks it as done or failed. It runs outside of any transaction, so it may call other servers. It
-   * runs again after a crash, under the same id.
+   * Runs the job and marks it as done or failed, outside any transaction, so it may call other servers. Runs again
+   * after a crash, with the same id.
    * @throws when it should be retried
    */
   run(job: J): Promise<void>;
-  /** Seconds until the next attempt after a failed one. */
   pauseSeconds(job: J, error: unknown): number;
 }
 
 /**
- * Runs jobs every `everyMs` and whenever it is woken, and again at once after a full batch. After a smaller one it
- * pauses, so that jobs which arrive meanwhile are leased together.
+ * Runs jobs every `everyMs` and when woken, and again immediately after a full batch. Pauses after a smaller batch, so
+ * that jobs arriving meanwhile are leased together.
  */
 export function createJobLoop<J extends Job>(everyMs: number, worker: JobWorker<J>): BackgroundLoop {
   const restAfter = createRests();
@@ -46,7 +45,7 @@ export function createJobLoop<J extends Job>(everyMs: number, worker: JobWorker<
   });
 }
 
-/** Leases the jobs that are due and runs each in the trace that created it. @returns how many jobs there were */
+/** Leases due jobs and runs each in the trace that created it. @returns the number of jobs */
 export async function runJobs<J extends Job>(worker: JobWorker<J>): Promise<number> {
   const jobs = await worker.store.lease(worker.db, worker.concurrency);
   await Promise.all(jobs.map((job) => runInContext(contextFrom(job.id, job.traceparent), () => attempt(worker, job))));
@@ -67,7 +66,7 @@ async function attempt<J extends Job>(worker: JobWorker<J>, job: J): Promise<voi
   }
 }
 
-/** `first`, twice that, four times that … seconds after the first, second, third … attempt; `most` at the longest. */
+/** Exponential backoff in seconds: `first`, doubled after each attempt, at most `most`. */
 export function doublingSeconds(attempts: number, first: number, most: number): number {
   return Math.min(most, first * 2 ** Math.max(0, attempts - 1));
 }

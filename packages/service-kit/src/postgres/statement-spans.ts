@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 1000;
 
 type Query = (...args: unknown[]) => unknown;
 
-/** A span for every statement of a request or an event, the wait for a connection included. */
+/** A span for every statement of a request or an event, including the wait for a connection. */
 export function traceStatements(pool: Pool): Pool {
   pool.query = traced(pool.query.bind(pool) as Query) as Pool['query'];
   pool.on('connect', (client: PoolClient) => {
@@ -19,7 +19,7 @@ export function traceStatements(pool: Pool): Pool {
 const traced =
   (query: Query): Query =>
   (...args) => {
-    // A call with a callback is the pool's own, whose span is open already.
+    // The pool's own call, recognized by its callback, already has a span.
     if (!isTracing() || !requestContext() || typeof args.at(-1) === 'function') return query(...args);
     const text = textOf(args[0]);
     const span = openSpan({

@@ -1,14 +1,13 @@
 /**
- * Rows and parameters of the SQL statements of the kit and the services, by their text. `npm run statements` asks
- * Postgres for them and writes them to files `statement-types.ts`, which extend this interface.
+ * Rows and parameters of SQL statements in the kit and the services, by their text. `npm run statements` asks Postgres
+ * for them and writes the files `statement-types.ts`, which extend this interface.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: those files fill it
 export interface Statements {}
 
-/** A row of the statement; `unknown` for a text that is composed at run time. */
+/** A row of the statement; `unknown` for a text composed at run time. */
 export type RowOf<Text extends string> = Text extends keyof Statements ? Statements[Text]['row'] : unknown;
 
-/** `$1`, `$2` … of the statement; any values for a text that is composed at run time. */
 export type ValuesOf<Text extends string> = Text extends keyof Statements
   ? OrNull<Statements[Text]['values']>
   : readonly unknown[];

@@ -1,8 +1,8 @@
 import { wordsOf } from '@loop-petal/contracts/rules/search';
 
 /**
- * LIKE patterns for the words of a query: a text matches when `fold_text` of it is like all of them.
- * A query without words gets a pattern that no text matches.
+ * LIKE patterns for the words of a query: a text matches when its `fold_text` is like all of them.
+ * A query without words gets a pattern that matches nothing.
  */
 export function wordPatterns(query: string): string[] {
   const words = wordsOf(query);

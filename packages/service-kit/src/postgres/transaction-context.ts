@@ -5,14 +5,14 @@ const isInside = new AsyncLocalStorage<boolean>();
 /** Marks the code between BEGIN and COMMIT for `assertOutsideTransaction`. */
 export const runInsideTransaction = <T>(work: () => T): T => isInside.run(true, work);
 
-/** Runs work that a transaction starts and that does not belong to it. */
+/** Runs work that a transaction starts but doesn't own. */
 export const runOutsideTransaction = <T>(work: () => T): T => isInside.exit(work);
 
 /**
- * To be called before calling another server: a transaction that waits for an answer keeps its locks and its connection
- * for as long as that takes, and the other server's effects are not rolled back.
+ * Call this before calling another server: a transaction that waits for an answer keeps its locks and its connection,
+ * and a rollback can't undo the other server's effects.
  * @param callee the called server, for the error
- * @throws Error when the calling work is inside a database transaction
+ * @throws Error inside a database transaction
  */
 export function assertOutsideTransaction(callee: string): void {
   if (isInside.getStore()) throw new Error(`A database transaction must not wait for the network: ${callee}`);

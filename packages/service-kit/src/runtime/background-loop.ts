@@ -5,17 +5,16 @@ import type { Logger } from '../telemetry/logger.ts';
 
 export interface BackgroundLoop {
   start(): Promise<void>;
-  /** Runs soon; several wakes before it result in one run. */
+  /** Runs soon; several wakes before the run count as one. */
   wake(): void;
-  /** Waits for the current run. */
   stop(): Promise<void>;
 }
 
-/** Runs something every `everyMs` and when woken, never concurrently. `run` returns > 0 to run again at once. */
+/** Runs `run` every `everyMs` and when woken, never concurrently. When it returns > 0 it runs again immediately. */
 export function createLoop(options: {
   name: string;
   everyMs: number;
-  /** A wake sooner than this after a run is delayed, so that a burst results in one run. */
+  /** Minimum interval after a run, so that a burst of wakes results in one run. */
   atMostEveryMs?: number;
   logger: Logger;
   run: () => Promise<unknown>;

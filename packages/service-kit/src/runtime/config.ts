@@ -3,7 +3,6 @@ import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
 import { z } from 'zod';
 import { secrets } from '../security/signatures.ts';
 
-/** The settings of every service; a service spreads them into its own `z.object({...})`. */
 export const serviceEnvironment = {
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
@@ -19,18 +18,16 @@ export const serviceEnvironment = {
   KAFKA_PARTITIONS: z.coerce.number().int().positive().default(6),
   KAFKA_REPLICATION: z.coerce.number().int().positive().default(1),
   KAFKA_TLS: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
-  /** Certificates (PEM) to trust in addition to the default ones. */
   KAFKA_CA: z.string().optional(),
-  /** SASL SCRAM-SHA-512, together with its password. */
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
-  /** Where spans are sent by OTLP over HTTP, `http://collector:4318`. Absent: no tracing. */
+  /** The OTLP/HTTP endpoint for spans, `http://collector:4318`. Absent: no tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   DEMO: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
 };
 
-/** The time zone in which the shop's days begin and end. */
+/** The time zone of the shop's days. */
 export const shopTimeZone = z
   .string()
   .refine(isTimeZone, 'must be a time zone, as America/New_York')
@@ -44,7 +41,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The address of a MongoDB server, for services that have one. */
+/** The address of a MongoDB server, for services that use one. */
 export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address');
 
 export type Environment = Record<string, string | undefined>;
@@ -54,8 +51,8 @@ type Parsed<T> = { ok: true; config: T } | { ok: false; problem: string };
 const EX_CONFIG = 78;
 
 /**
- * Parses the environment by a schema. `NAME_FILE` may name a file that holds the value of `NAME` (secrets as files); an
- * empty variable counts as missing. The error is one line that names every wrong variable with its problem.
+ * Parses the environment by a schema. `NAME_FILE` may name a file with the value of `NAME` (a secret); an empty
+ * variable counts as missing. The error is one line that names every wrong variable with its problem.
  */
 export function parseConfig<S extends z.ZodType>(schema: S, env: Environment = process.env): Parsed<z.output<S>> {
   const { values, problems } = withFiles(env, variablesOf(schema));
@@ -69,7 +66,7 @@ export function parseConfig<S extends z.ZodType>(schema: S, env: Environment = p
   return problem ? { ok: false, problem } : { ok: true, config: parsed.data };
 }
 
-/** As `parseConfig`; an invalid environment ends the process with one line on stderr and exit code 78. */
+/** Like `parseConfig`; an invalid environment ends the process with one line on stderr and exit code 78. */
 export function readConfig<S extends z.ZodType>(schema: S, env: Environment = process.env): z.output<S> {
   const parsed = parseConfig(schema, env);
   if (parsed.ok) return parsed.config;
@@ -110,7 +107,6 @@ function contradictionIn(config: Record<string, unknown>): string | undefined {
     return 'EVENTS_DATABASE_URL is missing (EVENT_BUS is postgres)';
   }
   if (config.EVENT_BUS === 'kafka' && !config.KAFKA_BROKERS) return 'KAFKA_BROKERS is missing (EVENT_BUS is kafka)';
-  // the admin's password of a demo is public
   if (config.DEMO && String(config.PUBLIC_URL).startsWith('https:')) {
     return 'DEMO: must not be true where PUBLIC_URL begins with https';
   }

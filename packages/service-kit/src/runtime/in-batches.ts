@@ -11,21 +11,21 @@ interface Waiting<Item, Result> {
 }
 
 interface BatchOptions<Item> {
-  /** Items of one key are worked on one after the other, in different batches. */
+  /** Items with the same key go into different batches, one after the other. */
   readonly keyOf?: (item: Item) => string;
-  /** While so many batches are under way, further items wait for one to end. */
+  /** The maximum of concurrent batches; further items wait. */
   readonly atOnce?: number;
-  /** Whether nothing has happened, so that each item of the failed batch may be worked on by itself. */
+  /** Whether a failed batch had no effect, so that its items may be retried individually. */
   readonly isUndone?: (error: unknown) => boolean;
 }
 
 const MAX_WAIT_MS = 5000;
 
 /**
- * Lets calls that come at the same time share their work: the items of one turn of the event loop are a batch, and so
- * are those that have come while `atOnce` batches were under way. Each caller gets its result, or the error of its batch,
- * or a ShopError 503 `busy` when its batch has not begun within 5 s.
- * @param work gets the items of a batch and returns as many results, in the order of the items
+ * Batches concurrent calls: items of one event loop tick form a batch, and so do items that arrive while `atOnce`
+ * batches run. Each caller gets its result, or its batch's error, or a ShopError 503 `busy` when its batch has not
+ * begun within 5 s.
+ * @param work gets a batch's items and returns one result per item, in order
  */
 export function inBatches<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,
@@ -67,7 +67,7 @@ export function inBatches<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       const giveUp = () => {
-        // Nothing holds it up: it begins in this turn.
+        // No batch is running: start in this tick.
         if (underWay < atOnce && !keysUnderWay.has(one.key)) return;
         waiting.delete(one);
         reject(unavailable('The shop is very busy. Please try again in a moment.', 'busy'));
@@ -79,7 +79,7 @@ export function inBatches<Item, Result>(
       plan();
     });
 
-  /** In the context of its first caller, for traces. */
+  /** Runs in the context of its first caller, for traces. */
   async function run(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await runInContext(batch[0]?.context, () => work(batch.map(({ item }) => item)));

@@ -5,15 +5,14 @@ import type { Logger } from '../telemetry/logger.ts';
 import { startTracing, stopTracing } from '../telemetry/tracing.ts';
 import { within } from './time-limit.ts';
 
-// sysexits.h
 const EX_UNAVAILABLE = 69;
 const SHUTDOWN_LIMIT_MS = 7500;
-/** How long running requests may take to finish before their connections are cut. */
+/** How long running requests may take to finish before their connections are closed. */
 const DRAIN_MS = 5000;
-/** The queue of connections to accept: clients that find it full retry after a second (see net.core.somaxconn, too). */
+/** The accept queue; clients that find it full retry after a second (see also net.core.somaxconn). */
 const BACKLOG = 4096;
 
-/** What runs beside the server. */
+/** A background part of the program. */
 export interface Part {
   start(): Promise<unknown>;
   stop(): Promise<unknown>;
@@ -24,9 +23,8 @@ export interface ServerOptions {
   config: { HOST: string; PORT: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined };
   logger: Logger;
   app: RequestListener;
-  /** Consumers, relays, sweepers: started once the server listens, stopped before it closes. */
+  /** Consumers, relays, sweepers: started after the server listens, stopped before it closes. */
   parts: readonly Part[];
-  /** For sockets and other upgrades. */
   attach?: (server: http.Server) => void;
   /** Closes pools and the bus, last of all. */
   close: () => Promise<void>;
@@ -35,8 +33,8 @@ export interface ServerOptions {
 const guarded = new WeakSet<Logger>();
 
 /**
- * Logs an uncaught error in one line and ends the process: with 69 when a database can't be reached, else with 1. The
- * supervisor restarts it. To be called before a service first waits for its database.
+ * Logs an uncaught error in one line and ends the process: with 69 when a database is unreachable, else with 1. The
+ * supervisor restarts it. Call this before a service first waits for its database.
  */
 export function endWhenUncaught(logger: Logger): void {
   if (guarded.has(logger)) return;
@@ -51,9 +49,8 @@ export function endWhenUncaught(logger: Logger): void {
 }
 
 /**
- * Runs a server until SIGTERM or SIGINT: listens, starts its parts, logs `ready`. On the signal it reports that it is
- * not ready, stops the parts, lets requests finish, closes and exits with 0 within 8 s. An uncaught error ends the
- * process; the supervisor restarts it.
+ * Runs a server until SIGTERM or SIGINT: listens, starts its parts, logs `ready`. On the signal it reports not ready,
+ * stops the parts, drains requests, closes, and exits with 0 within 8 s.
  */
 export async function runServer(options: ServerOptions): Promise<void> {
   const { name, config, logger, app, parts, attach } = options;
@@ -84,7 +81,10 @@ export async function runServer(options: ServerOptions): Promise<void> {
   if (!stopping) logger.info({ host: config.HOST, port, name }, 'ready');
 }
 
-/** Limits slow and idle clients; longer than the gateway's limits, so that it never reuses a closing connection. */
+/**
+ * Limits slow and idle clients. Longer than the gateway's limits, so that the gateway never reuses a closing
+ * connection.
+ */
 export function createServer(app: RequestListener): http.Server {
   const server = http.createServer(app);
   server.keepAliveTimeout = 65_000;

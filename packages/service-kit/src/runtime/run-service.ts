@@ -10,8 +10,8 @@ import { assembleService, type ServiceConfig, type ServiceDefinition, type Store
 type RunConfig = ServiceConfig & ServerOptions['config'] & EventBusConfig & { readonly LOG_LEVEL: string };
 
 /**
- * Runs a service by its environment until SIGTERM or SIGINT. A wrong environment ends it with 78, a database that is
- * unavailable for 30 s with 69; as `node main.js migrate` it ends after the migration.
+ * Runs a service from its environment until SIGTERM or SIGINT. A wrong environment ends it with 78, a database that is
+ * down for 30 s with 69; as `node main.js migrate` it ends after the migration.
  */
 export async function runService<
   Config extends RunConfig,

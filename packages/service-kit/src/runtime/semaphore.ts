@@ -1,13 +1,14 @@
 import { unavailable } from '../http/errors.ts';
 
 export interface Semaphore {
-  /** @throws ShopError 503 `busy` when `maxWaiting` callers wait already */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether callers wait. */
   isAwaited(): boolean;
 }
 
-/** A semaphore: runs up to `count` tasks at once; further ones wait, first come first served. */
+/**
+ * A semaphore: runs up to `count` tasks concurrently; further ones wait in order. `run` throws ShopError 503 `busy`
+ * when `maxWaiting` callers wait already.
+ */
 export function createSemaphore(count: number, { maxWaiting = Number.POSITIVE_INFINITY } = {}): Semaphore {
   const waiting: (() => void)[] = [];
   let free = count;
@@ -20,7 +21,7 @@ export function createSemaphore(count: number, { maxWaiting = Number.POSITIVE_IN
       try {
         return await work();
       } finally {
-        // passed directly to the next waiting task, so that none overtakes it
+        // Hands the slot to the next task, so that none overtakes it.
         const next = waiting.shift();
         if (next) next();
         else free += 1;

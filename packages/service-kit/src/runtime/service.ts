@@ -23,13 +23,11 @@ import { subscriptionPart } from './background-loop.ts';
 import type { Environment } from './config.ts';
 import type { Part } from './run-server.ts';
 
-/** The dependencies of every service's context, besides its database. */
 export interface ServiceDeps {
   readonly logger: Logger;
   readonly tokens: InternalTokens;
   readonly bus: EventBus;
   readonly now: () => Date;
-  /** A client of another service, with a function for each call. */
   readonly client: <Some extends Calls>(
     api: Api<Some>,
     baseUrl: string,
@@ -37,24 +35,21 @@ export interface ServiceDeps {
   ) => ServiceClient<Some>;
 }
 
-/** A service's opened database. */
+/** A service's open database. */
 export interface OpenStore<StoreDeps, Tx> {
-  /** What it adds to the dependencies: a pool or a connection, and the outbox. */
   readonly deps: StoreDeps;
   readonly ready: Record<string, ReadyCheck>;
   subscribe(consumers: readonly Consumer<Tx>[], afterEvent: (added: Added) => void): Promise<Subscription>;
   listDeadLetters(): Promise<DeadLetter[]>;
-  /** @param audit the entry of the replay, stored with it */
+  /** @param audit the replay's audit entry, stored with it */
   replayDeadLetter(id: string, consumers: readonly Consumer<Tx>[], audit: ShopEvent): Promise<void>;
-  /** The entries of inbox, dead letters and outbox about these subjects and events. */
+  /** The entries of inbox, dead letters and outbox for these subjects and events. */
   eventsAbout(subjects: readonly string[], eventIds: readonly string[]): Promise<EventsAbout>;
   close(): Promise<void>;
 }
 
-/** A kind of database: `postgresStore` or `mongoStore`. */
 export interface Store<Config, StoreDeps, Tx> {
   readonly kind: 'postgres' | 'mongo';
-  /** Waits up to 30 s for the database and migrates it. */
   migrate(config: Config): Promise<void>;
   open(config: Config, options: { service: string; bus: EventBus; logger: Logger }): Promise<OpenStore<StoreDeps, Tx>>;
 }
@@ -71,7 +66,7 @@ export type OwnHandlers<Some extends Calls> = {
   >]: Handlers<Some>[Name];
 };
 
-/** The definition of a service in its `service.ts`; `runService` runs it, `startTestService` tests it. */
+/** A service's definition in its `service.ts`; `runService` runs it, `startTestService` tests it. */
 export interface ServiceDefinition<
   Config extends ServiceConfig,
   StoreDeps extends StoreDepsBase,
@@ -85,28 +80,24 @@ export interface ServiceDefinition<
   readonly createContext: (config: Config, deps: ServiceDeps & StoreDeps) => Context | Promise<Context>;
   readonly handlers: (ctx: Context) => OwnHandlers<Some>;
   readonly consumers: (ctx: Context) => readonly Consumer<Tx>[];
-  /** The service's entries for an order's history. */
   readonly orderHistory?: (ctx: Context, asked: OrderAsked) => Promise<OwnOrderHistory>;
-  /** Handlers that run in every process of the service, each for its data in memory. */
   readonly broadcasts?: (ctx: Context) => readonly Consumer<undefined>[];
-  /** Runs after each commit of handled events. @param added what `markAdded` has recorded; the outbox is woken anyway */
+  /**
+   * Runs after each commit of handled events. @param added the tables that `markAdded` recorded; the outbox wakes
+   * anyway
+   */
   readonly afterEvent?: (ctx: Context, added: Added) => void;
   /** Runs once before the service listens, on the migrated database. */
   readonly prepare?: (ctx: Context) => Promise<unknown>;
-  /** Loops and gauges besides the server, the outbox and the consumers. */
   readonly background?: (ctx: Context) => readonly Part[];
-  /** For sockets and other upgrades. */
   readonly attach?: (ctx: Context, server: Server) => void;
-  /** Closes what the context has opened itself. */
   readonly close?: (ctx: Context) => Promise<unknown>;
 }
 
-/** The settings that the kit reads itself. */
 export interface ServiceConfig {
   readonly INTERNAL_TOKEN_SECRET: string;
 }
 
-/** Defines a service: see `ServiceDefinition`. */
 export const defineService = <
   Config extends ServiceConfig,
   StoreDeps extends StoreDepsBase,
@@ -121,14 +112,14 @@ export interface AssembledService<StoreDeps, Context> {
   readonly ctx: Context;
   readonly deps: ServiceDeps & StoreDeps;
   readonly app: Express;
-  /** Consumes events in the service's group, in which one process handles each. */
+  /** Consumes events in the service's group, where one process handles each event. */
   readonly consuming: Part;
-  /** Consumes events in a group of this process alone. */
+  /** Consumes events in a group that only this process joins. */
   readonly broadcasting: readonly Part[];
   close(): Promise<void>;
 }
 
-/** Opens a service's database and builds its app and its consumers; starts neither. */
+/** Opens a service's database and builds its app and consumers without starting them. */
 export async function assembleService<
   Config extends ServiceConfig,
   StoreDeps extends StoreDepsBase,

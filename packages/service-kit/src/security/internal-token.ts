@@ -7,9 +7,8 @@ import { secretsOf } from './signatures.ts';
 export type Caller = CallerClaims;
 
 export interface InternalTokens {
-  /** The signer: the gateway or a service. */
   readonly issuer: string;
-  /** Signs a caller; the token is valid for 60 seconds by default. */
+  /** Signs a caller; valid for 60 seconds by default. */
   sign(caller: Caller, options?: { ttlSeconds?: number }): string;
   /** @throws ShopError 401 when the token is forged, expired or meant for another audience */
   verify(token: string): Caller;
@@ -18,15 +17,14 @@ export interface InternalTokens {
 const ALGORITHM = 'HS256';
 const LIFETIME_SECONDS = 60;
 const CLOCK_SKEW_SECONDS = 5;
-/** Callers repeat the same token: a verified token is not verified again while it is valid. */
+/** Callers reuse a token: caches its verification while it is valid. */
 const MAX_VERIFIED = 5000;
-/** The issuer of a token is the member that signed it, `loop-petal/gateway`. */
+/** The issuer identifies the signing program: `loop-petal/gateway`. */
 const ISSUER = /^loop-petal\/[a-z][a-z0-9-]*$/;
 
 /** @param issuer the name of this service (or `gateway`) */
 export function createInternalTokens(secret: string, issuer: string): InternalTokens {
-  // As a key, not as text: jsonwebtoken otherwise tries to read the text as a PEM first, which takes milliseconds each
-  // time.
+  // As a key, not as text: jsonwebtoken tries to parse a text as PEM first, which takes milliseconds each time.
   const keys = secretsOf(secret).map((one) => createSecretKey(Buffer.from(one)));
   const [newest] = keys as [KeyObject];
   const verified = new Map<string, Verified>();
@@ -56,7 +54,6 @@ export function createInternalTokens(secret: string, issuer: string): InternalTo
 
 interface Verified {
   caller: Caller;
-  /** In milliseconds, as `Date.now()`. */
   validUntil: number;
 }
 

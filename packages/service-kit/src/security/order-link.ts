@@ -2,7 +2,7 @@ import { isSignature, sign } from './signatures.ts';
 
 const subjectOf = (orderId: string): string => `order-link ${orderId}`;
 
-/** The token that grants access to one order without signing in. */
+/** The token that opens one order without signing in. */
 export function orderToken(secret: string, orderId: string): string {
   return sign(secret, subjectOf(orderId), 'base64url');
 }
@@ -18,12 +18,12 @@ export interface LinkBase {
 }
 
 /**
- * The link that opens an order without signing in, in mails and on the success page. It is created where it is shown,
- * with the secret that orders and notifications share, and is in no event.
+ * The link in emails and on the success page that opens an order without signing in. It is created where it is shown,
+ * with the secret that orders and notifications share; events never contain it.
  */
 export const trackingLink = (base: LinkBase, orderId: string): string => pageLink('/my-orders', base, orderId);
 
-/** The link where the customer of a late order decides about it. */
+/** The link where the customer of a late order decides. */
 export const delayLink = (base: LinkBase, orderId: string): string => pageLink('/delay', base, orderId);
 
 function pageLink(page: string, { publicUrl, linkSecret }: LinkBase, orderId: string): string {

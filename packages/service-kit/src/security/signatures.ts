@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Parses a secret of the environment, which may be several separated by commas: the first signs and encrypts, all are
- * accepted. So it can be changed while the shop runs, by the steps of docs/operations.md.
- * @param least characters that each must have
+ * Parses a secret setting with one or more comma-separated secrets: the first signs and encrypts, all are accepted, so
+ * it can be rotated while the shop runs, see docs/operations.md.
+ * @param least minimum length of each
  */
 export const secrets = (least: number) =>
   z
@@ -20,12 +20,12 @@ export const secretsOf = (text: string): [string, ...string[]] =>
 
 type Encoding = 'hex' | 'base64url';
 
-/** HMAC-SHA256 by the newest secret. */
+/** HMAC-SHA256 with the newest secret. */
 export function sign(text: string, message: string | Buffer, encoding: Encoding): string {
   return mac(secretsOf(text)[0], message, encoding);
 }
 
-/** Whether `given` is a signature of `sign` by one of the secrets. */
+/** Whether `given` is a signature of `sign` with one of the secrets. */
 export function isSignature(text: string, message: string | Buffer, encoding: Encoding, given: string): boolean {
   const bytes = Buffer.from(given);
   return secretsOf(text).some((secret) => {

@@ -4,7 +4,7 @@ import { requestContext, traceFields } from '../http/request-context.ts';
 
 export type { Logger };
 
-/** What must never be logged, at any depth of a logged object (compared without case, `-` and `_`). */
+/** Never logged, at any depth (compared without case, `-` and `_`). */
 const SECRET_FIELDS = new Set(
   [
     'password newPassword currentPassword passwordHash secret cvv cvc number cardNumber card pan expiry',
@@ -18,7 +18,7 @@ const SECRET_FIELDS = new Set(
 const MAX_DEPTH = 8;
 const STDOUT = 1;
 
-/** JSON lines on stdout with the ids of request and trace. Secrets are removed by field name at any depth. */
+/** JSON lines on stdout with the ids of request and trace. Redacts secrets by field name at any depth. */
 export function createLogger(service: string, level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
@@ -37,7 +37,6 @@ export function createLogger(service: string, level: string, destination?: { wri
   return pino(options, destination ?? linesInto(STDOUT));
 }
 
-/** Writes lines synchronously. Lines that a full disk refuses are written with the next one; they end no process. */
 export function linesInto(fd: number) {
   return pino.destination({ dest: fd, sync: true }).on('error', () => undefined);
 }

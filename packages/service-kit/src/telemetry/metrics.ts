@@ -4,8 +4,8 @@ import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client
 type LabelValues = Readonly<Record<string, readonly (string | number)[]>>;
 
 /**
- * Starts a metric at zero for every combination of these label values: `rate()` and `increase()` don't see what happens
- * before the first scrape of a series.
+ * Starts a metric at zero for every combination of these label values: `rate()` and `increase()` miss changes before
+ * the first scrape of a series.
  */
 export function startAtZero(metric: Counter | Histogram, values: LabelValues): void {
   let combinations: Record<string, string>[] = [{}];
@@ -18,17 +18,15 @@ export function startAtZero(metric: Counter | Histogram, values: LabelValues): v
   }
 }
 
-/** A counter that starts at zero. @param values all values of each label, as far as they are known when it is made */
+/** A counter that starts at zero. @param values the known values of each label */
 export function createCounter(name: string, help: string, values: LabelValues = {}): Counter {
   const counter = new Counter({ name, help, labelNames: Object.keys(values) });
   startAtZero(counter, values);
   return counter;
 }
 
-/** The statuses of errors of ours. */
 export const ERROR_STATUSES = [500, 502, 503, 504];
 
-/** `startAtZero` with those of its operations. */
 export const httpRequests = new Counter({
   name: 'http_requests_total',
   help: 'Requests answered',
@@ -64,7 +62,7 @@ export const eventLag = new Histogram({
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 120, 600],
 });
 
-/** The counts of a group begin at zero. */
+/** Starts the counters of a group at zero. */
 export function startConsumerMetrics(group: string, types: readonly string[]): void {
   startAtZero(eventsConsumed, { group: [group], type: types, result: ['handled', 'skipped', 'retried', 'parked'] });
   for (const metric of [eventHandling, eventLag]) startAtZero(metric, { group: [group], type: types });
@@ -72,12 +70,10 @@ export function startConsumerMetrics(group: string, types: readonly string[]): v
 
 let collecting = false;
 
-/** Prometheus text of everything above and of the process itself. */
 export const metricsRoute: RequestHandler = async (_req, res) => {
   res.type(register.contentType).send(await register.metrics());
 };
 
-/** Starts the collection of process metrics, once. */
 export function collectProcessMetrics(): void {
   if (collecting) return;
   collecting = true;

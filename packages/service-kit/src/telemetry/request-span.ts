@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { traceparentOf } from '../http/request-context.ts';
 import { type OpenSpan, openSpan } from './tracing.ts';
 
-/** Starts the span of a request and ends it with the answer; without effect when tracing is off. */
+/** Starts a request's span and ends it with the answer; does nothing when tracing is off. */
 export function openRequestSpan(
   req: IncomingMessage,
   res: ServerResponse,

@@ -7,12 +7,12 @@ export interface Reading {
 }
 type Read = () => Reading[] | Promise<Reading[]>;
 
-/** Shorter than Prometheus waits for a scrape. */
+/** Shorter than the scrape timeout of Prometheus. */
 const READ_LIMIT_MS = 3000;
 
 /**
  * A gauge that is read when it is scraped. Returns a function that adds a source, which returns one that removes it. A
- * source that can't be read leaves its series out instead of showing an old value.
+ * source that can't be read omits its series rather than show an old value.
  */
 export function scrapedGauge(options: {
   name: string;

@@ -5,13 +5,12 @@ export type Attributes = Record<string, string | number | boolean>;
 export interface SpanStart {
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
-  /** The parent's `traceparent`; undefined starts a trace. When left out: the one of the context. */
+  /** The parent's `traceparent`; undefined starts a trace; absent uses the context's. */
   parent?: string | undefined;
   attributes?: Attributes;
 }
 
 export interface OpenSpan {
-  /** For the children of this span. */
   readonly traceparent: string;
   rename(name: string): void;
   set(attributes: Attributes): void;
@@ -21,13 +20,12 @@ export interface OpenSpan {
 
 export interface Tracer {
   open(start: SpanStart): OpenSpan;
-  /** Sends the buffered spans. */
   close(): Promise<void>;
 }
 
 let tracer: Tracer | undefined;
 
-/** Sends spans to the configured OpenTelemetry collector. Without one nothing is loaded and spans are plain calls. */
+/** Sends spans to the configured OpenTelemetry collector. Without one it loads nothing and spans are plain calls. */
 export async function startTracing(
   service: string,
   config: { OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined },
@@ -38,7 +36,6 @@ export async function startTracing(
   tracer = createOtlpTracer(service, endpoint);
 }
 
-/** Sends the remaining spans. */
 export async function stopTracing(): Promise<void> {
   const stopped = tracer;
   tracer = undefined;
@@ -47,13 +44,13 @@ export async function stopTracing(): Promise<void> {
 
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** Starts a span that the caller ends; without effect when tracing is off. */
+/** Starts a span that the caller ends; does nothing when tracing is off. */
 export function openSpan(start: SpanStart): OpenSpan | undefined {
   if (!tracer) return undefined;
   return tracer.open('parent' in start ? start : { ...start, parent: requestContext()?.traceparent });
 }
 
-/** Runs `work` in a span of its own, the parent of its calls and events. */
+/** Runs `work` in a new span, the parent of its calls and events. */
 export async function inSpan<T>(start: SpanStart, work: (span?: OpenSpan) => Promise<T>): Promise<T> {
   const span = openSpan(start);
   if (!span) return work();

@@ -22,7 +22,7 @@ test('topics are created once, with their partitions and the replicas that must 
     includeSynonyms: false,
     resources: [{ type: ConfigResourceTypes.TOPIC, name, configNames: ['min.insync.replicas'] }],
   });
-  // 4: set on the topic itself, so the broker's default does not matter
+  // 4: set on the topic itself, so the broker's default does not matter.
   expect(resources[0]?.configEntries[0]).toMatchObject({ configValue: '1', configSource: 1 });
 });
 

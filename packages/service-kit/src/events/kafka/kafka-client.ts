@@ -4,19 +4,17 @@ import type { Logger } from '../../telemetry/logger.ts';
 
 export interface KafkaOptions {
   brokers: string[];
-  /** Of created topics; 6 by default. */
+  /** For new topics; 6 by default. */
   partitions?: number | undefined;
-  /** Copies of created topics; 1 by default. */
   replication?: number | undefined;
   tls?: boolean | undefined;
   /** Certificates (PEM) to trust in addition to the default ones. */
   ca?: string | undefined;
-  /** SASL SCRAM-SHA-512. */
   login?: { username: string; password: string } | undefined;
   logger: Logger;
 }
 
-/** Does not connect. */
+/** Creates a client without connecting. */
 export async function createClient({ brokers, tls, ca, login, logger }: KafkaOptions): Promise<Kafka> {
   const { Kafka, logLevel } = (await import('kafkajs')).default;
   return new Kafka({

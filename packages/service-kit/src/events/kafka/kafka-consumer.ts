@@ -18,7 +18,7 @@ interface Consuming {
   logger: Logger;
 }
 
-/** Maintains one consumer of the group: a consumer that crashed, or has been silent, is replaced by a new one. */
+/** Keeps one consumer of the group running: replaces it after a crash or a silence. */
 export function keepConsuming(consuming: Consuming): Subscription & { joined: Promise<void> } {
   const { subscribed, logger } = consuming;
   const stopping = new AbortController();
@@ -62,7 +62,7 @@ async function consumeUntilBroken(consuming: Consuming, stopping: AbortSignal, j
     rebalanceTimeout: 30_000,
     heartbeatInterval: HEARTBEAT_MS,
     maxWaitTimeInMs: 500,
-    // A crash is answered with a whole new consumer, below: kafkajs' own restart was observed to hang.
+    // `watch` replaces a crashed consumer: kafkajs' own restart can hang.
     retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5, restartOnFailure: async () => false },
   });
   const broken = new AbortController();
@@ -87,7 +87,7 @@ async function consumeUntilBroken(consuming: Consuming, stopping: AbortSignal, j
   }
 }
 
-/** Aborts `broken` when kafkajs reports that the consumer crashed, or after a minute without activity. */
+/** Aborts `broken` when kafkajs reports a crash, or after a minute without activity. */
 function watch(consumer: Consumer, broken: AbortController, joined: () => void) {
   let lastSign = performance.now();
   const sign = () => {
@@ -107,7 +107,7 @@ function watch(consumer: Consumer, broken: AbortController, joined: () => void) 
   return { sign, end: () => clearInterval(timer) };
 }
 
-/** Handles a partition's messages in order. Never throws: a failing handler is retried while heartbeats continue. */
+/** Handles a partition's messages in order. Never throws: retries a failing handler while heartbeats continue. */
 async function handleBatch(
   payload: EachBatchPayload,
   { handle }: SubscribeOptions,
@@ -152,7 +152,7 @@ function toEnvelope(topic: string, partition: number, message: KafkaMessage): En
   try {
     return Envelope.parse(JSON.parse(raw));
   } catch {
-    // The same place in the log gives the same id, so that the message is parked once.
+    // Derives the id from the position in the log, so that the message is stored as a dead letter once.
     const place = createHash('sha256').update(`${topic}/${partition}/${message.offset}`).digest('hex');
     return unreadable(topic, uuidOfHash(place), raw);
   }

@@ -7,7 +7,7 @@ import { keepConsuming } from './kafka-consumer.ts';
 import { createProducer } from './kafka-producer.ts';
 import { countBehind, ensureTopic, withAdmin } from './kafka-topics.ts';
 
-/** Events in Kafka, for more than one machine. All code that uses kafkajs is in this folder. */
+/** Events in Kafka, for more than one machine. Only this folder uses kafkajs. */
 export function createKafkaEventBus(options: KafkaOptions): EventBus {
   const { logger } = options;
   const subscriptions = new Set<Subscription>();
@@ -35,7 +35,6 @@ export function createKafkaEventBus(options: KafkaOptions): EventBus {
       const byTopic = groupByTopic(envelopes);
       await prepare([...byTopic.keys()]);
       await producer.send(byTopic).catch((error: unknown) => {
-        // A topic may have been deleted: the next attempt checks again.
         topics.clear();
         throw error;
       });
@@ -60,7 +59,7 @@ export function createKafkaEventBus(options: KafkaOptions): EventBus {
       );
       return new Map(count);
     },
-    // A broker finds messages by offset, not by key.
+    // Brokers find messages by offset, not by key.
     findEvents: async () => null,
     async ready() {
       await withAdmin(await kafka(), (admin) => admin.describeCluster(), 0);

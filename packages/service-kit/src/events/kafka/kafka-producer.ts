@@ -4,12 +4,12 @@ import type { Kafka, Producer } from 'kafkajs';
 const ALL_REPLICAS = -1;
 
 export interface KafkaProducer {
-  /** Resolves when all replicas have the events. @param byTopic each topic's events, in their order */
+  /** Resolves when all replicas have the events. @param byTopic each topic's events, in order */
   send(byTopic: ReadonlyMap<string, readonly Envelope[]>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A producer that connects at its first use, and again after each failure, when its connection may be unusable. */
+/** A producer that connects at its first use, and again after a failure, when its connection may be unusable. */
 export function createProducer(kafka: () => Promise<Kafka>): KafkaProducer {
   let connecting: Promise<Producer> | undefined;
   const connected = () => {
@@ -41,7 +41,7 @@ export function createProducer(kafka: () => Promise<Kafka>): KafkaProducer {
   };
 }
 
-/** One request in flight: a repeated batch can't overtake the next. Duplicates are handled by the inbox. */
+/** One request in flight, so that a retried batch can't overtake the next one. The inbox handles duplicates. */
 async function connectProducer(kafka: () => Promise<Kafka>): Promise<Producer> {
   const { Partitioners } = (await import('kafkajs')).default;
   const producer = (await kafka()).producer({

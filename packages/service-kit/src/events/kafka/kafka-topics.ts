@@ -5,7 +5,7 @@ import { createClient, type KafkaOptions } from './kafka-client.ts';
 
 type Topics = Pick<KafkaOptions, 'partitions' | 'replication'>;
 
-/** Runs `work` with a connection of its own. @param retries of the connection; kafkajs decides when left out */
+/** Runs `work` with a new admin connection. @param retries of the connection; kafkajs' default when absent */
 export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise<T>, retries?: number): Promise<T> {
   const admin = kafka.admin(retries === undefined ? {} : { retry: { retries } });
   try {
@@ -23,17 +23,16 @@ const placed = ({ partitions = 6, replication = 1 }: Topics) => ({
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Events with personal data are deleted from the log after some days, whatever the broker's default is. */
+/** Events with personal data expire after some days, whatever the broker's default is. */
 function retentionOf(topic: string): { name: string; value: string }[] {
   if (!PERSONAL_TOPICS.includes(topic)) return [];
   return [
     { name: 'retention.ms', value: String(PERSONAL_LOG_DAYS * DAY_MS) },
-    // A broker deletes whole segments only.
+    // Brokers delete whole segments only.
     { name: 'segment.ms', value: String(DAY_MS) },
   ];
 }
 
-/** Creates the topic unless it exists. */
 export function ensureTopic(kafka: Kafka, topic: string, options: Topics): Promise<void> {
   return withAdmin(kafka, async (admin) => {
     if ((await admin.listTopics()).includes(topic)) return;
@@ -45,9 +44,8 @@ export function ensureTopic(kafka: Kafka, topic: string, options: Topics): Promi
 }
 
 /**
- * Creates the missing topics, each with a minimum of replicas that must have an event before it counts as published.
- * Existing topics are not changed.
- * @returns the new ones
+ * Creates the missing topics, each with the minimum of in-sync replicas. Leaves existing topics unchanged.
+ * @returns the new topics
  */
 export async function createTopics(
   options: KafkaOptions & { minInsyncReplicas: number },
@@ -69,7 +67,7 @@ export async function createTopics(
   });
 }
 
-/** The number of events of a topic after a group's offsets; without an offset it begins at the oldest one. */
+/** The number of a topic's events after a group's offsets; counts from the oldest event without an offset. */
 export async function countBehind(admin: Admin, group: string, topic: string): Promise<number> {
   const ends = await admin.fetchTopicOffsets(topic);
   const [at] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
