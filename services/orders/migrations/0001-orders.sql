@@ -1,6 +1,6 @@
 -- Up Migration
-
--- Own copies of what the catalogue tells; a deleted one keeps its row, without a snapshot, so that nothing revives it.
+-- Copies of products, kept by events. A deleted product keeps its row without a snapshot, so that an older event can't
+-- restore it.
 CREATE TABLE products (
   id text PRIMARY KEY,
   version integer NOT NULL,
@@ -71,7 +71,7 @@ CREATE TABLE parcels (
   PRIMARY KEY (order_id, number)
 );
 
--- What shipping has told about a parcel, in whatever order it came: the number may be the last to be known.
+-- Parcel events from shipping, which may arrive in any order: the tracking number may come last.
 CREATE TABLE shipments (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -105,7 +105,7 @@ CREATE TABLE refunds (
 );
 CREATE INDEX IF NOT EXISTS refunds_of_order ON refunds (order_id);
 
--- What payments has told about a payment. The row may come before its order: the order then finds it here.
+-- Payment events. The row may precede its order, which then reads it here.
 CREATE TABLE payments (
   payment_id text PRIMARY KEY,
   order_id uuid UNIQUE,

@@ -1,6 +1,7 @@
 -- Up Migration
--- What the dashboard adds up over all orders, kept with every change of one, by the day (in UTC) it was placed. A day has
--- several rows, one for each of a few connections, so that orders placed at once do not wait for each other; the sum is exact.
+-- The dashboard's totals of all orders, updated with each change of an order, by the UTC day of its placement. A day
+-- has
+-- several rows, so that concurrent orders don't wait for each other; the sum is exact.
 CREATE TABLE order_sums (
   day date NOT NULL,
   slot smallint NOT NULL,
@@ -11,8 +12,7 @@ CREATE TABLE order_sums (
   PRIMARY KEY (day, slot)
 ) WITH (fillfactor = 50);
 
--- Revenue is the specification's: paid orders that have a payment. An order that was refunded is none; in the net sum
--- it counts with what was kept.
+-- Revenue as specified: paid orders with a payment. A refunded order is no revenue; the net sum counts the kept part.
 CREATE FUNCTION keep_order_sums() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_sums AS sums (day, slot, orders, pending, revenue_cents, net_cents)

@@ -1,8 +1,8 @@
 -- Up Migration
--- While an order will be later than promised, as {expected: {madeBy, from, to} | null}.
+-- Set while an order will be later than promised: {expected: {madeBy, from, to} | null}.
 ALTER TABLE orders ADD COLUMN slip jsonb;
 
--- What the customer of a late order was asked. The rows that are open are jobs: without an answer they are decided.
+-- Questions to customers of late orders. Open rows are jobs: without an answer they are decided at the deadline.
 CREATE TABLE delays (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -15,7 +15,7 @@ CREATE TABLE delays (
   decision text CHECK (decision IN ('keep', 'cancel')),
   decided_by text CHECK (decided_by IN ('customer', 'silence')),
   decided_at timestamptz(3),
-  -- what the cancellation gave back
+  -- refunded by the cancellation
   refund_cents integer,
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz(3) NOT NULL,

@@ -1,4 +1,4 @@
 -- Up Migration
--- Erasing an account left the customer's own words in the history of its orders.
+-- Account erasure had left customers' own words in their orders' history.
 UPDATE timeline SET description = 'Return requested.' FROM orders
   WHERE orders.id = timeline.order_id AND orders.erased AND timeline.type = 'order.return-requested';

@@ -1,5 +1,5 @@
 -- Up Migration
--- Gross revenue is all money that was taken; the net figure subtracts the refunds of the same orders.
+-- Gross revenue is all money taken; net revenue subtracts the refunds of the same orders.
 CREATE OR REPLACE FUNCTION keep_order_sums() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_sums AS sums (day, slot, orders, pending, revenue_cents, net_cents)

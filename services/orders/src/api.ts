@@ -9,7 +9,6 @@ import { orderIdOf } from './orders/parse-order-id.ts';
 import { shoppingHandlers } from './orders/shopping-handlers.ts';
 import { listOrderProblems } from './problems/order-problems.ts';
 
-/** All calls that orders implements: those of shoppers, of admins and of other services. */
 export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls> => ({
   ...shoppingHandlers(ctx),
   ...adminHandlers(ctx),

@@ -1,7 +1,6 @@
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import type { ProductCopy } from './checkout/catalog-copy.ts';
 
-/** What columns of JSON hold. */
 export interface ColumnTypes {
   'products.snapshot': ProductCopy;
   'delays.promised': PromiseView;

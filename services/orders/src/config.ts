@@ -2,7 +2,6 @@ import { type Environment, readConfig, serviceEnvironment, shopTimeZone } from '
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
-/** The settings of this service. */
 export const OrdersEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
@@ -13,10 +12,8 @@ export const OrdersEnvironment = z.object({
   PAYMENTS_URL: z.url(),
   PRODUCTION_URL: z.url(),
   SHIPPING_URL: z.url(),
-  /** Signs the links that guests follow to their orders. */
   LINK_SECRET: secrets(32),
 });
 export type Config = z.output<typeof OrdersEnvironment>;
 
-/** @throws with one line for each missing or wrong setting */
 export const loadConfig = (env?: Environment): Config => readConfig(OrdersEnvironment, env);

@@ -37,7 +37,6 @@ import {
 
 const when = (event: { time: string }): Date => new Date(event.time);
 
-/** Consumes products, offers, payments, shipments, production, reservations and deleted accounts. */
 export const ordersConsumers = () => [
   on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
   on(productDeleted, ({ data }, tx) => markProductDeleted(tx, data.id)),

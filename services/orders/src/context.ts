@@ -20,27 +20,25 @@ export interface Context extends PostgresDeps {
   readonly payments: ServiceClient<typeof paymentsApi.calls>;
   readonly production: ServiceClient<typeof productionApi.calls>;
   readonly shipping: ServiceClient<typeof shippingApi.calls>;
-  /** In which the shop's days begin and end. */
   readonly timeZone: string;
   readonly linkSecret: string;
   readonly publicUrl: string;
 }
 
-/** The context of this service, with clients of the services that a checkout asks. */
 export function createContext(config: Config, deps: PostgresDeps): Context {
   const { client } = deps;
   return {
     ...deps,
     orders: createOrderReader(createPrisma(deps.pool)),
     submissions: new Map(),
-    // How long a checkout waits for the cart; without an answer it continues.
+    // a checkout waits this long for the cart, then continues without it
     cart: client(cartApi, config.CART_URL, { timeoutMs: 1000, retries: 0 }),
     catalog: client(catalogApi, config.CATALOG_URL),
     identity: client(identityApi, config.IDENTITY_URL),
     payments: client(paymentsApi, config.PAYMENTS_URL),
-    // How long a checkout waits for a promise; without one the order is placed all the same.
+    // a checkout waits this long for a promise, then places the order without one
     production: client(productionApi, config.PRODUCTION_URL, { timeoutMs: 3000, retries: 0 }),
-    // Voiding a label waits for the carrier.
+    // voiding a label waits for the carrier
     shipping: client(shippingApi, config.SHIPPING_URL, { timeoutMs: 30_000, retries: 0 }),
     timeZone: config.SHOP_TIME_ZONE,
     linkSecret: config.LINK_SECRET,

@@ -16,7 +16,6 @@ const OVERDUE_DELAYS_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The orders service: checkout, changes of orders, and the calls of admins. */
 export const ordersService = defineService({
   api: ordersApi,
   store: postgresStore(new URL('../migrations', import.meta.url)),

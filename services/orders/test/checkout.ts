@@ -8,7 +8,7 @@ export type Shopper = Extract<Caller, { ownerId: string }>;
 
 export interface Line {
   productId: string;
-  /** Cents for one piece, as the shopper sees it. */
+  /** Cents per piece, as the shopper sees it. */
   cents: number;
   quantity?: number;
   selectedColor?: string;
@@ -51,7 +51,7 @@ export function orderBody(lines: Line[], changes: Record<string, unknown> = {}) 
 
 type OrderBody = ReturnType<typeof orderBody> & { paymentId?: string };
 
-/** Authorises the payment of a request and returns the request with the payment in it. */
+/** Authorizes the payment of a request. @returns the request with the payment */
 export function pay(
   orders: Orders,
   shopper: Shopper,
@@ -71,7 +71,6 @@ export const post = (orders: Pick<Orders, 'request'>, shopper: Caller, body: unk
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
 
-/** Places an order. @returns the answer */
 export async function place(orders: Orders, shopper: Shopper, lines: Line[], status?: 'authorized' | 'pending') {
   const { status: code, body } = await post(orders, shopper, pay(orders, shopper, orderBody(lines), status));
   if (code !== 201) throw new Error(`placing answered ${code} ${JSON.stringify(body)}`);

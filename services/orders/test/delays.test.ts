@@ -26,7 +26,7 @@ const LATER = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
 /** 31 days after the promised day of making. */
 const MUCH_LATER = { madeBy: '2027-01-03', from: '2027-01-04', to: '2027-01-08' };
 
-/** A paid order with an event of production that it will be late. */
+/** A paid order with production's event that it will be late. */
 async function lateOrder(expected: typeof LATER | null = LATER) {
   const shopper = customerCaller() as Shopper;
   const { id, paymentId, totalAmount } = await place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }]);
@@ -54,7 +54,6 @@ async function lateOrder(expected: typeof LATER | null = LATER) {
       orders.request('PATCH', `/api/admin/orders/${id}/status`, { caller: admin, body: { status } }),
     upgrade: (service: string) =>
       orders.request('POST', `/api/admin/orders/${id}/upgrade-shipping`, { caller: admin, body: { service } }),
-    /** Moves the deadline of the answer into the past. */
     timeIsUp: () =>
       orders.rows(
         `UPDATE delays SET next_attempt_at = now() - interval '1 second' WHERE order_id = $1 AND state = 'open'`,
@@ -70,7 +69,7 @@ async function lateOrder(expected: typeof LATER | null = LATER) {
 }
 type LateOrder = Awaited<ReturnType<typeof lateOrder>>;
 
-/** A little later than the date that was agreed to. */
+/** Slightly later than the accepted date. */
 const LATER_STILL = { madeBy: '2026-12-10', from: '2026-12-11', to: '2026-12-17' };
 
 async function askedOrder(expected = LATER): Promise<LateOrder> {
@@ -175,7 +174,7 @@ describe('the question to the customer of a late order', () => {
   });
 });
 
-/** Everything has been refunded, by an admin or at the payment provider. */
+/** A full refund by an admin or in the provider's dashboard. */
 const refunded = ({ payment, amountCents }: LateOrder) =>
   paymentRefunded({ ...payment, refundedCents: amountCents, refundId: null } as never);
 
@@ -196,7 +195,7 @@ describe('a customer who answers', () => {
     });
     expect(await order.published('order.delay-kept')).toEqual([{ orderId: order.id, promise: LATER, by: 'customer' }]);
     expect(await order.desk()).toMatchObject({ slip: null, canAsk: false });
-    // production's own event of it changes nothing any more
+    // production's own event of it changes nothing more
     await orders.deliver(changed(order, LATER));
     const history = await order.history();
     expect(history).toEqual(
@@ -362,7 +361,7 @@ describe('a customer who does not answer', () => {
   test('is decided for by another replica when the first one dies', async () => {
     const order = await askedOrder(MUCH_LATER);
     await order.timeIsUp();
-    // leased, and never completed
+    // leased and never completed
     await orders.rows(
       `UPDATE delays SET attempts = 1, next_attempt_at = now() + interval '1 minute' WHERE order_id = $1`,
       [order.id],

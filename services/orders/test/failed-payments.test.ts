@@ -18,7 +18,7 @@ const oneRose = () => orderBody([{ productId: rose.data.id, cents: 29_99 }]);
 const failed = () => ({ ...oneRose(), paymentStatus: 'failed', status: 'cancelled', paymentId: '' });
 const countOrders = async () => (await orders.rows('SELECT count(*)::int AS n FROM orders'))[0].n;
 const newVisitor = () => visitorCaller() as Shopper;
-/** Declines the shopper's card so many times. */
+/** Declines the shopper's card this many times. */
 const declined = <S extends Shopper>(shopper: S, times = 1): S => {
   for (let time = 0; time < times; time++) orders.declined.push({ ownerId: shopper.ownerId, orderId: null });
   return shopper;
@@ -35,7 +35,7 @@ test('the log of a failed payment is shown to admins only and changes no cart or
   expect(orders.claims).toHaveLength(claims);
   const all = await orders.request('GET', '/api/admin/orders', { caller: adminCaller() });
   expect(all.body).toContainEqual(expect.objectContaining({ id: body.id, paymentStatus: 'failed' }));
-  // The following order under the same key is a request of its own.
+  // the next order under the same key is a separate request
   expect((await post(orders, member, pay(orders, member, oneRose()), 'checkout-1')).status).toBe(201);
 });
 

@@ -28,7 +28,7 @@ interface PaymentCall {
 
 export const PROMISE = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
 
-/** Fakes of the other services by their contracts, which record their calls and can be unavailable. */
+/** Fakes of the other services by their contracts, which record calls and can be unavailable. */
 export function createFakeServices() {
   const payments = new Map<string, FakePayment>();
   const claims: PaymentCall[] = [];
@@ -39,10 +39,10 @@ export function createFakeServices() {
   const promised: (ReservePromiseRequest & { orderId: string })[] = [];
   const promises: { answer: ReservePromiseView } = { answer: { outcome: 'reserved', promise: PROMISE } };
   const addresses = new Map<string, AddressView>();
-  /** Requests to void labels, and the labels that the fake carrier knows, by order. */
+  /** Requests to void labels, and the fake carrier's labels by order. */
   const labelsToVoid: { orderId: string; parcel?: number | undefined; trackingNumber?: string | undefined }[] = [];
   const labels = new Map<string, { shipmentId: string; trackingNumber: string; isHandedOver?: boolean }[]>();
-  /** The offer codes in the shoppers' carts. */
+  /** The offer codes in shoppers' carts. */
   const codes = new Map<string, string>();
   const down = new Set<Name>();
   const soldOut = new Set<string>();

@@ -19,7 +19,7 @@ const stock = () => shop.stock(productId);
 const setStatus = (id: string, status: string) =>
   shop.orders.request('PATCH', `/api/admin/orders/${id}/status`, { caller: adminCaller(), body: { status } });
 
-/** The next call reaches catalog, and its answer is lost. */
+/** The next call reaches catalog, but its answer is lost. */
 function loseNextAnswer() {
   shop.onTheWay(async (call) => {
     shop.onTheWay((other) => other());
@@ -28,7 +28,7 @@ function loseNextAnswer() {
   });
 }
 
-/** Holds the next call to catalog at the given point until it is released. */
+/** Holds the next call to catalog before it is sent or after it was handled. */
 function holdNextCall(when: 'before' | 'after') {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ const publishedOf = async (orderId: string) =>
 const setStatus = (id: string, status: string) =>
   orders.request('PATCH', `/api/admin/orders/${id}/status`, { ...admin, body: { status } });
 const stored = async (id: string) => (await orders.rows('SELECT * FROM orders WHERE id = $1', [id]))[0];
-/** An order as stored by the previous release: never published. */
+/** An order stored by the previous release: never published. */
 async function untoldOrder(shopper = newShopper()): Promise<string> {
   const { id } = await place(orders, shopper, [line]);
   await orders.rows('UPDATE orders SET details_version = 0, told_state = NULL WHERE id = $1', [id]);

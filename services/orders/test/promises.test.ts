@@ -174,7 +174,7 @@ describe('of two simultaneous submissions of one payment', () => {
     orders.hooks.afterPromise = undefined;
   });
 
-  /** Holds the first answer of production until it is released. */
+  /** Holds production's first answer until it is released. */
   function holdFirstAnswer(answerOf: (request: { neededBy?: string | null | undefined }) => 'refuse' | 'reserve') {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

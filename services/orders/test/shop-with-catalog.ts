@@ -8,7 +8,7 @@ import { startCatalog } from '../../catalog/test/start-catalog.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { product, startOrders } from './start-orders.ts';
 
-/** Pieces by color; the others of the ten in an order are green, which is made to order. */
+/** Pieces by color; the rest of the ten in an order are green, which is made to order. */
 type Pieces = Partial<Record<'red' | 'blue', number>>;
 
 const PRICE_CENTS = 29_99;
@@ -58,7 +58,7 @@ export async function startShopWithCatalog() {
       await orders.deliver(product({ ...made.body, priceCents: PRICE_CENTS, isVisible: true, variations, version: 1 }));
       return made.body.id as string;
     },
-    /** An order for ten pieces and its payment, which may be attempted with other pieces and under other keys. */
+    /** An order for ten pieces with its payment, to be attempted with different pieces and keys. */
     checkout(productId: string, shopper = visitorCaller() as Shopper) {
       const bodyFor = ({ red = 0, blue = 0 }: Pieces) => {
         const wanted = { red, blue, green: 10 - red - blue };
@@ -72,7 +72,6 @@ export async function startShopWithCatalog() {
         post(orders, shopper, { ...bodyFor(pieces), paymentId, ...changes }, key);
       return { attempt };
     },
-    /** Delivers the events of orders to catalog. */
     async deliverEvents() {
       await orders.settled();
       const events = orders.bus.published.filter(({ source }) => source === 'orders');
@@ -80,7 +79,7 @@ export async function startShopWithCatalog() {
       delivered = events.length;
       await catalog.bus.settled();
     },
-    /** Lets minutes pass at catalog, which then asks orders about expired reservations and consumes its events. */
+    /** Lets minutes pass at catalog, which asks orders about expired reservations and consumes its answers. */
     async sweep(minutes: number) {
       const { length } = catalog.bus.published;
       await reportExpired(catalog.ctx, new Date(Date.now() + minutes * MINUTE_MS));

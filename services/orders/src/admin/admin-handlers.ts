@@ -27,7 +27,6 @@ import { readStats } from './statistics.ts';
 
 const Cursor = z.uuid();
 
-/** The calls of admins about orders, and the dashboard's figures. */
 export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> => {
   const view = async (id: string): Promise<AdminOrderView> => {
     const order = await findOrder(ctx.pool, id);
@@ -41,7 +40,7 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
   async function* allViews(pages: AsyncIterable<OrderRecord[]>): AsyncGenerator<AdminOrderView[]> {
     for await (const page of pages) yield views(page);
   }
-  /** The order's history names the admin, or just "admin" while identity does not answer. */
+  /** The admin's name for the order's history, or "admin" while identity does not answer. */
   const nameOf = (id: string): Promise<string> =>
     ctx.identity.call('GET /internal/users/{id}', { params: { id } }).then(
       ({ username }) => username,

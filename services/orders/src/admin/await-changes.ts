@@ -5,13 +5,14 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
 const POLL_INTERVAL_MS = 500;
-/** Shorter than the time limits of the gateway and of proxies. */
+/** Shorter than the timeouts of the gateway and of proxies. */
 const MAX_WAIT_MS = 20_000;
 const MAX_NAMED_ORDERS = 50;
 
 /**
- * Every change of an order adds a line to its history, so the newest lines show whether anything changed. The sum
- * detects a line that was written before another one and became visible after it.
+ * Each change of an order adds a line to its history, so the newest lines show whether anything changed. The sum
+ * detects a
+ * line that was written before another one and became visible after it.
  */
 const MARKER = `
   SELECT coalesce(max(id), 0) || '-' || coalesce(sum(id), 0) AS marker /* not null */
@@ -22,9 +23,10 @@ const CHANGED = `
   WHERE id > $1::bigint OR (id > $1::bigint - 100 AND at > now() - interval '30 seconds') LIMIT ${MAX_NAMED_ORDERS} + 1`;
 
 /**
- * The orders that changed since the marker `after`; waits up to 20 s for a change. Without a marker the newest one is
- * answered at once.
- * @param isOver whether the client has disconnected, or the service stops
+ * The orders that changed since the marker `after`; waits up to 20 s for a change. Without a marker it returns the
+ * newest one
+ * immediately.
+ * @param isOver whether the client has disconnected or the service stops
  */
 export async function awaitOrderChanges(
   db: Queryable,
@@ -41,7 +43,7 @@ export async function awaitOrderChanges(
   }
 }
 
-/** Null: too many to name. */
+/** null: too many to list. */
 async function changedSince(db: Queryable, marker: string): Promise<string[] | null> {
   const [newest] = marker.split('-');
   const { rows } = await db.query(CHANGED, [newest]);

@@ -4,7 +4,7 @@ import type { OrderRecord } from '../orders/order.ts';
 
 const PAGE_SIZE = 500;
 
-/** All orders behind the cursor, the newest first, in pages. */
+/** All orders after the cursor, newest first, in pages. */
 export async function* allOrders(
   db: Queryable,
   filter: OrderFilter,
@@ -18,7 +18,7 @@ export async function* allOrders(
   } while (last);
 }
 
-/** One page of orders, newest first, with the number of matches (10,000 at most for a search) and the cursor. */
+/** One page of orders, newest first, with the number of matches (at most 10,000 for a search) and the cursor. */
 export async function countedPage(
   db: Queryable,
   filter: OrderFilter,
@@ -29,7 +29,7 @@ export async function countedPage(
   const [found, total] = await Promise.all([reading, filter.q ? undefined : countOrders(db, filter)]);
   const orders = found.slice(0, limit);
   const isLast = found.length <= limit;
-  // A search with few matches scans all orders: once for the page, not a second time to count.
+  // counting a search with few matches scans all orders, so a complete first page is its own count
   const isAll = cursor === undefined && isLast;
   return {
     orders,

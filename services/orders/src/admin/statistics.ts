@@ -4,14 +4,14 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
-/** Revenue is gross: all money that was taken. The net figure subtracts the refunds of the same orders. */
+/** Revenue is gross: all money taken. The net figure subtracts the refunds of the same orders. */
 const IS_REVENUE = `payment_status IN ('succeeded', 'partially_refunded', 'refunded') AND coalesce(payment_id, '') <> ''`;
-/** The first of the last days in the shop's time zone ($3). */
+/** The first day of the period in the shop's time zone ($3). */
 const FIRST_DAY = `(now() AT TIME ZONE $3)::date - ($1::int - 1)`;
 const STATS_DAYS = 30;
 const BEST_SELLERS = 10;
 
-// Few orders are waiting to be made: `OFFSET 0` has their items looked up instead of scanning all items.
+// Few orders wait for production: `OFFSET 0` makes Postgres look up their items instead of scanning all items.
 const STATS = `
   WITH sums AS (
     SELECT coalesce(sum(orders), 0)::int AS total, coalesce(sum(pending), 0)::int AS pending,
@@ -43,10 +43,12 @@ const STATS = `
   FROM sums`;
 
 type Stats = z.output<typeof AdminStatsView>;
-/** The row of the statement; revenue in cents. */
+/** The statement's row, with revenue in cents. */
 type InCents<Sum> = Omit<Sum, 'revenue'> & { revenue: number };
 
-/** The dashboard's figures: totals, the last 30 days in the shop's time zone, their best sellers, and the pieces still to make. */
+/**
+ * The dashboard's figures: totals, the last 30 days in the shop's time zone, their best sellers, and pieces to make.
+ */
 export async function readStats(db: Queryable, timeZone: string): Promise<Stats> {
   const stats = await db.query(STATS, [STATS_DAYS, BEST_SELLERS, timeZone]);
   const { total, pending, revenue, net, days, sellers, toMake } = onlyRow(stats);

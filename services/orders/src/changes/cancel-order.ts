@@ -8,7 +8,8 @@ import { requestedRefundCents, requestRefund } from './refund-store.ts';
 import { cancelWithRefund } from './status-rules.ts';
 
 /**
- * Cancels an order for its customer or the link's holder; refunds the rest. @throws ShopError 404, `not_cancellable`
+ * Cancels an order for its customer or the holder of its link, and refunds it. @throws ShopError 404,
+ * `not_cancellable`
  */
 export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Order) => boolean): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
@@ -26,7 +27,7 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
   ctx.outbox.wake();
 }
 
-/** Stores the refund of the remaining payment, which payments makes on the event of the cancellation. */
+/** Stores the refund of the remaining payment. Payments makes it on the cancellation's event. */
 export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<void> {
   const amountCents = order.totalCents - Math.max(order.refundedCents, await requestedRefundCents(tx, order.id));
   if (amountCents > 0) {

@@ -11,14 +11,13 @@ import { isRefundRequested, requestedRefundCents, requestRefund } from './refund
 
 interface RefundInput {
   refundId: string;
-  /** Undefined: everything that is not refunded yet. */
+  /** undefined: everything that is not refunded yet. */
   amountCents: number | undefined;
-  /** The admin's name, for the order's history. */
   by: string;
 }
 
 /**
- * Requests a refund in an admin's name; payments carries it out. A repeated `refundId` changes nothing.
+ * Requests a refund in an admin's name, which payments carries out. Idempotent by `refundId`.
  * @throws ShopError 404, or 409 `not_paid`, `already_refunded`, `refund_amount` or `key_taken`
  */
 export async function refundOrder(

@@ -1,7 +1,7 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** Cents of an order's refunds that were requested and have not failed. */
+/** The sum of an order's requested refunds that have not failed, in cents. */
 export async function requestedRefundCents(tx: Queryable, orderId: string): Promise<number> {
   const sum = await tx.query(
     `SELECT coalesce(sum(amount_cents), 0)::int AS cents /* not null */ FROM refunds WHERE order_id = $1 AND state <> 'failed'`,
@@ -10,13 +10,12 @@ export async function requestedRefundCents(tx: Queryable, orderId: string): Prom
   return onlyRow(sum).cents;
 }
 
-/** Whether this refund of this order has been requested before. */
 export async function isRefundRequested(tx: Queryable, orderId: string, refundId: string): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT FROM refunds WHERE id = $1 AND order_id = $2', [refundId, orderId]);
   return rowCount === 1;
 }
 
-/** Stores a requested refund. @returns false when another refund has its id */
+/** @returns false when another refund has its id */
 export async function requestRefund(
   tx: Queryable,
   refund: { id: string; orderId: string; amountCents: number; requestedBy: string; at: Date },
@@ -29,7 +28,7 @@ export async function requestRefund(
   return rowCount === 1;
 }
 
-/** Stores the outcome of a refund; one with an unknown id, or without any, is that of the customer's cancellation. */
+/** Stores the outcome of a refund. An unknown id, or none, is the refund of the customer's cancellation. */
 export async function closeRefund(
   tx: Queryable,
   orderId: string,

@@ -17,8 +17,8 @@ const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /**
- * The decision of an admin to set a status; any is allowed, but an order with a requested or completed full refund
- * stays cancelled.
+ * An admin's change of status. Any status is allowed, but an order with a requested or completed full refund stays
+ * cancelled.
  * @param known.requestedRefundCents of all refunds, completed or not
  * @param known.parcels with their labels and the carrier's scans
  * @throws ShopError 409 `money_returned`, `refunded` or `not_paid`
@@ -45,7 +45,7 @@ export function changeTo(
   if (isSent) decision.change.stockLeft = true;
   if (to === 'shipped') decision.events.push(shippedEvent(order, known.parcels));
   if (to === 'delivered') decision.events.push(orderDelivered({ orderId, reservationVersion }));
-  // A pending payment is released; one that was captured is refunded only when the admin requests it.
+  // a pending payment is released; a captured one is refunded only when the admin requests it
   if (to === 'cancelled') {
     const refund = order.paymentStatus === 'pending';
     decision.events.push(orderCancelled({ orderId, reservationVersion, paymentId, by, refund }));
@@ -54,8 +54,8 @@ export function changeTo(
 }
 
 /**
- * When an order that is set to a status was shipped and delivered: now, unless the carrier has reported it. What the
- * new status denies is cleared, with the return of an order that has not arrived.
+ * The times of shipping and delivery for a new status: now, unless the carrier has reported them. Clears times that
+ * contradict the status, and the return of an order that is not delivered.
  */
 function momentsOf(order: Order, to: OrderStatus, parcels: LabeledParcel[], now: Date): Decision['change'] {
   if (to === 'cancelled') return {};
@@ -89,7 +89,7 @@ export function assertMoneyNotReturned(order: Order, requestedRefundCents: numbe
   }
 }
 
-/** A cancellation by the customer, or for them, which requests the refund as well. */
+/** A cancellation by the customer or the system, which also requests the refund. */
 export function cancelWithRefund(order: Order, description: string, by: 'customer' | 'system'): Decision {
   const { id: orderId, reservationVersion, paymentId } = order;
   return {

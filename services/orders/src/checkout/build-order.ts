@@ -9,16 +9,15 @@ import type { Amounts, PricedOrder } from './price-lines.ts';
 export interface Shopper {
   ownerId: string;
   userId: string | null;
-  /** The visitor that a customer was before signing in, in this session. */
+  /** The visitor's id from before the customer signed in, in this session. */
   visitorId?: string | undefined;
 }
 
-/** Destinations in the order of their first line; null is the address of the form. */
+/** Destinations in the order of their first line; null is the address in the form. */
 export function destinationsOf(request: PlaceOrderRequest): (string | null)[] {
   return [...new Set(request.orderItems.map((line) => line.shipToAddressId ?? null))];
 }
 
-/** The address that was typed into the checkout form. */
 export function formAddress(request: PlaceOrderRequest): ShippingAddress {
   return {
     recipientName: request.customerName,
@@ -33,7 +32,11 @@ export function formAddress(request: PlaceOrderRequest): ShippingAddress {
   };
 }
 
-/** The order's lines with their charged prices in cents; ids follow from the order's, so that repeats reserve alike. */
+/**
+ * The order's lines with their charged prices in cents. Line ids derive from the order's id, so that repeats reserve
+ * the
+ * same lines.
+ */
 export function orderItems(
   orderId: string,
   priced: PricedOrder,
@@ -71,7 +74,6 @@ type NewOrderFields = Amounts &
     estimatedDelivery: Date | null;
   };
 
-/** A new order as it is stored: the shopper, the form, and what checkout has decided. */
 export function buildOrder(
   shopper: Shopper,
   request: PlaceOrderRequest,
@@ -111,7 +113,7 @@ export function buildOrder(
   };
 }
 
-/** The work of the order's lines, as production reserves it. */
+/** The order's lines as production reserves them. */
 export const workOf = (
   { neededBy, promisedBy }: PlaceOrderRequest,
   items: readonly OrderItem[],
@@ -130,7 +132,7 @@ export const workOf = (
   promisedBy,
 });
 
-/** The event by which payments captures, the cart removes the bought lines and a mail is sent. */
+/** On this event payments captures, cart removes the bought lines and notifications sends an email. */
 export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
   return orderPlaced({
     orderId: order.id,

@@ -15,9 +15,10 @@ import { resolveLines } from './resolve-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 
 /**
- * Prices the order, claims its payment, reserves limited editions and the work of making it, and stores it. When prices
- * or days differ from what the client showed, the payment is voided and the answer has the new ones.
- * @throws ShopError 404, 409, 422 for what can't be ordered or shipped; 503 while payments or catalog do not answer
+ * Prices the order, claims its payment, reserves limited editions and production time, and stores the order. When
+ * prices or
+ * days differ from those the client showed, it voids the payment and answers with the new ones.
+ * @throws ShopError 404, 409, 422 when it can't be ordered or shipped; 503 while payments or catalog do not answer
  */
 export async function checkOut(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
   const { request, stock } = submission;
@@ -35,7 +36,7 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
   if (!isUsable(payment)) throw unprocessable('The payment did not go through. Please pay again.', 'payment_failed');
 
   if (differsFromQuote(request, priced, payment.amountCents)) {
-    // With the code in the cart the amounts may be right: the payment is kept for the next try.
+    // the amounts may be right with the cart's code, so the payment is kept for a retry
     if (!isKnown)
       throw unavailable('We can’t look up your offer code. Please try again in a moment.', 'cart_unavailable');
     await voidPayment(ctx, submission);
@@ -79,7 +80,7 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
   return commitOrder(ctx, submission, order, [detailsEvent(order), placedEvent(order, request)], payment.amountCents);
 }
 
-/** Starts at once, in parallel to the pricing; awaiting it later throws its refusal. */
+/** Starts immediately, in parallel with pricing; awaiting it later throws its refusal. */
 function claimPayment(ctx: Context, submission: OrderSubmission): Promise<InternalPaymentView> {
   const { request, orderId, id: submissionId, shopper } = submission;
   const { ownerId, visitorId } = shopper;
@@ -92,8 +93,9 @@ function claimPayment(ctx: Context, submission: OrderSubmission): Promise<Intern
 }
 
 /**
- * Runs `work`; when it refuses with 404 or 409 the order can't be placed as it was paid for, and the payment is voided
- * once its claim has succeeded. A superseded submission leaves it to the one that superseded it.
+ * Runs `work`. A refusal with 404 or 409 means that the order can't be placed as paid for, so the payment is voided
+ * once
+ * its claim has succeeded. A superseded submission leaves the payment to its successor.
  */
 async function orVoid<T>(
   ctx: Context,
@@ -112,7 +114,9 @@ async function orVoid<T>(
   }
 }
 
-/** Payments keeps it while another submission uses it. If it can't be voided now, its sweeper voids it without an order. */
+/**
+ * Payments keeps it while another submission uses it. If this call fails, payments' sweeper voids it without an order.
+ */
 async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<void> {
   const { request, orderId, id: submissionId, shopper } = submission;
   const id = request.paymentId ?? '';
@@ -125,13 +129,13 @@ async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<v
 const isUsable = (payment: InternalPaymentView): boolean =>
   ['pending', 'authorized', 'captured'].includes(payment.status);
 
-/** By the rules of the address check; its message is the first error. */
+/** Applies the rules of the address check; reports the first error. */
 function assertDeliverable(address: ShippingAddress): void {
   const [error] = checkAddress(address).errors;
   if (error) throw unprocessable(error, error === US_ONLY ? 'us_only' : 'invalid_address');
 }
 
-/** Turns the 404 for a saved address that the cart still names into one that says so. */
+/** Replaces the 404 for a deleted saved address that the cart still refers to. */
 function asAddressDeleted(error: unknown): never {
   if (!(error instanceof ShopError) || error.status !== 404) throw error;
   const message = 'An address you ship to was deleted. Please choose another one in your cart.';

@@ -19,8 +19,8 @@ import { findAnswer } from './load-checkout.ts';
 import { type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './submission.ts';
 
 /**
- * Stores order, lines, idempotency key, history and events in one transaction. Of simultaneous submissions the first
- * one is stored, and all get its answer.
+ * Stores order, lines, idempotency key, history and events in one transaction. The first of concurrent submissions is
+ * stored, and all get its answer.
  * @throws ShopError 409 `payment_used`, `superseded` or `idempotency_key_reused`
  */
 export async function commitOrder(
@@ -40,7 +40,7 @@ export async function commitOrder(
     const { reservationVersion } = order;
     if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
     await addToOutbox(tx, ...events);
-    // The provider may have decided a pending payment while the order was being placed.
+    // the provider may have decided a pending payment while the order was being placed
     if (payment) await saveDecision(tx, order, reconcile(order, payment, randomUUID), order.createdAt);
     if (hasShipments) {
       const note = { type: 'shipment.known', description: "The carrier's news came before the order.", by: 'system' };
@@ -57,7 +57,9 @@ export async function commitOrder(
   return placed;
 }
 
-/** The answer to a submission whose order is stored. @throws ShopError 409 `payment_used` or `idempotency_key_reused` */
+/**
+ * The answer to a submission whose order is stored. @throws ShopError 409 `payment_used` or `idempotency_key_reused`
+ */
 export async function storedAnswer(
   db: Queryable,
   { shopper, key, orderId, bodyHash }: OrderSubmission,

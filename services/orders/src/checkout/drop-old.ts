@@ -1,6 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** Deletes idempotency keys after a week; from then on a repeat is found by its payment. */
+/** Deletes idempotency keys after a week; later repeats are found by their payment. */
 export async function deleteOldKeys(db: Queryable): Promise<void> {
   await db.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'`);
 }

@@ -8,7 +8,7 @@ import type { PaymentState } from '../payments/reconcile-payment.ts';
 const ORDER_COLUMNS = RECORD_FIELDS.map(columnOf).join(', ');
 const ITEM_COLUMNS = ['orderId', 'position', ...ITEM_FIELDS].map(columnOf).join(', ');
 
-/** One statement and one round trip: through nested creates the same rows take seven times as long. */
+/** One statement and one round trip: Prisma's nested creates take seven times as long. */
 const INSERT = {
   name: 'insert-order',
   text: `
@@ -47,15 +47,14 @@ interface KeyedAnswer {
 }
 
 interface Inserted {
-  /** False: it is stored already, or its payment or key belongs to another order. */
+  /** False: it is already stored, or its payment or key belongs to another order. */
   isNew: boolean;
-  /** The carrier's news came before it. */
+  /** The carrier's events came before the order. */
   hasShipments: boolean;
-  /** The stored state of the order's payment. */
   payment: PaymentState | null;
 }
 
-/** Inserts an order with its lines, parcels, first note and idempotency key, and assigns its payment to it. */
+/** Inserts an order with its lines, parcels, first note and idempotency key, and assigns its payment. */
 export async function insertOrder(
   tx: PoolClient,
   order: OrderRecord,

@@ -3,13 +3,11 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Pool, Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { ProductCopy } from './catalog-copy.ts';
 
-/** The data for placing an order. */
 export interface CheckoutStock {
-  /** The database's time: offers start and end by it. */
+  /** The database's time, by which offers start and end. */
   now: Date;
   products: ProductCopy[];
   offers: OfferSnapshot[];
-  /** The answer to an earlier submission with the same key or payment. */
   earlier: { bodyHash: string; answer: unknown } | null;
 }
 
@@ -24,7 +22,7 @@ const LOAD = {
       (SELECT coalesce(json_agg(snapshot), '[]') FROM offers WHERE snapshot IS NOT NULL) AS offers`,
 } as const;
 
-/** Reads products, offers and earlier answers for a submission, in one round trip. */
+/** Reads products, offers and earlier answers for a submission in one round trip. */
 export async function loadCheckout(
   pool: Pool,
   submission: { ownerId: string; key: string; orderId: string },
@@ -35,7 +33,7 @@ export async function loadCheckout(
   return onlyRow(loaded) as CheckoutStock;
 }
 
-/** The answer to an order when it was placed, under any key. */
+/** The stored answer to an order, under any key. */
 export async function findAnswer(
   db: Queryable,
   ownerId: string,

@@ -6,13 +6,14 @@ import type { OrderSubmission } from './submission.ts';
 
 interface OfferCode {
   code: string | null;
-  /** False: only the cart has it, and it does not answer. */
+  /** False: only the cart has it, and the cart does not answer. */
   isKnown: boolean;
 }
 
 /**
- * The code that an order is priced with: its own, or the one in the shopper's cart when the order names none; null or
- * an empty one is none. The cart is asked only while there is an offer with a code.
+ * The code for pricing an order: its own, or the one in the shopper's cart when the order has none; null or empty is
+ * no
+ * code. Asks the cart only while there is an offer with a code.
  */
 export async function offerCodeOf(
   ctx: Pick<Context, 'cart' | 'logger'>,

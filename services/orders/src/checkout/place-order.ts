@@ -13,9 +13,9 @@ import { logFailedPayment } from './log-failed-payment.ts';
 import { assertSameBody, type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './submission.ts';
 
 /**
- * Places an order once, however often and however simultaneously the same request arrives.
- * @param header the Idempotency-Key of the request
- * @throws ShopError 400 `payment_required`, 409 `idempotency_key_reused`, and what `checkOut` throws
+ * Places an order once, for any number of repeated or concurrent requests.
+ * @param header the request's Idempotency-Key
+ * @throws ShopError 400 `payment_required`, 409 `idempotency_key_reused`, and the errors of `checkOut`
  */
 export function placeOrder(
   ctx: Context,
@@ -27,7 +27,7 @@ export function placeOrder(
   const isFailed = paymentStatusOf(request.paymentStatus ?? '') === 'failed';
   const paymentId = isFailed ? null : request.paymentId || null;
   if (!isFailed && !paymentId) throw badRequest('Please pay first.', 'payment_required');
-  // A failed submission may be logged under the key that the order is placed with afterwards.
+  // a failed submission may be logged under the key of the order that is placed afterwards
   const key = header ? `${isFailed ? 'failed' : 'key'} ${header}` : `payment ${paymentId ?? randomUUID()}`;
   const orderId = deriveOrderId(ctx.linkSecret, ownerId, paymentId ?? key);
   const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
@@ -44,7 +44,7 @@ export function placeOrder(
   return placed;
 }
 
-/** Submits again when the submission that superseded this one has been refused or stored. */
+/** Submits again after the superseding submission was refused or stored. */
 async function submit(
   ctx: Context,
   submission: Omit<OrderSubmission, 'stock'>,

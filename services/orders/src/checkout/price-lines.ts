@@ -7,22 +7,23 @@ import { badRequest, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { ResolvedLine } from './resolve-lines.ts';
 
-/** Of each amount. */
+/** For each amount. */
 const TOLERANCE_CENTS = 1;
-/** The largest payment that payments takes. */
+/** The largest payment that payments accepts. */
 const MAX_ORDER_CENTS = 100_000_00;
 
-/** The amounts of an order, in cents. */
 export type Amounts = Pick<OrderTotals, 'subtotalCents' | 'taxCents' | 'shippingCents' | 'totalCents'>;
 
 export interface PricedOrder {
   lines: ResolvedLine[];
   totals: OrderTotals;
-  /** The display name of the chosen shipping service. */
   serviceName: string;
 }
 
-/** Prices the lines by the copies of products and offers, not the client's sums. @param code the entered offer code */
+/**
+ * Prices the lines by the copies of products and offers, not by the client's amounts. @param code the entered offer
+ * code
+ */
 export function priceLines(
   lines: ResolvedLine[],
   offers: readonly OfferSnapshot[],
@@ -51,7 +52,6 @@ export function assertNotTooLarge(...cents: number[]): void {
   }
 }
 
-/** The amounts that the client has shown. */
 export const shownAmounts = (request: PlaceOrderRequest): Amounts => ({
   subtotalCents: request.subtotalAmount.cents,
   taxCents: request.taxAmount.cents,
@@ -59,7 +59,7 @@ export const shownAmounts = (request: PlaceOrderRequest): Amounts => ({
   totalCents: request.totalAmount.cents,
 });
 
-/** Whether the client showed other amounts than the shop charges, or the card was asked for another sum. */
+/** Whether the client showed amounts other than the shop's, or the card was authorized for another sum. */
 export function differsFromQuote(request: PlaceOrderRequest, priced: PricedOrder, paymentCents: number): boolean {
   const { totals } = priced;
   const shown = shownAmounts(request);
@@ -78,8 +78,9 @@ export function differsFromQuote(request: PlaceOrderRequest, priced: PricedOrder
 }
 
 /**
- * The amounts of an order whose total is what was authorized: a difference within the tolerance goes into the tax, without
- * one into the shipping, without both into the subtotal.
+ * An order's amounts with the authorized total: a difference within the tolerance goes into the tax, without tax into
+ * the
+ * shipping, without both into the subtotal.
  */
 export function authorizedAmounts(totals: Amounts, paymentCents: number): Amounts {
   const { subtotalCents, taxCents, shippingCents, totalCents } = totals;
@@ -89,7 +90,7 @@ export function authorizedAmounts(totals: Amounts, paymentCents: number): Amount
   return amounts;
 }
 
-/** The body of the 409 `quote_changed`: what the order costs now, as decimal strings. */
+/** The body of 409 `quote_changed`: the current amounts as decimal strings. */
 export function quoteChanged({ lines, totals }: PricedOrder): z.output<typeof QuoteChanged> {
   return {
     message: 'Prices have changed. Please review your order; your card was not charged.',
@@ -108,7 +109,6 @@ export function quoteChanged({ lines, totals }: PricedOrder): z.output<typeof Qu
   };
 }
 
-/** An offer as `priceOrder` takes it. */
 export const pricedOffer = (offer: OfferSnapshot): PricedOffer => ({
   ...offer,
   validFrom: new Date(offer.validFrom),

@@ -7,7 +7,7 @@ import type { ProductCopy, Variation } from './catalog-copy.ts';
 
 type LineRequest = z.output<typeof OrderLineRequest>;
 
-/** A requested line that can be sold. */
+/** A requested line with its sellable variation. */
 export interface ResolvedLine {
   request: LineRequest;
   product: ProductCopy;
@@ -20,7 +20,7 @@ interface Problem {
   message: string;
 }
 
-/** Finds product, variation and color of every line. @throws ShopError 409 that names each line that can't be sold */
+/** Finds product, variation and color of each line. @throws ShopError 409 that names each line that can't be sold */
 export function resolveLines(requests: readonly LineRequest[], products: readonly ProductCopy[]): ResolvedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const found = requests.map((request) => resolveLine(request, byId.get(request.productId)));
@@ -53,7 +53,7 @@ function resolveLine(request: LineRequest, product: ProductCopy | undefined): Re
   return resolvePlainColor(request, product);
 }
 
-/** A color that has no variation of its own, or a product that comes in one color only. */
+/** For a color without a variation, or a product with only one color. */
 function resolvePlainColor(request: LineRequest, product: ProductCopy): ResolvedLine | Problem {
   const wanted = request.selectedColor;
   const color = wanted ? product.colors.find((known) => isSameName(known, wanted)) : product.colors[0];
@@ -65,7 +65,7 @@ function colorRequired(product: ProductCopy): Problem {
   return { code: 'color_required', message: `Please choose one of the colors of ${product.name}.` };
 }
 
-/** Limited editions: several lines of one variation together must not exceed what is left. */
+/** Lines of one limited edition must not exceed its stock together. */
 function findShortage(lines: readonly ResolvedLine[]): Problem | undefined {
   for (const [variation, quantity] of limitedQuantities(lines)) {
     if (quantity > variation.stockQuantity) {

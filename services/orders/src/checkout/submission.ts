@@ -14,7 +14,7 @@ export type PlaceOrderResult =
   | { kind: 'quote-changed'; answer: z.output<typeof QuoteChanged> }
   | { kind: 'promise-refused'; answer: z.output<typeof PromiseRefused> };
 
-/** A request to place an order: by whom, for what, and how it is recognised when it is repeated. */
+/** A request to place an order, with the keys that identify a repeated one. */
 export interface OrderSubmission {
   shopper: Shopper;
   request: PlaceOrderRequest;
@@ -26,10 +26,10 @@ export interface OrderSubmission {
   stock: CheckoutStock;
 }
 
-/** Submissions in progress in this process, by owner and key: repeats of one wait for its result. */
+/** Running submissions of this process by owner and key: repeats wait for the result. */
 export type SubmissionsInProgress = Map<string, { bodyHash: string; placed: Promise<PlaceOrderResult> }>;
 
-/** The earlier answer. @throws ShopError 409 when the same key was used with another body */
+/** @throws ShopError 409 when the same key was used with another body */
 export function repeatedAnswer(earlier: { bodyHash: string; answer: unknown }, bodyHash: string): PlaceOrderResult {
   assertSameBody(earlier.bodyHash, bodyHash);
   return { kind: 'placed', answer: earlier.answer as z.output<typeof PlacedOrderView> };

@@ -11,8 +11,9 @@ import { answerByOf, decisionWithoutAnswer, describePromise, proposalFor } from 
 import { countKeptDelays, findNewestDelay, insertDelay } from './delay-store.ts';
 
 /**
- * Asks the customer of a late order whether to keep it with the date that is expected now; by a mail. One who has deleted
- * the account gets none: unless the holder of the order's link answers, the rule for no answer decides.
+ * Asks the customer of a late order by email whether to keep it with the current date. A deleted account gets no
+ * email:
+ * unless the holder of the order's link answers, the rule for no answer applies.
  * @param by the admin's name, for the order's history
  * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late` or `no_date`
  */

@@ -10,8 +10,7 @@ import { type Delay, type DelayDecision, describePromise } from './delay.ts';
 import { findNewestDelay, saveDelayDecision } from './delay-store.ts';
 
 /**
- * Stores the decision of the customer, or of the holder of the order's link; repeating the same decision changes
- * nothing.
+ * Stores the decision of the customer or the holder of the order's link. Idempotent.
  * @throws ShopError 404, or 409 `already_decided` or `not_asked`
  */
 export async function decideDelay(
@@ -32,7 +31,7 @@ export async function decideDelay(
   ctx.outbox.wake();
 }
 
-/** Decides by the rule for no answer, once the deadline has passed; without effect when a decision has been stored. */
+/** Applies the rule for no answer after the deadline; does nothing once a decision is stored. */
 export async function decideWithoutAnswer(ctx: Context, orderId: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -50,7 +49,7 @@ async function settleDelay(
   { decision, by, now }: { decision: DelayDecision; by: 'customer' | 'silence'; now: Date },
 ): Promise<void> {
   if (decision === 'cancel') await refundAll(tx, order, now);
-  // With refunds that are on their way: the customer gets them, too.
+  // includes running refunds, which the customer gets as well
   const refundCents = decision === 'cancel' ? order.totalCents - order.refundedCents : null;
   await saveDelayDecision(tx, delay.id, { decision, decidedBy: by, decidedAt: now, refundCents });
   await saveDecision(
@@ -61,7 +60,7 @@ async function settleDelay(
   );
 }
 
-/** The new date replaces the promise, so the order is in time again; production publishes this later. */
+/** The new date replaces the promise, so the order is on time again; production's event confirms it later. */
 function keepLateOrder({ id: orderId }: Order, { proposed }: Delay, by: 'customer' | 'silence'): Decision {
   const who = by === 'customer' ? 'The customer keeps the order' : 'No answer came, so the order is kept';
   return {

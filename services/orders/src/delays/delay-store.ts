@@ -8,7 +8,6 @@ const COLUMNS = `id, order_id AS "orderId", promised, proposed, on_silence AS "o
   answer_by AS "answerBy", state, decision, decided_by AS "decidedBy", decided_at AS "decidedAt",
   refund_cents AS "refundCents"`;
 
-/** The latest question to the customer of an order. */
 export async function findNewestDelay(db: Queryable, orderId: string): Promise<Delay | undefined> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM delays WHERE order_id = $1 ORDER BY asked_at DESC, id LIMIT 1`,
@@ -17,7 +16,7 @@ export async function findNewestDelay(db: Queryable, orderId: string): Promise<D
   return rows[0] as Delay | undefined;
 }
 
-/** How many delays of an order the customer has agreed to, explicitly or by not answering. */
+/** The number of an order's delays with consent, explicit or by not answering. */
 export async function countKeptDelays(db: Queryable, orderId: string): Promise<number> {
   const counted = await db.query(
     `SELECT count(*)::int AS count /* not null */ FROM delays WHERE order_id = $1 AND decision = 'keep'`,
@@ -26,7 +25,6 @@ export async function countKeptDelays(db: Queryable, orderId: string): Promise<n
   return onlyRow(counted).count;
 }
 
-/** Stores that a customer is asked, with the deadline for the answer. */
 export async function insertDelay(
   tx: Queryable,
   delay: Pick<Delay, 'id' | 'orderId' | 'promised' | 'proposed' | 'onSilence' | 'askedAt' | 'answerBy'>,
@@ -70,7 +68,7 @@ export interface OverdueDelayJob extends Job {
   orderId: string;
 }
 
-/** The questions whose deadline has passed, leased to one replica at a time. */
+/** The questions past their deadline, leased to one replica at a time. */
 export const overdueDelayJobs = createJobStore<OverdueDelayJob>({
   table: 'delays',
   isWaiting: `job.state = 'open'`,

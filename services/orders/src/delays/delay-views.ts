@@ -12,7 +12,7 @@ import { countKeptDelays, findNewestDelay } from './delay-store.ts';
 
 type DelayContext = Pick<Context, 'pool' | 'timeZone'>;
 
-/** The question about an order. @throws ShopError 404 also when there is none */
+/** @throws ShopError 404 also without a question */
 export async function viewDelay(
   { pool: db, timeZone }: DelayContext,
   orderId: string,
@@ -24,7 +24,7 @@ export async function viewDelay(
   return delayView(order, delay, timeZone);
 }
 
-/** How late an order is, and what its owner can do about it. @throws ShopError 404 */
+/** How late an order is, and the admin's options. @throws ShopError 404 */
 export async function viewDelayForAdmin(
   { pool: db, timeZone }: DelayContext,
   orderId: string,

@@ -5,7 +5,6 @@ import { isToBeMade, momentOf, type Order } from '../orders/order.ts';
 
 export type DelayDecision = 'keep' | 'cancel';
 
-/** A question to the customer of a late order. */
 export interface Delay {
   id: string;
   orderId: string;
@@ -21,15 +20,16 @@ export interface Delay {
   refundCents: number | null;
 }
 
-/** 16 CFR 435.2(b)(1): no answer counts as consent to a first delay of at most so many days. */
+/** 16 CFR 435.2(b)(1): no answer is consent to a first delay of at most this many days. */
 const MAX_IMPLIED_CONSENT_DAYS = 30;
 const MIN_HOURS_TO_ANSWER = 48;
 const HOUR_MS = 3_600_000;
 
 /**
- * What applies when a customer does not answer, by the US Mail Order Rule (16 CFR 435.2): a first delay of at most 30
- * days is consented to, a longer or a further one cancels the order. An order is shipped when it is made.
- * @param earlierDelays how many the customer has agreed to, explicitly or by not answering
+ * The outcome without an answer by the US Mail Order Rule (16 CFR 435.2): a first delay of at most 30 days is
+ * consented to;
+ * a longer or further one cancels the order. The rule's shipping day is the day the order is made.
+ * @param earlierDelays the number with consent, explicit or by not answering
  */
 export function decisionWithoutAnswer(
   promised: Pick<PromiseView, 'madeBy'>,
@@ -40,13 +40,15 @@ export function decisionWithoutAnswer(
   return earlierDelays === 0 && days <= MAX_IMPLIED_CONSENT_DAYS ? 'keep' : 'cancel';
 }
 
-/** The deadline of the answer: the day on which the order was to be shipped, at least two days from now. */
+/** The deadline for the answer: the promised day of making, but at least two days from now. */
 export function answerByOf(promised: Pick<PromiseView, 'madeBy'>, askedAt: Date): Date {
   const soonest = askedAt.getTime() + MIN_HOURS_TO_ANSWER * HOUR_MS;
   return new Date(Math.max(momentOf(promised.madeBy).getTime(), soonest));
 }
 
-/** What a customer can be asked about a late order, or why nothing. @param isAsked a question is open already */
+/**
+ * Options to offer for a late order, or the reason there are none. @param isAsked whether a question is already open
+ */
 export function proposalFor(
   order: Order,
   isAsked: boolean,

@@ -7,7 +7,7 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { describePromise } from './delay.ts';
 import { withdrawDelay } from './delay-store.ts';
 
-/** Stores a changed promise, by which the order is in time; withdraws an open question about a delay. */
+/** Stores a changed promise, with which the order is on time; withdraws an open question about a delay. */
 export async function onPromiseChanged(
   tx: Queryable,
   { data: { orderId, promise }, time }: EventOf<typeof promiseChanged>,

@@ -7,8 +7,9 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { listMadePieces, readProgress, savePiece } from './piece-store.ts';
 
 /**
- * Stores the state of a piece. The moments of the first begun and the last ready piece are cleared when that is undone;
- * their events are published once. Pieces that are closed as their order is shipped say nothing about their making.
+ * Stores the state of a job. Clears the times of the first start and the last completion when they are undone;
+ * publishes
+ * their events once. Jobs closed by shipping their order are ignored for these times.
  */
 export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChanged>): Promise<void> {
   const { orderId, state, productName, artisanName } = event.data;
@@ -39,7 +40,7 @@ export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChang
   if (Object.keys(decision.change).length > 0) await saveDecision(tx, order, decision, at);
 }
 
-/** Whether the order's history has such a note. */
+/** Whether the order's history has a note of this type. */
 async function isNoted(tx: Queryable, orderId: string, type: string): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT FROM timeline WHERE order_id = $1 AND type = $2 LIMIT 1', [
     orderId,

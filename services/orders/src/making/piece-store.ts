@@ -3,7 +3,7 @@ import type { jobChanged } from '@loop-petal/contracts/events/production-events'
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** Stores the state of a piece. @returns false when a newer one is stored */
+/** @returns false when a newer state is stored */
 export async function savePiece(tx: Queryable, { data, time }: EventOf<typeof jobChanged>): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO pieces AS known (id, order_id, line_id, number, product_name, selected_color, state, artisan_name,
@@ -31,7 +31,7 @@ export async function savePiece(tx: Queryable, { data, time }: EventOf<typeof jo
   return rowCount === 1;
 }
 
-/** What mails contain about the pieces of an order, by line. */
+/** The pieces of an order for emails, by line. */
 export async function listMadePieces(tx: Queryable, orderId: string) {
   const { rows } = await tx.query(
     `SELECT product_name AS "productName", selected_color AS "selectedColor", artisan_name AS "artisanName",
@@ -42,10 +42,7 @@ export async function listMadePieces(tx: Queryable, orderId: string) {
   return rows;
 }
 
-/**
- * Whether a piece is begun, and whether every ordered one is stored and ready. Cancelled ones, of an order that was
- * reopened, do not count.
- */
+/** Whether a piece is started, and whether all ordered pieces are ready. Skips cancelled pieces of a reopened order. */
 export async function readProgress(tx: Queryable, orderId: string): Promise<{ hasBegun: boolean; areReady: boolean }> {
   const counted = await tx.query(
     `SELECT coalesce(bool_or(state NOT IN ('queued', 'shipped') OR state = 'shipped' AND started_at IS NOT NULL), false)

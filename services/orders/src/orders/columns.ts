@@ -3,10 +3,9 @@ import type { Order, OrderItem, OrderParcel, OrderPiece, OrderRecord, OrderShipm
 /** `totalCents` → `total_cents` */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The fields of one type, every one of them: one that is missing here is a type error. */
+/** All fields of a type: a missing one is a type error. */
 const fieldsOf = <Row>(fields: Record<keyof Row, true>) => Object.keys(fields);
 
-/** The fields that rules about an order read. */
 export const ORDER_FIELDS = fieldsOf<Order>({
   id: true,
   ownerId: true,
@@ -41,7 +40,6 @@ export const ORDER_FIELDS = fieldsOf<Order>({
   createdAt: true,
 });
 
-/** All columns of an order. */
 export const RECORD_FIELDS = [
   ...ORDER_FIELDS,
   ...fieldsOf<Omit<OrderRecord, keyof Order | 'items' | 'parcels' | 'shipments' | 'pieces'>>({

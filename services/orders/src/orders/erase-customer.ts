@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { ERASED } from './order.ts';
 import { nextDetails } from './order-details.ts';
 
-/** Erases the personal data of an account's orders, here and in copies; parcels still to be sent keep addresses. */
+/** Erases the personal data of an account's orders here and in copies; unsent parcels keep their addresses. */
 export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {
   const { rows } = await tx.query(
     `UPDATE orders SET user_id = NULL, owner_id = 'erased', erased = true, customer_name = $2, customer_email = '',
@@ -24,7 +24,7 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   }
 }
 
-/** Erases the parcels' addresses of an erased order once nothing is left to be sent. */
+/** Erases the parcels' addresses of an erased order once all are sent. */
 export async function eraseFinished(tx: Queryable, orderId: string): Promise<void> {
   await tx.query(
     `UPDATE parcels SET address = $2 FROM orders

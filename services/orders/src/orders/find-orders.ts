@@ -12,7 +12,7 @@ import {
 } from './columns.ts';
 import type { OrderRecord } from './order.ts';
 
-/** One statement: every order page and every change of a status reads an order. */
+/** A single statement, because each order page and change of status reads an order. */
 const RECORD = `
   SELECT ${selectionOf(RECORD_FIELDS)},
     (SELECT coalesce(json_agg(${jsonOf(ITEM_FIELDS)} ORDER BY position), '[]')
@@ -25,16 +25,16 @@ const RECORD = `
       FROM pieces WHERE order_id = orders.id) AS pieces
   FROM orders`;
 
-/** Exactly the expression of the index `orders_search`, which is not used otherwise. */
+/** Must equal the expression of the index `orders_search`, else Postgres does not use the index. */
 const SEARCHED = `fold_text(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
 
 export interface OrderFilter {
   status?: string | undefined;
-  /** Searches names, mail addresses, order and tracking numbers. */
+  /** Searches names, email addresses, order and tracking numbers. */
   q?: string | undefined;
-  /** The visitor or account that placed them. */
+  /** The visitor or account that placed the orders. */
   owner?: string | undefined;
-  /** ISO times: placed at or after the first, before the second. */
+  /** ISO times: placed at or after `from` and before `until`. */
   from?: string | undefined;
   until?: string | undefined;
 }
@@ -45,13 +45,12 @@ export async function findOrder(db: Queryable, id: string): Promise<OrderRecord 
   return rows[0] as OrderRecord | undefined;
 }
 
-/** Whether the order exists. */
 export async function isOrderStored(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM orders WHERE id = $1', [id]);
   return rowCount === 1;
 }
 
-/** A page of matching orders, the newest first. @param page.cursor the id of the last order of the page before */
+/** A page of matching orders, newest first. @param page.cursor the id of the previous page's last order */
 export async function pageOfOrders(
   db: Queryable,
   page: OrderFilter & { limit: number; cursor?: string | undefined },
@@ -65,10 +64,10 @@ export async function pageOfOrders(
   return rows as OrderRecord[];
 }
 
-/** Counting every match of a common word takes longer than finding a page of them. */
+/** Counting every match of a common word takes longer than finding a page. */
 const MAX_COUNTED_ORDERS = 10_000;
 
-/** The number of matches; 10,000 at most for a search. */
+/** The number of matches; at most 10,000 for a search. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
   const { where, values } = conditions(filter);
   const counted = filter.q
@@ -84,7 +83,7 @@ function conditions({ status, q, owner, from, until }: OrderFilter): { where: st
   const all = ['true'];
   if (status) all.push(`status = $${values.push(status)}`);
   if (owner) all.push(`owner_id = $${values.push(owner)}`);
-  // As dates: Postgres does not accept every year of ISO 8601.
+  // converted to dates, because Postgres does not accept all years of ISO 8601
   if (from) all.push(`created_at >= $${values.push(new Date(from))}`);
   if (until) all.push(`created_at < $${values.push(new Date(until))}`);
   if (q) for (const pattern of wordPatterns(q)) all.push(`${SEARCHED} LIKE $${values.push(pattern)}`);

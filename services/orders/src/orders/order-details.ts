@@ -6,7 +6,7 @@ import { findOrder } from './find-orders.ts';
 import { isFinished, type OrderRecord, paymentProgress } from './order.ts';
 
 /**
- * The event with the current details of an order, from which other services update their copies.
+ * The event with the current details of an order, with which other services update their copies.
  * @param refundCents of all its refunds, completed or not
  */
 export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
@@ -31,10 +31,10 @@ export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
     isErased: order.erased && isFinished(order),
   });
 
-/** `told_state` after the current state has been published; exactly the expression of the index `orders_untold`. */
+/** `told_state` once the current state is published. Must equal the expression of the index `orders_untold`. */
 export const CURRENT_STATE = "status || CASE WHEN erased THEN ', erased' ELSE '' END";
 
-/** The event with the details of a stored order as changed in the caller's transaction, with the next version. */
+/** The event with an order's details as changed in the caller's transaction, with the next version. */
 export async function nextDetails(tx: Queryable, orderId: string): Promise<ReturnType<typeof detailsEvent>> {
   await tx.query(
     `UPDATE orders SET details_version = details_version + 1, told_state = ${CURRENT_STATE} WHERE id = $1`,

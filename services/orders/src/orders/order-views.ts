@@ -15,10 +15,10 @@ import {
   paymentProgress,
 } from './order.ts';
 
-/** @param time a text when it comes out of JSON */
+/** @param time a string when read from JSON */
 const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-/** An order as its customer sees it; amounts as decimal strings. */
+/** The customer's view; amounts as decimal strings. */
 export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderView> {
   return {
     id: order.id,
@@ -59,7 +59,7 @@ export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderV
   };
 }
 
-/** As `orderView`; of an erased order the parcels still to be sent keep their addresses for the shop alone. */
+/** Like `orderView`, without the addresses of an erased order's unsent parcels, which only the shop sees. */
 export function shopperOrderView(order: OrderRecord, now: Date): z.output<typeof OrderView> {
   const parcels = order.erased
     ? order.parcels.map((parcel) => ({ ...parcel, address: ERASED.address }))
@@ -67,7 +67,7 @@ export function shopperOrderView(order: OrderRecord, now: Date): z.output<typeof
   return orderView({ ...order, parcels }, now);
 }
 
-/** By line. A piece without any event is shown as waiting; of a reopened order's pieces the new ones are shown. */
+/** By line. A piece without an event is shown as waiting; of a reopened order only the new pieces are shown. */
 function making(order: OrderRecord) {
   const cancelled = order.pieces.filter(({ state }) => state === 'cancelled');
   const others = order.pieces.filter(({ state }) => state !== 'cancelled');
@@ -114,7 +114,7 @@ function parcelView(order: OrderRecord, { number, address }: OrderRecord['parcel
   };
 }
 
-/** The owner's press counts until the carrier's first scan. */
+/** The admin's status counts until the carrier's first scan. */
 function shipmentState({ status }: Order, stage: string): ShipmentState {
   const state = shipmentStateOf(stage);
   return state === 'label_created' && (status === 'shipped' || status === 'delivered') ? 'handed_over' : state;

@@ -11,7 +11,6 @@ import type {
 } from '@loop-petal/contracts/shapes/orders';
 import type { JobPicture, JobState, PromiseView } from '@loop-petal/contracts/shapes/production';
 
-/** The fields that rules about an order read. */
 export interface Order {
   id: string;
   ownerId: string;
@@ -20,7 +19,7 @@ export interface Order {
   refundedCents: number;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** Null: the log of an attempt that never became a payment. */
+  /** null: the log of a failed payment. */
   paymentId: string | null;
   needsReview: boolean;
   reviewReason: ReviewReason | null;
@@ -32,27 +31,27 @@ export interface Order {
   estimatedDelivery: Date | null;
   returnRequestedAt: Date | null;
   returnReason: string | null;
-  /** No admin has looked after the requested return yet. */
+  /** No admin has handled the requested return yet. */
   returnOpen: boolean;
-  /** Its limited editions have left the stock for good. */
+  /** The limited editions have left the stock. */
   stockLeft: boolean;
   /** The version of the reservation that it relies on; 0 for the log of a failed payment. */
   reservationVersion: number;
   /** How often its details were published; 0 before the first time. */
   detailsVersion: number;
-  /** The status that was published last, and whether it was erased; null before the first time. */
+  /** The last published status and erasure; null before the first time. */
   toldState: string | null;
-  /** The account was deleted: the addresses of its parcels are erased when the last one has arrived. */
+  /** The account is deleted: the parcels' addresses are erased once the last one has arrived. */
   erased: boolean;
   /** The last day on which the customer can use it, `YYYY-MM-DD`. */
   neededBy: string | null;
-  /** Null while production has not answered. */
+  /** null while production has not answered. */
   promise: PromiseView | null;
-  /** The dates that could be promised now for an order that will be late; null while it is in time. */
+  /** The current dates of a late order; null while it is on time. */
   slip: { expected: PromiseView | null } | null;
   /** The name of the carrier's service. */
   shippingMethod: string;
-  /** When the first piece was begun, and the last one was ready; null again when that is undone. */
+  /** When the first piece was started and the last one was ready; null again when that is undone. */
   makingBegunAt: Date | null;
   piecesReadyAt: Date | null;
   createdAt: Date;
@@ -66,14 +65,14 @@ export interface OrderItem {
   selectedColor: string | null;
   quantity: number;
   listPriceCents: number;
-  /** For one piece, after discount. */
+  /** Per piece, after the discount. */
   priceCents: number;
   imageUrl: string;
   parcel: number;
 }
 
 export interface OrderParcel {
-  /** From 0. */
+  /** Counted from 0. */
   number: number;
   address: ShippingAddress;
 }
@@ -86,10 +85,10 @@ export interface OrderShipment {
   status: string;
 }
 
-/** One piece of a line, as of the latest event of production. */
+/** One piece of a line, by production's latest event. */
 export interface OrderPiece {
   lineId: string;
-  /** Among the pieces of its line, from 0. */
+  /** Among the pieces of its line, counted from 0. */
   number: number;
   productName: string;
   selectedColor: string | null;
@@ -101,7 +100,6 @@ export interface OrderPiece {
   pictures: JobPicture[];
 }
 
-/** An order with its lines, parcels, shipments and pieces. */
 export interface OrderRecord extends Order {
   customerName: string;
   customerEmail: string;
@@ -118,7 +116,6 @@ export interface OrderRecord extends Order {
   pieces: OrderPiece[];
 }
 
-/** One line of an order's history. */
 export interface Note {
   type: string;
   description: string;
@@ -126,27 +123,26 @@ export interface Note {
   by: string;
 }
 
-/** The changes that a decision makes to an order; saved in one transaction. */
+/** The changes that a decision makes to an order, saved in one transaction. */
 export interface Decision {
   change: Partial<Order>;
   notes: Note[];
   events: ShopEvent[];
-  /** Something else that copies of the order have has changed: an address, or a refund is requested. */
+  /** Set when a change outside of `change` affects other services' copies: an address or a requested refund. */
   changesDetails?: boolean;
 }
 
-/** Whether nothing is left to be sent, unless an admin changes the status. */
+/** Whether nothing is left to send, unless an admin changes the status. */
 export const isFinished = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'delivered' || status === 'cancelled';
 
-/** Whether it is neither sent nor cancelled. */
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status === 'pending' || status === 'processing';
 
-/** Whether it is paid for and not sent yet. */
+/** Whether it is paid and not sent yet. */
 export const isToBeMade = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean =>
   isOpen({ status }) && (paymentStatus === 'succeeded' || paymentStatus === 'partially_refunded');
 
-/** Whether it may be shipped. @param requestedRefundCents of all refunds, completed or not */
+/** @param requestedRefundCents of all refunds, completed or not */
 export function paymentProgress(
   { paymentStatus, totalCents, refundedCents }: Pick<Order, 'paymentStatus' | 'totalCents' | 'refundedCents'>,
   requestedRefundCents: number,
@@ -156,14 +152,13 @@ export function paymentProgress(
   return totalCents > 0 && Math.max(refundedCents, requestedRefundCents) >= totalCents ? 'returned' : 'paid';
 }
 
-/** A day as a moment: noon on the shop's coast, which is the same day in every state. */
+/** Noon on the shop's coast, which is the same day in every state. */
 export const momentOf = (day: Day): Date => new Date(`${day}T20:00:00Z`);
-/** The last day of delivery as a moment. */
 export const endOf = ({ to }: PromiseView): Date => momentOf(to);
 
 const HOUR_MS = 3_600_000;
 
-/** Whether the customer can cancel: while pending, before a piece is begun, within the allowed hours. */
+/** Customers can cancel a pending order before a piece is started, within the allowed hours. */
 export function canCancel(
   order: Pick<Order, 'status' | 'paymentStatus' | 'makingBegunAt' | 'createdAt'>,
   now: Date,
@@ -176,7 +171,7 @@ export function canCancel(
   );
 }
 
-/** Whether a return can be requested: once, within the days allowed after delivery, while the account exists. */
+/** Customers can request one return, within the allowed days after delivery, while the account exists. */
 export function canReturn(
   order: Pick<Order, 'status' | 'deliveredAt' | 'returnRequestedAt' | 'erased'>,
   now: Date,
@@ -190,14 +185,14 @@ export function canReturn(
   );
 }
 
-/** Whether the signed link of an order still opens it. What its holder may do ends earlier, with what its owner may do. */
+/** Whether the signed link of an order still opens it. The holder's actions end earlier, with those of the owner. */
 export function isLinkOpen({ deliveredAt, createdAt }: Pick<Order, 'deliveredAt' | 'createdAt'>, now: Date): boolean {
   const { afterDelivery, withoutDelivery } = ORDER_LINK_DAYS;
   const [from, days] = deliveredAt ? [deliveredAt, afterDelivery] : [createdAt, withoutDelivery];
   return now.getTime() - from.getTime() <= days * 24 * HOUR_MS;
 }
 
-/** What replaces the personal data of a deleted account; the amounts are kept for bookkeeping. */
+/** Replaces the personal data of a deleted account; amounts stay for bookkeeping. */
 export const ERASED = {
   customer: 'Deleted customer',
   address: {
@@ -213,7 +208,7 @@ export const ERASED = {
   } satisfies ShippingAddress,
 };
 
-/** The label of an order in the audit log: its number, never its customer. */
+/** The audit log shows the order's number, never its customer. */
 export const orderSubject = (id: string) => ({
   subject: { kind: 'order' as const, id },
   label: `Order ${orderNumber(id)}`,

@@ -1,9 +1,8 @@
 import type { PrismaClient, TimelineNote } from '../generated/client.ts';
 import type { OrderRecord } from './order.ts';
 
-/** Simple reads through Prisma. */
 export interface OrderReader {
-  /** Newest first, without the logs of attempts that never became a payment. */
+  /** Newest first, without the logs of failed payments. */
   ofUser(userId: string): Promise<OrderRecord[]>;
   timeline(orderId: string): Promise<TimelineNote[]>;
 }
@@ -21,7 +20,7 @@ export const createOrderReader = (prisma: () => Promise<PrismaClient>): OrderRea
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     });
-    // The database checks columns with a fixed set of values, so the rules can rely on them.
+    // check constraints guarantee the values that the row types promise
     return orders as unknown as OrderRecord[];
   },
   async timeline(orderId) {

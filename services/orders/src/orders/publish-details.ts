@@ -4,12 +4,13 @@ import type { Context } from '../context.ts';
 import { CURRENT_STATE, nextDetails } from './order-details.ts';
 
 const BATCH_SIZE = 200;
-/** Longer than the log keeps events of orders, which a consumer may still have to handle. */
+/** Longer than the log keeps order events, which consumers may still have to handle. */
 const RECENT = '35 days';
 
 /**
- * Publishes the details of orders that the previous release has stored or changed without: those that are open or were
- * changed recently, at most a batch. Others are published with their next event, see `saveDecision`.
+ * Publishes the details of orders that the previous release stored or changed without publishing: those that are open
+ * or
+ * were changed recently, at most a batch. The next event of other orders publishes them, see `saveDecision`.
  * @returns > 0 when there may be more
  */
 export async function publishUnpublishedDetails(ctx: Context): Promise<number> {

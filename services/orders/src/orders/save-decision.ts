@@ -9,16 +9,17 @@ import { nextDetails } from './order-details.ts';
 
 const LOCK = `SELECT ${selectionOf(ORDER_FIELDS)} FROM orders WHERE id = $1 FOR UPDATE`;
 
-/** Reads an order and locks it until the transaction ends, so that decisions about one order are serialized. */
+/** Reads an order and locks it until the transaction ends, so that decisions about it are serialized. */
 export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {
   const { rows } = await tx.query(LOCK, [id]);
   return rows[0] as Order | undefined;
 }
 
 /**
- * Saves a decision about an order: its columns, its history and the events, in the caller's transaction. Its details
- * are published with a new status, payment, address or way of shipping, and before the first event of an order whose details have not
- * been published. An open question about a delay is withdrawn when the order is sent, cancelled or refunded.
+ * Saves a decision about an order in the caller's transaction: columns, history and events. Publishes the order's
+ * details
+ * with a new status, payment, address or shipping service, and before the first event of an order without published
+ * details. Withdraws an open question about a delay when the order is sent, cancelled or refunded.
  */
 export async function saveDecision(
   tx: Queryable,

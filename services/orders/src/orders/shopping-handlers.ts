@@ -21,9 +21,8 @@ type IsOwner = (order: Pick<Order, 'ownerId' | 'deliveredAt' | 'createdAt'>) => 
 
 const linkEnded = () => notFound('This link has ended. Please log in, or write to us about your order.', 'link_ended');
 
-/** The calls of shoppers: placing, listing, cancelling and returning orders. */
 export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCalls> => {
-  /** An order can be read by its owner or with its signed link, until that ends; all others get a 404. */
+  /** An order is readable by its owner, or with its signed link until that expires; others get a 404. */
   const ownership = (caller: CallerClaims, id: string, token: string | undefined): IsOwner => {
     const ownerId = caller.kind === 'customer' || caller.kind === 'visitor' ? caller.ownerId : null;
     const hasLink = isOrderToken(ctx.linkSecret, id, token);

@@ -2,7 +2,6 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { PaymentState } from './reconcile-payment.ts';
 
-/** The columns of `PaymentState` by its names. */
 export const PAYMENT_COLUMNS = `payment_id AS "paymentId", order_id AS "orderId", amount_cents AS "amountCents",
   authorized_at AS "authorizedAt", captured_at AS "capturedAt", voided_at AS "voidedAt", failure,
   refunded_cents AS "refundedCents"`;
@@ -14,13 +13,13 @@ export interface PaymentUpdate {
   capturedAt?: Date;
   voidedAt?: Date;
   failure?: string;
-  /** This refund's share. */
+  /** This refund's amount. */
   refundedCents?: number;
 }
 
 /**
- * Merges an update into the stored state of a payment. The order of updates does not matter; the row is locked until
- * the transaction ends, and so is an order that is being placed with this payment.
+ * Merges an update into the stored state of a payment; the order of updates does not matter. Locks the row until the
+ * transaction ends, and thereby an order being placed with this payment.
  */
 export async function upsertPayment(tx: Queryable, update: PaymentUpdate): Promise<PaymentState> {
   const merged = await tx.query(
@@ -47,7 +46,6 @@ export async function upsertPayment(tx: Queryable, update: PaymentUpdate): Promi
   return onlyRow(merged);
 }
 
-/** The stored state of a payment. */
 export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentState | undefined> {
   const { rows } = await db.query(`SELECT ${PAYMENT_COLUMNS} FROM payments WHERE payment_id = $1`, [paymentId]);
   return rows[0];

@@ -22,7 +22,7 @@ export interface PaymentState {
 
 const hasTakenMoney = (payment: PaymentState): boolean => payment.capturedAt !== null || payment.refundedCents > 0;
 
-/** The status of the payment. Moved money takes precedence over failures that were reported before or after. */
+/** Moved money takes precedence over failures reported before or after. */
 function paymentStatusFrom(payment: PaymentState): PaymentStatus {
   if (payment.refundedCents > 0) {
     return payment.refundedCents >= payment.amountCents ? 'refunded' : 'partially_refunded';
@@ -33,7 +33,7 @@ function paymentStatusFrom(payment: PaymentState): PaymentStatus {
   return payment.authorizedAt ? 'succeeded' : 'pending';
 }
 
-/** Decides how an order follows its payment; idempotent. @param refundId creates the id of a refund that is due */
+/** Derives an order's changes from its payment; idempotent. @param refundId creates the id of a due refund */
 export function reconcile(order: Order, payment: PaymentState, refundId: () => string): Decision {
   const decision: Decision = { change: {}, notes: [], events: [] };
   const reached = paymentStatusFrom(payment);
@@ -64,7 +64,7 @@ function recordCapture(decision: Decision, order: Order, payment: PaymentState, 
   if (order.status !== 'cancelled') {
     decision.events.push(orderPaid({ orderId: order.id, totalCents: order.totalCents }));
   } else if (refundId && payment.refundedCents === 0) {
-    // The order was cancelled because the payment had failed: money that was captured after all is refunded.
+    // the order was cancelled for its failed payment, so money captured after all is refunded
     const { paymentId, amountCents } = payment;
     decision.events.push(orderRefundRequested({ orderId: order.id, refundId: refundId(), paymentId, amountCents }));
   }

@@ -5,14 +5,14 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { type PaymentUpdate, upsertPayment } from './payment-store.ts';
 import { reconcile } from './reconcile-payment.ts';
 
-/** Applies an update to a payment and its order. An order that is placed later finds the update in the payment. */
+/** Applies an update to a payment and its order. An order placed later reads it from the payment. */
 export async function updatePayment(tx: Queryable, update: PaymentUpdate, at: Date): Promise<void> {
   const payment = await upsertPayment(tx, update);
   const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
   if (order) await saveDecision(tx, order, reconcile(order, payment, randomUUID), at);
 }
 
-/** Records a refund that the provider has made, of the order's request or of its cancellation. */
+/** Records a refund by the provider, for the order's request or its cancellation. */
 export async function recordRefund(
   tx: Queryable,
   refund: PaymentUpdate & { orderId: string | null; refundId: string | null },
@@ -23,7 +23,7 @@ export async function recordRefund(
   await updatePayment(tx, update, at);
 }
 
-/** Records a refund that the provider has refused; its order is flagged for review. */
+/** Records a refund that the provider refused, and flags its order for review. */
 export async function recordFailedRefund(
   tx: Queryable,
   refund: { orderId: string | null; refundId: string; reason: string },

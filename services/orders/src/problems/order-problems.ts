@@ -11,7 +11,7 @@ const STUCK_COLUMNS = `id /* not null */, updated_at AS since /* not null */, NU
     payment_status AS "paymentStatus" /* not null */, total_cents AS "totalCents" /* not null */ FROM orders WHERE`;
 const OLDEST = `ORDER BY updated_at LIMIT ${MAX_PER_KIND}`;
 
-/** Orders that make no progress. Making one takes three to five business days. */
+/** Orders without progress. Making one takes three to five business days. */
 const STUCK_ORDERS = `
   (SELECT 'payment-open' AS kind /* not null */, ${STUCK_COLUMNS}
     status = 'pending' AND payment_status = 'pending' AND updated_at < now() - interval '1 hour' ${OLDEST})
@@ -27,7 +27,7 @@ const STUCK_ORDERS = `
     FROM orders WHERE return_open ORDER BY return_requested_at LIMIT ${MAX_PER_KIND})`;
 type Row = RowOf<typeof STUCK_ORDERS>;
 
-/** Captures and refunds that failed and that no admin has reviewed since. */
+/** Failed captures and refunds that no admin has reviewed since. */
 const MONEY = `
   SELECT DISTINCT ON (o.id)
     CASE t.type WHEN 'payment.failed' THEN 'capture-failed' ELSE 'refund-failed' END AS kind /* not null */,
@@ -41,7 +41,7 @@ const MONEY = `
       AND (later.type = 'order.reviewed' OR t.type = 'payment.refund-failed' AND later.type = 'payment.refunded'))
   ORDER BY o.id, t.id DESC`;
 
-/** The orders that need an admin; each is listed once, failed payments first. */
+/** The orders that need an admin, each once, failed payments first. */
 export async function listOrderProblems(db: Queryable): Promise<ProblemView[]> {
   const [money, standing] = await Promise.all([db.query(`${MONEY} LIMIT ${MAX_PER_KIND}`), db.query(STUCK_ORDERS)]);
   const rows = [...money.rows, ...standing.rows];
@@ -49,7 +49,7 @@ export async function listOrderProblems(db: Queryable): Promise<ProblemView[]> {
   return [...first.values()].map(problemOf);
 }
 
-/** Whether the order is one of those problems that an admin can mark as reviewed. */
+/** Whether the order has a problem that an admin can mark as reviewed. */
 export async function needsReview(tx: Queryable, orderId: string): Promise<boolean> {
   const found = await tx.query(
     `SELECT EXISTS (SELECT FROM orders WHERE id = $1 AND (needs_review OR return_open))

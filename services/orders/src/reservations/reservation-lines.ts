@@ -8,7 +8,10 @@ interface LineQuantity {
   request: { quantity: number };
 }
 
-/** The quantity of each limited edition among the lines. An unavailable variation counts as one: it may be sold out. */
+/**
+ * The quantity of each limited edition among the lines. An unavailable variation counts as one, since it may be sold
+ * out.
+ */
 export function limitedQuantities(lines: readonly LineQuantity[]): Map<Variation, number> {
   const quantities = new Map<Variation, number>();
   for (const { variation, request } of lines) {
@@ -19,7 +22,7 @@ export function limitedQuantities(lines: readonly LineQuantity[]): Map<Variation
   return quantities;
 }
 
-/** The lines of an order with the current copies of their products; deleted ones are left out. */
+/** The lines of an order with the current copies of their products, without deleted ones. */
 export function lineQuantities(items: readonly OrderItem[], products: readonly ProductCopy[]): LineQuantity[] {
   return items.flatMap(({ productId, variationId, quantity }) => {
     const product = products.find(({ id }) => id === productId);
@@ -28,7 +31,7 @@ export function lineQuantities(items: readonly OrderItem[], products: readonly P
   });
 }
 
-/** Everything that a submission reserves: pieces at catalog, work at production. */
+/** Everything that a submission reserves: limited editions at catalog, production time. */
 export interface Wish {
   pieces: ReservedLine[];
   work: Omit<ReservePromiseRequest, 'version' | 'orderedAt'>;
@@ -40,7 +43,7 @@ export interface ReservedLine {
   quantity: number;
 }
 
-/** What has to be reserved: limited editions. Everything else is made to order. */
+/** Only limited editions are reserved; everything else is made to order. */
 export function reservationLines(lines: readonly LineQuantity[]): ReservedLine[] {
   const productIds = new Map(lines.map(({ variation, product }) => [variation, product.id]));
   return [...limitedQuantities(lines)].map(([variation, quantity]) => ({

@@ -2,14 +2,14 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Wish } from './reservation-lines.ts';
 
-/** Catalog's reservations expire 15 minutes after it was asked, which is after the version was opened here. */
+/** Catalog's reservation starts later and expires after 15 minutes, so it is still valid then. */
 const FRESH = `taken_at > now() - interval '10 minutes'`;
 const IS_SAME = `known.wish = excluded.wish AND known.${FRESH}`;
 
 /**
- * Opens a reservation of this wish. Submissions with the same wish share its version; another wish replaces the order's
+ * Opens a reservation of this wish. Submissions with the same wish share a version; another wish replaces the order's
  * earlier version.
- * @returns its version; undefined when the order is stored already
+ * @returns the version; undefined when the order is already stored
  */
 export async function openReservation(db: Queryable, orderId: string, wish: Wish): Promise<number | undefined> {
   const { rows } = await db.query(
@@ -25,7 +25,7 @@ export async function openReservation(db: Queryable, orderId: string, wish: Wish
   return rows[0]?.version;
 }
 
-/** Opens a reservation for a stored order whose earlier one was released. @param after the version that it relied on */
+/** Reopens a stored order's reservation after its release. @param after the released version */
 export async function renewReservation(tx: Queryable, orderId: string, after: number): Promise<number> {
   const renewed = await tx.query(
     `INSERT INTO reservations AS known (order_id, version) VALUES ($1, $2::integer + 1)
@@ -38,8 +38,8 @@ export async function renewReservation(tx: Queryable, orderId: string, after: nu
 }
 
 /**
- * Replaces a version before what it reserved is released, so that no order is stored that relies on it.
- * @returns the version to release it with; undefined when the order is stored or another submission has replaced it
+ * Replaces a version before its reservation is released, so that no order is stored that relies on it.
+ * @returns the version for the release; undefined when the order is stored or another submission has replaced it
  */
 export async function withdrawReservation(
   db: Queryable,
@@ -65,7 +65,7 @@ export async function isReservationOpen(db: Queryable, orderId: string): Promise
 
 /**
  * Makes the order rely on this version, in the transaction that stores the order.
- * @returns false when it is not the latest, or so old that catalog may have released it
+ * @returns false when it is not the latest, or old enough that catalog may have released it
  */
 export async function confirmReservation(tx: Queryable, orderId: string, version: number): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -75,7 +75,7 @@ export async function confirmReservation(tx: Queryable, orderId: string, version
   return rowCount === 1;
 }
 
-/** Deletes reservations after a day; the version that an order relies on is kept with the order. */
+/** Deletes reservations after a day; the order keeps the version that it relies on. */
 export async function dropOldReservations(db: Queryable): Promise<void> {
   await db.query(`DELETE FROM reservations WHERE taken_at < now() - interval '1 day'`);
 }

@@ -11,15 +11,16 @@ import { lineQuantities, type ReservedLine, reservationLines } from './reservati
 import { confirmReservation, renewReservation } from './reservation-store.ts';
 import { holdPieces } from './reserve.ts';
 
-/** The version that an order relies on once it leaves `cancelled`, and the limited editions that it reserves. */
+/** The reservation of an order that leaves `cancelled`. */
 interface RenewedReservation {
   version: number;
   lines: ReservedLine[];
 }
 
 /**
- * The cancellation released an order's limited editions, which may be sold by now; those of a shipped order were never
- * released. Catalog is asked before the transaction that changes the order, which then confirms the reservation.
+ * The cancellation released an order's limited editions, which may be sold; those of a shipped order were never
+ * released.
+ * Asks catalog before the transaction that changes the order and confirms the reservation.
  * @returns undefined for an order that is not cancelled
  * @throws ShopError 409 `sold_out`, `money_returned` or `superseded`
  */

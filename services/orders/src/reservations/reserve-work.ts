@@ -10,17 +10,20 @@ import type { Context } from '../context.ts';
 import type { Wish } from './reservation-lines.ts';
 
 /**
- * The reserved or possible work of an order: `promise` is null when production does not answer. `arrivesBy` is the last
- * day of delivery, then of the shop's usual days.
+ * The reserved or possible production time of an order: `promise` is null when production does not answer. `arrivesBy`
+ * is
+ * the last day of delivery, then by the shop's usual days.
  */
 export type ReservedWork =
   | { promise: PromiseView | null; arrivesBy: Day }
   | { refused: z.output<typeof PromiseRefused> };
 
 /**
- * Reserves the time and materials for an order. While production does not answer, orders are taken with the shop's
- * usual days of making, and without a promise; but none for a day that these don't make.
- * @throws ShopError 409 `out_of_material` when the date of a material is unknown, `no_time` when no artisan has any,
+ * Reserves production time and materials for an order. While production does not answer, orders get the shop's usual
+ * days
+ * without a promise, but none whose `neededBy` is earlier.
+ * @throws ShopError 409 `out_of_material` when a material's restock date is unknown, `no_time` when no artisan has
+ * any,
  * `superseded`
  */
 export async function reserveWork(
@@ -65,7 +68,7 @@ function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: Prom
   return { refused: { message: `${why}; your card was not charged.`, code, promise } };
 }
 
-/** The days in the shop's pages and mails. */
+/** The usual days in the shop's pages and emails. */
 function defaultPromise(serviceName: string, zip: string, today: Day): PromiseView {
   const madeBy = usuallyMadeBy(today);
   const service = findShippingService(serviceName);

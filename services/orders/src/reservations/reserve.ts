@@ -6,9 +6,11 @@ import { openReservation, withdrawReservation } from './reservation-store.ts';
 import { type ReservedWork, reserveWork } from './reserve-work.ts';
 
 /**
- * Reserves the pieces and the work of a submission, under one version. When storing the order fails afterwards nothing
- * is released: it may have been stored after all. A reservation without an order expires.
- * @returns the version that the order relies on with its work, or the refusal; undefined when the order is stored
+ * Reserves the limited editions and production time of a submission under one version. Releases nothing when storing
+ * the
+ * order fails afterwards, because it may have been stored after all. A reservation without an order expires.
+ * @returns the version that the order relies on and its production time, or the refusal; undefined when the order is
+ * stored
  * @throws ShopError 409 `sold_out`, `out_of_material`, `no_time` or `superseded`
  */
 export async function reserve(
@@ -62,9 +64,8 @@ async function withdraw(ctx: Context, { orderId, version, pieces }: Version): Pr
   });
 }
 
-/** The refusal when another submission has replaced the reservation, or when this one took too long. */
+/** The refusal when another submission has replaced the reservation, or this one took too long. */
 export const superseded = () =>
   conflict('Another request is placing this order. Please try again in a moment.', SUPERSEDED);
 
-/** Whether the error says that another reservation has replaced this one. */
 export const isSuperseded = (error: unknown): boolean => error instanceof ShopError && error.code === SUPERSEDED;

@@ -9,8 +9,9 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { assertNotHandedOver, voidLabels } from './void-labels.ts';
 
 /**
- * Corrects the address of a parcel until it is handed over. Its label is voided first: what breaks off in between leaves
- * a parcel without a label, never one with the wrong address.
+ * Corrects the address of a parcel until it is handed over. Voids its label first, so that an interruption leaves a
+ * parcel
+ * without a label, never one with the wrong address.
  * @throws ShopError 404, 400 without a needed `parcel`, 422 `address_refused`, 409 `handed_over`, `cancelled` or
  * `erased`, 503 while the carrier or shipping does not answer
  */
@@ -34,7 +35,7 @@ export async function correctAddress(
     if (!locked) throw notFound('Order not found');
     assertCorrectable(locked);
     await saveAddress(tx, id, parcel, address);
-    // The log never holds the customer's address.
+    // the history must not contain the customer's address
     const description = `The address of parcel ${parcel.number + 1} was corrected.`;
     const isChecked = locked.reviewReason === 'address';
     const decision = {
@@ -74,7 +75,7 @@ const checkedPart = ({ addressLine1, addressLine2, city, state, zipCode, country
   country,
 });
 
-/** The order's own address is the one of its first parcel, unless the order went to others from the start. */
+/** The order's address is the one of its first parcel, unless the order had several destinations from the start. */
 async function saveAddress(tx: Queryable, id: string, parcel: OrderParcel, address: ShippingAddress): Promise<void> {
   await tx.query('UPDATE parcels SET address = $3 WHERE order_id = $1 AND number = $2', [
     id,

@@ -31,8 +31,9 @@ function latestOfAll(moments: readonly (Date | null)[]): Date | null {
 }
 
 /**
- * The order follows its labels and the carrier's scans, whatever order they arrive in: it is shipped when the last
- * parcel is handed over, and delivered when the last one has arrived. A scan counts above what an admin has set.
+ * Derives an order's status from its labels and the carrier's scans, in any order of arrival: it is shipped when the
+ * last
+ * parcel is handed over and delivered when the last one has arrived. A scan takes precedence over an admin's status.
  */
 export function followParcels(order: Order, parcels: readonly LabeledParcel[], note: Note): Decision {
   const decision: Decision = { change: changesOfLabels(order, parcels), notes: [note], events: [] };
@@ -65,14 +66,14 @@ function arrive({ change, events }: Decision, order: Order, moments: CarrierMome
 
 function depart({ change, events }: Decision, order: Order, at: Date, parcels: readonly LabeledParcel[]): void {
   Object.assign(change, { shippedAt: at, stockLeft: true });
-  // A click had called it delivered before the carrier had it.
+  // an admin had set it to delivered before the carrier had it
   const wasTooEarly = order.status === 'delivered' && order.deliveredAt !== null && order.deliveredAt < at;
   if (!isOpen(order) && !wasTooEarly) return;
   Object.assign(change, { status: 'shipped', deliveredAt: null });
   events.push(shippedEvent({ ...order, ...change }, parcels));
 }
 
-/** The event of an order that is on its way, with the tracking numbers of its parcels. */
+/** The event of an order in transit, with its parcels' tracking numbers. */
 export const shippedEvent = (
   { id: orderId, reservationVersion, trackingNumber }: Pick<Order, 'id' | 'reservationVersion' | 'trackingNumber'>,
   parcels: readonly LabeledParcel[],

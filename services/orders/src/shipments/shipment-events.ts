@@ -12,7 +12,7 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { followParcels } from './parcel-progress.ts';
 import { listParcels, type ShipmentUpdate, saveVoided, upsertShipment } from './shipment-store.ts';
 
-/** A parcel got its label; it is not handed over yet. */
+/** A label is bought; the parcel is not handed over yet. */
 export function onShipmentCreated(tx: Queryable, event: EventOf<typeof shipmentCreated>): Promise<void> {
   const { labelUrl, service, parcel, trackingNumber } = event.data;
   const label = { number: parcel - 1, labelUrl, service, estimatedDelivery: new Date(event.data.estimatedDelivery) };
@@ -27,7 +27,6 @@ export function onShipmentCreated(tx: Queryable, event: EventOf<typeof shipmentC
   );
 }
 
-/** The carrier has taken a parcel; the order is shipped once it has all of them. */
 export function onShipmentHandedOver(tx: Queryable, event: EventOf<typeof shipmentHandedOver>): Promise<void> {
   const handedOverAt = new Date(event.data.handedOverAt);
   return updateShipment(
@@ -41,7 +40,6 @@ export function onShipmentHandedOver(tx: Queryable, event: EventOf<typeof shipme
   );
 }
 
-/** A parcel has arrived; the order is delivered once all of its parcels have. */
 export function onShipmentDelivered(tx: Queryable, event: EventOf<typeof shipmentDelivered>): Promise<void> {
   const deliveredAt = new Date(event.data.deliveredAt);
   return updateShipment(
@@ -55,7 +53,7 @@ export function onShipmentDelivered(tx: Queryable, event: EventOf<typeof shipmen
   );
 }
 
-/** A label is void, and its parcel has none until it gets another. One that an admin has voided is stored already. */
+/** A parcel without a valid label needs another one. A label that an admin voided is already stored. */
 export async function onShipmentVoided(tx: Queryable, { data, time }: EventOf<typeof shipmentVoided>): Promise<void> {
   const { orderId, trackingNumber } = data;
   const order = await lockOrder(tx, orderId);
@@ -67,7 +65,7 @@ export async function onShipmentVoided(tx: Queryable, { data, time }: EventOf<ty
   await saveDecision(tx, order, decision, new Date(time));
 }
 
-/** Stores what is reported about a shipment, also before its label or its order is known, and lets the order follow. */
+/** Stores a shipment's update, even before its label or order is known, and updates the order. */
 async function updateShipment(
   tx: Queryable,
   { data, time }: { data: Pick<ShipmentUpdate, 'shipmentId' | 'orderId' | 'trackingNumber'>; time: string },
@@ -83,7 +81,6 @@ async function updateShipment(
   await saveDecision(tx, order, decision, at);
 }
 
-/** Marks a parcel as scanned by the carrier. */
 export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipmentMoved>): Promise<void> {
   const { shipmentId, orderId, trackingNumber, status, description } = event.data;
   const order = await lockOrder(tx, orderId);

@@ -5,7 +5,7 @@ export interface ShipmentUpdate {
   shipmentId: string;
   orderId: string;
   trackingNumber: string;
-  /** The carrier's stage; absent: as before. */
+  /** The carrier's stage; absent: unchanged. */
   status?: string;
   at: Date;
   label?: { number: number; labelUrl: string; service: string; estimatedDelivery: Date };
@@ -13,7 +13,7 @@ export interface ShipmentUpdate {
   deliveredAt?: Date;
 }
 
-/** Merges an update into a shipment, in whatever order updates arrive: the newest status wins, a delivery is final. */
+/** Merges an update into a shipment, in any order of arrival: the newest status wins, and a delivery is final. */
 export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Promise<void> {
   const { label } = update;
   await tx.query(
@@ -49,7 +49,7 @@ export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Pro
   );
 }
 
-/** Each parcel of the order with its valid label and what the carrier has reported, by parcel. */
+/** Each parcel of the order with its valid label and the carrier's scans, by parcel. */
 export async function listParcels(tx: Queryable, orderId: string): Promise<LabeledParcel[]> {
   const { rows } = await tx.query(
     `SELECT DISTINCT ON (parcels.number) known.tracking_number AS "trackingNumber", known.label_url AS "labelUrl",
@@ -63,7 +63,7 @@ export async function listParcels(tx: Queryable, orderId: string): Promise<Label
   return rows;
 }
 
-/** Whether a parcel of the order has a valid label or has been moved since. */
+/** Whether a parcel of the order has a valid label or carrier scans. */
 export async function hasShipments(tx: Queryable, orderId: string): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT FROM shipments WHERE order_id = $1 AND voided_at IS NULL LIMIT 1', [
     orderId,
@@ -72,8 +72,8 @@ export async function hasShipments(tx: Queryable, orderId: string): Promise<bool
 }
 
 /**
- * Stores that labels of an order are void, also those whose own event has not arrived.
- * @returns the tracking numbers of those that were not void before
+ * Stores that labels of an order are void, including those whose event has not arrived.
+ * @returns the tracking numbers of the newly voided ones
  */
 export async function saveVoided(
   tx: Queryable,

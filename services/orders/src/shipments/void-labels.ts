@@ -12,7 +12,7 @@ import { followParcels } from './parcel-progress.ts';
 import { listParcels, saveVoided } from './shipment-store.ts';
 
 /**
- * Voids one label of an order or all of them, in an admin's name; repeating it changes nothing.
+ * Voids one label of an order or all of them in an admin's name. Idempotent.
  * @throws ShopError 404 for an unknown order or number, 409 `handed_over` or `no_label`, 503 while the carrier or
  * shipping does not answer
  */
@@ -32,8 +32,9 @@ export async function voidShipment(
 }
 
 /**
- * Lets shipping void labels, then stores that they are void: the order shows it before shipping's events arrive.
- * @returns how many of the chosen labels are void by now
+ * Asks shipping to void labels, then stores that they are void, so that the order shows it before shipping's events
+ * arrive.
+ * @returns the number of chosen labels that are void
  */
 export async function voidLabels(
   ctx: Context,
