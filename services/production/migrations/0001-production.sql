@@ -1,17 +1,17 @@
 -- Up Migration
 CREATE TABLE artisans (
-  -- also the id of their account
+  -- also the id of the artisan's account
   id uuid PRIMARY KEY,
   name text NOT NULL,
   email text NOT NULL,
-  -- null: without an account
+  -- null: no account
   username text,
   minutes_per_weekday jsonb NOT NULL,
   time_off jsonb NOT NULL,
   categories text[] NOT NULL,
   products text[] NOT NULL,
   is_active boolean NOT NULL,
-  -- they stay for what they have made
+  -- kept as long as finished jobs refer to the artisan
   is_deleted boolean NOT NULL DEFAULT false
 );
 
@@ -23,15 +23,15 @@ CREATE TABLE materials (
   unit text NOT NULL,
   on_hand double precision NOT NULL CHECK (on_hand >= 0),
   reorder_point double precision NOT NULL,
-  -- business days; null: nobody knows
+  -- business days; null: unknown
   delivery_days int,
-  -- since when ordered pieces lack it
+  -- when ordered jobs began to lack it
   short_since timestamptz
 );
 
 CREATE TABLE recipes (
   product_id text NOT NULL,
-  -- empty: of all variations without one of their own
+  -- empty: all variations without their own recipe
   variation_id text NOT NULL,
   making_minutes int NOT NULL,
   finishing_days int NOT NULL,
@@ -39,7 +39,6 @@ CREATE TABLE recipes (
   PRIMARY KEY (product_id, variation_id)
 );
 
--- Copies, told by events.
 CREATE TABLE products (
   id text PRIMARY KEY,
   version int NOT NULL,
@@ -58,26 +57,26 @@ CREATE TABLE orders (
 CREATE TABLE promises (
   order_id uuid PRIMARY KEY,
   state text NOT NULL CHECK (state IN ('reserved', 'confirmed', 'cancelled')),
-  -- who was promised first has the first claim on materials
+  -- earlier promises have the first claim on materials
   number int GENERATED ALWAYS AS IDENTITY,
-  -- what was asked for; another request replaces what is only reserved
+  -- the reserved request; a different request replaces a reservation
   request jsonb NOT NULL,
   service text NOT NULL,
   needed_by text,
   made_by text NOT NULL,
   first_day text NOT NULL,
   last_day text NOT NULL,
-  -- the last day of making as planned, while it is later than promised; 'never' when it can't be made
+  -- the planned last day of making while it is later than promised; 'never' when it can't be made
   slipped_to text,
   slipped_at timestamptz,
   ordered_at timestamptz NOT NULL,
-  -- of a reservation whose order has not been placed yet
+  -- for a reservation whose order is not placed yet
   expires_at timestamptz
 );
 CREATE INDEX IF NOT EXISTS promises_expiring ON promises (expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS promises_slipped ON promises (slipped_at) WHERE slipped_at IS NOT NULL;
 
--- One for every ordered piece.
+-- One per ordered piece.
 CREATE TABLE jobs (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   order_id uuid NOT NULL REFERENCES promises ON DELETE CASCADE,
@@ -94,11 +93,11 @@ CREATE TABLE jobs (
   making_minutes int NOT NULL,
   finishing_days int NOT NULL,
   materials jsonb NOT NULL,
-  -- when the delivery comes that the promise counts on
+  -- the day of the delivery that the promise relies on
   earliest text,
   materials_used boolean NOT NULL DEFAULT false,
   worked_seconds int NOT NULL DEFAULT 0,
-  -- while it is in somebody's hands
+  -- while an artisan works on it
   working_since timestamptz,
   started_at timestamptz,
   finished_at timestamptz,
@@ -123,11 +122,12 @@ CREATE TABLE picture_files (
   PRIMARY KEY (picture_id, name)
 );
 
--- What plans are made of has this version: whoever changes it counts up first and so is alone until the transaction ends.
+-- The version of the plan's input. Whoever changes the input increments it first, which locks it until the transaction
+-- ends.
 CREATE TABLE plan (
   id int PRIMARY KEY DEFAULT 1 CHECK (id = 1),
   version int NOT NULL DEFAULT 1,
-  -- up to which version, and on which day, promises were looked after
+  -- the version and day of the last check of all promises
   watched_version int NOT NULL DEFAULT 0,
   watched_on text NOT NULL DEFAULT ''
 );

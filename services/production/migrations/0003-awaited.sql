@@ -1,8 +1,8 @@
 -- Up Migration
--- What shoppers wait for that can't be ordered: told, and deleted, once it can.
+-- Products with a waitlist that can't be ordered; deleted and published once they can be.
 CREATE TABLE awaited (
   product_id text NOT NULL,
-  -- empty: without a variation
+  -- empty: no variation
   variation_id text NOT NULL,
   PRIMARY KEY (product_id, variation_id)
 );

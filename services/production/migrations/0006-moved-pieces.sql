@@ -1,3 +1,3 @@
 -- Up Migration
--- The state and times of a piece before an admin moved it last, so that the move can be undone.
+-- The state and times of a job before an admin last moved it, so that the move can be undone.
 ALTER TABLE jobs ADD COLUMN moved_from jsonb;

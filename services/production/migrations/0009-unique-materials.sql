@@ -1,5 +1,5 @@
 -- Up Migration
--- Recipes and pieces name materials by id, so of several with one name all stay; the later ones get another name.
+-- Recipes and jobs refer to materials by id, so materials with equal names all stay, and the later ones are renamed.
 UPDATE materials SET name = left(materials.name, 65) || ' (' || left(materials.id::text, 8) || ')'
   FROM (
     SELECT id, row_number() OVER (PARTITION BY lower(name), lower(coalesce(color, '')) ORDER BY id) AS place FROM materials

@@ -7,7 +7,7 @@ import { workshopHandlers } from './planning/workshop-handlers.ts';
 import { listWorkshopProblems } from './problems/workshop-problems.ts';
 import { promiseHandlers } from './promises/promise-handlers.ts';
 
-/** The calls of shoppers and checkout about promises, of the owner about the workshop, of artisans about pieces. */
+/** Shoppers and checkout call about promises, the owner about production, artisans about their jobs. */
 export const productionHandlers = (ctx: Context): OwnHandlers<typeof productionApi.calls> => ({
   ...promiseHandlers(ctx),
   ...workshopHandlers(ctx),

@@ -6,7 +6,7 @@ import type { MovedFrom, StoredState } from './jobs/job.ts';
 import type { OrderedLine } from './orders/order-copy-store.ts';
 import type { Artisan } from './schedule/schedule.ts';
 
-/** What columns of JSON hold, and texts that are one of a few. */
+/** The types of JSON columns, and of texts with few values. */
 export interface ColumnTypes {
   'artisans.minutes_per_weekday': Artisan['minutesPerWeekday'];
   'artisans.time_off': Artisan['timeOff'][number][];

@@ -36,11 +36,10 @@ import { moveJobsOfProduct, renameCategory } from './products/rename-category.ts
 import { onOrderDelayKept, onOrderShippingUpgraded } from './promises/renew-promise.ts';
 import { addToWaitlist, deleteProductFromWaitlist } from './promises/waitlist-store.ts';
 
-/** Every process reloads the plan soon after a change, so that no request has to wait for it. */
+/** Every process reloads the plan soon after a change, so that no request waits for it. */
 export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] =>
   [jobChanged, promiseChanged, promiseSlipped, materialShort].map((event) => on(event, () => ctx.promiseLoop.wake()));
 
-/** Consumes orders, products, waitlists and deleted accounts. */
 export const productionConsumers = (ctx: Context) => [
   on(productChanged, async ({ data }, tx) => {
     if (!(await upsertProduct(tx, data))) return;

@@ -7,18 +7,18 @@ import type { Config } from './config.ts';
 import { createPlanCache, type PlanCache } from './planning/plan-cache.ts';
 import { createPromiseLoop } from './promises/watch-promises.ts';
 
-/** Further questions are refused; the last one waits for a few tenths of a second. */
+/** Further requests are refused; the last accepted one waits a few tenths of a second. */
 const MAX_LARGE_CARTS = 100;
 
 export interface Context extends PostgresDeps {
   readonly identity: ServiceClient<typeof identityApi.calls>;
-  /** The time zone in which a day of making begins and ends. */
+  /** The time zone of production days. */
   readonly timeZone: string;
   readonly plan: PlanCache;
-  /** Shoppers' questions about large carts are answered one at a time: checkout never waits for more than one. */
+  /** Shoppers' large carts are planned one at a time, so that checkout waits for at most one. */
   readonly largeCarts: Semaphore;
   readonly promiseLoop: BackgroundLoop;
-  /** To be called after a commit that changes the plan's inputs or adds events. */
+  /** Call it after a commit that changes the plan's input or adds events. */
   readonly changed: () => void;
 }
 

@@ -41,7 +41,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-/** Until so many statements of this database wait for a lock. */
+/** Waits until this many statements in this database wait for a lock. */
 async function waitUntilBlocked(count: number): Promise<void> {
   const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   while (((await workshop.pool.query(blocked)).rowCount ?? 0) < count);

@@ -34,7 +34,7 @@ const quoteCart = async (items: object[], neededBy?: string) =>
 const states = async (orderId: string) => (await workshop.jobsOf(orderId)).map(({ state }: { state: string }) => state);
 
 test('a product is promised for when its artisan has time, with the days of each service', async () => {
-  // a whole day of work, from tomorrow on
+  // a full day of work, starting tomorrow
   expect(await quote()).toEqual({
     madeBy: '2026-06-01',
     services: {
@@ -71,7 +71,7 @@ test('ten simultaneous checkouts are promised ten different days', async () => {
 test('a plan with added promises does not keep earlier plans in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
-  /** Only the plan cache references the plan afterwards. */
+  /** Afterwards only the plan cache refers to the plan. */
   const readPlan = async () => {
     const known = await workshop.ctx.plan.current();
     known.planned();
@@ -324,7 +324,7 @@ test('an order without an artisan for it gets the shop’s usual days and is rep
     caller: { kind: 'service', name: 'gateway' },
   });
   expect(problems.body).toMatchObject([{ kind: 'piece-unassigned', id: orderId }]);
-  // an artisan who learns to make them is assigned the piece
+  // an artisan who now makes such products gets the job
   const tomas = await workshop.artisan({ name: 'Tomas', categories: ['wreaths'] });
   await workshop.watch();
   expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: tomas }]);
@@ -437,7 +437,7 @@ test('the largest order can be planned', async () => {
   await workshop.recipe(product, { makingMinutes: 10 });
   const items = Array.from({ length: 40 }, () => ({ productId: product, quantity: 99 }));
   const cart = await quoteCart(items);
-  // 39,600 minutes of 480 a day
+  // 39,600 minutes at 480 a day
   expect(cart.madeBy).toBe('2026-09-28');
 });
 

@@ -15,7 +15,7 @@ const artisanOf = (given: ScheduleInput, id: string | null) => given.artisans.fi
 
 const isLater = (a: Day | null, b: Day | null) => b !== null && (a === null || a > b);
 
-/** The promised orders that a change makes late, or later. */
+/** The promised orders that a change makes late or later. */
 function harmedBy(before: ScheduleInput, after: ScheduleInput): string[] {
   const ordersOf = (given: ScheduleInput) => {
     const madeBy = new Map<string, Day | null>();
@@ -59,7 +59,7 @@ describe('jobs of an absent or removed artisan', () => {
       fc.property(input.map(samePromises), (given) => {
         const [ill, ...others] = given.artisans as [Artisan, ...Artisan[]];
         const jobs = given.jobs
-          // Pieces of one order have their own test.
+          // a separate test covers several jobs of one order
           .map((job) => ({ ...job, orderId: job.id }))
           .filter(({ artisanId }) => artisanId === ill.id || others.some(({ id }) => id === artisanId));
         const artisans = [

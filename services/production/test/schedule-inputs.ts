@@ -68,7 +68,7 @@ const job: fc.Arbitrary<Omit<Job, 'id' | 'orderId'>> = fc
     earliest: earliestIn === null ? null : dayAfter(TODAY, earliestIn),
   }));
 
-/** A workshop with any jobs: some late, some without an artisan, some without material. */
+/** Arbitrary production inputs: some jobs late, without an artisan or without material. */
 export const input: fc.Arbitrary<ScheduleInput> = fc.record({
   today: fc.integer({ min: -3, max: 3 }).map((days) => dayAfter(TODAY, days)),
   jobs: fc
@@ -87,7 +87,7 @@ export const samePromises = ({ jobs, ...rest }: ScheduleInput): ScheduleInput =>
   })),
 });
 
-/** The last day on which making may end; undefined without a promise. Computed day by day. */
+/** The last day for making to end; undefined without a promise. Computed day by day. */
 export function latestFinish({ promisedMadeBy, finishingDays }: Job): Day | undefined {
   if (promisedMadeBy === null) return undefined;
   let day = promisedMadeBy;

@@ -15,7 +15,7 @@ function minutesOn(day: Day, { isActive, timeOff, minutesPerWeekday }: Artisan):
   return minutesPerWeekday[WEEKDAYS[weekdayOf(dayNumber(day))] ?? 'sun'];
 }
 
-/** The jobs that take from a material before `job` does, and itself. */
+/** The job and all jobs with an earlier claim on a material. */
 const claimsUpTo = (jobs: readonly Job[], job: Job) =>
   jobs.filter(
     (other) =>
@@ -23,7 +23,7 @@ const claimsUpTo = (jobs: readonly Job[], job: Job) =>
       (other.orderedAt < job.orderedAt || (other.orderedAt === job.orderedAt && other.id <= job.id)),
   );
 
-/** Ids of the materials that are used up before the turn of `job`. */
+/** Ids of the materials that are used up by earlier claims. */
 function shortFor({ jobs, materials }: ScheduleInput, job: Job): string[] {
   if (job.state !== 'queued') return [];
   const claims = claimsUpTo(jobs, job).flatMap((one) => one.materials);
@@ -45,7 +45,7 @@ function materialsThere(given: ScheduleInput, job: Job): Day | undefined {
   return days.reduce((last, day) => ((day ?? '') > (last ?? '') ? day : last), given.today);
 }
 
-/** Works day by day, always on the most urgent piece that can be made: a slow reference for earliest deadline first. */
+/** Works day by day on the most urgent available job: a slow reference for earliest deadline first. */
 function workDayByDay(given: ScheduleInput): Plan['jobs'] {
   const done = new Map<string, { start: Day; finish: Day }>();
   for (const artisan of given.artisans) {

@@ -22,7 +22,7 @@ function jobsOf(orderId: string, ordered: readonly Piece[], promise: WorkPromise
   }));
 }
 
-/** The input with a promised order, or undefined when no promise is possible. */
+/** The input with a promised order; undefined when no promise is possible. */
 function order(given: ScheduleInput, ordered: readonly Piece[], orderId = 'new', orderedAt = 1000) {
   const promise = promiseFor(preparePlan(given), ordered);
   if ('lacking' in promise) return undefined;
@@ -128,7 +128,7 @@ describe('a workshop that works as planned', () => {
     );
   });
 
-  /** A material that an order relies on today is delivered today, in the amount that all orders need. */
+  /** Delivers the materials that orders expect today, in the amount that all orders need. */
   function receiveDeliveries(given: ScheduleInput): ScheduleInput {
     const queued = given.jobs.filter(({ state }) => state === 'queued');
     const amountFor = (jobs: readonly Job[], id: string) =>
@@ -141,7 +141,7 @@ describe('a workshop that works as planned', () => {
     return { ...given, materials };
   }
 
-  /** Every artisan works through today's minutes, the most urgent piece first; begun pieces use up their materials. */
+  /** Every artisan works through today's minutes, most urgent job first; started jobs consume their materials. */
   function workToday(given: ScheduleInput): ScheduleInput {
     const plan = planWork(given);
     const today = describeLoad(preparePlan(given), 1);

@@ -10,7 +10,7 @@ import { watchPromises } from '../src/promises/watch-promises.ts';
 import { productionService } from '../src/service.ts';
 
 export type ProductionService = Awaited<ReturnType<typeof startProduction>>;
-/** A Sunday, ten in the morning at the shop, before an ordinary week. */
+/** A Sunday at 10 a.m. in the shop's time zone, before an ordinary week. */
 export const SUNDAY = '2026-05-31T17:00:00.000Z';
 const EIGHT_HOURS = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 };
 
@@ -20,10 +20,10 @@ interface Account {
   isActive: boolean;
 }
 
-/** The whole service on its own database. The clock shows a Sunday until a test changes it. */
+/** The whole service on a test database. The clock shows a Sunday until a test changes it. */
 export async function startProduction() {
   const clock = { now: new Date(SUNDAY) };
-  /** The accounts at identity, by id. */
+  /** Identity's accounts by id. */
   const accounts = new Map<string, Account>();
   const identity = fakeService<typeof identityApi.calls>({
     'PUT /internal/artisans/{id}': ({ params: { id }, body }) => {
@@ -68,7 +68,7 @@ export async function startProduction() {
     setNow: (time: string) => {
       clock.now = new Date(time);
     },
-    /** Publishes a product of catalog, each call with another version. */
+    /** Publishes a product of catalog; each call uses a new version. */
     async product(changes: object = {}): Promise<string> {
       const id = randomUUID();
       await service.deliver(
@@ -109,7 +109,6 @@ export async function startProduction() {
     },
     recipe: (productId: string, changes: object = {}) =>
       asAdmin('PUT', `/recipes/${productId}`, { makingMinutes: 240, finishingDays: 0, materials: [], ...changes }),
-    /** A request of checkout for a promise. */
     reserve: (
       lines: object[],
       { orderId = randomUUID() as string, ...more }: { orderId?: string; [field: string]: unknown } = {},
@@ -120,7 +119,7 @@ export async function startProduction() {
           body: { version: 1, lines, service: 'FEDEX_GROUND', orderedAt: clock.now.toISOString(), ...more },
         })
         .then((answer) => ({ ...answer, orderId })),
-    /** Publishes an order, as placed and, unless said otherwise, as paid. */
+    /** Publishes an order as placed and, by default, as paid. */
     async order(
       orderId: string,
       lines: { lineId: string; productId: string; quantity: number }[],
@@ -142,7 +141,7 @@ export async function startProduction() {
         ...(paid ? [orderPaid({ orderId, totalCents: 40_00 })] : []),
       );
     },
-    /** An order that has been reserved and paid for. */
+    /** An order that is reserved and paid. */
     async ordered(productId: string, more: object = {}): Promise<string> {
       const lines = [line(productId, more)];
       const { orderId, body } = await this.reserve(lines);
@@ -158,7 +157,6 @@ export async function startProduction() {
         caller: artisanCaller(id),
         ...(body === undefined ? {} : { body }),
       }),
-    /** Runs the loop over promises once. */
     async watch() {
       await watchPromises(service.ctx);
       await publishAvailable(service.ctx);

@@ -19,7 +19,7 @@ const statistics = async (query = '?from=2026-06-01&to=2026-06-30') =>
   (await workshop.asAdmin('GET', `/statistics${query}`)).body;
 const handle = (how: string, id: string) => workshop.asArtisan(lena, 'POST', `/jobs/${id}/${how}`);
 
-/** Makes a piece from a time on, for some minutes with a pause of an hour in the middle. */
+/** Makes a piece from a start time, for some minutes with an hour's pause in the middle. */
 async function make(id: string, from: string, minutes: number) {
   const at = (passed: number) => workshop.setNow(new Date(Date.parse(from) + passed * 60_000).toISOString());
   at(0);
@@ -59,7 +59,7 @@ test('count a promise as kept once all pieces are ready on its day, and as late 
   expect(first.promisedBy).toBe('2026-06-01');
   await make(first.id, '2026-06-01T16:00:00.000Z', 60);
   expect((await statistics()).promises).toMatchObject({ due: 0 });
-  // A quarter to midnight of the shop's day, which is another day in UTC.
+  // a quarter to midnight on the shop's day, which is another day in UTC
   await make(second.id, '2026-06-02T04:45:00.000Z', 60);
   expect((await statistics()).promises).toMatchObject({ due: 1, kept: 1, keptPercent: 100, medianDays: 0 });
 
@@ -171,7 +171,7 @@ test('have minutes without pauses, and suggest another recipe after five slower 
     if (index === 4) expect(await of()).toMatchObject({ pieces: 4, suggestedMinutes: null });
     await make(jobs[index].id, `2026-06-${10 + index}T16:00:00.000Z`, minutes);
   }
-  // Changed by the admin, so its minutes are unknown.
+  // changed by the admin, so its minutes are unknown
   await workshop.asAdmin('PATCH', `/jobs/${jobs[5].id}`, { state: 'ready' });
   expect(await of()).toEqual({
     productId: product,

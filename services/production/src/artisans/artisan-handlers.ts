@@ -6,7 +6,7 @@ import { type Handling, handleJob } from '../jobs/move-job.ts';
 import { viewArtisanJob, viewArtisanJobs } from '../jobs/view-jobs.ts';
 import { addPicture } from '../pictures/manage-pictures.ts';
 
-/** The calls of artisans about their own pieces; an artisan's id is the id of their account. */
+/** Artisans' calls about their own jobs; an artisan's id is their account's id. */
 export const artisanHandlers = (ctx: Context): Handlers<typeof artisanCalls> => {
   const handle = async (artisanId: string, id: string, handling: Handling) => {
     await handleJob(ctx, artisanId, id, handling);

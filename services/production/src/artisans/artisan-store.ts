@@ -4,26 +4,25 @@ import type { Artisan } from '../schedule/schedule.ts';
 export interface StoredArtisan extends Artisan {
   name: string;
   email: string;
-  /** Null without an account. */
+  /** null: no account. */
   username: string | null;
 }
 
 const COLUMNS = `id, name, email, username, minutes_per_weekday AS "minutesPerWeekday", time_off AS "timeOff",
   categories, products, is_active AS "isActive"`;
 
-/** The artisans who have not been removed, by name. */
+/** By name, without removed artisans. */
 export async function listArtisans(db: Queryable): Promise<StoredArtisan[]> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM artisans WHERE NOT is_deleted ORDER BY name, id`);
   return rows;
 }
 
-/** An artisan who has not been removed. */
 export async function findArtisan(db: Queryable, id: string): Promise<StoredArtisan | undefined> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM artisans WHERE id = $1 AND NOT is_deleted`, [id]);
   return rows[0];
 }
 
-/** Adds an artisan, or updates the one with the same id. */
+/** Adds an artisan or updates the one with the same id. */
 export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Promise<void> {
   await tx.query(
     `INSERT INTO artisans (id, name, email, username, minutes_per_weekday, time_off, categories, products, is_active)
@@ -45,7 +44,7 @@ export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Pro
   );
 }
 
-/** Deletes an artisan without finished pieces; of others the name is kept for their pieces. */
+/** Deletes an artisan without finished jobs; others keep their name for those jobs. */
 export async function removeArtisanRow(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     `UPDATE artisans SET is_deleted = true, is_active = false, email = '', username = NULL, time_off = '[]'
@@ -55,7 +54,6 @@ export async function removeArtisanRow(tx: Queryable, id: string): Promise<void>
   await tx.query('DELETE FROM artisans WHERE id = $1 AND NOT EXISTS (SELECT FROM jobs WHERE artisan_id = $1)', [id]);
 }
 
-/** The number of pieces of each artisan that are not ready. */
 export async function countOpenJobs(db: Queryable): Promise<Map<string, number>> {
   const { rows } = await db.query(
     `SELECT artisan_id /* not null */ AS id, count(*)::int AS open /* not null */ FROM jobs

@@ -31,14 +31,13 @@ const view = ({ isActive, ...artisan }: StoredArtisan, openJobs: number): Artisa
   openJobs,
 });
 
-/** All artisans, by name. */
 export async function viewArtisans(ctx: Context): Promise<ArtisanView[]> {
   const open = await countOpenJobs(ctx.pool);
   return (await listArtisans(ctx.pool)).map((artisan) => view(artisan, open.get(artisan.id) ?? 0));
 }
 
 /**
- * Adds an artisan, and creates the account when a user name and a password are given.
+ * Adds an artisan, with an account if a user name and a password are given.
  * @throws ShopError 400 `credentials_needed` or `common_password`, 409 `username_taken`
  */
 export async function addArtisan(
@@ -48,7 +47,7 @@ export async function addArtisan(
 ): Promise<ArtisanView> {
   const artisan: StoredArtisan = { ...given, id: randomUUID(), username: null, isActive: active };
   const save = (row: StoredArtisan) => saveInPlan(ctx, (tx) => saveArtisanRow(tx, row));
-  // The artisan is stored first: an account without an artisan could sign in.
+  // first, because an account without an artisan could sign in
   await save(artisan);
   const account = { username, password, email: given.email, isActive: active };
   const signsIn = await openAccount(ctx, artisan.id, account).catch(async (error: unknown) => {
@@ -78,7 +77,7 @@ async function openAccount(ctx: Context, id: string, account: Account): Promise<
   return (await ctx.identity.call('PUT /internal/artisans/{id}', { params: { id }, body: account })).username;
 }
 
-/** Changes an artisan and the account. @throws ShopError 400, 404, 409 as `addArtisan` */
+/** Changes an artisan and their account. @throws ShopError 400, 404, 409 as `addArtisan` */
 export async function changeArtisan(ctx: Context, id: string, change: Change, record: Recorder): Promise<ArtisanView> {
   const known = await findArtisan(ctx.pool, id);
   if (!known) throw artisanNotFound();
@@ -101,7 +100,7 @@ export async function changeArtisan(ctx: Context, id: string, change: Change, re
 
 const days = (timeOff: StoredArtisan['timeOff']) => timeOff.map(({ from, to }) => `${from} – ${to}`);
 const minutes = (week: StoredArtisan['minutesPerWeekday']) => Object.values(week);
-/** The audit log does not name the artisan. */
+/** The audit log must not name the artisan. */
 const AUDITED = {
   name: null,
   email: null,
@@ -164,7 +163,7 @@ async function assertNothingBegun(db: Queryable, id: string): Promise<void> {
   if (rowCount) throw conflict('They have begun a piece. Give it to somebody else first.', 'piece_in_hands');
 }
 
-/** Removes an artisan whose account was deleted at identity, and reassigns the waiting pieces. */
+/** Removes an artisan whose account was deleted at identity and reassigns their queued jobs. */
 export async function removeDeletedArtisan(tx: Queryable, userId: string): Promise<void> {
   if (!(await findArtisan(tx, userId))) return;
   await changePlan(tx);

@@ -10,7 +10,6 @@ const COLUMNS = `j.id, j.order_id AS "orderId", j.line_id AS "lineId", j.piece, 
   p.made_by AS "promisedMadeBy", p.number AS "promiseNumber", p.ordered_at AS "orderedAt"
   FROM jobs j JOIN promises p ON p.order_id = j.order_id`;
 
-/** The jobs that plans are made of. */
 export async function listOpenJobs(db: Queryable): Promise<PromisedJob[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} WHERE j.state IN ('reserved', 'queued', 'making', 'paused', 'finishing')`,
@@ -20,7 +19,7 @@ export async function listOpenJobs(db: Queryable): Promise<PromisedJob[]> {
 
 const MAX_INT = 2_147_483_647;
 
-/** As `listOpenJobs`, limited to promises after the given one. An upper bound makes the plan expect few of them. */
+/** Like `listOpenJobs` for promises after the given one. The upper bound makes Postgres expect few rows. */
 export async function listJobsPromisedAfter(db: Queryable, promiseNumber: number): Promise<PromisedJob[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} WHERE p.number > $1 AND p.number <= ${MAX_INT} AND j.state IN ('reserved', 'queued', 'making', 'paused', 'finishing')`,
@@ -29,13 +28,13 @@ export async function listJobsPromisedAfter(db: Queryable, promiseNumber: number
   return rows;
 }
 
-/** The jobs that are only reserved. */
+/** Jobs in checkout. */
 export async function listReservedIds(db: Queryable): Promise<Set<string>> {
   const { rows } = await db.query(`SELECT id FROM jobs WHERE state = 'reserved'`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The jobs that are not shipped yet, or those of one state or order, for the board; reserved ones are left out. */
+/** The jobs that are not shipped, or those of one state or order, without reserved ones. */
 export async function listJobs(
   db: Queryable,
   query: { state?: string | undefined; artisanId?: string | undefined; orderId?: string | undefined; limit: number },
@@ -50,7 +49,7 @@ export async function listJobs(
   return rows;
 }
 
-/** The open jobs of an artisan, and the twenty that were ready last. */
+/** The artisan's open jobs and their twenty latest ready ones. */
 export async function listJobsOfArtisan(db: Queryable, artisanId: string): Promise<PromisedJob[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} WHERE j.artisan_id = $1 AND (j.state IN ('queued', 'making', 'paused', 'finishing') OR j.id IN
@@ -61,17 +60,17 @@ export async function listJobsOfArtisan(db: Queryable, artisanId: string): Promi
   return rows;
 }
 
-/** A job that is more than reserved. */
+/** Finds a job unless it is only reserved. */
 export async function findJob(db: Queryable, id: string): Promise<PromisedJob | undefined> {
   return (await db.query(`SELECT ${COLUMNS} WHERE j.id = $1 AND j.state <> 'reserved'`, [id])).rows[0];
 }
 
-/** As `findJob`, and locks it until the transaction ends; the last lock of a transaction. */
+/** Like `findJob`, and locks the job until the transaction ends; must be a transaction's last lock. */
 export async function lockJob(tx: Queryable, id: string): Promise<PromisedJob | undefined> {
   return (await tx.query(`SELECT ${COLUMNS} WHERE j.id = $1 AND j.state <> 'reserved' FOR UPDATE OF j`, [id])).rows[0];
 }
 
-/** All jobs of an order, reserved ones included. */
+/** Including reserved ones. */
 export async function listJobsOfOrder(db: Queryable, orderId: string): Promise<PromisedJob[]> {
   return (await db.query(`SELECT ${COLUMNS} WHERE j.order_id = $1 ORDER BY j.line_id, j.piece`, [orderId])).rows;
 }
@@ -89,7 +88,6 @@ export async function findJobInHands(
   return rows[0];
 }
 
-/** Stores the state of a job. */
 export async function saveProgress(tx: Queryable, job: Job): Promise<void> {
   await tx.query(
     `UPDATE jobs SET state = $2, artisan_id = $3, materials_used = $4, worked_seconds = $5, working_since = $6,
@@ -109,7 +107,6 @@ export async function saveProgress(tx: Queryable, job: Job): Promise<void> {
   );
 }
 
-/** Reassigns jobs to other artisans. */
 export async function assignJobs(tx: Queryable, moves: readonly { jobId: string; to: string | null }[]): Promise<void> {
   await tx.query(
     `UPDATE jobs j SET artisan_id = x."to" FROM jsonb_to_recordset($1::jsonb) AS x("jobId" uuid, "to" uuid)

@@ -1,13 +1,13 @@
 import type { JobState, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
 
-/** `reserved`: in checkout, neither paid for nor shown. */
+/** `reserved`: in checkout, neither paid nor shown. */
 export type StoredState = JobState | 'reserved';
 
-/** One ordered piece to make. */
+/** The production of one ordered piece. */
 export interface Job {
   id: string;
   orderId: string;
-  /** The index of the order's line and of the piece within it, from 0. */
+  /** The index of the order's line and of the piece in it, counted from 0. */
   lineId: string;
   piece: number;
   productId: string;
@@ -26,14 +26,14 @@ export interface Job {
   workedSeconds: number;
   workingSince: Date | null;
   startedAt: Date | null;
-  /** The making; washing and blocking follow. */
+  /** The end of making; washing and blocking follow. */
   finishedAt: Date | null;
   readyAt: Date | null;
-  /** Before an admin moved it last, so that the move can be undone; null after any other change. */
+  /** The state before an admin's last move, which can be undone; null after any other change. */
   movedFrom: MovedFrom | null;
 }
 
-/** A state with its times, which are ISO 8601. */
+/** A state with its times, as ISO 8601. */
 export interface MovedFrom {
   movedAt: string;
   state: StoredState;
@@ -45,16 +45,15 @@ export interface MovedFrom {
 }
 
 export interface PromisedJob extends Job {
-  /** Also of an artisan who has left. */
+  /** Also of a removed artisan. */
   artisanName: string | null;
   promisedMadeBy: string;
   promiseNumber: number;
   orderedAt: Date;
 }
 
-/** When a piece was ready; null for one that was closed unfinished because its order was shipped. */
+/** null for a job that was closed unfinished because its order was shipped. */
 export const whenReady = ({ finishedAt, readyAt }: Job): Date | null => finishedAt && readyAt;
 
-/** Seconds of work on a piece. */
 export const workedSeconds = ({ workedSeconds: before, workingSince }: Job, now: Date): number =>
   before + (workingSince ? Math.max(0, Math.round((now.getTime() - workingSince.getTime()) / 1000)) : 0);

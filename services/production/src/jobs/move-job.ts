@@ -19,8 +19,9 @@ type Change = z.output<typeof UpdateJobRequest>;
 const jobNotFound = () => notFound('Piece not found.');
 
 /**
- * Stores the changed state of a piece, in a transaction that has changed the plan. Its materials are used up when it is begun,
- * and added again when that is undone.
+ * Stores the changed state of a job, in a transaction that has changed the plan. Starting a job consumes its
+ * materials;
+ * undoing that returns them.
  * @throws ShopError 409 `material_missing`
  */
 async function saveMoved(tx: Queryable, job: PromisedJob, after: PromisedJob): Promise<PromisedJob> {
@@ -32,12 +33,12 @@ async function saveMoved(tx: Queryable, job: PromisedJob, after: PromisedJob): P
   return after;
 }
 
-/** What an artisan does with a piece. */
+/** An artisan's action on a job. */
 export type Handling = 'start' | 'pause' | 'finish';
 
 /**
- * An artisan begins a piece, lays it aside or finishes it. Beginning one lays the current one aside.
- * @throws ShopError 404 for somebody else's, 409 `not_now` or `material_missing`
+ * An artisan starts, pauses or finishes a job. Starting one pauses the current one.
+ * @throws ShopError 404 for another artisan's job, 409 `not_now` or `material_missing`
  */
 export async function handleJob(ctx: Context, artisanId: string, id: string, handling: Handling): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
@@ -66,7 +67,7 @@ async function pauseCurrentJob(tx: Queryable, artisanId: string, except: string,
 }
 
 /**
- * An admin changes the state or the artisan of a piece.
+ * An admin changes the state or the artisan of a job.
  * @throws ShopError 404, 409 `not_now`, `unknown_artisan`, `other_craft` or `material_missing`
  */
 export async function changeJob(ctx: Context, id: string, change: Change, record: Recorder): Promise<void> {
@@ -95,7 +96,7 @@ async function assignTo(tx: Queryable, job: PromisedJob, { artisanId, state }: C
   if (artisanId === undefined || artisanId === job.artisanId) return job;
   const artisan = artisanId === null ? null : await findArtisan(tx, artisanId);
   if (artisan === undefined) throw conflict('This artisan is not there any more.', 'unknown_artisan');
-  // A queued piece would be given to somebody else again.
+  // the next check would reassign a queued job to another artisan
   if (artisan && (state ?? job.state) === 'queued' && !canMake(artisan, job)) {
     throw conflict(`${artisan.name} does not make such pieces at the moment.`, 'other_craft');
   }

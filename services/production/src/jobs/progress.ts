@@ -1,15 +1,17 @@
 import { type Job, type MovedFrom, workedSeconds } from './job.ts';
 
-/** A piece that returns to its former state within this time was moved by mistake: nothing is made again so soon. */
+/**
+ * A job that returns to its former state within this time was moved by mistake, because nothing is remade that fast.
+ */
 const UNDO_MS = 10 * 60_000;
 
-/** States that a person can set; the others follow from the order. */
+/** The states that people set; the others follow from the order. */
 export type WorkState = 'queued' | 'making' | 'paused' | 'finishing' | 'ready';
 
 export const isWorkState = (state: string): state is WorkState =>
   ['queued', 'making', 'paused', 'finishing', 'ready'].includes(state);
 
-/** A piece in its next or an earlier state. The change of the stock follows from `materialsUsed`. */
+/** A job in its next or an earlier state. The change of stock follows from `materialsUsed`. */
 export function progressTo<Some extends Job>(job: Some, state: WorkState, now: Date): Some {
   if (state === 'queued') {
     const begun = { startedAt: null, finishedAt: null, readyAt: null, workingSince: null };
@@ -29,7 +31,7 @@ export function progressTo<Some extends Job>(job: Some, state: WorkState, now: D
   };
 }
 
-/** As `progressTo`, for an admin: moving a piece to where it came from undoes the move, with all times. */
+/** Like `progressTo` for an admin: moving a job back to its former state undoes the move with all times. */
 export function moveTo<Some extends Job>(job: Some, state: WorkState, now: Date): Some {
   const { movedFrom } = job;
   if (movedFrom?.state === state && now.getTime() - Date.parse(movedFrom.movedAt) <= UNDO_MS) {
@@ -58,6 +60,6 @@ const timesOf = ({ workedSeconds: worked, workingSince, startedAt, finishedAt, r
 
 const toDate = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-/** The state of a piece after its making. */
+/** The state after making ends. */
 export const stateAfterFinish = ({ state, finishingDays }: Pick<Job, 'state' | 'finishingDays'>): WorkState =>
   state !== 'finishing' && finishingDays > 0 ? 'finishing' : 'ready';

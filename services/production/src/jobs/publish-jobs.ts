@@ -5,7 +5,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { pictureUrl } from '../pictures/picture-store.ts';
 import { type PromisedJob, whenReady } from './job.ts';
 
-/** Fields of the event besides the stored ones: pictures and the artisan's first name, no other personal data. */
+/** The event's fields that are not in the job: pictures and the artisan's first name, and no other personal data. */
 async function listEventDetails(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.query(
     `SELECT j.id, a.name AS "artisanName",
@@ -27,7 +27,7 @@ async function listEventDetails(db: Queryable, ids: readonly string[]) {
   );
 }
 
-/** Publishes the state of these jobs, in the transaction that has stored it. */
+/** Publishes these jobs in the transaction that has stored them. */
 export async function publishJobs(tx: Queryable, jobs: readonly PromisedJob[]): Promise<void> {
   const shown = jobs.filter(({ state }) => state !== 'reserved');
   if (shown.length === 0) return;

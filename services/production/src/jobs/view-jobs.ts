@@ -77,7 +77,6 @@ function adminView(job: PromisedJob, shown: Shown): AdminView {
   };
 }
 
-/** The board's jobs: late ones first, then by the day on which they have to be ready. */
 export async function viewBoard(ctx: Context, { limit, ...query }: z.output<typeof JobsQuery>): Promise<AdminView[]> {
   const jobs = await listJobs(ctx.pool, { ...query, limit: limit ?? MAX_JOBS });
   const shown = await showing(ctx, jobs);
@@ -85,7 +84,6 @@ export async function viewBoard(ctx: Context, { limit, ...query }: z.output<type
   return [...views.filter(({ isLate }) => isLate), ...views.filter(({ isLate }) => !isLate)];
 }
 
-/** A piece as shown to admins. @throws ShopError 404 */
 export async function viewJob(ctx: Context, id: string): Promise<AdminView> {
   const job = await findJob(ctx.pool, id);
   if (!job) throw notFound('Piece not found.');
@@ -110,7 +108,7 @@ function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
   };
 }
 
-/** An artisan's own pieces: those in work first, then in the planned order, then the ready ones. */
+/** An artisan's jobs: running ones, then planned ones in order, then ready ones. */
 export async function viewArtisanJobs(ctx: Context, artisanId: string): Promise<ArtisanView[]> {
   const jobs = await listJobsOfArtisan(ctx.pool, artisanId);
   const shown = await showing(ctx, jobs);
@@ -123,7 +121,6 @@ export async function viewArtisanJobs(ctx: Context, artisanId: string): Promise<
   return sorted.map((job) => artisanView(job, shown));
 }
 
-/** A piece as shown to its artisan. @throws ShopError 404 */
 export async function viewArtisanJob(ctx: Context, id: string): Promise<ArtisanView> {
   const job = await findJob(ctx.pool, id);
   if (!job) throw notFound('Piece not found.');

@@ -34,7 +34,7 @@ const SHOWN = {
   deliveryDays: undefined,
 };
 
-/** All materials with the needed amounts and the waiting pieces. @param most how many of the waiting pieces */
+/** All materials with the needed amounts and the waiting jobs. @param most the number of waiting jobs */
 export async function viewMaterials(ctx: Context, most = MAX_SHOWN): Promise<MaterialView[]> {
   const [cached, reserved] = await Promise.all([ctx.plan.current(), listReservedIds(ctx.pool)]);
   const needs = needsOf(cached.jobs);
@@ -84,7 +84,7 @@ export async function addMaterial(
   return viewMaterial(ctx, id);
 }
 
-/** Changes a material, also the stock after stocktaking. @throws ShopError 404, 409 `material_exists` */
+/** Changes a material, including its stock after a count. @throws ShopError 404, 409 `material_exists` */
 export async function changeMaterial(
   ctx: Context,
   id: string,

@@ -2,11 +2,11 @@ import type { PromisedJob } from '../jobs/job.ts';
 
 export interface Need {
   needed: number;
-  /** The pieces that need it, in the order of their promises. */
+  /** The jobs that need it, by promise. */
   jobs: PromisedJob[];
 }
 
-/** How much of each material the unstarted pieces need, by material. */
+/** The amounts that unstarted jobs need, by material. */
 export function needsOf(jobs: readonly PromisedJob[]): Map<string, Need> {
   const needs = new Map<string, Need>();
   const waiting = jobs.filter(

@@ -20,12 +20,10 @@ export type NewMaterial = Omit<StoredMaterial, 'id' | 'shortSince'>;
 const COLUMNS = `id, name, kind, color, unit, on_hand AS "onHand", reorder_point AS "reorderPoint",
   delivery_days AS "deliveryDays", short_since AS "shortSince"`;
 
-/** All materials, by kind and name. */
 export async function listMaterials(db: Queryable): Promise<StoredMaterial[]> {
   return (await db.query(`SELECT ${COLUMNS} FROM materials ORDER BY kind, name, id`)).rows;
 }
 
-/** A material by its id, a UUID. */
 export async function findMaterial(db: Queryable, id: string): Promise<StoredMaterial | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM materials WHERE id = $1`, [id])).rows[0];
 }
@@ -68,12 +66,12 @@ const valuesOf = (m: NewMaterial): [string, string, string | null, string, numbe
   m.deliveryDays,
 ];
 
-/** @returns false when there is none */
+/** @returns false for an unknown material */
 export async function deleteMaterial(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.query('DELETE FROM materials WHERE id = $1', [id])).rowCount === 1;
 }
 
-/** Whether a recipe uses a material, or a piece that is not shipped yet: one that is begun can be queued again. */
+/** Whether a recipe or an unshipped job uses a material, including a started job, which can be queued again. */
 export async function isMaterialInUse(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT 1 FROM recipes WHERE materials @> $1::jsonb
@@ -83,11 +81,11 @@ export async function isMaterialInUse(db: Queryable, id: string): Promise<boolea
   return rowCount === 1;
 }
 
-/** What a piece takes, by material: a recipe may name one more than once. */
+/** A job's amounts by material, since a recipe may list a material more than once. */
 const ENTRIES = `(SELECT "materialId", sum(amount) AS amount
   FROM jsonb_to_recordset($1::jsonb) AS x("materialId" uuid, amount double precision) GROUP BY "materialId") AS used`;
 
-/** Subtracts a piece's materials from the stock. @returns false, without a change, when one is missing */
+/** Subtracts a job's materials from the stock. @returns false, without a change, when one is missing */
 export async function takeFromStock(tx: Queryable, materials: readonly RecipeMaterial[]): Promise<boolean> {
   const short = await tx.query(
     `SELECT 1 FROM ${ENTRIES} LEFT JOIN materials m ON m.id = used."materialId"
@@ -102,7 +100,7 @@ export async function takeFromStock(tx: Queryable, materials: readonly RecipeMat
   return true;
 }
 
-/** Adds a piece's materials to the stock again. */
+/** Returns a job's materials to the stock. */
 export async function returnToStock(tx: Queryable, materials: readonly RecipeMaterial[]): Promise<void> {
   await tx.query(
     `UPDATE materials m SET on_hand = m.on_hand + used.amount FROM ${ENTRIES} WHERE m.id = used."materialId"`,
@@ -110,7 +108,7 @@ export async function returnToStock(tx: Queryable, materials: readonly RecipeMat
   );
 }
 
-/** @param since null: it is no longer short */
+/** @param since null: no longer short */
 export async function markShort(tx: Queryable, id: string, since: Date | null): Promise<void> {
   await tx.query('UPDATE materials SET short_since = $2 WHERE id = $1', [id, since]);
 }

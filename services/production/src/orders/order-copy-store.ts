@@ -23,11 +23,10 @@ export interface OrderCopy {
   neededBy: Day | null;
   /** The version of the submission that it relies on. */
   reservationVersion: number;
-  /** Nothing is to be made: it is cancelled, refunded or sent. */
+  /** Nothing to make: cancelled, refunded or sent. */
   isClosed: boolean;
 }
 
-/** Stores an order as it was placed. */
 export async function insertOrderCopy(
   tx: Queryable,
   order: Omit<OrderCopy, 'refundedCents' | 'isClosed'>,
@@ -48,7 +47,6 @@ export async function insertOrderCopy(
   await sendAhead(tx, inserted);
 }
 
-/** An order as it was placed. */
 export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCopy | undefined> {
   const { rows } = await db.query(
     `SELECT id, lines, service, total_cents AS "totalCents", refunded_cents AS "refundedCents", placed_at AS "placedAt",
@@ -59,7 +57,7 @@ export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCop
   return rows[0];
 }
 
-/** Adds a refunded amount; a full refund closes the order. @returns whether all of it is refunded */
+/** Adds a refunded amount; a full refund closes the order. @returns whether the order is fully refunded */
 export async function addRefund(tx: Queryable, id: string, cents: number): Promise<boolean> {
   const { rows } = await tx.query(
     `UPDATE orders SET refunded_cents = refunded_cents + $2,
@@ -71,7 +69,7 @@ export async function addRefund(tx: Queryable, id: string, cents: number): Promi
   return rows[0]?.isAll ?? false;
 }
 
-/** Records that nothing is to be made. @returns false when the order has been reopened since that version */
+/** Ends production of an order. @returns false when the order has been reopened since that version */
 export async function closeOrder(tx: Queryable, id: string, version: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'UPDATE orders SET is_closed = true WHERE id = $1 AND reservation_version <= $2',
@@ -80,7 +78,7 @@ export async function closeOrder(tx: Queryable, id: string, version: number): Pr
   return rowCount === 1;
 }
 
-/** Records that the order is to be made again, under a new version. */
+/** Resumes production of an order under a new version. */
 export async function reopenOrder(tx: Queryable, id: string, version: number): Promise<void> {
   await tx.query(
     'UPDATE orders SET is_closed = false, reservation_version = $2 WHERE id = $1 AND reservation_version <= $2',
@@ -88,7 +86,6 @@ export async function reopenOrder(tx: Queryable, id: string, version: number): P
   );
 }
 
-/** Stores a changed shipping service. */
 export async function changeServiceOfCopy(tx: Queryable, id: string, service: string): Promise<void> {
   await tx.query('UPDATE orders SET service = $2 WHERE id = $1', [id, service]);
 }

@@ -23,7 +23,7 @@ import { addRefund, closeOrder, findOrderCopy, insertOrderCopy, reopenOrder } fr
 
 /**
  * Keeps the reservation that the order relies on until its payment, and publishes its promise if the answer was lost.
- * What another submission has reserved is released.
+ * Releases the reservations of other submissions.
  */
 export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>, tx: Queryable): Promise<void> {
   const { orderId: id, lines, totalCents, shippingService, hasPromise, neededBy, reservationVersion } = data;
@@ -37,7 +37,7 @@ export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>,
     reservationVersion,
   });
   await keepReservation(tx, id, reservationVersion);
-  // A promise that orders knows is the only reservation.
+  // a promise that orders knows is the only reservation
   const reserved = hasPromise ? undefined : await findPromise(tx, id);
   if (reserved?.state !== 'reserved') return;
   if (reserved.version === reservationVersion) {
@@ -48,7 +48,7 @@ export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>,
   }
 }
 
-/** Starts the making of a paid order. Without a reservation of its version the promise is made now. */
+/** Queues the jobs of a paid order. Without a reservation of its version, it makes the promise now. */
 export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const promise = await confirmReservation(tx, orderId);
   if (promise) {
@@ -58,7 +58,7 @@ export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable):
   }
 }
 
-/** Makes the promise for the lines of the placed order from the current plan, whatever was shown. */
+/** Makes the promise for the placed order from the current plan, regardless of the dates shown. */
 async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const order = await findOrderCopy(tx, orderId);
   if (!order || order.isClosed) return;
@@ -74,7 +74,7 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** Ends the making for an order that was cancelled or never paid, unless it has been reopened since that version. */
+/** Ends production of a cancelled or never paid order, unless it has been reopened since that version. */
 export async function onOrderEnded(orderId: string, version: number, tx: Queryable): Promise<void> {
   if (await closeOrder(tx, orderId, version)) await cancelWork(orderId, tx);
 }
@@ -87,18 +87,18 @@ async function cancelWork(orderId: string, tx: Queryable): Promise<void> {
   if (promise.state === 'confirmed') await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** Ends the making of unshipped pieces after a full refund. */
+/** Ends production of unshipped pieces after a full refund. */
 export async function onOrderRefunded(orderId: string, cents: number, tx: Queryable): Promise<void> {
   if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
 }
 
-/** Closes the pieces of a shipped order, also of one only marked as delivered; unfinished ones need no more work. */
+/** Closes the jobs of an order that was shipped or set to delivered; unfinished ones need no more work. */
 export async function onOrderShipped(
   { orderId, reservationVersion }: EventOf<typeof orderDelivered>['data'],
   at: Date,
   tx: Queryable,
 ): Promise<void> {
-  // Locked before its pieces, as by everybody who changes pieces.
+  // before the jobs, as in all transactions that change jobs
   await lockPlan(tx);
   await closeOrder(tx, orderId, reservationVersion);
   const { rowCount } = await tx.query(
@@ -111,7 +111,7 @@ export async function onOrderShipped(
   await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** Takes up the pieces of an order again that was marked as shipped by mistake, each as far as it was. */
+/** Resumes the jobs of an order that was set to shipped by mistake, each with its former progress. */
 async function reopenWork(orderId: string, tx: Queryable): Promise<void> {
   await lockPlan(tx);
   const { rowCount } = await tx.query(
@@ -126,7 +126,7 @@ async function reopenWork(orderId: string, tx: Queryable): Promise<void> {
   await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** Follows an admin's change of a status: an order that is no longer cancelled gets a promise as if it was paid now. */
+/** Applies an admin's change of status: a reopened order gets a promise as if it were paid now. */
 export async function onOrderStatusChanged(
   ctx: Context,
   { data, time }: EventOf<typeof orderStatusChanged>,

@@ -16,9 +16,9 @@ const MAX_PICTURES = 6;
 const PictureId = z.uuid();
 
 /**
- * Stores a picture of a piece in all sizes, and publishes it.
- * @throws ShopError 404 for somebody else's piece, 409 `not_now` or `too_many_pictures`, 413 or 415 for an unusable
- *   file
+ * Stores a picture of a job in all sizes and publishes it.
+ * @throws ShopError 404 for another artisan's job, 409 `not_now` or `too_many_pictures`, 413 or 415 for an unusable
+ * file
  */
 export async function addPicture(ctx: Context, artisanId: string, jobId: string, upload: Buffer): Promise<JobPicture> {
   await assertMayAdd(ctx.pool, artisanId, await findJob(ctx.pool, jobId));
@@ -42,7 +42,7 @@ async function assertMayAdd(db: Queryable, artisanId: string, job: PromisedJob |
   return job;
 }
 
-/** The bytes of a picture. @param file `640.avif`; the largest WebP unless told otherwise. @throws ShopError 404 */
+/** @param file `640.avif`; the largest WebP by default. @throws ShopError 404 */
 export async function readPicture(ctx: Context, id: string, file?: string) {
   const widths = PictureId.safeParse(id).success ? await findWidths(ctx.pool, id) : undefined;
   const named = widths && pictureFile(file, widths);

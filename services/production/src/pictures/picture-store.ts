@@ -5,7 +5,6 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export const pictureUrl = (id: string): string => `/api/making/${id}`;
 
-/** Stores a picture of a piece in all sizes. */
 export async function insertPicture(
   tx: Queryable,
   o: { id: string; jobId: string; picture: EncodedPicture; now: Date },
@@ -22,7 +21,7 @@ export async function insertPicture(
   }
 }
 
-/** The pictures of pieces, by piece, oldest first. */
+/** The pictures by job, oldest first. */
 export async function listPicturesOf(db: Queryable, jobIds: readonly string[]): Promise<Map<string, JobPicture[]>> {
   const { rows } = await db.query(
     'SELECT id, job_id AS "jobId", details FROM pictures WHERE job_id = ANY($1::uuid[]) ORDER BY added_at, id',
@@ -35,19 +34,18 @@ export async function listPicturesOf(db: Queryable, jobIds: readonly string[]): 
   return all;
 }
 
-/** How many pictures a piece has. */
 export async function countPictures(db: Queryable, jobId: string): Promise<number> {
   return onlyRow(
     await db.query('SELECT count(*)::int AS count /* not null */ FROM pictures WHERE job_id = $1', [jobId]),
   ).count;
 }
 
-/** The widths that a picture has; undefined for an unknown one. */
+/** The widths of a picture; undefined for an unknown one. */
 export async function findWidths(db: Queryable, id: string): Promise<number[] | undefined> {
   return (await db.query('SELECT details FROM pictures WHERE id = $1', [id])).rows[0]?.details.widths;
 }
 
-/** One file of a picture. @param name `640.avif` */
+/** @param name `640.avif` */
 export async function findPictureFile(db: Queryable, id: string, name: string): Promise<Buffer | undefined> {
   const { rows } = await db.query('SELECT bytes FROM picture_files WHERE picture_id = $1 AND name = $2', [id, name]);
   return rows[0]?.bytes;

@@ -7,7 +7,7 @@ import { listOpenJobs } from '../jobs/job-store.ts';
 import { listMaterials, type StoredMaterial } from '../materials/material-store.ts';
 import type { Job, ScheduleInput } from '../schedule/schedule.ts';
 
-/** A plan's input with the rows it comes from. */
+/** A plan's input with its source rows. */
 export interface LoadedWork {
   input: ScheduleInput;
   artisans: StoredArtisan[];
@@ -15,7 +15,7 @@ export interface LoadedWork {
   jobs: readonly PromisedJob[];
 }
 
-/** Reads all open work. @param timeZone in which the shop's days begin and end */
+/** Reads all open jobs. @param timeZone of the shop's days */
 export async function loadWork(db: Queryable, timeZone: string, now: Date): Promise<LoadedWork> {
   const artisans = await listArtisans(db);
   const materials = await listMaterials(db);
@@ -24,7 +24,7 @@ export async function loadWork(db: Queryable, timeZone: string, now: Date): Prom
   return { input: { today, artisans, materials, jobs: plannable(jobs, timeZone, now) }, artisans, materials, jobs };
 }
 
-/** Jobs in the shape of the schedule. */
+/** Jobs as input of the schedule. */
 export function plannable(jobs: readonly PromisedJob[], timeZone: string, now: Date): Job[] {
   const today = shopDay(now, timeZone);
   return jobs.map((job) => plannableJob(job, today, timeZone, now));

@@ -13,32 +13,32 @@ import type { Plan, PlannedJob } from '../schedule/schedule.ts';
 import { type LoadedWork, loadWork, plannable } from './load-plan.ts';
 import { findPlanVersion, hasOnlyGrown, type PlanVersion } from './plan-version.ts';
 
-/** Everything that promises are computed from, as of one version; immutable but for its cached answers. */
+/** All data for computing promises, as of one version; immutable except for its cached answers. */
 export interface CachedPlan extends LoadedWork, PlanVersion {
   prepared: PreparedPlan;
   products: ReadonlyMap<string, ProductSnapshot>;
   recipes: ReadonlyMap<string, RecipesOfProduct>;
-  /** The first slugs of renamed categories, by their slugs. */
+  /** The first slugs of renamed categories by current slug. */
   firstSlugs: ReadonlyMap<string, string>;
-  /** The largest number of a promise among its jobs. */
+  /** The largest promise number among its jobs. */
   lastPromise: number;
-  /** The plan as days, computed at its first use. */
+  /** The plan in days, computed at its first use. */
   plan(): Plan;
   planned(): ReadonlyMap<string, PlannedJob>;
-  /** Cached answers about single pieces, by product and variation. */
+  /** Cached promises of single pieces, by product and variation. */
   quotes: Map<string, ProductPromiseView>;
 }
 
 export interface PlanCache {
-  /** The current plan, read again when its version or the day has changed; for added promises only their jobs. */
+  /** The current plan; reloads it after a change of the version or day, and only new jobs after added promises. */
   current(): Promise<CachedPlan>;
-  /** As `current`, for a transaction that has locked the plan and not changed it. */
+  /** Like `current`, for a transaction that has locked but not changed the plan. */
   locked(tx: Queryable, at: PlanVersion): Promise<CachedPlan>;
-  /** The plan as changed by a transaction; not cached, as the transaction may be rolled back. */
+  /** The plan as changed by a transaction; not cached, because the transaction may roll back. */
   changed(tx: Queryable, at: PlanVersion): Promise<CachedPlan>;
 }
 
-/** @param timeZone in which the shop's days begin and end */
+/** @param timeZone of the shop's days */
 export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Date }): PlanCache {
   let cached: CachedPlan | undefined;
   let reading: Promise<CachedPlan> | undefined;
@@ -55,7 +55,7 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
     if (!cached || cached.version <= plan.version) cached = plan;
     return plan;
   };
-  /** One snapshot of the database: everything read belongs to the version. */
+  /** One snapshot, so that all rows belong to the version. */
   const readCommitted = () =>
     inTransaction(o.pool, async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -72,7 +72,7 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
           reading = undefined;
         });
         const plan = await reading;
-        // one that was already running may be too old
+        // a load that was already running may be too old
         if (!running || plan.version >= version) return plan;
       }
     },
@@ -90,7 +90,7 @@ async function readPlan(db: Queryable, at: PlanVersion, timeZone: string, now: D
   return describable({ ...work, ...at, products, recipes, firstSlugs, lastPromise, prepared: preparePlan(work.input) });
 }
 
-/** The plan with the promises that were added since. */
+/** The plan with the promises added since. */
 async function readGrowth(
   db: Queryable,
   before: CachedPlan,

@@ -1,13 +1,13 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The version of the plan's input; `grown` of its increments only added promises at the end. */
+/** The version of the plan's input; `grown` counts the increments that only added promises. */
 export interface PlanVersion {
   version: number;
   grown: number;
 }
 
-/** Gives the plan's input a new version and locks it until the transaction ends; its first statement. */
+/** Increments the version of the plan's input and locks it until the transaction ends; must be the first statement. */
 export async function changePlan(tx: Queryable): Promise<PlanVersion> {
   const changed = await tx.query(
     `INSERT INTO plan (version) VALUES (2) ON CONFLICT (id) DO UPDATE SET version = plan.version + 1
@@ -16,7 +16,7 @@ export async function changePlan(tx: Queryable): Promise<PlanVersion> {
   return onlyRow(changed);
 }
 
-/** Locks the plan's input against changes until the transaction ends. @returns its version */
+/** Locks the plan's input until the transaction ends. @returns its version */
 export async function lockPlan(tx: Queryable): Promise<PlanVersion> {
   const locked = await tx.query(
     `INSERT INTO plan (version) VALUES (1) ON CONFLICT (id) DO UPDATE SET version = plan.version
@@ -25,7 +25,6 @@ export async function lockPlan(tx: Queryable): Promise<PlanVersion> {
   return onlyRow(locked);
 }
 
-/** The committed version of the plan's input. */
 export async function findPlanVersion(db: Queryable): Promise<PlanVersion> {
   const { rows } = await db.query('SELECT version, grown FROM plan');
   return rows[0] ?? { version: 1, grown: 0 };

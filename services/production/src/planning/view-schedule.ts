@@ -24,7 +24,7 @@ export async function viewSchedule(ctx: Context, days: number): Promise<z.input<
   };
 }
 
-/** Which promises a change would move. @throws ShopError 404 for an unknown artisan */
+/** The promises that a change would move. @throws ShopError 404 for an unknown artisan */
 export async function previewChange(
   ctx: Context,
   { artisanId, active, timeOff, minutesPerWeekday }: z.output<typeof WhatIfRequest>,

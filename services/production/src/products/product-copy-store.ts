@@ -1,7 +1,7 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The version of a deleted product, above every other version. */
+/** A tombstone's version, above every real version. */
 const LAST_VERSION = 2 ** 31 - 1;
 
 /** Stores a product unless a newer version is stored. @returns whether the plan's input has changed */
@@ -15,7 +15,7 @@ export async function upsertProduct(tx: Queryable, product: ProductSnapshot): Pr
   return rowCount === 1;
 }
 
-/** Marks a product as deleted, so that an older event does not store it again; deletes its recipes. */
+/** Leaves a tombstone, so that an older event can't restore the product; deletes its recipes. */
 export async function markProductDeleted(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     `INSERT INTO products (id, version, deleted) VALUES ($1, $2, true)
@@ -25,7 +25,7 @@ export async function markProductDeleted(tx: Queryable, id: string): Promise<voi
   await tx.query('DELETE FROM recipes WHERE product_id = $1', [id]);
 }
 
-/** All products that are sold. */
+/** All products that are not deleted. */
 export async function listProducts(db: Queryable): Promise<ProductSnapshot[]> {
   const { rows } = await db.query(
     'SELECT snapshot FROM products WHERE NOT deleted AND snapshot IS NOT NULL ORDER BY id',
@@ -33,7 +33,6 @@ export async function listProducts(db: Queryable): Promise<ProductSnapshot[]> {
   return rows.flatMap(({ snapshot }) => snapshot ?? []);
 }
 
-/** A product that is sold. */
 export async function findProduct(db: Queryable, id: string): Promise<ProductSnapshot | undefined> {
   const { rows } = await db.query('SELECT snapshot FROM products WHERE id = $1 AND NOT deleted', [id]);
   return rows[0]?.snapshot ?? undefined;

@@ -1,6 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** Gives a category another slug wherever one is stored, and keeps its default recipe. */
+/** Renames a category in all tables and keeps its default recipe. */
 export async function renameCategory(tx: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.query('UPDATE artisans SET categories = array_replace(categories, $1, $2) WHERE $1 = ANY(categories)', [
     from,
@@ -23,7 +23,7 @@ export async function renameCategory(tx: Queryable, { from, to }: { from: string
   );
 }
 
-/** Pieces that are not made yet follow their product into another category. */
+/** Unfinished jobs follow their product to another category. */
 export async function moveJobsOfProduct(tx: Queryable, productId: string, category: string): Promise<void> {
   await tx.query(
     `UPDATE jobs SET category = $2 WHERE product_id = $1 AND category <> $2
@@ -32,7 +32,7 @@ export async function moveJobsOfProduct(tx: Queryable, productId: string, catego
   );
 }
 
-/** The first slugs of renamed categories, by their slugs; default recipes are found by them. */
+/** The first slugs of renamed categories by current slug, for default recipes. */
 export async function listFirstSlugs(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await db.query('SELECT slug, first_slug AS "firstSlug" FROM renamed_categories');
   return new Map(rows.map(({ slug, firstSlug }) => [slug, firstSlug]));

@@ -1,7 +1,7 @@
 import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** What the workshop has stored about one order: its promise and each of its pieces. */
+/** Production's records of one order: its promise and its jobs. */
 export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked): Promise<OwnOrderHistory> {
   const [promises, pieces, made] = await Promise.all([
     db.query(

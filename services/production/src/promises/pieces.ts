@@ -10,21 +10,21 @@ export interface WantedLine {
   quantity: number;
 }
 
-/** Pieces of one line that one artisan makes one after the other. */
+/** Pieces of one line that one artisan makes in a row. */
 export interface Batch<Line extends WantedLine = WantedLine> {
   line: Line;
   recipe: Recipe;
   category: string;
   /** The indexes of the pieces in their line. */
   pieces: number[];
-  /** The work of all of them together. */
+  /** The total work of the pieces. */
   piece: Piece;
 }
 
-/** The number of pieces of a cart that are planned one by one; of larger carts several are planned together. */
+/** Up to this many pieces of a cart are planned separately; larger carts are planned in batches. */
 const MAX_BATCHES = 300;
 
-/** The work of these lines, in their order: each piece by itself, in large carts several together. */
+/** The work of these lines in order: per piece, or in batches for large carts. */
 export function batchesOf<Line extends WantedLine>(cached: CachedPlan, lines: readonly Line[]): Batch<Line>[] {
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const size = Math.ceil(all / Math.max(1, MAX_BATCHES - lines.length));
@@ -65,5 +65,5 @@ export function assertVariation({ variations }: ProductSnapshot, variationId: st
   if (variationId && !variations.some(({ id }) => id === variationId)) throw notFound('Variation not found');
 }
 
-/** Products that can be offered instead of another one. */
+/** Whether a product can be suggested. */
 export const isSold = ({ isVisible, inStock }: ProductSnapshot): boolean => isVisible && inStock;

@@ -7,15 +7,16 @@ import { type Batch, batchesOf, type WantedLine } from './pieces.ts';
 
 export interface LinesPromise<Line extends WantedLine> {
   madeBy: Day;
-  /** The day of the last missing material; null when nothing is missing. */
+  /** The restock date of the last missing material; null when none is missing. */
   backOn: Day | null;
-  /** Without an assignment when nobody makes such pieces. */
+  /** The assignment is null when no artisan makes such pieces. */
   batches: (Batch<Line> & { assignment: Assignment | null })[];
 }
 
 /**
- * The promise for an order of these lines. For pieces that nobody makes it has the shop's usual days, and they stay
- * unassigned: an order is not refused because no artisan is entered for its products.
+ * The promise for an order of these lines. Pieces without an artisan get the shop's usual days and stay unassigned: an
+ * order
+ * must not be refused because no artisan is entered for its products.
  */
 export function promiseForLines<Line extends WantedLine>(
   cached: CachedPlan,
@@ -42,7 +43,7 @@ export function promiseForLines<Line extends WantedLine>(
 
 const defaultDay = ({ input }: CachedPlan): Day => usuallyMadeBy(input.today);
 
-/** The shop's usual days, for a paid order for which nothing can be promised. */
+/** The shop's usual days, for a paid order that can't get a promise. */
 export const defaultPromise = <Line extends WantedLine>(
   cached: CachedPlan,
   lines: readonly Line[],

@@ -10,12 +10,11 @@ import { assertVariation, type WantedLine } from './pieces.ts';
 import { quoteCart, quoteProduct } from './quote.ts';
 import { reservePromise } from './reserve-promise.ts';
 
-/** How long alternatives are searched. */
+/** The time limit for suggestions. */
 const SUGGESTIONS_MS = 50;
-/** Pieces whose plan takes a tenth of a millisecond. */
+/** Planning this many pieces takes a tenth of a millisecond. */
 const SMALL_CART = 30;
 
-/** The calls about promises, of shoppers and of checkout. */
 export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => ({
   'GET /api/promises/{productId}': async ({ params: { productId }, query }) => {
     const cached = await ctx.plan.current();
@@ -34,7 +33,7 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
   },
 });
 
-/** Large carts wait for each other, and one with others behind it gets no alternatives that have to be searched. */
+/** Large carts queue. One with others behind it gets no suggestions that need a search. */
 async function answerCart(ctx: Context, cached: CachedPlan, { items, neededBy }: z.output<typeof CartPromiseRequest>) {
   const answer = (isAwaited: () => boolean) => {
     const endsAt = ctx.now().getTime() + SUGGESTIONS_MS;
@@ -43,7 +42,7 @@ async function answerCart(ctx: Context, cached: CachedPlan, { items, neededBy }:
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces <= SMALL_CART) return answer(() => false);
   return ctx.largeCarts.run(async () => {
-    // Checkout and small carts are answered between two large ones.
+    // lets checkout and small carts run between two large ones
     await setImmediate();
     return answer(ctx.largeCarts.isAwaited);
   });

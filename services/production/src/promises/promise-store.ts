@@ -8,12 +8,12 @@ import type { Job } from '../jobs/job.ts';
 export interface StoredPromise {
   orderId: string;
   state: 'reserved' | 'confirmed' | 'cancelled';
-  /** Of the submission that it was reserved for. */
+  /** Of the submission that reserved it. */
   version: number;
   service: ShippingServiceCode;
   neededBy: Day | null;
   madeBy: Day;
-  /** The first promise, after the customer has agreed to a later day. */
+  /** The first promise, once the customer has agreed to a later day. */
   firstMadeBy: Day | null;
   firstDay: Day;
   lastDay: Day;
@@ -31,12 +31,12 @@ export const viewPromise = ({ madeBy, firstDay, lastDay }: StoredPromise): Promi
 const COLUMNS = `order_id AS "orderId", state, version, service, needed_by AS "neededBy", made_by AS "madeBy",
   first_made_by AS "firstMadeBy", first_day AS "firstDay", last_day AS "lastDay", slipped_to AS "slippedTo", ordered_at AS "orderedAt"`;
 
-/** The promise of an order, also of one that is cancelled or shipped. */
+/** The promise of an order, even if cancelled or shipped. */
 export async function findPromise(db: Queryable, orderId: string): Promise<StoredPromise | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM promises WHERE order_id = $1`, [orderId])).rows[0];
 }
 
-/** The promises that are late now, and those that were, paid for or not. */
+/** Promises that are late or were marked late, paid or not. */
 export async function listSlipped(db: Queryable, lateOrders: readonly string[]): Promise<StoredPromise[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM promises WHERE state <> 'cancelled' AND (slipped_at IS NOT NULL OR order_id = ANY($1::uuid[]))`,
@@ -62,7 +62,7 @@ export type NewPiece = Pick<
   | 'earliest'
 >;
 
-/** Adds a promise with its pieces to the plan, which gets another version. @param expiresAt null: it does not expire */
+/** Adds a promise with its jobs, which increments the plan's version. @param expiresAt null: never */
 export async function insertPromise(
   tx: Queryable,
   promise: Omit<StoredPromise, 'slippedTo' | 'firstMadeBy'>,
@@ -98,7 +98,6 @@ export async function insertPromise(
   await sendAhead(tx, inserted);
 }
 
-/** Changes the days of a promise. */
 export async function savePromiseDays(
   tx: Queryable,
   promise: Pick<StoredPromise, 'orderId' | 'service' | 'madeBy' | 'firstMadeBy' | 'firstDay' | 'lastDay'>,
@@ -123,7 +122,7 @@ export async function keepReservation(tx: Queryable, orderId: string, version: n
 }
 
 /**
- * Moves the jobs of the version that the order relies on to be made; they are planned already.
+ * Queues the jobs of the version that the order relies on; the plan already has them.
  * @returns undefined when that version is not reserved
  */
 export async function confirmReservation(tx: Queryable, orderId: string): Promise<StoredPromise | undefined> {
@@ -140,7 +139,7 @@ export async function confirmReservation(tx: Queryable, orderId: string): Promis
   return rows[0];
 }
 
-/** Cancels the jobs of an order. @returns whether there were any to be made, or made */
+/** Cancels the jobs of an order. @returns whether it had any */
 export async function cancelPromiseRow(tx: Queryable, orderId: string): Promise<boolean> {
   await tx.query(
     `UPDATE promises SET state = 'cancelled', cancelled_late = state = 'confirmed' AND slipped_to IS NOT NULL,
@@ -169,7 +168,7 @@ export async function deleteExpired(tx: Queryable, now: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** @param to the day it has slipped to; null: it is in time again */
+/** @param to the new planned day; null: on time again */
 export async function markSlipped(tx: Queryable, orderId: string, to: Day | 'never' | null, at: Date): Promise<void> {
   await tx.query(
     `UPDATE promises SET slipped_to = $2, slipped_at = CASE WHEN $2::text IS NULL THEN NULL ELSE coalesce(slipped_at, $3) END

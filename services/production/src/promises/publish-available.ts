@@ -7,7 +7,7 @@ import { isSold } from './pieces.ts';
 import { quoteProduct } from './quote.ts';
 import { deleteFromWaitlist, listWaitlist, type WaitlistedProduct } from './waitlist-store.ts';
 
-/** Publishes which of the waited-for products can be ordered again, each once. Safe with several replicas. */
+/** Publishes each product with a waitlist that is available again, once. Safe with several replicas. */
 export async function publishAvailable(ctx: Context): Promise<void> {
   const awaited = await listWaitlist(ctx.pool);
   if (awaited.length === 0) return;
@@ -21,7 +21,7 @@ export async function publishAvailable(ctx: Context): Promise<void> {
   if (available.length > 0) ctx.outbox.wake();
 }
 
-/** It is sold, and neither material nor time is missing for one more piece. */
+/** Whether it is sold and neither material nor time is missing for one more piece. */
 function canBeOrdered(cached: CachedPlan, { productId, variationId }: WaitlistedProduct): boolean {
   const product = cached.products.get(productId);
   if (!product || !isSold(product)) return false;

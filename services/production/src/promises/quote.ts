@@ -7,7 +7,9 @@ import { promiseForLines } from './promise-for-lines.ts';
 import { suggest } from './suggest.ts';
 import { windowsFor } from './windows.ts';
 
-/** What is found while there is time. Each plan gets a turn of the event loop, so that checkout is answered between. */
+/**
+ * Collects suggestions while there is time. Yields to the event loop between plans, so that checkout is not delayed.
+ */
 async function collect(search: ReturnType<typeof suggest>, hasTime: () => boolean): Promise<PromiseSuggestion[]> {
   const found: PromiseSuggestion[] = [];
   for (const suggestion of search) {
@@ -18,7 +20,7 @@ async function collect(search: ReturnType<typeof suggest>, hasTime: () => boolea
   return found;
 }
 
-/** The promise for one piece of a known variation, or of none; computed once for each version of the plan. */
+/** The promise for one piece, with or without a variation; computed once per version of the plan. */
 export function quoteProduct(
   cached: CachedPlan,
   productId: string,
@@ -43,8 +45,8 @@ function productQuote(cached: CachedPlan, line: WantedLine): ProductPromiseView 
 }
 
 /**
- * The promise for these items, and alternatives that meet `neededBy` where not every service does.
- * @param hasTime asked after each plan of the search for alternatives
+ * The promise for these items, with suggestions if some service misses `neededBy`.
+ * @param hasTime called after each plan of the search
  */
 export async function quoteCart(
   cached: CachedPlan,

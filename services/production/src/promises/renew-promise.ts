@@ -11,7 +11,7 @@ import { changePlan } from '../planning/plan-version.ts';
 import { findPromise, markSlipped, type StoredPromise, savePromiseDays, viewPromise } from './promise-store.ts';
 import { slippedEvent } from './watch-promises.ts';
 
-/** Replaces the promise of a late order that its customer keeps by the new day. The first promise stays stored. */
+/** Replaces the promise of a late order that its customer keeps with the new day. The first promise stays stored. */
 export const onOrderDelayKept = (
   ctx: Context,
   { orderId, promise: { madeBy, from, to } }: EventOf<typeof orderDelayKept>['data'],
@@ -24,7 +24,7 @@ export const onOrderDelayKept = (
     lastDay: to,
   }));
 
-/** Applies a faster service: the days of delivery change or, once the promise has slipped, those of making. */
+/** Applies a faster service: moves the days of delivery or, once the promise has slipped, the day of making. */
 export async function onOrderShippingUpgraded(
   ctx: Context,
   { orderId, service: code }: EventOf<typeof orderShippingUpgraded>['data'],

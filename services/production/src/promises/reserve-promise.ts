@@ -17,8 +17,9 @@ const RESERVED_MS = 30 * 60_000;
 type Line = ReservePromiseRequest['lines'][number];
 
 /**
- * Reserves capacity for a submission of an order until its payment, or for half an hour. Reservations are serialized, so
- * that the same minutes are never promised twice; repeating a version changes nothing, a later one replaces an earlier.
+ * Reserves capacity for a submission of an order until its payment, or for half an hour. Reservations are serialized,
+ * so
+ * that no minute is promised twice. Repeating a version changes nothing; a later one replaces an earlier one.
  * @throws ShopError 400 `unknown_service`, 409 `superseded` by a later version or by the placed order
  */
 export async function reservePromise(
@@ -27,7 +28,7 @@ export async function reservePromise(
   request: ReservePromiseRequest,
 ): Promise<ReservePromiseView> {
   return inTransaction(ctx.pool, async (tx): Promise<ReservePromiseView> => {
-    // Sent together: the others read what is committed when they have come through the lock.
+    // sent together: each statement reads the data committed after the lock
     const [at, before, placed] = await Promise.all([
       lockPlan(tx),
       findPromise(tx, orderId),
@@ -59,7 +60,7 @@ interface Reserved {
 
 type Refused = Exclude<ReservePromiseView, { outcome: 'reserved' }>;
 
-/** The possible promise, or why it differs from the request. @throws ShopError 400 `unknown_service` */
+/** The promise, or why it differs from the request. @throws ShopError 400 `unknown_service` */
 function makePromise(cached: CachedPlan, request: ReservePromiseRequest): Reserved | Refused {
   const service = findShippingService(request.service);
   if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');

@@ -10,14 +10,14 @@ interface Way {
   service: ShippingServiceCode;
   to: Day;
 }
-/** How many products are tried instead of the one that takes too long. */
+/** The number of products tried in place of the slow one. */
 const MAX_CANDIDATES = 12;
 const MAX_ALTERNATIVES = 3;
 
-/** The suggestions as they are found; undefined after each plan that leads to none, so that the caller may stop. */
+/** Suggestions as they are found; undefined after each plan without one, so that the caller can stop. */
 type Search = Generator<PromiseSuggestion | undefined, void, void>;
 
-/** What would bring the order by that day: a faster service, or else fewer pieces or another flower. */
+/** Ways to meet a day: a faster service, or else fewer pieces or another product. */
 export function* suggest(
   cached: CachedPlan,
   lines: readonly WantedLine[],
@@ -35,14 +35,14 @@ export function* suggest(
   yield* alternativeProducts(cached, lines, wayFor);
 }
 
-/** The cheapest service that delivers these lines in time. */
+/** The cheapest service that delivers these lines on time. */
 function cheapestService(cached: CachedPlan, lines: readonly WantedLine[], neededBy: Day): Way | undefined {
   const promise = promiseForLines(cached, lines);
   const found = 'madeBy' in promise ? windowsFor(promise.madeBy).find(({ to }) => to <= neededBy) : undefined;
   return found && { service: found.code, to: found.to };
 }
 
-/** The most pieces of the largest line that can arrive in time, the other lines unchanged. */
+/** The largest quantity of the largest line that arrives on time with the other lines unchanged. */
 function* fewerPieces(
   lines: readonly WantedLine[],
   wayFor: (wanted: readonly WantedLine[]) => Way | undefined,
@@ -62,7 +62,7 @@ function* fewerPieces(
   if (way) yield { kind: 'fewer-pieces', productId, variationId, quantity: most, ...way };
 }
 
-/** Products of the same category that can arrive in time instead of the largest line. */
+/** Products of the same category that arrive on time in place of the largest line. */
 function* alternativeProducts(
   cached: CachedPlan,
   lines: readonly WantedLine[],

@@ -27,12 +27,13 @@ const INTERVAL_MS = 15_000;
 const MIN_PAUSE_MS = 1000;
 
 /**
- * Checks the promises once for each change of the plan and each new day: deletes expired reservations, reassigns pieces
- * of artisans who can't make them, and publishes late promises and missing materials. Safe with several replicas.
+ * Checks all promises once per change of the plan and per day: deletes expired reservations, reassigns jobs of
+ * artisans
+ * who can't do them, and publishes late promises and short materials. Safe with several replicas.
  */
 export async function watchPromises(ctx: Context): Promise<void> {
   const now = ctx.now();
-  // Read outside of the lock, which also fills the cache for shoppers.
+  // outside of the lock; also fills the cache for shoppers
   const { version: committed } = await ctx.plan.current();
   if ((await isWatched(ctx.pool, committed, shopDay(now, ctx.timeZone))) && !(await hasExpired(ctx.pool, now))) return;
   await inTransaction(ctx.pool, async (tx) => {
@@ -54,7 +55,7 @@ async function isWatched(db: Queryable, version: number, today: Day): Promise<bo
   return rows[0]?.version === version && rows[0].on === today;
 }
 
-/** @returns whether pieces were reassigned */
+/** @returns whether jobs were reassigned */
 async function reassignWork(tx: Queryable, cached: CachedPlan): Promise<boolean> {
   const moves = reassign(cached.prepared);
   if (moves.length === 0) return false;
@@ -78,7 +79,7 @@ async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promis
     late.map(({ orderId }) => orderId),
   )) {
     const { orderId, madeBy, neededBy, slippedTo } = promise;
-    // ready pieces are in time, or too late to publish it
+    // a finished order is on time, or it is too late to publish its delay
     const expected = planned.has(orderId) ? (planned.get(orderId) ?? 'never') : null;
     const slipped = expected !== null && expected > madeBy ? expected : null;
     if (slipped === slippedTo) continue;
@@ -92,7 +93,7 @@ async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promis
   }
 }
 
-/** The last day of making of each order's open pieces; null when one can't be made. */
+/** The last day of making of each order's open jobs; null when one can't be made. */
 function plannedMadeBy(cached: CachedPlan): Map<string, Day | null> {
   const orders = new Map<string, Day | null>();
   for (const { orderId, madeBy } of cached.plan().jobs) {
@@ -102,7 +103,6 @@ function plannedMadeBy(cached: CachedPlan): Map<string, Day | null> {
   return orders;
 }
 
-/** Publishes that a promise has slipped to a day. */
 export const slippedEvent = (promise: StoredPromise, to: Day | 'never') =>
   promiseSlipped({ orderId: promise.orderId, promise: viewPromise(promise), expected: expectedOf(promise, to) });
 
@@ -111,7 +111,7 @@ function expectedOf({ service }: StoredPromise, madeBy: Day | 'never') {
   return carrier && madeBy !== 'never' ? { madeBy, ...deliveryWindow(madeBy, carrier) } : null;
 }
 
-/** Runs `watchPromises` and `publishAvailable` after a change, at most once a second, and every 15 seconds. */
+/** Runs after each change, at most once a second, and every 15 seconds. */
 export const createPromiseLoop = (ctx: Context) =>
   createLoop({
     name: 'looking after promises',

@@ -13,7 +13,7 @@ export interface ServiceWindow {
   to: Day;
 }
 
-/** When each service delivers what is made by a day, the cheapest service first. */
+/** The delivery days of each service after a day of making, cheapest service first. */
 export const windowsFor = (madeBy: Day): ServiceWindow[] =>
   SHIPPING_SERVICE_CODES.flatMap((code) => {
     const service = SHIPPING_SERVICES.find((one) => one.code === code);

@@ -13,7 +13,6 @@ import { assertVariation } from '../promises/pieces.ts';
 import { type Recipe, recipeFor, recipeView, type StoredRecipe } from './recipe.ts';
 import { deleteRecipe, findRecipesOf, listRecipes, upsertRecipe } from './recipe-store.ts';
 
-/** All recipes that were entered. */
 export const viewRecipes = async (ctx: Context): Promise<RecipeView[]> =>
   (await listRecipes(ctx.pool)).map((recipe) =>
     recipeView(recipe.productId, recipe.variationId || null, {
@@ -35,7 +34,7 @@ export async function viewRecipe(
   return recipeView(productId, variationId ?? null, recipeFor(stored, firstSlug, variationId));
 }
 
-/** A recipe as it applies now. @throws ShopError 404 for an unknown product or variation */
+/** The effective recipe. @throws ShopError 404 for an unknown product or variation */
 export async function readRecipe(db: Queryable, productId: string, variationId: string | undefined) {
   const product = await findProduct(db, productId);
   if (product) assertVariation(product, variationId);
@@ -62,7 +61,7 @@ export async function saveRecipe(
   return view;
 }
 
-/** Deletes a recipe. @throws ShopError 404 when there is none */
+/** @throws ShopError 404 for an unknown recipe */
 export async function removeRecipe(
   ctx: Context,
   productId: string,

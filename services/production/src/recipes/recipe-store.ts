@@ -4,7 +4,6 @@ import type { StoredRecipe } from './recipe.ts';
 const COLUMNS = `product_id AS "productId", variation_id AS "variationId", making_minutes AS "makingMinutes",
   finishing_days AS "finishingDays", materials`;
 
-/** All recipes that were entered, by product. */
 export async function listRecipes(db: Queryable): Promise<StoredRecipe[]> {
   return (await db.query(`SELECT ${COLUMNS} FROM recipes ORDER BY product_id, variation_id`)).rows;
 }
@@ -14,7 +13,6 @@ export async function findRecipesOf(db: Queryable, productId: string): Promise<S
   return (await db.query(`SELECT ${COLUMNS} FROM recipes WHERE product_id = $1`, [productId])).rows;
 }
 
-/** Stores a recipe in place of the earlier one. */
 export async function upsertRecipe(tx: Queryable, recipe: StoredRecipe): Promise<void> {
   await tx.query(
     `INSERT INTO recipes (product_id, variation_id, making_minutes, finishing_days, materials)
@@ -31,7 +29,7 @@ export async function upsertRecipe(tx: Queryable, recipe: StoredRecipe): Promise
   );
 }
 
-/** @returns false when there is no such recipe */
+/** @returns false for an unknown recipe */
 export async function deleteRecipe(tx: Queryable, productId: string, variationId: string): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM recipes WHERE product_id = $1 AND variation_id = $2', [
     productId,

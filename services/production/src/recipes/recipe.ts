@@ -1,6 +1,5 @@
 import type { RecipeMaterial, RecipeView } from '@loop-petal/contracts/shapes/production';
 
-/** The materials and minutes of one piece. */
 export interface Recipe {
   makingMinutes: number;
   finishingDays: number;
@@ -8,11 +7,11 @@ export interface Recipe {
 }
 export interface StoredRecipe extends Recipe {
   productId: string;
-  /** Empty: for all variations without a recipe of their own. */
+  /** Empty: all variations without their own recipe. */
   variationId: string;
 }
 
-/** The default recipe by the first slug of the category, so that every product has one. */
+/** Default recipes by the first slug of the category, so that every product has one. */
 const DEFAULT_RECIPES: Readonly<Record<string, Recipe>> = {
   bouquets: { makingMinutes: 180, finishingDays: 1, materials: [] },
   potted: { makingMinutes: 120, finishingDays: 1, materials: [] },
@@ -23,7 +22,7 @@ const DEFAULT_RECIPE: Recipe = { makingMinutes: 120, finishingDays: 1, materials
 /** The recipes of one product: its own under an empty id, and those of its variations. */
 export type RecipesOfProduct = ReadonlyMap<string, StoredRecipe> | undefined;
 
-/** The recipe of a variation: its own, its product's, or the default of the category. */
+/** The recipe of a variation: its own, its product's, or the category's default. */
 export function recipeFor(
   stored: RecipesOfProduct,
   category: string,
@@ -36,7 +35,6 @@ export function recipeFor(
   return { ...(DEFAULT_RECIPES[category] ?? DEFAULT_RECIPE), source: 'category' };
 }
 
-/** A recipe as the admin sees it. */
 export const recipeView = (
   productId: string,
   variationId: string | null,

@@ -8,38 +8,37 @@ import {
 } from '@loop-petal/contracts/rules/business-days';
 import type { Artisan, Weekday } from './schedule.ts';
 
-/** Work that does not end within three years is not planned. */
+/** Plans cover three years; longer work is not planned. */
 const DAYS_AHEAD = 1096;
-/** Promises that are overdue for longer count as equally overdue. */
+/** Promises overdue for longer count as equally overdue. */
 const DAYS_BACK = 366;
-/** The index of "never"; small, as V8 stores larger numbers less compactly. */
+/** The index of "never"; V8 stores integers up to this size compactly. */
 export const NEVER = 2 ** 30 - 1;
 
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** The days of a plan, as small whole numbers. */
+/** The days of a plan as small integers. */
 export interface Horizon {
   today: number;
-  /** How many days there are, those of the past included. */
+  /** The number of days, including past ones. */
   length: number;
-  /** @returns null for a day that never comes */
+  /** @returns null for "never" */
   dayOf(index: number): Day | null;
-  /** Days before and after the horizon count as its first and as one that never comes. */
+  /** Days before the horizon map to its first day, days after it to `NEVER`. */
   indexOf(day: Day): number;
-  /** As `addBusinessDays`, from index to index. */
+  /** `addBusinessDays` on indexes. */
   addBusinessDays(index: number, days: number): number;
-  /** The last day of making after which `finishingDays` end no later than `madeBy`. */
+  /** The last day of making that leaves `finishingDays` before `madeBy`. */
   latestFinish(madeBy: number, finishingDays: number): number;
-  /** Minutes by day; none on holidays and in time off. */
+  /** Minutes by day; 0 on holidays and days off. */
   capacityOf(artisan: Artisan): Int32Array;
 }
 
-/** The days around today. */
 export function createHorizon(todayIs: Day): Horizon {
   const first = dayNumber(todayIs) - DAYS_BACK;
   const length = DAYS_BACK + DAYS_AHEAD;
   const businessDays: number[] = [];
-  /** By day: how many of `businessDays` come no later. */
+  /** By day, the number of `businessDays` up to it. */
   const counts = new Int32Array(length);
   for (let index = 0; index < length; index++) {
     if (isBusinessDay(first + index)) businessDays.push(index);

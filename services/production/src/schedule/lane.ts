@@ -2,47 +2,47 @@ import { type Horizon, NEVER } from './horizon.ts';
 import type { MaterialDate } from './material-dates.ts';
 import type { Artisan, Job } from './schedule.ts';
 
-/** A job as a lane sees it; days are indexes of the horizon. */
+/** A job in a lane; days are indexes of the horizon. */
 export interface Task extends MaterialDate {
   job: Job;
-  /** Its place in the input. */
+  /** The job's index in the input. */
   index: number;
-  /** Copied from the job, as jobs lie far apart in memory. */
+  /** Copied from the job, because jobs lie far apart in memory. */
   minutesLeft: number;
-  /** The last day on which its making may end; `NEVER` when nothing was promised. */
+  /** The last day for making to end; `NEVER` without a promise. */
   deadline: number;
-  /** Its position in the order of the promises. */
+  /** The job's position in the order of promises. */
   rank: number;
 }
 
-/** When making begins and ends, as indexes of the horizon; both `NEVER` for what can't be made. */
+/** When making starts and ends, as indexes of the horizon; both `NEVER` when it can't be made. */
 export interface Span {
   start: number;
   finish: number;
 }
 export const NOT_MADE: Span = { start: NEVER, finish: NEVER };
 
-/** One artisan's days. */
+/** One artisan's schedule. */
 export interface Lane {
   artisan: Artisan;
   capacity: Int32Array;
-  /** Minutes of the capacity that are free. */
+  /** Free minutes of the capacity. */
   free: Int32Array;
-  /** The sum over all its jobs. */
+  /** The sum over all jobs. */
   minutes: number;
   /** By deadline, then rank. */
   tasks: Task[];
-  /** For each task, at the same index. */
+  /** The span of each task, at the same index. */
   spans: Span[];
 }
 
-/** An artisan's days with nothing to do. */
+/** An empty schedule. */
 export function createLane(horizon: Horizon, artisan: Artisan): Lane {
   const capacity = horizon.capacityOf(artisan);
   return { artisan, capacity, free: capacity.slice(), minutes: 0, tasks: [], spans: [] };
 }
 
-/** The first day on which work fits into the free minutes. @param use takes these minutes */
+/** The first days on which work fits into the free minutes. @param use whether to take the minutes */
 export function fit(free: Int32Array, minutes: number, from: number, use: boolean): Span {
   if (minutes <= 0) return from < free.length ? { start: from, finish: from } : NOT_MADE;
   let left = minutes;
@@ -61,14 +61,14 @@ export function fit(free: Int32Array, minutes: number, from: number, use: boolea
 const byDeadline = (a: Task, b: Task) => a.deadline - b.deadline || a.rank - b.rank;
 
 /**
- * Plans an artisan's tasks: the earliest deadline gets the earliest free minutes, and so on. This is preemptive
- * earliest deadline first, which keeps all deadlines of one worker whenever any order does.
+ * Plans an artisan's tasks by preemptive earliest deadline first, which keeps all deadlines of one worker whenever any
+ * order does.
  */
 export function fillLane(lane: Lane, tasks: readonly Task[]): Lane {
   const free = lane.capacity.slice();
   const sorted = [...tasks].sort(byDeadline);
   let minutes = 0;
-  // Most tasks could begin today, but the days before this one are full.
+  // an optimization: most tasks could start today, but the days before this one are full
   let full = 0;
   const spans = sorted.map(({ minutesLeft, there }) => {
     minutes += minutesLeft;

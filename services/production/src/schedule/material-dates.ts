@@ -1,10 +1,10 @@
 import { type Horizon, NEVER } from './horizon.ts';
 import type { Job, Material, Piece } from './schedule.ts';
 
-/** Amounts may be fractions, whose sums are not exact. */
+/** Amounts may be fractions, so sums are inexact. */
 const TOLERANCE = 1e-9;
 
-/** When a piece's materials are available, as an index of the horizon; `waitsFor` names those that are short. */
+/** When a job's materials are available, as an index of the horizon; `waitsFor` lists the short ones. */
 export interface MaterialDate {
   there: number;
   waitsFor: readonly string[];
@@ -13,7 +13,7 @@ export interface MaterialDate {
 /** Stock that is not assigned to a job. */
 export interface Stock {
   left: Map<string, number>;
-  /** The day of delivery if it is ordered today. */
+  /** The delivery days of materials ordered today. */
   arrivals: ReadonlyMap<string, number>;
 }
 
@@ -29,9 +29,9 @@ export function createStock(horizon: Horizon, materials: readonly Material[]): S
 }
 
 /**
- * Assigns materials to a piece. One that is short takes what is in stock and waits for the rest, so that no later piece
- * gets it first.
- * @param expected the delivery that the promise relied on, while it can still come
+ * Assigns materials to a piece. A piece with a shortage takes the stock and waits for the rest, so that no later piece
+ * overtakes it.
+ * @param expected the delivery that the promise relied on, while it can still arrive
  */
 export function takeMaterials(stock: Stock, piece: Piece, today: number, expected: number | null): MaterialDate {
   let there = today;
@@ -47,7 +47,7 @@ export function takeMaterials(stock: Stock, piece: Piece, today: number, expecte
   return { there, waitsFor };
 }
 
-/** As `takeMaterials`, for a job; to be called in the order of the promises. */
+/** Like `takeMaterials` for a job; call it in the order of promises. */
 export function assignMaterials(horizon: Horizon, stock: Stock, job: Job): MaterialDate {
   const { today } = horizon;
   if (job.state !== 'queued') return { there: today, waitsFor: NOTHING_SHORT };

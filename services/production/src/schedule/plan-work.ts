@@ -3,11 +3,11 @@ import { createLane, fillLane, type Lane, NOT_MADE, type Span, type Task } from 
 import { assignMaterials, createStock, type Stock } from './material-dates.ts';
 import type { Job, Load, Plan, PlannedJob, ScheduleInput } from './schedule.ts';
 
-/** A plan with the state that further promises and changes need. */
+/** A plan with the state for further promises and changes. */
 export interface PreparedPlan {
   input: ScheduleInput;
   horizon: Horizon;
-  /** Active artisans and others, by id, in the order of their ids. */
+  /** Active and inactive artisans, sorted by id. */
   lanes: ReadonlyMap<string, Lane>;
   /** Jobs without an artisan. */
   unassigned: readonly Task[];
@@ -15,12 +15,12 @@ export interface PreparedPlan {
   stock: Stock;
 }
 
-/** Plans all open work: earliest deadline first, and materials in the order of the promises. */
+/** Plans all open jobs by earliest deadline; assigns materials in the order of promises. */
 export function planWork(input: ScheduleInput): Plan {
   return describePlan(preparePlan(input));
 }
 
-/** As `planWork`, for questions about the plan; `describePlan` returns the plan itself. */
+/** Like `planWork` without the description; `describePlan` adds it. */
 export function preparePlan(input: ScheduleInput): PreparedPlan {
   const horizon = createHorizon(input.today);
   const artisans = [...input.artisans].sort((a, b) => compareIds(a.id, b.id));
@@ -29,7 +29,7 @@ export function preparePlan(input: ScheduleInput): PreparedPlan {
   return addToPlan({ input: { ...input, jobs: [] }, horizon, stock, lanes, unassigned: [] }, input.jobs);
 }
 
-/** The plan with more jobs, all of them promised later: the same result as planning all jobs again. */
+/** Adds jobs with later promises to the plan, with the same result as planning all jobs again. */
 export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): PreparedPlan {
   const { input, horizon } = prepared;
   const first = input.jobs.length;
@@ -52,9 +52,9 @@ export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): Prepar
   return { input: { ...input, jobs: [...input.jobs, ...added] }, horizon, stock, unassigned, lanes };
 }
 
-/** The plan as days. */
+/** The plan in days. */
 export function describePlan({ input, horizon, lanes, unassigned }: PreparedPlan): Plan {
-  // The jobs are read in the order of the input, as they lie in memory.
+  // reads jobs in the order of the input, which is their order in memory
   const taskAt = new Array<Task>(input.jobs.length);
   const spanAt = new Array<Span>(input.jobs.length).fill(NOT_MADE);
   for (const task of unassigned) taskAt[task.index] = task;
@@ -69,7 +69,7 @@ export function describePlan({ input, horizon, lanes, unassigned }: PreparedPlan
   };
 }
 
-/** How full the next days of each artisan are, today's first. */
+/** The load of each artisan's next days, from today. */
 export function describeLoad({ input, horizon, lanes }: PreparedPlan, days: number): Load[] {
   return input.artisans.flatMap(({ id }) => loadOf(horizon, lanes.get(id), days));
 }
@@ -89,7 +89,7 @@ function describeJob(horizon: Horizon, { job, deadline, waitsFor }: Task, span: 
   };
 }
 
-/** The last day on which a job's making may end. */
+/** The last day for making a job to end. */
 function deadlineOf(horizon: Horizon, { promisedMadeBy, finishingDays }: Job): number {
   if (promisedMadeBy === null) return NEVER;
   return horizon.latestFinish(horizon.indexOf(promisedMadeBy), finishingDays);

@@ -6,7 +6,7 @@ import { type MaterialDate, takeMaterials } from './material-dates.ts';
 import type { PreparedPlan } from './plan-work.ts';
 import { canMake, type Piece } from './schedule.ts';
 
-/** The artisan and the days of a piece, if no more orders follow. */
+/** The artisan and days of a piece, unless more orders follow. */
 export interface Assignment {
   artisanId: string;
   plannedStart: Day;
@@ -17,22 +17,23 @@ export interface Assignment {
 }
 
 export interface WorkPromise {
-  /** The last day of making of the last piece. */
+  /** The last piece's last day of making. */
   madeBy: Day;
   /** In the order of the pieces. */
   assignments: Assignment[];
-  /** The day of the last missing material; null when nothing is missing. */
+  /** The restock date of the last missing material; null when none is missing. */
   backOn: Day | null;
 }
 
-/** No promise is possible: nobody makes it or has time for it, or the date of its material is unknown. */
+/** The reason without a promise: no artisan, no time, or a material without a restock date. */
 export interface Refusal {
   lacking: Lacking;
 }
 
 /**
- * The promise for an order of these pieces that makes no promise of the plan late: the work gets free minutes of the
- * plan, from tomorrow on. Each piece is assigned to the artisan who finishes it first.
+ * The promise for these pieces that delays no existing promise: the work gets free minutes of the plan, starting
+ * tomorrow.
+ * Each piece is assigned to the artisan who finishes it first.
  */
 export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): WorkPromise | Refusal {
   const { horizon } = prepared;
@@ -57,7 +58,7 @@ export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): Wo
   };
 }
 
-/** A lane while pieces are added to it; `free` is a copy as soon as there is one. */
+/** A lane while pieces are added; `free` is copied at the first one. */
 interface OpenLane extends Pick<Lane, 'artisan' | 'free' | 'minutes'> {
   isCopy: boolean;
   /** All days before this one are full. */
@@ -71,7 +72,7 @@ interface Choice {
   span: Span;
 }
 
-/** The artisan who finishes the piece first; of several the least loaded. Lanes are in the order of their ids. */
+/** The artisan who finishes the piece first; of equal ones the least loaded. Lanes are sorted by id. */
 function soonest(lanes: readonly OpenLane[], piece: Piece, from: number): Choice | undefined {
   let best: Choice | undefined;
   for (const lane of lanes) {

@@ -10,8 +10,9 @@ export interface Move {
 }
 
 /**
- * Reassigns queued jobs whose artisan is removed, can no longer make them, or is absent so that the promise is late. A
- * job moves to whoever makes it earliest, be it late, unless that makes a promised order late, or later.
+ * Reassigns queued jobs whose artisan is removed, can't make them, or is away so that the promise is late. A job moves
+ * to
+ * the artisan who makes it earliest, even if late, unless that delays a promised order.
  */
 export function reassign(prepared: PreparedPlan): Move[] {
   const lanes = new Map(prepared.lanes);
@@ -51,7 +52,7 @@ function isAway({ horizon }: PreparedPlan, { timeOff }: Artisan, until: number):
   return timeOff.some(({ from, to }) => horizon.indexOf(from) <= until && horizon.indexOf(to) >= horizon.today);
 }
 
-/** The lane, with the job, that makes it earliest, and in time or earlier than its own; of several the less loaded. */
+/** The lane that makes the job earliest, and on time or earlier than its own lane; of equal ones the least loaded. */
 function earliestLane(
   { horizon }: PreparedPlan,
   lanes: ReadonlyMap<string, Lane>,
@@ -75,9 +76,9 @@ function earliestLane(
   return best;
 }
 
-/** When an added task is made, with what is late of its own order by it; `NEVER` if another order gets late, or later. */
+/** When the added task's order would be made, including its other late jobs; `NEVER` if it delays another order. */
 function orderMadeBy(horizon: Horizon, before: Lane, after: Lane, added: Task): number {
-  // Earlier deadlines come first, so only what follows is delayed.
+  // earlier deadlines come first, so only later tasks are delayed
   const at = after.tasks.indexOf(added);
   let last = madeBy(horizon, added, after.spans[at]?.finish);
   for (let n = at + 1; n < after.tasks.length; n++) {
@@ -92,7 +93,7 @@ function orderMadeBy(horizon: Horizon, before: Lane, after: Lane, added: Task): 
 
 const madeBy = (horizon: Horizon, { job }: Task, finish = NEVER) => horizon.addBusinessDays(finish, job.finishingDays);
 
-/** @param place where the task was before others were moved */
+/** @param place the task's index before other tasks moved */
 function finishIn({ tasks, spans }: Lane, task: Task, place: number): number {
   return spans[tasks[place] === task ? place : tasks.indexOf(task)]?.finish ?? NEVER;
 }

@@ -6,9 +6,9 @@ export interface Artisan {
   id: string;
   isActive: boolean;
   minutesPerWeekday: Readonly<Record<Weekday, number>>;
-  /** First and last day, both included. */
+  /** Includes the first and the last day. */
   timeOff: readonly { from: Day; to: Day }[];
-  /** Slugs and product ids; the artisan makes what is in either list. */
+  /** Slugs and product ids; the artisan makes products in either list. */
   categories: readonly string[];
   products: readonly string[];
 }
@@ -16,38 +16,37 @@ export interface Artisan {
 export interface Material {
   id: string;
   onHand: number;
-  /** Business days until more is delivered; null when unknown. */
+  /** Business days of a delivery; null when unknown. */
   deliveryDays: number | null;
 }
 
-/** The materials and minutes of one piece of a product. */
 export interface Piece {
   productId: string;
   category: string;
-  /** Remaining whole minutes of making. */
+  /** Remaining minutes of making, as an integer. */
   minutesLeft: number;
   /** Remaining business days of washing and blocking. */
   finishingDays: number;
   materials: readonly { materialId: string; amount: number }[];
 }
 
-/** An ordered piece that is not ready yet. */
+/** The production of an ordered piece until it is ready. */
 export interface Job extends Piece {
   id: string;
   orderId: string;
   artisanId: string | null;
-  /** The materials of a queued job are in stock or to be delivered; those of other jobs are used up. */
+  /** Queued jobs still need their materials; other jobs have consumed them. */
   state: 'queued' | 'making' | 'finishing';
-  /** The same for all jobs of an order; null before there is a promise. */
+  /** The same for all jobs of an order; null without a promise. */
   promisedMadeBy: Day | null;
-  /** Grows with each promise: the smaller number has the first claim on materials. */
+  /** Grows with each promise: smaller numbers have the first claim on materials. */
   orderedAt: number;
   /** The day of the delivery that the promise relies on; null when all its materials were in stock. */
   earliest: Day | null;
 }
 
 export interface ScheduleInput {
-  /** In the shop's time zone; all of today's minutes can be planned. */
+  /** In the shop's time zone; all of today's minutes count as available. */
   today: Day;
   jobs: readonly Job[];
   artisans: readonly Artisan[];
@@ -58,20 +57,20 @@ export interface PlannedJob {
   id: string;
   orderId: string;
   artisanId: string | null;
-  /** Null, like the next two, when it can't be made at present. */
+  /** null, like the next two, when it can't be made. */
   plannedStart: Day | null;
   plannedFinish: Day | null;
   /** The last day of finishing. */
   madeBy: Day | null;
   promisedMadeBy: Day | null;
   isLate: boolean;
-  /** Ids of the materials that are short for it. */
+  /** Ids of the short materials that it waits for. */
   waitsFor: readonly string[];
 }
 
 export interface Load {
   artisanId: string;
-  /** Consecutive days from today; planned minutes and the capacity. */
+  /** Consecutive days from today with planned minutes and capacity. */
   days: { day: Day; minutes: number; capacity: number }[];
 }
 

@@ -9,12 +9,12 @@ export type ArtisanChange = { id: string } & Partial<Omit<Artisan, 'id'>>;
 export interface MovedPromise {
   orderId: string;
   promisedMadeBy: Day;
-  /** The last day of making as planned before and after; null when it can't be made. */
+  /** The planned last day of making before and after; null when it can't be made. */
   before: Day | null;
   after: Day | null;
 }
 
-/** The effects of a change before it is saved: reassigned jobs, and promises that would be late or later. */
+/** Previews a change: reassigned jobs, and promises that would become late or later. */
 export function whatIf(input: ScheduleInput, change: ArtisanChange): { moves: Move[]; moved: MovedPromise[] } {
   const artisans = input.artisans.map((artisan) => (artisan.id === change.id ? { ...artisan, ...change } : artisan));
   const changed = { ...input, artisans };
@@ -31,10 +31,10 @@ export function whatIf(input: ScheduleInput, change: ArtisanChange): { moves: Mo
   return { moves, moved };
 }
 
-/** "Never" is later than any day. */
+/** null ("never") is later than any day. */
 const isLater = (a: Day | null, b: Day | null) => b !== null && (a === null || a > b);
 
-/** Each order's promise and the day on which its last job is made. */
+/** Each order's promise and its last job's day of making. */
 function ordersOf({ jobs }: Plan): Map<string, { promisedMadeBy: Day | null; madeBy: Day | null }> {
   const orders = new Map<string, { promisedMadeBy: Day | null; madeBy: Day | null }>();
   for (const { orderId, promisedMadeBy, madeBy } of jobs) {

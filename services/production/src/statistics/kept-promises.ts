@@ -1,21 +1,22 @@
 import { type Day, dayNumber } from '@loop-petal/contracts/rules/business-days';
 import type { StatisticsView } from '@loop-petal/contracts/shapes/production';
 
-/** Orders with the same first promise that were ready on the same day. */
+/** Orders with the same first promise and the same day of completion. */
 export interface PromisedOrders {
   madeBy: Day;
-  /** Orders whose customers have agreed to a later day since. */
+  /** Orders whose customers have agreed to a later day. */
   isRenewed: boolean;
-  /** Orders that were cancelled while they were late. */
+  /** Orders that were cancelled while late. */
   isCancelled: boolean;
-  /** When the last of their pieces was ready; null before. */
+  /** When their last piece was ready; null before. */
   readyOn: Day | null;
   orders: number;
 }
 
 /**
- * How promises were kept, by the day that was promised first: those of orders that are made or were cancelled while
- * they were late, and those whose day has passed. Others are not due yet.
+ * On-time statistics by first promised day. Counts orders that are made, were cancelled while late, or are past their
+ * day;
+ * others are not due yet.
  */
 export function keptPromises(promised: readonly PromisedOrders[], today: Day): StatisticsView['promises'] {
   const ordersByDays = new Map<number, number>();
@@ -37,7 +38,7 @@ export function keptPromises(promised: readonly PromisedOrders[], today: Day): S
 
 const count = (days: readonly { orders: number }[]): number => days.reduce((sum, { orders }) => sum + orders, 0);
 
-/** The median; the mean of the middle two when their number is even. @param days ascending */
+/** The mean of the middle two for an even number. @param days ascending */
 function medianDays(days: StatisticsView['promises']['days'], due: number): number | null {
   const at = (index: number) => {
     let before = 0;

@@ -8,7 +8,7 @@ export const LOAD_DAYS = WEEKS * DAYS;
 
 type Week = StatisticsView['load'][number]['weeks'][number];
 
-/** The load of the first four weeks of an artisan's days, beginning today. */
+/** The load of an artisan's first four weeks, starting today. */
 export const loadOfWeeks = ({ days }: Pick<Load, 'days'>): Week[] =>
   Array.from({ length: WEEKS }, (_, week) => days.slice(week * DAYS, (week + 1) * DAYS)).flatMap(sumOf);
 

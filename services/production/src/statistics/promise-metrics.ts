@@ -13,7 +13,7 @@ const watch = scrapedGauge({
   labelNames: ['outcome'],
 });
 
-/** Starts to report the kept and late promises; see the gauge's help. */
+/** Reports the kept and late promises; see the gauge's help. */
 export function createPromiseGauge({ pool, timeZone, now }: Pick<Context, 'pool' | 'timeZone' | 'now'>) {
   let unwatch = () => {};
   return {

@@ -5,7 +5,7 @@ const DEFAULT_DAYS = 90;
 const MAX_DAYS = 366;
 const FIRST_DAY = '2000-01-01';
 
-/** First and last day, both included. */
+/** Includes the first and the last day. */
 export interface Range {
   from: Day;
   to: Day;

@@ -3,9 +3,8 @@ import type { PromisedOrders } from './kept-promises.ts';
 import type { Range } from './range.ts';
 
 /**
- * Orders whose first promised day is in a range, by that day and the day on which their last piece was ready. Cancelled
- * ones count while they were late.
- * @param timeZone in which the shop's days begin and end
+ * Orders by first promised day, within a range, and by day of completion. Cancelled orders count if they were late.
+ * @param timeZone of the shop's days
  */
 export async function countPromisedOrders(
   db: Queryable,
@@ -40,9 +39,9 @@ export interface MeasuredPieces {
 }
 
 /**
- * The minutes of the pieces whose making ended in a range, by product and variation. Pieces that an admin completed
- * without being begun are left out.
- * @param timeZone in which the shop's days begin and end
+ * The minutes of the pieces whose making ended in a range, by product and variation. Leaves out pieces that an admin
+ * completed without a start.
+ * @param timeZone of the shop's days
  */
 export async function listMeasuredPieces(
   db: Queryable,

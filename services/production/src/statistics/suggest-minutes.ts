@@ -2,12 +2,13 @@ const MIN_PIECES = 5;
 const MIN_DIFFERENCE_MINUTES = 5;
 const MIN_DIFFERENCE_SHARE = 0.2;
 const STEP_MINUTES = 5;
-/** The longest time that a recipe can have. */
+/** The maximum of a recipe's minutes. */
 const MAX_MINUTES = 6000;
 
 /**
- * The suggested minutes of a recipe: the median of at least five pieces, in steps of five minutes, once it differs by a
- * fifth and five minutes. Null while the recipe is about right. Following it leads to no other suggestion.
+ * The suggested minutes of a recipe: the median of at least five pieces, rounded to five minutes, if it differs by a
+ * fifth
+ * and by five minutes; else null. Following a suggestion leads to no further one.
  */
 export function suggestMinutes(
   measured: { pieces: number; realMinutes: number },

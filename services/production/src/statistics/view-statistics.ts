@@ -11,7 +11,7 @@ import { rangeOf } from './range.ts';
 import { countPromisedOrders, listMeasuredPieces, type MeasuredPieces } from './statistics-store.ts';
 import { suggestMinutes } from './suggest-minutes.ts';
 
-/** How well promises and recipes matched the work, and the workshop's load. @throws ShopError 400 for a bad range */
+/** On-time delivery, recipe accuracy and upcoming load. @throws ShopError 400 for an invalid range */
 export async function viewStatistics(
   ctx: Context,
   query: z.output<typeof StatisticsQuery>,
