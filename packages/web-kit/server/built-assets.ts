@@ -2,8 +2,8 @@ import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 
 /**
- * Built files under names that change with their content: kept by browsers for a year, sent as the brotli or gzip copy
- * that the build has put beside them. Anything else below is 404.
+ * Built files with hashed names: browsers keep them for a year and get the brotli or gzip copy made by the build.
+ * Unknown paths below it are 404.
  * @param dir the folder of the files, read once at the start
  */
 export function builtAssets(dir: string): Router {
@@ -16,5 +16,4 @@ export function builtAssets(dir: string): Router {
   return Router().use(files, notFound);
 }
 
-/** Answers 404 as plain text. */
 export const notFound: RequestHandler = (_req, res) => void res.status(404).type('text/plain').send('Not found');

@@ -2,7 +2,7 @@ import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts
 import { type Address, type CallName, requestLine, UnusableSegment } from '@loop-petal/contracts/operations/call-path';
 import type { Calls } from '@loop-petal/contracts/operations/operation';
 
-/** A failed call. `status` is 0 when no answer came; `message` is the server's own, ready to be shown. */
+/** A failed call. `status` is 0 without an answer; `message` is the server's own and can be displayed. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -20,11 +20,10 @@ export interface ApiOptions {
   baseUrl?: string;
   /** Added to every call, such as the admin's bearer token. */
   headers?: () => Record<string, string>;
-  /** Gives up after this many milliseconds; none by default. */
+  /** No timeout by default. */
   timeoutMs?: number;
-  /** In place of the global one. */
+  /** Replaces the global one. */
   fetch?: typeof fetch;
-  /** Called with every 401, before the error is thrown. */
   onUnauthorized?: () => void;
 }
 
@@ -37,21 +36,21 @@ interface CallOptions {
 export interface Api<Some extends Calls> {
   /**
    * Makes a call by its name in the contract, `'PATCH /api/cart/{id}'`.
-   * @throws ApiError when it is refused or no answer comes
+   * @throws ApiError when the server refuses it or does not answer
    */
   call<Name extends keyof Some & CallName>(
     name: Name,
     ...input: CallArguments<CallInput<Name, Some[Name]>, CallOptions>
   ): Promise<CallOutput<Some[Name]>>;
-  /** What is behind a link that an answer held and is no JSON, such as a PDF. */
+  /** Downloads a link from an answer that isn't JSON, such as a PDF. */
   getFile(path: string): Promise<Blob>;
-  /** Changes the options of this client, as the server does once when it starts. */
+  /** Changes the options of this client; the server does it once when it starts. */
   configure(options: ApiOptions): void;
 }
 
 type AnyInput = Address & CallOptions & { body?: unknown; headers?: Record<string, string> };
 
-/** The API client of both clients: JSON, cookies of the same origin, failures as `ApiError`. */
+/** The API client of both web clients: JSON, same-origin cookies, failures as `ApiError`. */
 export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Some> {
   let options = initial;
 
@@ -94,7 +93,7 @@ export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Som
   };
 }
 
-/** @throws ApiError 404 for an id that names nothing, such as one of a broken link */
+/** @throws ApiError 404 for an impossible id, such as one from a broken link */
 function lineOf(name: string, input: AnyInput): ReturnType<typeof requestLine> {
   try {
     return requestLine(name, input);
@@ -121,13 +120,13 @@ function toError(response: Response, answer: unknown): ApiError {
   return new ApiError(response.status, message, code, answer);
 }
 
-/** The server's message when it sent one, else the given text, with a hint where no answer came. */
+/** The server's message if it sent one, else the fallback, with a hint when no answer came. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError && error.message)) return fallback;
   return error.status === 0 ? withReason(fallback, error.message) : error.message;
 }
 
-/** What failed, followed by the reason where the server refused it (400 to 499) with one. */
+/** The failure, followed by the server's reason for a 4xx. */
 export function failureOf(error: unknown, failure: string): string {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefused ? withReason(failure, error.message) : failure;

@@ -12,7 +12,6 @@ const tones: Record<BadgeTone, string> = {
   blue: 'bg-[light-dark(#2f5f86,#9cc4e4)] text-[light-dark(#fffaf2,#0f2230)]',
 };
 
-/** A short text in a colored pill, for states. */
 export function Badge({
   tone = 'neutral',
   className,

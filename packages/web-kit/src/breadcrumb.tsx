@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Takes links in their order; the last entry is the page itself. */
+/** Links in order; the last entry is the current page. */
 export function Breadcrumb({ items }: { items: { key: string; content: ReactNode }[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-muted">

@@ -16,7 +16,6 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-14 px-8 text-lg',
 };
 
-/** The look of a button, for links that act like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap transition-colors duration-150',
@@ -30,12 +29,12 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 /** `variant` is the look (`primary`), `size` the height (`md`: 48 px). */
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize };
 
-/** A `button`, of type `button` unless told otherwise. */
+/** A `button`, with type `button` by default. */
 export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass(variant, size, className)} {...rest} />;
 }
 
-/** A round 44 px button that shows only an icon; `label` is its name. */
+/** A round 44 px button that shows only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

@@ -5,22 +5,19 @@ import { classNames } from './class-names.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Asks the parent to set `open` to false: Esc, the close button or a click beside the dialog. */
+  /** Asks the parent to set `open` to false: Esc, the close button or a click on the backdrop. */
   onClose: () => void;
   /** Called before the user closes it; false keeps it open, for unsaved work. */
   mayClose?: () => boolean;
-  /** Heading and accessible name. */
   title: string;
-  /** Text below the title and accessible description. */
   description?: string;
-  /** Keeps title and description for screen readers only; the content brings its own heading and close button. */
+  /** Shows title and description to screen readers only; the content brings a heading and a close button. */
   bare?: boolean;
-  /** In the middle, at the right edge, or over the whole window. */
   placement?: 'center' | 'side' | 'full';
-  /** A CSS length; by default as in dialog.css. */
+  /** A CSS length; dialog.css has the default. */
   width?: string;
   className?: string;
-  /** Stays in sight at the lower edge. */
+  /** Stays visible at the lower edge. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -47,10 +44,10 @@ export function Dialog({
     const dialog = element.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    // The browser would choose the close button. React keeps its autoFocus out of the page, hence an attribute.
+    // The browser would focus the close button. An attribute, because React does not render autoFocus into the page.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // As a clean-up of the layout it comes before the element leaves the page, and before the next dialog opens: closing
-    // gives the focus back to where it was.
+    // Layout cleanup runs before the element leaves the page and before the next dialog opens; closing restores the
+    // focus.
     return () => dialog.close();
   }, [open]);
 
@@ -77,7 +74,7 @@ export function Dialog({
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        // Text that is selected beyond the edge ends as a click on the dialog itself, too.
+        // A text selection that ends outside the content also clicks the dialog itself.
         if (event.target === element.current && pressed.current === element.current && mayClose()) onClose();
       }}
     >

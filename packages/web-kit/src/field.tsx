@@ -1,17 +1,16 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The look of a text control, for those that bring their own label. */
 export const controlClass =
   'w-full min-h-12 rounded-md border border-control bg-card px-4 py-2.5 text-ink placeholder:text-muted ' +
   'aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 [&:is(input,textarea):read-only]:bg-sunken';
 
 interface FieldTexts {
   label: ReactNode;
-  /** Marks the control as invalid and takes the place of the hint. */
+  /** Marks the control as invalid and replaces the hint. */
   error?: string;
   hint?: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
 }
 
@@ -19,10 +18,10 @@ type FieldProps<Control extends 'input' | 'textarea' | 'select'> = ComponentProp
 
 interface FrameProps extends FieldTexts {
   className?: string;
-  /** Otherwise the label says "(optional)". */
+  /** Optional fields get "(optional)" after the label. */
   required?: boolean;
   id?: string;
-  /** Renders the control with the attributes that tie it to its label, error or hint. */
+  /** Renders the control with the attributes that connect it to its label, error or hint. */
   children: (control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 }
 
@@ -51,7 +50,7 @@ function Frame({ id: givenId, label, error, hint, hideLabel, className, required
   );
 }
 
-/** A labelled `input`. `className` is that of the box around label and control; other attributes go to the control. */
+/** A labeled `input`. `className` goes to the box around label and control; other attributes go to the control. */
 export function TextField({ label, error, hint, hideLabel, className, id, ...rest }: FieldProps<'input'>) {
   const frame = { label, error, hint, hideLabel, className, id };
   return (
@@ -61,7 +60,7 @@ export function TextField({ label, error, hint, hideLabel, className, id, ...res
   );
 }
 
-/** A labelled `textarea` of five rows, unless told otherwise; see `TextField`. */
+/** A labeled `textarea` with five rows by default; see `TextField`. */
 export function TextArea({ label, error, hint, hideLabel, className, id, ...rest }: FieldProps<'textarea'>) {
   const frame = { label, error, hint, hideLabel, className, id };
   return (
@@ -71,7 +70,7 @@ export function TextArea({ label, error, hint, hideLabel, className, id, ...rest
   );
 }
 
-/** A labelled `select` with `option`s as children; see `TextField`. */
+/** A labeled `select` with `option`s as children; see `TextField`. */
 export function Select({ label, error, hint, hideLabel, className, id, ...rest }: FieldProps<'select'>) {
   const frame = { label, error, hint, hideLabel, className, id };
   return (

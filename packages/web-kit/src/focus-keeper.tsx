@@ -3,25 +3,24 @@ import { useEffect } from 'react';
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const HEADING = 'h1, h2, h3, h4';
 const LIST = 'ul, ol, dl, tbody, [role=list]';
-/** What opens above the page and gives the focus back when it closes. */
+/** Overlays restore the focus themselves when they close. */
 const OVERLAY = 'dialog, [popover]';
 const MAX_TRAIL = 20;
 
-/** Mount once. Keeps the keyboard's place when the focused element leaves the page: see `keepFocus`. */
 export function FocusKeeper() {
   useEffect(keepFocus, []);
   return null;
 }
 
 /**
- * Moves the focus when its element is removed, so that Tab doesn't start over at the top of the page: to the same element
- * where it was drawn anew, to the same control of the next or previous row, or to the heading of what took its place. An
- * overlay that closes gives the focus back to its opener, or to the neighbor of an opener that is gone.
+ * Mount once. Moves the focus when its element is removed, so that Tab doesn't restart at the top of the page: to the
+ * re-created element, to the same control of the next or previous row, or to the heading of the new content. A closing
+ * overlay returns the focus to its opener, or to the opener's neighbor.
  */
 function keepFocus(): () => void {
-  /** Where the focus has been, the latest at the end. Removed elements are replaced by their successors. */
+  /** The focus history, latest last. Removed elements are replaced by their successors. */
   let trail: HTMLElement[] = [];
-  /** Whether only a removed or disabled element can be why nothing has the focus. */
+  /** True when only a removed or disabled element can explain that nothing has focus. */
   let isHeld = false;
   let pressedOn: EventTarget | null = null;
 
@@ -36,7 +35,7 @@ function keepFocus(): () => void {
       const left = target as HTMLElement;
       if (left.isConnected && !left.matches(':disabled') && hasNoFocus()) isHeld = false;
     });
-  /** A held Enter must not go on removing: by then the focus is on the next row. */
+  /** A held Enter must not continue to remove rows: the focus is on the next row by then. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.repeat) pressedOn = event.target;
     else if (event.target !== pressedOn && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
@@ -47,7 +46,6 @@ function keepFocus(): () => void {
     if (!isHeld || !hasNoFocus()) return;
     const modal = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
     const place = trail.findLast((element) => modal.contains(element) && isPlace(element) && isShown(element));
-    // A disabled button gets the focus when it is enabled again.
     if (place?.matches(':disabled')) return;
     focusOn(place ?? findHeading(modal.querySelector('main') ?? modal));
   });
@@ -65,7 +63,7 @@ function keepFocus(): () => void {
   };
 }
 
-/** Not a box that has the focus only because something in it is to be read. */
+/** Excludes boxes that have focus only to make their content readable. */
 const isPlace = (element: HTMLElement): boolean => element.tabIndex >= 0 || element.matches(`${HEADING}, li`);
 
 const hasNoFocus = () => document.activeElement === document.body || document.activeElement === null;
@@ -80,7 +78,7 @@ function focusOn(element: HTMLElement | null): void {
   element.focus({ preventScroll: isHeading });
 }
 
-/** What gets the focus in place of an element that these changes removed; null where its opener or predecessor should. */
+/** The element to focus instead of a removed one; null to use its opener or predecessor. */
 function findSuccessor(lost: HTMLElement, records: readonly MutationRecord[]): HTMLElement | null {
   const removal = findRemoval(lost, records);
   if (!removal) return null;
@@ -111,9 +109,9 @@ function findSuccessor(lost: HTMLElement, records: readonly MutationRecord[]): H
 }
 
 interface Removal {
-  /** The removed element that the focused one was in. */
+  /** The removed element around the focused one. */
   gone: Element;
-  /** The element that is still there. */
+  /** The element that remains. */
   target: Element;
   next: Element | null;
   previous: Element | null;
@@ -130,7 +128,7 @@ function findRemoval(lost: Element, records: readonly MutationRecord[]): Removal
   }
   if (!found || !(found.gone instanceof Element) || !(node instanceof Element) || !node.isConnected) return null;
 
-  /** The nearest one that is still there, on one side. */
+  /** The nearest remaining element on one side. */
   const survivor = (side: 'nextSibling' | 'previousSibling', from: Node | null): Element | null => {
     let sibling = from;
     while (sibling && (!(sibling instanceof Element) || sibling.parentNode !== node)) {
@@ -148,7 +146,7 @@ function findRemoval(lost: Element, records: readonly MutationRecord[]): Removal
   };
 }
 
-/** The same element, known by its id or that of a row around it, at another place. */
+/** The same element in another position, found by its id or its row's id. */
 function findDrawnAnew(lost: HTMLElement): HTMLElement | null {
   for (let box: Element | null = lost; box; box = box.parentElement) {
     const anew = box.id ? document.getElementById(box.id) : null;
@@ -157,20 +155,20 @@ function findDrawnAnew(lost: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** The control of a row that is to it what the lost one was to its own: of the same kind, else at the same place. */
+/** The matching control in another row: same kind, else same position. */
 function findCounterpart(row: Element, lost: Element, lostRow: Element): HTMLElement | null {
   const controls = pick(row, FOCUSABLE).filter(isReachable);
   const sameKind = controls.find((control) => kindOf(control) === kindOf(lost));
   return sameKind ?? controls[pick(lostRow, FOCUSABLE).indexOf(lost as HTMLElement)] ?? controls[0] ?? null;
 }
 
-/** "Remove" of "Remove Rose Stem, Red from cart". */
+/** "Remove" for "Remove Rose Stem, Red from cart". */
 function kindOf(control: Element): string {
   const [verb = ''] = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().split(' ');
   return `${control.tagName} ${verb}`;
 }
 
-/** The last heading above a place in the smallest box around it that has one. */
+/** The last heading above a position, in the smallest box around it that has one. */
 function findHeading(place: Element): HTMLElement | null {
   for (let box: Element | null = place; box; box = box.parentElement) {
     const headings = pick(box, HEADING).filter(isShown);
@@ -185,7 +183,6 @@ function findHeading(place: Element): HTMLElement | null {
 const isReachable = (control: HTMLElement): boolean =>
   control.tabIndex >= 0 && !control.matches(':disabled') && isShown(control);
 
-/** The box itself or what is in it. */
 const pick = (box: Element, selector: string): HTMLElement[] =>
   [box, ...box.querySelectorAll(selector)].filter((one) => one.matches(selector)) as HTMLElement[];
 

@@ -1,19 +1,18 @@
 /**
- * "Thu", "Dec" and 3. From the text that `toUTCString` must have in any browser: the first date format of a page
- * takes longer than all else that it does then.
+ * "Thu", "Dec" and 3. Parses `toUTCString`, whose format is standard: the first date format of a page takes longer than
+ * all its other work.
  */
 function partsOf(day: string): { weekday: string; month: string; date: number } {
   const [weekday = '', date, month = ''] = new Date(day).toUTCString().split(/,? /);
   return { weekday, month, date: Number(date) };
 }
 
-/** `2026-12-03` to "Thu, Dec 3". */
 export function formatDay(day: string): string {
   const { weekday, month, date } = partsOf(day);
   return `${weekday}, ${month} ${date}`;
 }
 
-/** A first and a last day to "Dec 5–8", "Nov 30–Dec 2" or, where they are one, "Dec 5". */
+/** A range of days: "Dec 5–8", "Nov 30–Dec 2", or "Dec 5" for a single day. */
 export function formatDays(from: string, to: string): string {
   const [first, last] = [partsOf(from), partsOf(to)];
   const begin = `${first.month} ${first.date}`;

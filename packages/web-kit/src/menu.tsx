@@ -1,16 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 interface MenuProps {
-  /** Accessible name. */
   label: string;
   className?: string;
-  /** Called by Tab, before the focus moves on. */
   onClose: () => void;
-  /** Buttons or links of role `menuitem` that Tab does not reach. */
+  /** Buttons or links with role `menuitem` that Tab does not reach. */
   children: ReactNode;
 }
 
-/** The menu of a button by the ARIA pattern: arrows, Home, End and first letters move the focus, which begins at the first item. */
+/**
+ * A button's menu by the ARIA pattern: arrows, Home, End and first letters move the focus, which starts at the first
+ * item.
+ */
 export function Menu({ label, className, onClose, children }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const findItems = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -26,14 +27,14 @@ export function Menu({ label, className, onClose, children }: MenuProps) {
   }
 
   return (
-    // A press between its items focuses the menu, and its keys continue to work.
+    // A press between its items focuses the menu, so that its keys still work.
     <div ref={list} role="menu" tabIndex={-1} aria-label={label} className={className} onKeyDown={onKeyDown}>
       {children}
     </div>
   );
 }
 
-/** The item that a key leads to from the one with the focus. */
+/** The item that a key moves to. */
 function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
   const index = items.indexOf(document.activeElement as HTMLElement);
   switch (key) {

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Merges data that the server pushed into the data of a query.
- * A response in flight may be older and would undo it, so the query is fetched again.
+ * Merges pushed data into a query's data.
+ * A response in flight may be older and undo it, so the query is fetched again.
  */
 export function mergeIntoQuery<Data>(
   client: QueryClient,
@@ -15,7 +15,7 @@ export function mergeIntoQuery<Data>(
 
 async function fetchAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const exactly = { queryKey, exact: true };
-  // A first fetch has no data to fall back to: it is awaited instead of cancelled.
+  // A first fetch has no data to fall back to: wait for it instead of cancelling it.
   if (client.getQueryData(queryKey) === undefined) await client.refetchQueries(exactly, { cancelRefetch: false });
   await client.invalidateQueries(exactly);
 }

@@ -1,22 +1,21 @@
-/** A chat message that was written here and is not stored by the server yet. */
 export interface OutgoingMessage {
-  /** Sending the same id twice stores one message. */
+  /** Deduplicates retries. */
   clientMessageId: string;
   content: string;
-  /** `queued`: waits until there is a conversation. */
+  /** `queued`: waits for a conversation. */
   state: 'queued' | 'sending' | 'failed';
-  /** Why it failed: the server's message, possibly empty. */
+  /** The server's message, possibly empty. */
   reason?: string;
 }
 
-/** A message with an id of its own. */
+/** Creates a message with a new id. */
 export const createOutgoing = (content: string, state: OutgoingMessage['state'] = 'sending'): OutgoingMessage => ({
   clientMessageId: `m-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`,
   content,
   state,
 });
 
-/** The messages with one of them changed; null removes it. */
+/** Changes one message of the list; null removes it. */
 export function updateOutgoing<Message extends OutgoingMessage>(
   messages: readonly Message[],
   clientMessageId: string,
@@ -28,7 +27,7 @@ export function updateOutgoing<Message extends OutgoingMessage>(
   });
 }
 
-/** The messages that are not among the stored ones. */
+/** The messages that the server has not stored yet. */
 export function withoutStored<Message extends OutgoingMessage>(
   outgoing: readonly Message[],
   stored: readonly { clientMessageId: string | null }[],

@@ -10,12 +10,12 @@ export interface PictureProps {
   alt: string;
   /** Its width on the page, as in the `sizes` attribute. */
   sizes: string;
-  /** For the one picture that is the largest paint of the page. */
+  /** For the page's largest picture. */
   priority?: boolean;
   className?: string;
 }
 
-/** A stored picture in all its widths, AVIF before WebP; a flower where there is none. */
+/** A stored picture in all its widths, AVIF before WebP; a flower without one. */
 export function Picture({ imageUrl, image, alt, sizes, priority, className }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (!imageUrl || imageUrl === PLACEHOLDER_IMAGE || broken === imageUrl) {

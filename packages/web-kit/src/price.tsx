@@ -2,14 +2,13 @@ import { formatCents } from '@loop-petal/contracts/rules/money';
 import { classNames } from './class-names.ts';
 
 interface PriceProps {
-  /** What is paid, in cents. */
   cents: number;
   /** Before the offer, in cents; struck through when it differs. */
   originalCents?: number;
   className?: string;
 }
 
-/** A price in dollars, with the one before an offer struck through. */
+/** A price in dollars, with the original price struck through. */
 export function Price({ cents, originalCents, className }: PriceProps) {
   const reduced = originalCents !== undefined && originalCents > cents;
   return (

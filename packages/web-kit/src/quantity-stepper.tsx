@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
 interface QuantityStepperProps {
-  /** What is counted, for the buttons' names. */
+  /** The item's name, for the buttons' labels. */
   label: string;
   value: number;
   onChange: (value: number) => void;
@@ -14,7 +14,7 @@ interface QuantityStepperProps {
 
 const button = 'grid size-11 place-items-center rounded-pill hover:bg-sunken disabled:opacity-40';
 
-/** A whole number with a button to decrease and one to increase it, from 1 to 99 unless told otherwise. */
+/** A whole number with a button to decrease and one to increase it, from 1 to 99 by default. */
 export function QuantityStepper({
   label,
   value,

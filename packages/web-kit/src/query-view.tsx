@@ -5,18 +5,17 @@ import { ErrorState } from './states.tsx';
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
-  /** Heading of the error. */
   failure: string;
-  /** Whether the error shows the server's own message instead of a general one. */
+  /** Whether the error shows the server's message instead of a general one. */
   tellsReason?: boolean;
-  /** Shown when the server answers 404. */
+  /** Shown for a 404. */
   missing?: ReactNode;
   /** Shown until there is data or an error. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A query that is loading, has failed (with Retry) or has data. Data that was shown stays while a refetch fails. */
+/** A query that is loading, has failed (with Retry) or has data. Existing data stays when a refetch fails. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failure, tellsReason, missing, loading, children } = props;
   if (query.data !== undefined) return children(query.data);

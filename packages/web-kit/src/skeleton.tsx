@@ -1,12 +1,12 @@
 import { CONTACT_EMAIL } from '@loop-petal/contracts/rules/shop';
 import { classNames } from './class-names.ts';
 
-/** A grey shape of the size that the content will have. */
+/** A gray shape with the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />;
 }
 
-/** Tells screen readers that the content of the skeletons is loading. Without scripts it is shown what to do instead. */
+/** Announces to screen readers that content is loading. Without scripts it says what to do instead. */
 export function LoadingNote({ children = 'Loading…' }: { children?: string }) {
   return (
     <>

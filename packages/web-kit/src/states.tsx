@@ -4,14 +4,13 @@ import { classNames } from './class-names.ts';
 
 interface EmptyStateProps {
   title: string;
-  /** Text below the title. */
   children?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;
   className?: string;
 }
 
-/** Shown in place of a list without entries. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, children, action, icon, className }: EmptyStateProps) {
   return (
     <div className={classNames('mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center', className)}>
@@ -23,7 +22,7 @@ export function EmptyState({ title, children, action, icon, className }: EmptySt
   );
 }
 
-/** What a failed query shows; `onRetry` asks again. */
+/** Shown for a failed query; `onRetry` fetches again. */
 export function ErrorState({
   title = 'Something went wrong',
   message,

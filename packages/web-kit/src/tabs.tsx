@@ -4,22 +4,21 @@ import { classNames } from './class-names.ts';
 export interface Tab<Key extends string> {
   key: Key;
   label: ReactNode;
-  /** Stands after the label, such as a count. */
+  /** Shown after the label, such as a count. */
   badge?: ReactNode;
   content: ReactNode;
-  /** Where the tab leads when it is opened in a new window; makes it a link. */
+  /** The URL of the tab, which makes it a link that can open in a new window. */
   href?: string;
-  /** Called when the tab is hovered or focused, to prefetch what it will show. */
+  /** Called on hover or focus, to prefetch the panel's data. */
   onIntent?: () => void;
 }
 
 interface TabListProps<Key extends string> {
-  /** Beginning of the ids: a tab has `id-key`, its panel `id-panel`. */
+  /** Id prefix: a tab has `id-key`, its panel `id-panel`. */
   id: string;
-  /** Accessible name of the list of tabs. */
   label: string;
   tabs: readonly Omit<Tab<Key>, 'content'>[];
-  /** Where it is the key of none, no panel is shown. */
+  /** An unknown key shows no panel. */
   selected: Key;
   onSelect: (key: Key) => void;
 }
@@ -82,7 +81,6 @@ interface TabsProps<Key extends string> extends Omit<TabListProps<Key>, 'id' | '
   className?: string;
 }
 
-/** A list of tabs above the panel of the selected one, which alone is mounted. */
 export function Tabs<Key extends string>({ className, ...list }: TabsProps<Key>) {
   const id = useId();
   return (
@@ -107,7 +105,7 @@ function TabControl({ href, onClick, ...rest }: TabControlProps) {
       href={href}
       role="tab"
       onClick={(event) => {
-        // With a key held down the browser opens it in another window.
+        // With a modifier key the browser opens the tab in another window.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         onClick();

@@ -2,11 +2,10 @@ export interface Toast {
   id: number;
   title: string;
   description?: string;
-  /** Red, and announced by screen readers at once. */
+  /** Red, and announced immediately by screen readers. */
   destructive?: boolean;
-  /** Milliseconds on screen; 5000 unless told. */
+  /** Milliseconds on screen; 5000 by default. */
   duration?: number;
-  /** A button that also closes the toast. */
   action?: { label: string; run: () => void };
 }
 
@@ -20,27 +19,23 @@ function set(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one on screen: one at a time. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   set({ ...toast, id: lastId });
 }
 
-/** A failure: red, announced at once. */
+/** Shows a failure: red, announced immediately. */
 export function showError(description: string, title = 'Error'): void {
   showToast({ title, description, destructive: true });
 }
 
-/** Closes a toast, if it is still the one on screen. */
 export function dismissToast(id: number): void {
   if (current?.id === id) set(null);
 }
 
-/** Calls back when the toast on screen changes. @returns unsubscribes */
 export function subscribeToToasts(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The toast on screen. */
 export const currentToast = (): Toast | null => current;

@@ -5,7 +5,7 @@ import { currentToast, dismissToast, subscribeToToasts } from './toast-store.ts'
 
 const DURATION_MS = 5000;
 
-/** Mount once. A manual popover, so that toasts lie above open dialogs too. */
+/** Mount once. A manual popover, so that toasts are above open dialogs. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   const box = useRef<HTMLElement>(null);

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * What a button opens below itself, until Esc, leaving it or a press elsewhere.
- * @returns `box` are the attributes of the element around both, whose first button it is; `dismiss` closes it and gives
- *   the focus back to the button
+ * State of a button's popup: closes on Esc, blur or a press elsewhere.
+ * @returns `box`: attributes for the element around both, whose first button is the opener; `dismiss` closes the popup
+ * and focuses the button
  */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);

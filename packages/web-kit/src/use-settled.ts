@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value once it has stopped changing, for requests that follow what is typed.
- * @param value anything that JSON can hold; compared by it, so a new object of the same content is no change
+ * Debounces a value, for requests while the user types.
+ * @param value any JSON value; compared by its JSON, so a new object with equal content is no change
  * @param pauseMs how long it must stay the same
  */
 export function useSettled<Value>(value: Value, pauseMs = 250): Value {

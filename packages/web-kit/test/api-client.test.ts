@@ -2,7 +2,6 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { ShopCalls } from '@loop-petal/contracts/operations/all';
 import { ApiError, createApi, failureOf, messageOf } from '../src/api-client.ts';
 
-/** A client whose calls are all answered so. */
 function clientFor(answer: Response | Error) {
   const fetch = jest.fn(async (_url: string, _init: RequestInit) => {
     if (answer instanceof Error) throw answer;

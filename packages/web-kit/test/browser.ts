@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 import { configure } from '@testing-library/react';
 import { currentToast, dismissToast } from '../src/toast-store.ts';
 
-// The code of a part is loaded, and compiled, at its first use.
+// The first use of a part loads and compiles its code.
 configure({ asyncUtilTimeout: 25_000 });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
@@ -27,7 +27,7 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
     reader.readAsArrayBuffer(this);
   });
 };
-/** jsdom does not know which dialogs are modal: here all open ones are. */
+/** jsdom does not know which dialogs are modal: treats all open ones as modal. */
 const { querySelector } = Document.prototype;
 Document.prototype.querySelector = function (this: Document, selectors: string) {
   return querySelector.call(this, selectors.replace('dialog:modal', 'dialog[open]'));

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 
 afterEach(cleanup);
 
-/** jsdom has no modal dialogs: this much of one is what the components use. */
+/** jsdom has no modal dialogs: the part of their API that the components use. */
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.setAttribute('open', '');
@@ -17,10 +17,10 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
-/** Layout and colors do not exist in jsdom; parts of a page are no whole page. */
+/** jsdom has no layout and no colors, and the tests render parts of pages. */
 const OFF = Object.fromEntries(['color-contrast', 'region'].map((rule) => [rule, { enabled: false }]));
 
-/** What axe finds in the document, each with an example. */
+/** The axe violations in the document, each with an example. */
 export async function axeViolations(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { rules: OFF });
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

@@ -12,7 +12,6 @@ const NAMES = ['Rose', 'Tulip', 'Lily'];
 const focused = () => document.activeElement;
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** A list whose entries can be removed, moved, restored and removed in a dialog, with an empty state. */
 function List({ first = NAMES }: { first?: string[] }) {
   const [names, setNames] = useState(first);
   const [asked, setAsked] = useState<string | null>(null);
@@ -83,7 +82,7 @@ test('rows removed one after the other pass the focus on, and a restored list ta
   button('Remove Tulip').focus();
   await userEvent.keyboard('{Enter}{Enter}{Enter}');
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'No flowers' })));
-  // not by the button's own focus
+  // Not the focus of the button itself.
   fireEvent.click(button('Restore'));
   await waitFor(() => expect(focused()).not.toBe(document.body));
   expect(screen.getByRole('main')).toContainElement(focused() as HTMLElement);

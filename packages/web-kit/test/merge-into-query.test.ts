@@ -6,7 +6,7 @@ import { createQueryClient } from '../src/query-client.ts';
 const queryKey = ['messages'];
 let client: ReturnType<typeof createQueryClient>;
 let stored: string[];
-/** Answers under way; each was read when it was asked for. */
+/** Pending answers; each holds the data from the time of its request. */
 let answers: (() => void)[];
 let leave: () => void;
 
@@ -25,7 +25,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** What is on screen when nothing is under way any more. */
+/** The list once no request is pending. */
 async function settled(): Promise<string[] | undefined> {
   while (client.isFetching() > 0) {
     for (const answer of answers.splice(0)) answer();

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What a browser has and jsdom lacks, or has without its relatives: a `Request` takes only the signals of its own kind. */
+/** Browser globals that jsdom lacks or mixes: its `Request` only accepts its own signals. */
 const FROM_NODE = [
   'fetch',
   'Request',
@@ -13,8 +13,8 @@ const FROM_NODE = [
 ];
 
 /**
- * A page of jsdom in which the router and the API client run. Its option `timeZone` is where the reader is; set in a
- * test, `process.env.TZ` would change nothing, as tests have a copy of the environment.
+ * A jsdom page in which the router and the API client run. Option `timeZone` sets the reader's time zone; tests can't
+ * set `process.env.TZ`, because they have a copy of the environment.
  */
 export default class PageEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -26,7 +26,7 @@ export default class PageEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     if (this.timeZone) process.env.TZ = this.timeZone;
-    // The first script of a storefront page has recorded a move of the visitor.
+    // As if the first script of a storefront page had recorded an interaction.
     this.global.earlyInput = { hasInteracted: true, replayQueue: new Set() };
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
   }

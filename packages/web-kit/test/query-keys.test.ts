@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** Factories stand in `queries.ts`, `*-queries.ts`, `*-query.ts` and `src/queries`. */
+/** Key factories are in `queries.ts`, `*-queries.ts`, `*-query.ts` and `src/queries`. */
 const FACTORY = /(^|[/-])quer(y|ies)\.ts$|^queries\//;
-/** A key that is written where it is used. */
+/** A key literal outside a factory. */
 const WRITTEN = /(queryKey:|QueryData(<[^(]*>)?\(|Queries\()\s*\[/;
 
 test.each(['web', 'admin-web'])('the keys of queries in %s are written in their factories only', (client) => {

@@ -1,15 +1,14 @@
 import { beforeEach, jest } from '@jest/globals';
 
-/** A call that the page made. */
 export interface Asked {
   /** `PATCH /api/admin/products/p1` */
   line: string;
   body: unknown;
 }
-/** Status and JSON, or what the body of a call is answered with. A promise that never ends is a slow shop. */
+/** A status and JSON, or a function of the request's body. A promise that never resolves is a slow shop. */
 export type Answer = unknown | ((body: unknown) => unknown | Promise<unknown>);
 
-/** An answer other than 200. */
+/** An answer with an error status. */
 export class Refusal {
   constructor(
     readonly status: number,
@@ -43,8 +42,7 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   return Response.json({ message: value.message, code: value.code, ...value.more }, { status: value.status });
 }
 
-/** From now on the shop answers so. */
+/** Adds or replaces answers. */
 export const shopAnswers = (more: Record<string, Answer>): void => void Object.assign(answers, more);
 
-/** What the page has sent: every call that is no GET. */
 export const sent = (): Asked[] => asked.filter(({ line }) => !line.startsWith('GET '));

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { chooseTheme, currentTheme, THEME_SCRIPT } from '../src/theme-choice.ts';
 
-/** jsdom does not know this property. */
+/** jsdom lacks this property. */
 Object.defineProperty(HTMLMetaElement.prototype, 'media', {
   get(this: HTMLMetaElement) {
     return this.getAttribute('media') ?? '';
@@ -13,7 +13,7 @@ Object.defineProperty(HTMLMetaElement.prototype, 'media', {
 });
 
 const colors = () => [...document.querySelectorAll('meta')].map(({ media }) => media);
-/** Runs what stands in the head of a page that is loaded anew. */
+/** Runs the script in the head, as a page load does. */
 function loadPage() {
   delete document.documentElement.dataset.theme;
   new Function(THEME_SCRIPT)();

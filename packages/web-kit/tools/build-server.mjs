@@ -1,6 +1,6 @@
 /**
- * Bundles the programs of a client's server in the folder it is run in: `server/main.ts` into `dist/main.js`, and with
- * others as arguments each in the same way.
+ * Bundles the programs of a client's server in the current folder: `server/main.ts` to `dist/main.js`, and each
+ * argument in the same way.
  */
 import { build } from 'esbuild';
 
@@ -12,6 +12,6 @@ await build({
   target: 'node20',
   format: 'esm',
   sourcemap: true,
-  // Node's own modules are reached through require by some CommonJS dependencies.
+  // Some CommonJS dependencies require Node's modules.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
 });

@@ -1,4 +1,3 @@
-/** Brotli and gzip copies beside every script and style sheet of `dist/client`, made once instead of with every request. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

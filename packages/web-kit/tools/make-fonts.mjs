@@ -1,13 +1,13 @@
 /**
- * Cuts the headings' font to the one weight that they are set in, which halves it: every first visit waits for it.
- * Run by hand, `node packages/web-kit/tools/make-fonts.mjs`, after a change of the font or of the weight.
+ * Subsets the heading font to the one weight in use, which halves its size: every first visit waits for it.
+ * Run it manually, `node packages/web-kit/tools/make-fonts.mjs`, after changing the font or the weight.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const WEIGHT = 430;
-/** What the `latin` files of fontsource hold. */
+/** The characters in fontsource's `latin` files. */
 const LATIN = [
   [0x20, 0x7e],
   [0xa0, 0xff],
