@@ -31,7 +31,6 @@ type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer<ArrayBuffer> };
 const nowhere = new MessageChannel().port1;
 nowhere.close();
 
-/** Limits connections in time and size, and handles upgrades. @param sockets the open upgraded sockets */
 export function attachApp(ctx: Context, server: Server, sockets: Set<Socket> = new Set()): void {
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;

@@ -50,9 +50,7 @@ export interface Context {
   readonly admission: Admission;
   readonly visitors: VisitorCount;
   readonly catalogue: AnswerCache;
-  /** Separate, so that a flood of random searches does not evict lists and pictures. */
   readonly searches: AnswerCache;
-  /** Delivery promises for single products. */
   readonly promises: AnswerCache;
   readonly readTestModes: ReadTestModes;
   readonly pages: AnswerCache;

@@ -7,7 +7,6 @@ const LEAST = 20;
 const IN_ORDER: Urgency[] = ['page', 'browse', 'desk', 'cart', 'checkout', 'callback'];
 const UPSTREAMS: Target[] = ['web', 'catalog', 'orders', 'cart', 'payments'];
 
-/** An admission with a manual clock. */
 function createAt(least = LEAST) {
   let now = 0;
   const admission = createAdmission(least, () => now);
@@ -23,7 +22,6 @@ function createAt(least = LEAST) {
       leaves.push(leave);
     }
   };
-  /** Runs full windows whose requests take `ms`. */
   const work = (windows: number, ms: number) => {
     for (let n = 0; n < windows; n++) {
       const leaves = fill('callback');

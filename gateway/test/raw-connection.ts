@@ -5,7 +5,6 @@ export interface RawAnswer {
   readonly statuses: number[];
 }
 
-/** Writes raw bytes and reads until the gateway closes the connection. */
 export function sendRaw(port: number, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');

@@ -94,7 +94,6 @@ describe('malformed requests', () => {
 
   test('behind another in one packet leave its body whole', async () => {
     const arrived = once(gateway.gateway, 'request');
-    // the body waits in memory while the next request is refused
     const body = once(gateway.gateway, 'clientError').then(async () => readBody((await arrived)[0]));
     const sent = 'b'.repeat(10_000);
     const first = request('POST /nowhere HTTP/1.1', 'Host: shop.test', `Content-Length: ${sent.length}`);

@@ -11,7 +11,6 @@ test('requests that arrive together are started in their order, not all in one t
   const rounds: string[][] = [[]];
   const listener = queueRequests(({ url = '' }) => {
     rounds.at(-1)?.push(url);
-    // longer than one turn
     for (const until = performance.now() + 10; performance.now() < until; );
   });
   for (const url of ['/1', '/2', '/3']) listener(request(url), response());

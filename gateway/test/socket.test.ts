@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 
 const SOCKET = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
-/** The opened socket, or the status of a refusal. */
 async function open(path: string, headers: Record<string, string>, port = gateway.port): Promise<Socket | number> {
   const request = http.request({ port, host: '127.0.0.1', path, headers: { ...SOCKET, ...headers } });
   request.end();

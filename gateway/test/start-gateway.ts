@@ -18,7 +18,6 @@ export const INTERNAL_SECRET = 'the internal token secret of the tests';
 export const SESSION_SECRET = 'the session cookie secret of the tests';
 const tokens = createInternalTokens(INTERNAL_SECRET, 'gateway-test');
 
-/** A request to a fake service, which answers JSON by default. */
 export interface Seen {
   readonly upstream: Upstream;
   readonly method: string;
@@ -96,7 +95,6 @@ export async function startGateway(env: Partial<Config> = {}) {
     listener,
     seen,
     sessions,
-    /** A session of the fake identity, with the headers of a browser or the admin client. */
     signIn: (role: Role = 'user', userId: string = randomUUID()) => signIn(sessions, role, userId),
     last: () => seen.findLast((one) => one.url !== '/internal/sessions/resolve' && one.url !== '/readyz'),
     answer: (upstream: Upstream, answer: Answer) => answers.set(upstream, answer),

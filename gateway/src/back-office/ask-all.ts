@@ -1,6 +1,5 @@
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 
-/** Asks several services concurrently; logs and names those that don't answer. @param asks by service */
 export async function askAll<Answer>(
   logger: Logger,
   asks: Readonly<Record<string, () => Promise<Answer>>>,

@@ -11,7 +11,6 @@ export type DeadLetter = z.output<typeof DeadLetterView>;
 
 const clientOf = (services: ServiceClients, name: Service) => services[name] as ServiceClient<typeof deadLetterCalls>;
 
-/** The dead letters of all services, newest first; services that did not answer are in `unanswered`. */
 export async function collectDeadLetters({
   logger,
   services,

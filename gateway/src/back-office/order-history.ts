@@ -96,7 +96,6 @@ const entryOfEvent = ({ id, type, source, time, traceparent }: LoggedEvent): His
   ],
 });
 
-/** Spans from an event's publication to its handling by a service. */
 function handledEntries(service: string, { received }: OrderHistoryPart, events: LoggedEvent[]): HistoryEntry[] {
   const byId = new Map(events.map((event) => [event.id, event]));
   return received.flatMap(({ eventId, at }): HistoryEntry[] => {

@@ -8,7 +8,6 @@ import { collectDeadLetters, type DeadLetter } from './dead-letters.ts';
 import type { BackOffice } from './service-clients.ts';
 
 const PROBLEMS = 'GET /internal/problems';
-/** The services that report problems besides their dead letters. */
 const REPORTING_SERVICES = serviceNames.filter((name) => PROBLEMS in apis[name].calls);
 
 export async function collectProblems(

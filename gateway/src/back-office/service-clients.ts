@@ -19,7 +19,6 @@ export interface BackOffice {
 
 export type ServiceClients = { readonly [Name in Service]: ServiceClient<(typeof apis)[Name]['calls']> };
 
-/** Clients of all services. @param urls each service's address, or its replicas' addresses separated by commas */
 export function createServiceClients(
   urls: Readonly<Record<Service, string>>,
   options: Omit<ServiceClientOptions, 'baseUrl'>,
@@ -33,7 +32,6 @@ export function createServiceClients(
 
 type AnyClient = { call(name: string, input?: unknown): Promise<unknown> };
 
-/** Asks a service's replicas in order until one answers. */
 function withFailover(replicas: ServiceClient<Calls>[]): AnyClient {
   return {
     async call(...asked) {

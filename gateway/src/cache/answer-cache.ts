@@ -5,9 +5,7 @@ import { type CachedAnswer, cachedAnswer, packedAnswer } from './cached-answer.t
 import type { CachedPath } from './cached-path.ts';
 
 export interface AnswerCache {
-  /** An entry that can be sent without a request to the service. */
   fresh(key: string): CachedAnswer | undefined;
-  /** The last answer, regardless of its age. */
   kept(key: string): CachedAnswer | undefined;
   /** Asks the service once for all waiting requests. Caches only successful answers. */
   load(path: CachedPath): Promise<CachedAnswer | UpstreamAnswer>;

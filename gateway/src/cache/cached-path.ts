@@ -7,9 +7,7 @@ import type { Route } from '../routing/routing.ts';
 
 export interface CachedPath {
   readonly key: string;
-  /** The path requested from the service. */
   readonly url: string;
-  /** The body of a search, which is a POST. */
   readonly body?: Buffer;
   readonly kind: NonNullable<Operation['cache']> | 'page';
   /** For pages: the visitor's IP address; renderings for one network queue. */
@@ -26,7 +24,6 @@ const CACHED = operations.flatMap(({ method, path, query, cache: kind }) =>
   kind && method === 'GET' ? [{ kind, pattern: exactly(path), parameters: Object.keys(query?.shape ?? {}) }] : [],
 );
 
-/** The cache key of a request; undefined if the answer must not be cached. */
 export function cachedPath({ path, query }: CleanUrl): CachedPath | undefined {
   const cached = CACHED.find(({ pattern }) => pattern.test(path));
   if (!cached || query.length > MAX_QUERY_LENGTH) return undefined;

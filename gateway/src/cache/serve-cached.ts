@@ -9,10 +9,6 @@ import type { CachedPath } from './cached-path.ts';
 /** Longest wait for a new rendering of a cached page. */
 const MAX_WAIT_MS = 5_000;
 
-/**
- * Sends a cached answer before anything else handles the request. @returns false when it must be fetched first
- * @param newCookie `Set-Cookie` line for a new visitor
- */
 export function serveFresh(
   cache: AnswerCache,
   path: CachedPath,

@@ -68,7 +68,6 @@ export function cookiesFor(upstream: Target, header: string | undefined): string
   return pairs.filter((pair) => pair && isRead(pair)).join('; ') || undefined;
 }
 
-/** The client's IP address: the peer's, or the one that trusted proxies report. */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const peer = req.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return plain(peer);

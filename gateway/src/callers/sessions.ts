@@ -13,7 +13,6 @@ interface Entry {
   readonly known: CallerSession | null;
   /** Used without asking identity until then. */
   readonly freshUntil: number;
-  /** Used until then while identity does not answer. */
   readonly staleUntil: number;
 }
 

@@ -17,7 +17,6 @@ const UPSTREAM_SHARE = 0.45;
 const PURCHASE: ReadonlySet<Urgency> = new Set(['checkout', 'callback']);
 /** Slower requests are late. Pages are not measured, since the web server queues renderings. */
 const LATE_MS = 100;
-/** A larger share of late requests means overload. */
 const MAX_LATE_SHARE = 0.1;
 /** Windows with fewer requests are extended. */
 const MIN_FINISHED = 20;

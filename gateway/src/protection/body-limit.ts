@@ -17,7 +17,6 @@ export function isBodyHere(req: IncomingMessage): boolean {
   return req.complete || req.readableLength >= Math.min(announced, req.readableHighWaterMark);
 }
 
-/** Waits until `isBodyHere`. @returns false when the client is gone */
 export async function waitForBody(req: IncomingMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {

@@ -5,7 +5,6 @@ const REFUSED = /%(?:2f|5c|00|25)/i;
 
 export interface CleanUrl {
   readonly path: string;
-  /** Includes the question mark; may be empty. */
   readonly query: string;
 }
 

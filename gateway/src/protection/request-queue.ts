@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long requests are started before the event loop continues. */
 const TURN_MS = 5;
 
 /**

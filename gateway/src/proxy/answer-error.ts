@@ -15,7 +15,6 @@ export const partUnavailable = (cause?: unknown): ShopError =>
 
 export type AnswerError = (error: unknown, req: IncomingMessage, res: ServerResponse) => void;
 
-/** JSON for the API, a plain page for a browser. Logs unknown errors and hides their details. */
 export function createAnswerError(logger: Logger, security: SecurityHeaders): AnswerError {
   return (error, req, res) => {
     const known = error instanceof ShopError ? error : undefined;

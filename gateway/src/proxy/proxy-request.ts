@@ -58,7 +58,6 @@ export async function proxyRequest(
   });
 }
 
-/** @throws ShopError 503 `busy` */
 function admit({ admission }: Context, { urgency, upstream }: Route, res: ServerResponse): Leave | undefined {
   if (!urgency) return undefined;
   const leave = admission.enter(urgency, upstream);
@@ -81,7 +80,6 @@ export async function signCaller(ctx: Context, req: IncomingMessage, route: Rout
   return setCookie;
 }
 
-/** @returns the `Set-Cookie` line for a new visitor's page */
 export const cookieForVisitor = async (ctx: Context, req: IncomingMessage, route: Route) =>
   (await identifyBrowser(ctx, req, route)).setCookie;
 
@@ -101,7 +99,6 @@ function setSecurityHeaders({ security }: Context, route: Route, res: ServerResp
   if (!isPage) res.setHeader('cache-control', 'no-store');
 }
 
-/** Pictures that are the same for every caller. */
 function isPublicPicture({ caller, operation }: Route): boolean {
   const answer = operation?.answers[200];
   return caller === 'ignored' && !!answer && 'contentType' in answer && answer.contentType.startsWith('image/');

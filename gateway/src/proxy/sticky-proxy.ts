@@ -8,7 +8,6 @@ const SKIP_DEAD_MS = 1000;
 interface Replica {
   readonly target: string;
   readonly proxy: UpstreamProxy;
-  /** Tried last until then. */
   deadUntil: number;
 }
 

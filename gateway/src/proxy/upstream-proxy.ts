@@ -8,7 +8,6 @@ import { agentFor } from './upstream-fetch.ts';
 export interface Forwarding {
   /** `Set-Cookie` line for a new visitor; the service's session cookie takes precedence. */
   readonly newCookie?: string | undefined;
-  /** Called with the status before the answer goes to the client. */
   readonly onAnswer?: ((status: number) => void) | undefined;
 }
 export interface UpstreamProxy {

@@ -68,7 +68,6 @@ export const ROUTES: readonly { method: string; prefix: string; statuses: readon
   ...[WEB, ...WITHOUT_CONTRACT].map(({ prefix }) => ({ method: 'GET', prefix, statuses: [200, 304, 404] })),
 ];
 
-/** The route for a normalized path; undefined: 404. */
 export function findRoute(method: string, path: string): Route | undefined {
   const routes = path.startsWith('/api/') || path.startsWith('/images/') ? find(ROOT, segmentsOf(path), 0) : undefined;
   if (!routes) {
@@ -107,7 +106,6 @@ function segmentsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1);
 }
 
-/** `/api/cart`, `/api/admin/orders`, `/images` */
 function prefixOf(path: string): string {
   const [first = '', second, third] = segmentsOf(path);
   const named = second === 'admin' ? [first, second, third] : [first, second];

@@ -12,7 +12,6 @@ for (const { method, prefix: route, statuses } of ROUTES) {
 const listHits = httpRequests.labels('GET', 'cache', '200');
 const searchHits = httpRequests.labels('POST', 'cache', '200');
 
-/** Cache hits are only counted, not logged. */
 export function countHit({ method }: IncomingMessage): void {
   (method === 'POST' ? searchHits : listHits).inc();
 }

@@ -6,7 +6,6 @@ const WINDOW_MS = 5 * 60_000;
 /** Bounds the memory of a window; pages of further networks are not counted. */
 const MAX_NETWORKS = 10_000;
 
-/** Recent page requests by the visitor's network. */
 export interface VisitorCount {
   add(ip: string): void;
   read(): { networks: number; pages: number; busiest: number };

@@ -9,7 +9,6 @@ import type { Context } from './context.ts';
 import { findBuyableProduct } from './find-buyable-product.ts';
 import { resolveChoice } from './line-choice.ts';
 
-/** Adds pieces. Pieces of the same product, variation and color share a line. */
 export async function addToCart(
   ctx: Context,
   ownerId: string,

@@ -17,7 +17,6 @@ const LINES = `coalesce(jsonb_agg(jsonb_build_object(
     'quantity', i.quantity, 'shipToAddressId', i.ship_to_address_id,
     'product', p.snapshot, 'productDeleted', p.deleted) order by i.added_at, i.id), '[]')` as const;
 
-/** Reads carts with their copied products and offers in one statement. @returns in the order of the owners */
 export async function readCarts(db: Queryable, ownerIds: readonly string[]): Promise<Cart[]> {
   // `offset 0` makes Postgres look up each owner's lines by index instead of joining all lines
   const { rows } = await db.query(
@@ -35,7 +34,6 @@ export async function readCarts(db: Queryable, ownerIds: readonly string[]): Pro
   return rows.map(({ ownerId, offerCode, lines }) => ({ ownerId, offerCode, offers, lines: lines as CartLine[] }));
 }
 
-/** The limit of an order's lines. */
 export const MAX_LINES = 200;
 
 export interface NewLine extends LineChoice {
@@ -99,7 +97,6 @@ export async function addLines(db: Queryable, lines: readonly NewLine[]): Promis
   });
 }
 
-/** @returns false when the owner doesn't have the line */
 export async function changeLine(
   db: Queryable,
   ownerId: string,

@@ -30,7 +30,6 @@ export interface PricedCart {
   pieces: number;
 }
 
-/** Converts an offer of catalog's events for the pricing rules. */
 export function pricedOffer(offer: OfferSnapshot): PricedOffer {
   return { ...offer, validFrom: new Date(offer.validFrom), validUntil: new Date(offer.validUntil) };
 }
@@ -82,7 +81,6 @@ export function totalsView(cart: Cart, now: Date): CartTotalsView {
   };
 }
 
-/** A cart's subtotal in cents, parcels, pieces and offer code. */
 export function cartSummary(cart: Cart, now: Date): z.infer<typeof CartSummaryView> {
   const { totals, pieces } = priceCart(cart, now);
   const { ownerId, offerCode } = cart;

@@ -10,7 +10,6 @@ export async function readWishlist(db: Queryable, ownerId: string): Promise<Wish
   return rows;
 }
 
-/** Adds a product to the wishlist unless it is in there. @returns false when the list is full */
 export async function addWishlistItem(
   db: Queryable,
   ownerId: string,

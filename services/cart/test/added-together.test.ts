@@ -116,13 +116,11 @@ test('a merge at sign-in that waits for a transaction which waits for it is repe
   service.hooks.whilePausing = undefined;
 });
 
-/** Waits until a statement in this database waits for a lock. */
 async function waitUntilBlocked(): Promise<void> {
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await ctx.pool.query(blocked)).rowCount === 0);
 }
 
-/** A node of the plan in `EXPLAIN (FORMAT JSON)`. */
 interface PlanNode {
   'Relation Name'?: string;
   'Index Name'?: string;

@@ -85,7 +85,6 @@ export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.cal
   'GET /internal/problems': () => listStockProblems(ctx),
 });
 
-/** @throws ShopError 404 for an unknown or hidden product */
 async function findVisible(ctx: Context, id: string): Promise<Product> {
   const product = await ctx.products.find(id);
   if (!product.isVisible) throw notFound('Product not found');

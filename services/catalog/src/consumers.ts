@@ -13,7 +13,6 @@ import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-co
 import type { Context } from './context.ts';
 import { confirmReservation, fulfilReservation, releaseReservation, settleChecked } from './stock/reserve-stock.ts';
 
-/** Reservations follow their orders: they are confirmed, released or fulfilled. */
 export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   on(orderPlaced, ({ data }) => confirmReservation(ctx, data)),
   on(orderPaymentFailed, ({ data }) => releaseReservation(ctx, data)),

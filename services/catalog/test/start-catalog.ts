@@ -2,7 +2,6 @@ import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { adminCaller } from '@loop-petal/service-kit/testing';
 import { catalogService } from '../src/service.ts';
 
-/** The whole service on a test database, and a signed-in admin. */
 export async function startCatalog() {
   const service = await startTestService(catalogService);
   const admin = adminCaller();
@@ -13,7 +12,6 @@ export async function startCatalog() {
 
 export type Catalog = Awaited<ReturnType<typeof startCatalog>>;
 
-/** An admin's request for a product in the category `stems`. */
 export const productBody = (changes: object = {}) => ({
   name: 'Rose Stem',
   description: 'One full open rose with two leaves',

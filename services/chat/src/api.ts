@@ -17,7 +17,6 @@ import { createCannedReply, removeCannedReply, updateCannedReply } from './repli
 import { cannedReplyView } from './replies/reply-store.ts';
 import { markRead } from './sockets/signals.ts';
 
-/** Shoppers call about their own conversation, agents about all of them. */
 export const chatHandlers = (ctx: Context): OwnHandlers<typeof chatApi.calls> => ({
   'POST /api/live-chat/session': async ({ caller }) => {
     const { _id: sessionId } = await openConversation(ctx, caller);

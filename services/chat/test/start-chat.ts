@@ -35,7 +35,6 @@ const fakeIdentity = (state: IdentityState) =>
     }),
   });
 
-/** One process of the service with the actions of tests. */
 async function openReplica({ ctx, request, url }: { ctx: Context; request: TestServer['request']; url: string }) {
   const open: Socket[] = [];
   await sendHeartbeat(ctx);
@@ -85,7 +84,6 @@ export async function startChat() {
     ...service,
     ...(replicas[0] as Replica),
     identity,
-    /** Another process of the service on the same database. */
     async startReplica(): Promise<Replica> {
       const replica = await openReplica(await service.startReplica());
       replicas.push(replica);
@@ -99,7 +97,6 @@ export async function startChat() {
 }
 export type Chat = Awaited<ReturnType<typeof startChat>>;
 
-/** The next event of a socket that passes `holds`. */
 export const nextEvent = <Data>(socket: Socket, event: string, holds: (data: Data) => boolean = () => true) =>
   new Promise<Data>((resolve) => {
     const listen = (data: Data) => {

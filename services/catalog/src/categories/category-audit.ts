@@ -4,7 +4,6 @@ import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/au
 import { auditedImage } from '../images/store-image.ts';
 import { type Category, categoryView } from './category.ts';
 
-/** @param before null for a new category @param after null for a deleted one */
 export function categoryAuditEvents(record: Recorder, before: Category | null, after: Category | null): ShopEvent[] {
   const category = after ?? before;
   if (!category) return [];

@@ -35,7 +35,6 @@ export function createCategoryStore(connection: Connection) {
   return {
     ready: () => categories.init(),
 
-    /** In the order of their creation. */
     list: (filter: { activeOnly: boolean }): Promise<Category[]> =>
       categories
         .find({ deletedAt: null, ...(filter.activeOnly ? { isActive: true } : {}) }, fields)

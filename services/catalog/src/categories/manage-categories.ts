@@ -69,7 +69,6 @@ export async function updateCategory(
   return after;
 }
 
-/** @throws ShopError 404 for an unknown category, 409 `category_in_use` while it has products */
 export async function deleteCategory(ctx: Context, id: string, record: Recorder): Promise<void> {
   const category = await ctx.categories.find(id);
   const inUse = (await ctx.products.idsInCategory(category.slug)).length;

@@ -49,13 +49,11 @@ export function createImageStore(connection: Connection) {
       });
     },
 
-    /** The sizes of a picture; null for an unknown one. */
     async details(id: string): Promise<ImageDetails | null> {
       const image = await images.findById(id).lean<{ details: ImageDetails }>();
       return image ? ImageDetails.parse(image.details) : null;
     },
 
-    /** @param name `640.avif` @throws ShopError 404 for an unknown file */
     async read(id: string, name: string): Promise<Buffer> {
       const [file] = await bucket()
         .find({ filename: `${id}/${name}` })

@@ -51,5 +51,4 @@ function decodeDataUrl(url: string): Buffer {
   return Buffer.from(match[1], 'base64');
 }
 
-/** The audit log omits the bytes of a `data:` URL. */
 export const auditedImage = (url: string) => (url.startsWith('data:') ? 'a picture' : url);

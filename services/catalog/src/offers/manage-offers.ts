@@ -7,7 +7,6 @@ import { resolveImage } from '../images/store-image.ts';
 import { type Offer, validateOffer } from './offer.ts';
 import { offerAuditEvents } from './offer-audit.ts';
 
-/** @throws ShopError 400 `invalid_discount`, `invalid_dates` or `unknown_image`, 413 or 415 for its picture */
 export async function createOffer(
   ctx: Context,
   request: z.output<typeof CreateOfferRequest>,
@@ -37,7 +36,6 @@ export async function createOffer(
   return offer;
 }
 
-/** Changes the given fields. @throws ShopError 404 for an unknown offer, otherwise as `createOffer` */
 export async function updateOffer(
   ctx: Context,
   id: string,

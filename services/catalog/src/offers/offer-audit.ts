@@ -4,7 +4,6 @@ import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/au
 import { auditedImage } from '../images/store-image.ts';
 import { adminOfferView, type Offer } from './offer.ts';
 
-/** None when nothing changed. @param before null for a new offer */
 export function offerAuditEvents(record: Recorder, before: Offer | null, after: Offer): ShopEvent[] {
   const about = { subject: { kind: 'offer' as const, id: after._id }, label: after.title };
   if (!before) return [record({ action: 'added the offer', ...about })];

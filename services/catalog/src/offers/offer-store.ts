@@ -41,7 +41,6 @@ export function createOfferStore(connection: Connection) {
     list: (): Promise<Offer[]> =>
       offers.find({ deletedAt: null }, withoutEvents).sort({ createdAt: -1, _id: 1 }).lean<Offer[]>(),
 
-    /** The active offers that are valid at `now`, unordered. */
     listLive: (now: Date): Promise<Offer[]> =>
       offers
         .find({ deletedAt: null, isActive: true, validFrom: { $lte: now }, validUntil: { $gte: now } }, withoutEvents)

@@ -50,7 +50,6 @@ export const adminOfferView = (offer: Offer): OfferView => ({
 /** The shoppers' view, without the code, which they may have to enter. */
 export const publicOfferView = (offer: Offer): OfferView => ({ ...adminOfferView(offer), code: null });
 
-/** Highest discount first; compares percents and dollars as plain numbers. */
 export const byDiscountValue = (a: OfferView, b: OfferView): number =>
   b.discountValue - a.discountValue || (a.id < b.id ? -1 : 1);
 

@@ -15,11 +15,9 @@ const PriceCursor = z.tuple([z.number(), z.string()]);
 
 export interface Page {
   products: Product[];
-  /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
 }
 
-/** One page of the visible products. @throws ShopError 400 for a cursor of another list or order */
 export async function listProducts(ctx: Context, query: z.output<typeof ProductsQuery>): Promise<Page> {
   const { q, sort = 'name', limit = DEFAULT_PAGE_LENGTH } = query;
   const category = query.category && ((await ctx.categories.findBySlug(query.category))?.slug ?? query.category);
@@ -42,7 +40,6 @@ export async function listProducts(ctx: Context, query: z.output<typeof Products
   return { products: items, next };
 }
 
-/** One page of all products by name, including hidden ones. @throws ShopError 400 for a cursor of another list */
 export async function listForAdmin(
   ctx: Context,
   { limit, cursor }: z.output<typeof AdminProductsQuery> & { limit: number },
@@ -65,7 +62,6 @@ export async function* listAllProducts(ctx: Context, cursor?: string): AsyncGene
   } while (next !== undefined);
 }
 
-/** @param found one item more than `limit` when there is a next page */
 function cutPage<Item>(found: Item[], limit: number, positionOf: (last: Item) => Position) {
   const items = found.slice(0, limit);
   const last = items.at(-1);

@@ -14,7 +14,6 @@ import { resolveImage } from '../images/store-image.ts';
 import { findVariation, type Product, type Variation, withVariation } from './product.ts';
 import { productAuditEvents } from './product-audit.ts';
 
-/** @throws ShopError 400 `unknown_category` or `unknown_image`, 413 or 415 for its picture */
 export async function createProduct(
   ctx: Context,
   request: z.output<typeof CreateProductRequest>,
@@ -39,7 +38,6 @@ export async function createProduct(
   return product;
 }
 
-/** Changes the given fields. @throws ShopError 404 for an unknown product, otherwise as `createProduct` */
 export async function updateProduct(
   ctx: Context,
   id: string,
@@ -61,7 +59,6 @@ export async function deleteProduct(ctx: Context, id: string, record: Recorder):
   await changeProduct(ctx, id, (product) => ({ ...product, deletedAt: now }), record);
 }
 
-/** Adds a color to a product. @throws ShopError 404 for an unknown product, 409 `color_taken`, 400, 413, 415 */
 export async function createVariation(
   ctx: Context,
   productId: string,
@@ -112,7 +109,6 @@ export async function updateVariation(
   return findVariation(product, variationId);
 }
 
-/** @throws ShopError 404 for an unknown variation */
 export async function deleteVariation(ctx: Context, variationId: string, record: Recorder): Promise<void> {
   const { _id } = await ctx.products.findByVariation(variationId);
   const drop = (product: Product) => ({
@@ -136,7 +132,6 @@ async function knownCategory(ctx: Context, slug: string): Promise<string> {
   return category.slug;
 }
 
-/** One change with its public event and audit events. */
 async function changeProduct(
   ctx: Context,
   id: string,

@@ -69,7 +69,6 @@ interface ProductFilter {
   category?: string | undefined;
   visibleOnly: boolean;
 }
-/** A position in a sorted list of products: a name or a price in cents, and an id. */
 export type Position = readonly [value: string | number, id: string];
 export type ProductSort = 'name' | 'price-low' | 'price-high';
 
@@ -118,7 +117,6 @@ export function createProductStore(connection: Connection) {
       return product;
     },
 
-    /** @throws ShopError 404 for an unknown variation */
     async findByVariation(variationId: string): Promise<Product> {
       const product = await products
         .findOne({ 'variations.id': variationId, deletedAt: null }, withoutEvents)
@@ -127,7 +125,6 @@ export function createProductStore(connection: Connection) {
       return product;
     },
 
-    /** @param page.after the position of the previous page's last product */
     async list(
       filter: ProductFilter,
       page: { sort: ProductSort; after?: Position | undefined; limit: number },
@@ -156,7 +153,6 @@ export function createProductStore(connection: Connection) {
       return wanted.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** The time of the last change, read from an index. */
     async lastChangedAt(): Promise<Date | undefined> {
       const newest = products.findOne({}, { updatedAt: 1 }).sort({ updatedAt: -1 });
       return (await newest.lean<Pick<Product, 'updatedAt'>>())?.updatedAt;
@@ -203,7 +199,6 @@ export function createProductStore(connection: Connection) {
       }
     },
 
-    /** Visible products with a limited edition that is sold out or has at most `threshold` pieces left. */
     listLowStock: (threshold: number, limit: number): Promise<Product[]> =>
       products
         .find(

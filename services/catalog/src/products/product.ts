@@ -3,7 +3,6 @@ import { toMoney } from '@loop-petal/contracts/rules/money';
 import type { AdminProductView, ImageDetails, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 
-/** Pieces of a limited edition that an order holds. */
 export interface Reservation {
   orderId: string;
   /** Grows with each attempt to place an order. */

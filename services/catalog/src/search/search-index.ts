@@ -6,7 +6,6 @@ import { productWords, type Searchable, searchable } from './search.ts';
 import { SortedList } from './sorted-list.ts';
 import { WordIndex } from './word-index.ts';
 
-/** The search and sort fields of a product, kept in memory. */
 export interface IndexedProduct extends Searchable {
   readonly id: string;
   readonly title: string;
@@ -36,7 +35,6 @@ export const COMPARE: Record<ProductSort, (a: IndexedProduct, b: IndexedProduct)
 };
 
 const REFRESH_AFTER_MS = 1000;
-/** An index checked longer ago is refreshed before it answers. */
 const MAX_AGE_MS = 2000;
 /** Reads this much of the past again: writers' clocks differ, and a write gets its time before it is stored. */
 const OVERLAP_MS = 10_000;

@@ -4,7 +4,6 @@ import type { Position, ProductSort } from '../products/product-store.ts';
 import { findMatching, search } from './search.ts';
 import { COMPARE, type IndexedProduct } from './search-index.ts';
 
-/** The best matches among visible products, at most eight. */
 export async function searchProducts(ctx: Context, query: string): Promise<Product[]> {
   const found = search((await ctx.searchIndex.current()).words, query);
   return ctx.products.findVisible(found.map(({ id }) => id));

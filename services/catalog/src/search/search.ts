@@ -8,7 +8,6 @@ export interface ProductTexts {
   colors: readonly string[];
 }
 
-/** A product's texts after folding, and the words of each. */
 export interface Searchable extends ProductTexts {
   words: {
     name: readonly string[];
@@ -83,7 +82,6 @@ export function describeResults(query: string, count: number): string {
   return count === 1 ? `I found one match for "${asked}":` : `I found ${count} matches for "${asked}":`;
 }
 
-/** The items with the highest scores, at most eight; ties are sorted by name. */
 function best<Item extends Searchable>(items: Iterable<Item>, scorer: (item: Item) => number): Item[] {
   const ranked: { item: Item; points: number }[] = [];
   for (const item of items) {

@@ -43,7 +43,6 @@ export class SortedList<Item> {
     return found;
   }
 
-  /** The index of an item, or its insertion point. */
   #indexOf(item: Item): number {
     let [low, high] = [0, this.#items.length];
     while (low < high) {

@@ -5,7 +5,6 @@ export class WordIndex<Item extends object> {
   readonly #slots = new Map<string, number>();
   readonly #items: (Item | undefined)[] = [];
   readonly #free: number[] = [];
-  /** Slots of items by word. */
   readonly #byWord = new Map<string, number[]>();
   /** The round in which each slot was last found, so that one test counts an item once. */
   #marks = new Uint32Array(1024);
@@ -21,7 +20,6 @@ export class WordIndex<Item extends object> {
     return this.#slots.size;
   }
 
-  /** Adds an item or replaces the one with the same id. */
   put(id: string, item: Item): void {
     this.remove(id);
     const slot = this.#free.pop() ?? this.#items.length;
@@ -35,7 +33,6 @@ export class WordIndex<Item extends object> {
     }
   }
 
-  /** @returns the removed item */
   remove(id: string): Item | undefined {
     const slot = this.#slots.get(id);
     const item = slot === undefined ? undefined : this.#items[slot];

@@ -2,11 +2,9 @@ import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { findVariation, type Product, type Reservation, type Variation } from '../products/product.ts';
 
-/** The pieces that an order needs of one product. */
 interface ReservationRequest {
   orderId: string;
   version: number;
-  /** Pieces by variation id. */
   quantities: ReadonlyMap<string, number>;
 }
 
@@ -46,7 +44,6 @@ export function reserve(product: Product, request: ReservationRequest, expiresAt
 /** `confirmed`: no longer expires; `released`: the pieces are in stock again; `fulfilled`: the pieces are delivered. */
 export type Outcome = 'unchanged' | 'confirmed' | 'released' | 'fulfilled';
 
-/** @returns null when nothing changes */
 export function settleReservations(
   product: Product,
   orderId: string,
@@ -78,7 +75,6 @@ export function expiredVersions({ variations }: Product, now: Date): Map<string,
   return versions;
 }
 
-/** Extends expired reservations to `until`. @returns null when nothing changes */
 export function extendExpired(product: Product, now: Date, until: Date): Product | null {
   if (expiredVersions(product, now).size === 0) return null;
   const extended = (one: Reservation) => (isExpired(one, now) ? { ...one, expiresAt: until } : one);

@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import type { Product, Variation } from '../products/product.ts';
 
 const MAX_PRODUCTS = 50;
-/** Limited editions with at most this many pieces are reported. */
 const LOW_STOCK_QUANTITY = 2;
 
 const isLowOnStock = ({ stockQuantity, soldOut, isAvailable }: Variation): boolean =>

@@ -6,7 +6,6 @@ import type { ConversationDocuments } from './conversation-documents.ts';
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
-/** Tracks which agent has a conversation. */
 export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
   /** Assigns an unclaimed conversation to an agent and reopens it. @param takeOver even from another agent */
   async claim(

@@ -21,6 +21,5 @@ export async function closeIdle(ctx: Context, now = ctx.now()): Promise<number> 
   return idle.length;
 }
 
-/** Runs every five minutes. */
 export const createIdleCloser = (ctx: Context) =>
   createLoop({ name: 'closing of idle chats', everyMs: INTERVAL_MS, logger: ctx.logger, run: () => closeIdle(ctx) });

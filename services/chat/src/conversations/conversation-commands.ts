@@ -124,7 +124,6 @@ export async function closeConversation(ctx: Context, conversationId: string, ag
   ctx.outbox.wake();
 }
 
-/** The audit event of an agent's action. */
 const noteOn = (id: string, agentId: string, action: string): ShopEvent =>
   recorderOf(agentId)({ action, subject: { kind: 'chat', id } });
 

@@ -13,7 +13,6 @@ const COUNT_ATTEMPTS = 5;
 
 interface Appended {
   message: Message;
-  /** The previous state; null when the message was already stored. */
   before: Conversation | null;
 }
 
@@ -43,7 +42,6 @@ export function createConversationStore(connection: Connection, { conversations,
       return conversation;
     },
 
-    /** @returns false when the owner has started one in the meantime */
     async insert(conversation: Conversation): Promise<boolean> {
       try {
         await conversations.create(conversation);
@@ -61,7 +59,6 @@ export function createConversationStore(connection: Connection, { conversations,
       await conversations.updateOne({ _id: id }, { $set: { ownerId: userId, userId }, $unset: { startedBy: '' } });
     },
 
-    /** Conversations with messages, latest message first. */
     list: ({ state, limit }: { state?: 'open' | 'closed' | undefined; limit: number }): Promise<Conversation[]> =>
       conversations
         .find({ lastMessageAt: { $ne: null }, ...(state ? { closedAt: { $exists: state === 'closed' } } : {}) })
@@ -79,7 +76,6 @@ export function createConversationStore(connection: Connection, { conversations,
 
     findMessage: (id: string): Promise<Message | null> => messages.findOne({ _id: id }, withoutEvents).lean<Message>(),
 
-    /** The messages of a conversation in order; with `afterId` only the later ones. */
     async messagesOf(conversationId: string, afterId?: string): Promise<Message[]> {
       const after = afterId
         ? await messages.findOne({ _id: afterId, conversationId }, { sequence: 1 }).lean<Message>()
@@ -171,13 +167,11 @@ export function createConversationStore(connection: Connection, { conversations,
       }
     },
 
-    /** Counts the shop's messages that the shopper has not read. */
     async countUnreadByUser(conversationId: string): Promise<number> {
       const { readByUser = 0 } = await this.find(conversationId);
       return messages.countDocuments({ conversationId, role: 'agent', sequence: { $gt: readByUser } });
     },
 
-    /** Stores a question to the search assistant; keeps the last 20. */
     async addQuestion({ _id, asked = [] }: Conversation, question: Question): Promise<void> {
       await conversations.updateOne({ _id }, { $set: { asked: [...asked, question].slice(-MAX_QUESTIONS) } });
     },

@@ -15,15 +15,12 @@ export interface Conversation {
   startedBy?: string;
   userId: string | null;
   startedAt: Date;
-  /** The number of the latest message. */
   sequence: number;
   lastMessageAt: Date | null;
   lastMessage: string | null;
   unreadByAgents: number;
   claimedBy: string | null;
-  /** The number of the last message that the shopper has read. */
   readByUser?: number;
-  /** The number of the last message that an agent has read. */
   readByAgents?: number;
   /** When the shopper wrote the first unanswered message; absent without one. */
   waitingSince?: Date;
@@ -33,7 +30,6 @@ export interface Conversation {
   asked?: Question[];
 }
 
-/** A question to the search assistant, with the number of products found. */
 export interface Question {
   question: string;
   found: number;
@@ -91,11 +87,9 @@ export const agentMessageView = (message: Message, names: AgentViewContext['name
 export const askedView = ({ asked = [] }: Conversation): AskedQuestion[] =>
   asked.map(({ question, found, at }) => ({ question, found, at: at.toISOString() }));
 
-/** The data that an agent's view needs in addition to the conversation. */
 interface AgentViewContext {
   agentId: string;
   online: ReadonlySet<string>;
-  /** User names by id, without unknown users. */
   names: ReadonlyMap<string, string>;
 }
 

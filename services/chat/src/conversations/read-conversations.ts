@@ -14,7 +14,6 @@ import { ownConversation } from './conversation-commands.ts';
 
 const DEFAULT_LIMIT = 200;
 
-/** The messages of a shopper's own conversation, all or after one. @throws ShopError 404 also for another shopper's */
 export async function readForShopper(
   ctx: Context,
   caller: Caller,
@@ -41,7 +40,6 @@ export async function listForAgent(
   return conversations.map((conversation) => agentSessionView(conversation, { agentId, online, names }));
 }
 
-/** All messages of a conversation, with agents' names. @throws ShopError 404 for an unknown conversation */
 export async function readForAgent(ctx: Context, conversationId: string): Promise<AgentMessagesView> {
   const conversation = await ctx.conversations.find(conversationId);
   const messages = await ctx.conversations.messagesOf(conversationId);
@@ -53,7 +51,6 @@ export async function readForAgent(ctx: Context, conversationId: string): Promis
   };
 }
 
-/** All chat data of a customer, including their former visitor's. */
 export async function exportConversations(
   ctx: Context,
   userId: string,

@@ -3,7 +3,6 @@ import type { ServiceClient } from '@loop-petal/service-kit/http/service-client'
 
 export type IdentityClient = ServiceClient<typeof identityApi.calls>;
 
-/** User names of customers and agents, cached for five minutes. */
 export interface UserNames {
   /** Names by user id, without unknown users; while identity does not answer, only cached ones. */
   of(userIds: readonly (string | null)[]): Promise<Map<string, string>>;

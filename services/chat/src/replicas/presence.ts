@@ -1,9 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { ReplicaRegistry } from './replica-registry.ts';
 
-/** The conversations whose shopper has an open socket at any replica. */
 export interface Presence {
-  /** The given conversations whose shopper is online. */
   onlineOf(conversationIds: readonly string[]): Promise<Set<string>>;
   /** Records a shopper's socket at this replica. @returns true for the conversation's first one */
   addSocket(conversationId: string): Promise<boolean>;
@@ -11,7 +9,6 @@ export interface Presence {
   removeSocket(conversationId: string): Promise<boolean>;
   /** Stores this replica's sockets again after other replicas have removed them as stale. */
   restore(): Promise<void>;
-  /** Removes the sockets of dead replicas. @returns their conversations */
   sweep(): Promise<string[]>;
   clear(): Promise<void>;
 }

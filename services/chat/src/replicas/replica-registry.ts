@@ -15,7 +15,6 @@ export interface ReplicaRegistry {
   hasAgents(now: Date): Promise<boolean>;
   /** The ids of this replica and of those that reported within the last 15 seconds. */
   liveIds(now?: Date): Promise<Set<string>>;
-  /** Removes the replicas that have not reported for 15 seconds. */
   removeStale(now?: Date): Promise<void>;
   deregister(): Promise<void>;
 }

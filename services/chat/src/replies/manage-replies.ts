@@ -7,7 +7,6 @@ import type { CannedReply } from './reply-store.ts';
 
 type Request = z.output<typeof CannedReplyRequest>;
 
-/** @throws ShopError 409 `shortcut_taken` */
 export async function createCannedReply(ctx: Context, request: Request, record: Recorder): Promise<CannedReply> {
   const reply = { _id: randomUUID(), ...request, updatedAt: ctx.now() };
   await ctx.replies.insert(reply, record);
@@ -15,7 +14,6 @@ export async function createCannedReply(ctx: Context, request: Request, record: 
   return reply;
 }
 
-/** @throws ShopError 404 for an unknown reply, 409 `shortcut_taken` */
 export async function updateCannedReply(
   ctx: Context,
   id: string,

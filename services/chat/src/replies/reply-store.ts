@@ -5,7 +5,6 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
 
-/** A canned reply of the team. */
 export interface CannedReply {
   _id: string;
   shortcut: string;
@@ -35,12 +34,10 @@ export function createReplyStore(connection: Connection) {
   return {
     ready: () => replies.init(),
     list: (): Promise<CannedReply[]> => replies.find({ deletedAt: null }).sort({ shortcut: 1 }).lean<CannedReply[]>(),
-    /** @throws ShopError 409 `shortcut_taken` */
     async insert(reply: CannedReply, record: Recorder): Promise<void> {
       const events = [pendingEvent(record({ action: 'added the ready-made answer', ...about(reply) }))];
       await replies.create({ ...reply, pendingEvents: events }).catch(rethrowTakenShortcut);
     },
-    /** @throws ShopError 404 for an unknown reply, 409 `shortcut_taken` */
     async update(reply: CannedReply, record: Recorder): Promise<void> {
       const { _id, ...fields } = reply;
       const before = await find(_id);
@@ -50,7 +47,7 @@ export function createReplyStore(connection: Connection) {
         .updateOne({ _id }, { $set: fields, $push: { pendingEvents: pendingEvent(record(note)) } })
         .catch(rethrowTakenShortcut);
     },
-    /** Keeps the document to publish its event, but frees its shortcut. @throws ShopError 404 */
+    /** Keeps the document to publish its event, but frees its shortcut. */
     async remove(id: string, record: Recorder): Promise<void> {
       const event = pendingEvent(record({ action: 'removed the ready-made answer', ...about(await find(id)) }));
       await replies.updateOne(

@@ -27,7 +27,6 @@ export async function disconnectEndedSessions(ctx: Context): Promise<void> {
   });
 }
 
-/** Runs every 30 seconds. */
 export const createSessionCheck = (ctx: Context) =>
   createLoop({
     name: 'the check of sessions',
@@ -36,7 +35,6 @@ export const createSessionCheck = (ctx: Context) =>
     run: () => disconnectEndedSessions(ctx),
   });
 
-/** The sessions of shoppers and admins that have not ended. */
 async function livingSessions({ identity }: Context, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const living = new Set<string>();
   for (let from = 0; from < sessionIds.length; from += SESSIONS_PER_CALL) {

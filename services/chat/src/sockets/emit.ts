@@ -14,7 +14,6 @@ export async function emitMessage({ sockets, userNames }: Context, message: Mess
   sockets.agents.emit('message', { sessionId, ...agentMessageView(message, names) });
 }
 
-/** Shows this replica's agents which of them has a conversation; null: none. */
 export function emitClaim({ sockets }: Context, sessionId: string, claimedBy: string | null): void {
   sockets.agents.emit('claim', { sessionId, claimedBy });
 }

@@ -11,7 +11,6 @@ const JOIN_WITHIN_MS = 10_000;
 const WINDOW_MS = 10_000;
 /** Limit of one socket per window, far above human speed. */
 export const PACKETS_PER_SOCKET = 50;
-/** Limit of all sockets of one network per window. */
 const PACKETS_PER_NETWORK = 500;
 const CONNECTIONS_PER_NETWORK = 200;
 const CONNECTION_WINDOW_MS = 60_000;

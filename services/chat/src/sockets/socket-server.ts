@@ -4,7 +4,6 @@ import { createSocketLimits, type SocketLimits } from './socket-limits.ts';
 
 export interface SocketServer {
   readonly io: Server;
-  /** Each socket has joined the room of one conversation. */
   readonly shoppers: Namespace;
   /** Each socket sees every conversation. */
   readonly agents: Namespace;

@@ -17,7 +17,6 @@ const post = (path: string, caller: Caller, body?: unknown) => chat.post(path, c
 const start = async (caller: Caller): Promise<string> => (await post('/api/live-chat/session', caller)).body.sessionId;
 const read = async (sessionId: string, caller: Caller) =>
   (await chat.request('GET', `/api/live-chat/messages?sessionId=${sessionId}`, { caller })).body.messages;
-/** Waits until the replica has reported at least this many agents, or none. */
 const reported = async (agents: number) => {
   for (;;) {
     if (agents === 0) chat.disconnectAll();

@@ -29,7 +29,6 @@ const ended = (...sockets: Socket[]) =>
 const start = async (caller: Caller) =>
   ((await replicas[0].post('/api/live-chat/session', caller)).body as { sessionId: string }).sessionId;
 const TRANSPORTS = ['websocket', 'polling'] as const;
-/** A socket at each replica and on each transport. */
 const openEverywhere = (namespace: string, auth: object, caller?: Caller) =>
   Promise.all(
     replicas.flatMap((replica) =>
@@ -37,7 +36,6 @@ const openEverywhere = (namespace: string, auth: object, caller?: Caller) =>
     ),
   );
 
-/** Another session of the same account. */
 const again = (customer: Customer): Customer => ({ ...customer, sessionId: randomUUID() });
 const rosa = () => customerCaller() as Customer;
 
