@@ -1,14 +1,12 @@
 -- Up Migration
 -- Audit log of the whole shop. Entries hold users' ids; only the admin's name is stored with them.
 CREATE TABLE audit (
-  -- the event's id
   id uuid PRIMARY KEY,
   at timestamptz(3) NOT NULL,
   actor_id text NOT NULL,
   actor_name text NOT NULL,
   action text NOT NULL,
   subject_kind text NOT NULL,
-  -- `order:5f0c…`
   subject text NOT NULL,
   label text,
   -- the parent of the subject, in the same form

@@ -12,6 +12,5 @@ export async function sweep(ctx: Context): Promise<void> {
   await ctx.pool.query('DELETE FROM social_sign_ins WHERE expires_at < now()');
 }
 
-/** Runs every ten minutes. */
 export const createSweeper = (ctx: Context) =>
   createLoop({ name: 'sweeping', everyMs: SWEEP_INTERVAL_MS, logger: ctx.logger, run: () => sweep(ctx) });

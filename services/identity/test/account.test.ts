@@ -344,7 +344,6 @@ describe('deleting the account', () => {
     const { status, body } = await exported(id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ account: { id, email: 'curious@mail.test' }, addresses: [{ city: 'Portland' }] });
-    // an unverified address may belong to another person
     expect(body.confirmedEmail).toBeNull();
     // an address verified by a provider is not confirmed either
     await identity.ctx.pool.query('UPDATE users SET email_verified = true WHERE id = $1', [id]);

@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 type Note = Partial<Parameters<typeof auditRecorded>[0]>;
-/** Publishes audit events as another service. */
 async function publish(...notes: Note[]): Promise<void> {
   const events = notes.map((note) =>
     auditRecorded({
@@ -43,7 +42,6 @@ async function publish(...notes: Note[]): Promise<void> {
 }
 const ask = (query: Record<string, string> = {}, caller: Caller = anna) =>
   identity.request('GET', `/api/admin/audit?${new URLSearchParams(query)}`, { caller });
-/** The entries of this service about an account, newest first. */
 async function historyOf(userId: string) {
   await identity.settled();
   return (await ask({ subject: `user:${userId}` })).body;

@@ -32,7 +32,6 @@ async function guess(client: Client, username: string, from: From, times: number
   for (let n = 0; n < times; n += 1) answers.push((await tryPassword(client, username, `guess-${n}`, from)).status);
   return answers;
 }
-/** Sets when the next attempt for keys of this pattern may be checked. */
 const nextTurnIn = (key: string, interval: string) =>
   identity.ctx.pool.query('UPDATE attempts SET next_at = now() + $2::interval WHERE key LIKE $1', [key, interval]);
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;

@@ -31,7 +31,6 @@ async function resolve(token: string, kind = 'session') {
   });
   return body.session;
 }
-/** The gateway's caller for a session cookie. */
 async function callerOf(token: string): Promise<Caller> {
   const { userId, sessionId, signedInAt, visitorId } = await resolve(token);
   return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt, ...(visitorId ? { visitorId } : {}) };

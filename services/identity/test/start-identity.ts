@@ -24,11 +24,9 @@ export const withFirstAdmin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWOR
 /** The whole service on a test database. Emails are caught, and attempts don't wait. */
 export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env' | 'now'> = {}) {
   const mails: SentMail[] = [];
-  /** The waits of requests, in milliseconds. */
   const pauses: number[] = [];
   /** When true, notifications does not answer, or answers like a release without this email. */
   const outage = { notifications: false, isOldRelease: false };
-  /** The accounts that notifications was asked to erase, each with its verified address. */
   const erased = new Map<string, string | null>();
   const waiting: (() => void)[] = [];
   const notifications = fakeService<typeof notificationsApi.calls>({
@@ -69,7 +67,6 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
-    /** Waits until notifications is asked to erase the account. @returns its verified address */
     async erasedMailbox(userId: string): Promise<string | null> {
       while (!erased.has(userId)) await new Promise<void>((resolve) => waiting.push(resolve));
       return erased.get(userId) ?? null;
@@ -81,7 +78,6 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
   };
 }
 
-/** Confirms the address with its emailed link. */
 export async function confirmEmail({ mailTo, request }: Identity, address: string) {
   const { link = '' } = await mailTo(address, 'verify-email');
   const token = new URL(link).searchParams.get('token');

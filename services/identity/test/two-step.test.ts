@@ -43,7 +43,6 @@ const post = (caller: Caller, step: string, body: object) =>
   identity.request('POST', `/api/admin/two-step/${step}`, { caller, body });
 const state = async (caller: Caller) => (await identity.request('GET', '/api/admin/two-step', { caller })).body;
 
-/** The code in the authenticator app. */
 const shown = (secret: string) => codeOfStep(fromBase32(secret), stepAt(clock));
 const later = (milliseconds: number) => {
   clock = new Date(clock.getTime() + milliseconds);

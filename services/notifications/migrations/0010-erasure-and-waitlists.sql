@@ -1,6 +1,5 @@
 -- Up Migration
 ALTER TABLE mails
-  -- the subject whose erasure also erases the email: `order:<id>`, `user:<id>` or `contact:<id>`
   ADD COLUMN about text,
   -- since then recipient and text are empty
   ADD COLUMN erased_at timestamptz;

@@ -1,6 +1,5 @@
 import type { OrderDetails, WaitingEvent } from './orders/order-copy-store.ts';
 
-/** The types of JSON columns. */
 export interface ColumnTypes {
   'order_copies.details': OrderDetails;
   'order_copies.waiting': WaitingEvent[];

@@ -8,7 +8,6 @@ import { createMailer } from './mail/mailer.ts';
 
 export interface Context extends PostgresDeps {
   readonly mailer: BackgroundLoop;
-  /** Whether emails are sent; otherwise they are only stored. */
   readonly sendsMails: boolean;
   readonly publicUrl: string;
   /** The base URL of the admin client, followed by `/admin/orders` and so on. */

@@ -12,7 +12,6 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** Starts a mail server that runs `serve` for each connection. @returns its address */
 async function mailServer(serve: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));

@@ -31,7 +31,6 @@ const content = renderEmail({
   paragraphs: ['It left us today.'],
   button: { label: 'Track it', url: 'http://shop.test:8080/shipping' },
 });
-/** Queues an email to a new address. @returns it as listed */
 async function queued(fields: Partial<NewMail> = {}) {
   const recipient = `${randomUUID()}@example.com`;
   await queueMail(service.pool, { ...content, occasion: `order.shipped:${randomUUID()}`, recipient, ...fields });

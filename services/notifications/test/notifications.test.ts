@@ -23,7 +23,6 @@ let service: Awaited<ReturnType<typeof startNotifications>>;
 
 const placedEvent = (orderId: string) =>
   orderPlaced({ orderId, ownerId: 'v', userId: null, paymentId: 'p', totalCents: 40_71, lines: [] });
-/** An order whose details notifications has stored. */
 async function toldOrder(): Promise<string> {
   const event = details();
   await service.deliver(event);

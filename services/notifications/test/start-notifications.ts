@@ -14,7 +14,6 @@ export async function startNotifications() {
     if (mailServer.refusal) throw mailServer.refusal;
     delivered.push(mail);
   };
-  /** The products that can be ordered. */
   const available = new Set<string>();
   const production = fakeService<typeof productionApi.calls>({
     'GET /api/promises/{productId}': ({ params }) => ({
@@ -43,7 +42,6 @@ export async function startNotifications() {
     delivered,
     available,
     sendMail,
-    /** The mail server's error for every email, if set. */
     mailServer,
     async stop() {
       await service.ctx.mailer.stop();

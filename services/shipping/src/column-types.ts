@@ -2,7 +2,6 @@ import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 
-/** The types of JSON columns, and of texts with few values. */
 export interface ColumnTypes {
   'order_copies.addresses': ShippingAddress[];
   'order_copies.payment': PaymentProgress;

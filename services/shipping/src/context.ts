@@ -14,13 +14,11 @@ export interface Context extends PostgresDeps {
   readonly isTestCarrier: boolean;
   readonly linkSecret: string;
   readonly orderPatienceMs: number;
-  /** The orders that this process is shipping, by id: a second request waits for the first. */
   readonly creating: Map<string, Promise<Shipment[]>>;
 }
 
 const ORDER_PATIENCE_MS = 3000;
 
-/** @param deps tests pass a carrier and a waiting time */
 export const createContext = (
   config: Config,
   deps: PostgresDeps & { readonly carrier?: Carrier; readonly orderPatienceMs?: number },

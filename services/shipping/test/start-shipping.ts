@@ -34,7 +34,6 @@ export async function startShipping({
   carrier?: Carrier;
   orderPatienceMs?: number;
 } = {}) {
-  /** The number of events per order. */
   const versions = new Map<string, number>();
   const cart = { isAway: false };
   const service = await startTestService(shippingService, {
@@ -62,7 +61,6 @@ export async function startShipping({
       void service.bus.publish([{ ...event, specversion: '1.0', source: 'orders' }]);
       return orderId;
     },
-    /** Requests the shipments of an order as an admin, after shipping has handled all published events. */
     async create(orderId: string, body: object = {}) {
       await service.bus.settled();
       return service.request('POST', '/api/shipping/create', { caller: adminCaller(), body: { orderId, ...body } });

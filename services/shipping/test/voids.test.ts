@@ -8,7 +8,6 @@ import { type ShippingService, startShipping } from './start-shipping.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const sandbox = createSandboxCarrier(1);
-/** The carrier's answers to the next void requests. */
 let answers: ('unknown' | 'refused')[] = [];
 const voided: string[] = [];
 const carrier: Carrier = {

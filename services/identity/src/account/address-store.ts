@@ -8,10 +8,8 @@ const SELECTED = `id, name, recipient_name AS "recipientName", phone, address_li
   address_line2 AS "addressLine2", city, state, zip_code AS "zipCode", country,
   delivery_instructions AS "deliveryInstructions", is_default AS "isDefault"`;
 
-/** Limits the storage of one account. */
 export const MAX_ADDRESSES = 50;
 
-/** The default address first, then oldest first. */
 export async function listAddresses(db: Queryable, userId: string): Promise<AddressView[]> {
   const { rows } = await db.query(
     `SELECT ${SELECTED} FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, created_at, id`,
@@ -37,7 +35,6 @@ export async function clearDefault(tx: Queryable, userId: string): Promise<void>
   await tx.query('UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default', [userId]);
 }
 
-/** The given fields by column, as JSON. */
 function inColumns(fields: Partial<AddressFields>): string {
   const name = fields.name === null ? '' : fields.name;
   const columns = Object.entries({ ...fields, name }).map(([field, value]) => [
@@ -57,7 +54,6 @@ export async function insertAddress(tx: Queryable, userId: string, address: Addr
   return onlyRow(inserted);
 }
 
-/** Changes the given fields. @returns the changed address; undefined for an unknown one */
 export async function updateAddress(
   tx: Queryable,
   userId: string,

@@ -10,7 +10,6 @@ export async function isAvailableName(db: Queryable, username: string): Promise<
   return !(await listStaffNames(db)).some((name) => skeletonOf(name) === skeleton);
 }
 
-/** @throws ShopError 409 `username_reserved` */
 export async function assertAvailableName(db: Queryable, username: string): Promise<void> {
   if (await isAvailableName(db, username)) return;
   throw conflict('This username is not available. Please choose another one.', 'username_reserved');

@@ -7,7 +7,6 @@ import { listAddresses } from './address-store.ts';
 import { viewCurrentUser } from './user.ts';
 import { findUser } from './user-store.ts';
 
-/** Identity's data of a customer: account, addresses, sessions. @throws ShopError 404 for an unknown account */
 export async function exportAccount(db: Queryable, userId: string): Promise<z.input<typeof IdentityExportView>> {
   const user = await findUser(db, userId);
   if (!user) throw notFound('User not found.');

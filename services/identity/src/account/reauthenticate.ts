@@ -9,7 +9,6 @@ type Customer = Extract<Caller, { kind: 'customer' }>;
 const MAX_WRONG_PASSWORDS = 10;
 const FRESH_SIGN_IN_MINUTES = 15;
 
-/** Whether the last sign-in is recent enough to skip the password. */
 export const isFreshSignIn = (customer: Customer, now: Date) =>
   now.getTime() - Date.parse(customer.signedInAt) < FRESH_SIGN_IN_MINUTES * 60_000;
 

@@ -13,7 +13,6 @@ import {
   updateAddress,
 } from './address-store.ts';
 
-/** @throws ShopError 401 for an unknown account, 409 `too_many_addresses` */
 export function addAddress(ctx: Context, userId: string, address: AddressFields): Promise<AddressView> {
   return inTransaction(ctx.pool, async (tx) => {
     const kept = await lockAddressBook(tx, userId);
@@ -26,7 +25,6 @@ export function addAddress(ctx: Context, userId: string, address: AddressFields)
   });
 }
 
-/** Changes the given fields of a customer's address. @throws ShopError 404 */
 export function editAddress(
   ctx: Context,
   userId: string,

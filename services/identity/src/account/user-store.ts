@@ -18,19 +18,16 @@ export interface NewUser {
   readonly role: Role;
 }
 
-/** @throws ShopError 409 `username_taken` */
 export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
   const created = await insertUserIfFree(db, user);
   if (!created) throw conflict('Username already exists', 'username_taken');
   return created;
 }
 
-/** The new user; undefined when the name is taken. */
 export async function insertUserIfFree(db: Queryable, user: NewUser): Promise<User | undefined> {
   return insertIfFree(db, null, user);
 }
 
-/** Like `insertUser` with a given id. @throws ShopError 409 `username_taken` */
 export async function insertUserWithId(db: Queryable, id: string, user: NewUser): Promise<User> {
   const created = await insertIfFree(db, id, user);
   if (!created) throw conflict('Username already exists', 'username_taken');
@@ -95,7 +92,6 @@ export async function findUsersByEmail(db: Queryable, email: string): Promise<Us
 const MATCHES = `($1::text[] IS NULL OR fold_text(username_key || ' ' || coalesce(email_key, '')) LIKE ALL ($1))`;
 const patternsOf = (q: string | undefined) => (q ? wordPatterns(q) : null);
 
-/** Accounts, oldest first. @param query `cursor`: the previous page's last id; `q`: part of a name or email */
 export async function pageOfUsers(
   db: Queryable,
   query: { q?: string | undefined; cursor?: string | undefined; limit: number },
@@ -173,7 +169,6 @@ export async function replacePasswordHash(db: Queryable, { id, passwordHash }: U
   return rowCount === 1;
 }
 
-/** Deletes an account and all its records. @returns false for an unknown one */
 export async function deleteUser(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('DELETE FROM users WHERE id = $1', [id])).rowCount ?? 0) > 0;
 }

@@ -30,7 +30,6 @@ import { deleteSessionsOf } from '../sign-in/session-store.ts';
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const userNotFound = () => notFound('User not found.');
 
-/** @throws ShopError 400 `common_password`, 409 `username_taken` */
 export async function createUser(
   ctx: Context,
   given: z.output<typeof CreateUserRequest>,

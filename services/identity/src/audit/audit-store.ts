@@ -32,7 +32,6 @@ export async function insertAuditEntry(tx: Queryable, event: EventOf<typeof audi
   );
 }
 
-/** Removes the names of an erased account but keeps its id. To keep the name, deactivate the account instead. */
 export async function anonymiseAuditActor(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE audit SET actor_name = $2 WHERE actor_id = $1', [userId, FORMER_ADMIN]);
 }

@@ -36,13 +36,11 @@ export async function consumeMailLink(
   return rows[0];
 }
 
-/** The addresses to which this account's links were emailed. */
 export async function listLinkedEmails(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.query('SELECT DISTINCT email FROM mail_links WHERE user_id = $1', [userId]);
   return rows.map((row) => row.email);
 }
 
-/** @param emails only the links emailed to these addresses; all links by default */
 export async function deleteMailLinks(db: Queryable, userId: string, emails?: readonly string[]): Promise<void> {
   const sql = 'DELETE FROM mail_links WHERE user_id = $1 AND ($2::text[] IS NULL OR email = ANY($2))';
   await db.query(sql, [userId, emails ?? null]);

@@ -31,7 +31,6 @@ export async function queueMail(tx: Queryable, mail: NewMail | Erasure): Promise
   ]);
 }
 
-/** Deletes an account's emails that are not handed over yet. */
 export async function deleteQueuedMails(tx: Queryable, userId: string): Promise<void> {
   await tx.query("DELETE FROM mails_to_send WHERE mail->>'userId' = $1", [userId]);
 }

@@ -11,7 +11,6 @@ export interface AttemptLimit {
 }
 const WINDOW_MINUTES = 15;
 
-/** 429 `too_many_attempts` with `Retry-After`. */
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   tooMany('Too many attempts. Please try again later.', 'too_many_attempts', retryAfterSeconds);
 
@@ -25,7 +24,6 @@ export async function countAttempt(db: Queryable, limits: readonly AttemptLimit[
 /** Per key, the first attempts in a window are checked immediately, further ones one by one with growing pauses. */
 export interface AttemptPace {
   readonly key: string;
-  /** Attempts in the window without a pause. */
   readonly free: number;
 }
 

@@ -5,5 +5,4 @@ import type { Context } from '../context.ts';
 export const sessionCookieLine = (ctx: Context, value: string): string =>
   sessionCookie(value, { secure: ctx.publicUrl.startsWith('https:') });
 
-/** Headers of an answer that must not be cached. @param lines for `Set-Cookie`, one per cookie */
 export const setCookies = (...lines: string[]) => ({ 'Cache-Control': 'no-store', 'Set-Cookie': lines });

@@ -16,7 +16,6 @@ import { insertSession } from './session-store.ts';
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** A second-factor code, required if the account has a second factor. */
   readonly otp?: string | undefined;
 }
 /** The IP address and browser of a sign-in attempt. */
@@ -36,7 +35,6 @@ const MAX_WAIT_SECONDS = 8;
 type Client = 'shop' | 'admin';
 const wrongCredentials = () => new ShopError(401, 'wrong_credentials', 'Invalid username or password');
 
-/** @returns the user and the token of the new session */
 export async function logIn(ctx: Context, caller: Caller, given: Credentials, from: Origin) {
   const signedIn = await authenticate(ctx, 'shop', given, from, async (tx, user, secondStep) => ({
     token: await openSession(tx, user, caller, secondStep),
@@ -54,7 +52,6 @@ export function logInAdmin(ctx: Context, given: Credentials, from: Origin) {
   });
 }
 
-/** @param open creates the session in the transaction that consumes the code */
 async function authenticate<Opened>(
   ctx: Context,
   client: Client,

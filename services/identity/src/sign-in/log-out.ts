@@ -5,7 +5,6 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
 import { deleteSession } from './session-store.ts';
 
-/** Ends the caller's session or revokes the bearer token; visitors have neither. */
 export async function logOut(ctx: Context, caller: Caller): Promise<void> {
   if (caller.kind !== 'customer' && caller.kind !== 'admin' && caller.kind !== 'artisan') return;
   const { userId, sessionId } = caller;

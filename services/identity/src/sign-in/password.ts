@@ -12,7 +12,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const semaphore = createSemaphore(2, { maxWaiting: 500 });
 let dummy: Promise<string> | undefined;
 
-/** @throws ShopError 400 `common_password` */
 export function assertUncommonPassword(password: string): void {
   if (COMMON_PASSWORDS.has(toKey(password))) {
     throw badRequest('This password is too common. Please choose another one.', 'common_password');

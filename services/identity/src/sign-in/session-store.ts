@@ -11,7 +11,6 @@ export interface NewSession {
   readonly userId: string;
   readonly visitorId?: string | undefined;
   readonly hours: number;
-  /** Whether a second-factor code was given. */
   readonly secondStep?: boolean | undefined;
 }
 /** Opens the session, records the sign-in and deletes the account's failed attempts. */
@@ -34,7 +33,6 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
 
 const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role IN ('admin', 'artisan'))`;
 
-/** Undefined for an unknown or expired session and for a deactivated account. */
 export async function resolveSession(
   db: Queryable,
   kind: SessionKind,
@@ -51,7 +49,6 @@ export async function resolveSession(
   return row && { ...row, signedInAt: row.signedInAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
 }
 
-/** @returns the sessions that have not ended */
 export async function findActiveSessions(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query(
     `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ANY($1::uuid[]) AND ${IS_ACTIVE}`,
@@ -60,7 +57,6 @@ export async function findActiveSessions(db: Queryable, ids: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-/** Whether this session has passed the second factor. */
 export async function hasSecondStep(db: Queryable, id: string): Promise<boolean> {
   return (await db.query('SELECT 1 FROM sessions WHERE id = $1 AND second_step', [id])).rowCount === 1;
 }
@@ -69,17 +65,14 @@ export async function markSecondStep(db: Queryable, id: string): Promise<void> {
   await db.query('UPDATE sessions SET second_step = true WHERE id = $1', [id]);
 }
 
-/** @returns false when the session had already ended */
 export async function deleteSession(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('DELETE FROM sessions WHERE id = $1', [id])).rowCount ?? 0) > 0;
 }
 
-/** Ends all sessions and bearer tokens of a user except `keepId`. */
 export async function deleteSessionsOf(db: Queryable, userId: string, keepId?: string): Promise<void> {
   await db.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid', [userId, keepId ?? null]);
 }
 
-/** When an account's sessions were opened and expire, oldest first. */
 export async function listSessionsOf(db: Queryable, userId: string): Promise<{ signedInAt: Date; expiresAt: Date }[]> {
   const { rows } = await db.query(
     `SELECT signed_in_at AS "signedInAt", expires_at AS "expiresAt" FROM sessions WHERE user_id = $1 ORDER BY 1`,

@@ -15,7 +15,6 @@ export interface SocialProfile {
 export interface SocialProvider {
   readonly name: ProviderName;
   authorizeUrl(request: { state: string; codeChallenge: string; redirectUri: string }): string;
-  /** Exchanges the code for a token and the token for the profile. @throws ShopError 503 `social_unavailable` */
   profile(grant: { code: string; codeVerifier: string; redirectUri: string }): Promise<SocialProfile>;
 }
 export type SocialProviders = Partial<Record<ProviderName, SocialProvider>>;

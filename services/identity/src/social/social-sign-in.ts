@@ -85,7 +85,6 @@ async function createUserOfProfile(
   throw unavailable('Signing in with this provider failed. Please try again.', 'social_unavailable');
 }
 
-/** The name, then variants with a random suffix. */
 export function usernamesFor(profile: Pick<SocialProfile, 'name' | 'email'>): string[] {
   const wanted = (profile.name ?? profile.email?.split('@')[0] ?? '').normalize('NFKC');
   const base = wanted

@@ -4,7 +4,6 @@ const PERIOD_SECONDS = 30;
 const CODE_DIGITS = 6;
 const base32Plugin = new ScureBase32Plugin();
 
-/** The number of the 30-second time step since 1970 (RFC 6238). */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / PERIOD_SECONDS);
 
 /** The six-digit code of a time step (RFC 4226 with HMAC-SHA-1, as authenticator apps implement it). */
@@ -19,7 +18,6 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** RFC 4648 without padding. */
 export const base32 = (bytes: Uint8Array): string => base32Plugin.encode(bytes);
 
 /** The `otpauth:` link for authenticator apps, also shown as a QR code. */

@@ -8,7 +8,6 @@ export interface SecondFactor {
   readonly recoveryCodesLeft: number;
 }
 
-/** The second factor of an account, confirmed or not; `secret` is encrypted. */
 export async function findSecondFactor(db: Queryable, userId: string): Promise<SecondFactor | undefined> {
   const { rows } = await db.query(
     `SELECT secret, confirmed_at AS "confirmedAt",

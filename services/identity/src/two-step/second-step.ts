@@ -48,7 +48,6 @@ export async function requireSecondStep(
   });
 }
 
-/** Consumes an app's code or a recovery code. */
 export async function consumeCode(
   ctx: Context,
   tx: Queryable,

@@ -17,7 +17,6 @@ import * as factors from './second-factor-store.ts';
 import { codeAttemptsKey, consumeCode, countCodeAttempt, secondFactorKeys, stepOf } from './second-step.ts';
 
 type Admin = Extract<Caller, { kind: 'admin' }>;
-/** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 

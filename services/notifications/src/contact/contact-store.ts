@@ -1,7 +1,6 @@
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** @param userId the customer who sends it; null for a visitor */
 export async function insertContact(tx: Queryable, contact: ContactView, userId: string | null): Promise<void> {
   const { id, name, email, subject, message, createdAt } = contact;
   await tx.query(
@@ -27,12 +26,10 @@ export async function listContactsFrom(db: Queryable, userId: string, email: str
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** @returns the subject of the message; undefined for an unknown one */
 export async function deleteContact(db: Queryable, id: string): Promise<{ subject: string } | undefined> {
   return (await db.query('DELETE FROM contacts WHERE id = $1 RETURNING subject', [id])).rows[0];
 }
 
-/** Deletes the messages that `listContactsFrom` lists. @returns their ids */
 export async function deleteContactsFrom(tx: Queryable, userId: string, email: string | null): Promise<string[]> {
   const { rows } = await tx.query(
     'DELETE FROM contacts WHERE user_id = $1 OR lower(email) = lower($2::text) RETURNING id',

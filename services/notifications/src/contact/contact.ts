@@ -13,7 +13,6 @@ import { queueUnverifiedMail } from '../mail/mail-limit.ts';
 import { eraseMails, queueMail } from '../mail/mail-store.ts';
 import { deleteContact, insertContact } from './contact-store.ts';
 
-/** Stores the message, emails it to the shop and confirms it to the sender's address. */
 export async function receiveContact(
   ctx: Context,
   request: z.output<typeof ContactRequest>,
@@ -45,7 +44,6 @@ export async function receiveContact(
   return contact;
 }
 
-/** @throws ShopError 404 */
 export async function removeContact(ctx: Context, id: string, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const contact = await deleteContact(tx, id);

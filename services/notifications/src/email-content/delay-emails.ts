@@ -29,7 +29,6 @@ export function delayAskedEmail(
   };
 }
 
-/** Sent when a late order is kept, with or without an answer. */
 export function delayKeptEmail(
   order: MailedOrder,
   { promise, by }: EventOf<typeof orderDelayKept>['data'],

@@ -3,9 +3,7 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 export interface EmailItem {
   name: string;
   detail: string;
-  /** Empty for free items. */
   amount: string;
-  /** The absolute URL of its picture. */
   imageUrl: string | null;
 }
 

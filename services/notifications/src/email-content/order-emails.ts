@@ -8,9 +8,7 @@ import type { OrderDetails } from '../orders/order-copy-store.ts';
 import type { EmailContent } from './email-content.ts';
 
 export interface MailedOrder extends OrderDetails {
-  /** Opens the order without a sign-in. */
   trackingLink: string;
-  /** The page where the customer of a late order decides. */
   delayLink: string;
 }
 
@@ -39,7 +37,6 @@ function whenMade({ promise }: MailedOrder): string {
   return `by ${madeBy}, and with you ${from === to ? `on ${to}` : `between ${from} and ${to}`}`;
 }
 
-/** @param publicUrl of the shop, for pictures @param isPaid whether it is also the receipt */
 export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid = false } = {}): EmailContent {
   return {
     subject: `We have your order ${orderNumber(order.orderId)}${isPaid ? ' and your payment' : ''}`,
@@ -63,7 +60,6 @@ export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid
 const received = ({ totalCents, paymentMethod }: MailedOrder): string =>
   `We received ${formatCents(totalCents)} by ${paymentMethod}. This email is your receipt.`;
 
-/** The receipt. @param publicUrl of the shop, for pictures */
 export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `Receipt for your order ${orderNumber(order.orderId)}`,
@@ -75,7 +71,6 @@ export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailCont
   };
 }
 
-/** Sent when the first piece is started. */
 export function makingBegunEmail(
   order: MailedOrder,
   { productName, artisanName }: EventOf<typeof orderMakingBegun>['data'],
@@ -91,7 +86,6 @@ export function makingBegunEmail(
   };
 }
 
-/** Sent when all pieces are ready, with the artisans' pictures. @param publicUrl of the shop */
 export function piecesReadyEmail(
   order: MailedOrder,
   { pieces }: EventOf<typeof orderPiecesReady>['data'],
@@ -111,7 +105,6 @@ export function piecesReadyEmail(
   };
 }
 
-/** Sent when all parcels are in transit, with a tracking link for each. @param publicUrl of the shop */
 export function orderShippedEmail(
   order: MailedOrder,
   { parcelTrackingNumbers: numbers }: EventOf<typeof orderShipped>['data'],
@@ -156,7 +149,6 @@ export function orderDeliveredEmail(order: MailedOrder): EmailContent {
   };
 }
 
-/** Sent for a cancellation by the customer or the shop. */
 export function orderCancelledEmail(order: MailedOrder): EmailContent {
   return {
     subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
@@ -166,7 +158,6 @@ export function orderCancelledEmail(order: MailedOrder): EmailContent {
   };
 }
 
-/** Sent when the card was not charged and the order is not made. */
 export function paymentFailedEmail(order: MailedOrder): EmailContent {
   return {
     subject: `The payment for your order ${orderNumber(order.orderId)} did not go through`,

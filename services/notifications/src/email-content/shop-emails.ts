@@ -13,7 +13,6 @@ export function newsletterWelcomeEmail(publicUrl: string): EmailContent {
   };
 }
 
-/** Asks the subscriber to confirm unsubscribing. @param link confirms it */
 export function confirmUnsubscribeEmail(link: string): EmailContent {
   return {
     subject: 'Please confirm that you want to unsubscribe',
@@ -26,7 +25,6 @@ export function confirmUnsubscribeEmail(link: string): EmailContent {
   };
 }
 
-/** Asks a former subscriber to confirm subscribing again. @param link confirms it */
 export function confirmResubscribeEmail(link: string): EmailContent {
   return {
     subject: 'Please confirm that you want our letter again',
@@ -37,7 +35,6 @@ export function confirmResubscribeEmail(link: string): EmailContent {
   };
 }
 
-/** Sent to waitlists when products can be ordered again; each product links to its page. */
 export function productsBackEmail(products: readonly { name: string; url: string }[]): EmailContent {
   const [first] = products;
   const names = products.map(({ name }) => name);
@@ -54,7 +51,6 @@ export function productsBackEmail(products: readonly { name: string; url: string
   };
 }
 
-/** Asks a reader who left all waitlists to confirm joining one again. @param link confirms it */
 export function confirmRejoinEmail(link: string): EmailContent {
   return {
     subject: 'Shall we write when your flowers are back?',
@@ -87,7 +83,6 @@ export function contactNoticeEmail(contact: ContactView, adminUrl: string): Emai
   };
 }
 
-/** Sent to the shop when a chat is not answered. */
 export function chatMissedEmail(sessionId: string, adminUrl: string): EmailContent {
   return {
     subject: 'A shopper is waiting in the chat',
@@ -97,7 +92,6 @@ export function chatMissedEmail(sessionId: string, adminUrl: string): EmailConte
   };
 }
 
-/** Sent to the shop when a customer requests a return. */
 export function returnRequestedEmail(orderId: string, reason: string, adminUrl: string): EmailContent {
   return {
     subject: `Return requested for order ${orderNumber(orderId)}`,

@@ -36,7 +36,6 @@ const MATCHES = `CASE $1::text
   AND ($2::text IS NULL OR kind = $2) AND ($3::text[] IS NULL OR fold_text(recipient || ' ' || subject) LIKE ALL ($3))`;
 const patternsOf = (q: string | undefined) => (q ? wordPatterns(q) : null);
 
-/** Newest first. @param page.cursor the id of the previous page's last email */
 export async function pageOfMails(
   db: Queryable,
   page: MailFilter & { cursor?: string | undefined; limit: number },
@@ -58,7 +57,6 @@ export async function countMails(db: Queryable, { state, kind, q }: MailFilter):
   return onlyRow(counted).count;
 }
 
-/** The number of emails in each state, and all existing kinds. */
 export async function summariseMails(db: Queryable): Promise<{ counts: Record<MailState, number>; kinds: string[] }> {
   const { rows } = await db.query(
     `SELECT ${STATE} AS state /* not null */, kind, count(*)::int AS count /* not null */ FROM mails GROUP BY 1, 2`,
@@ -95,7 +93,6 @@ export async function secondsUntilResend(tx: Queryable, mailId: string, most: nu
   return rows[0]?.seconds ?? 0;
 }
 
-/** Queues an email with the same content. */
 export async function insertResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail> {
   const inserted = await tx.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, resend_of, about)
@@ -106,7 +103,6 @@ export async function insertResend(tx: Queryable, mail: MailDetail, key: string)
   return onlyRow(inserted);
 }
 
-/** Emails that failed permanently or repeatedly. */
 export async function listFailingMails(db: Queryable, afterAttempts: number, limit: number): Promise<ListedMail[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM mails WHERE sent_at IS NULL AND erased_at IS NULL AND (failed_at > now() - interval '30 days'

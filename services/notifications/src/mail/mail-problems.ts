@@ -6,7 +6,6 @@ const MAX_PROBLEMS = 50;
 /** About half a minute of attempts. */
 const MIN_ATTEMPTS = 3;
 
-/** Emails that need an admin: failed permanently or several times. */
 export async function listMailProblems(db: Queryable): Promise<ProblemView[]> {
   return (await listFailingMails(db, MIN_ATTEMPTS, MAX_PROBLEMS)).map(problemOf);
 }

@@ -23,7 +23,6 @@ export interface NewMail extends RenderedEmail {
   unverifiedMailbox?: string;
   /** The subject whose erasure also erases the email. */
   about?: MailSubject;
-  /** The delay before the first attempt. */
   delaySeconds?: number;
 }
 
@@ -73,7 +72,6 @@ export async function replaceUnsentMail(
   return rowCount === 1;
 }
 
-/** Deletes an email that is not being sent yet. */
 export async function deleteUnsentMail(db: Queryable, about: MailSubject, kind: MailKind): Promise<void> {
   await db.query(
     'DELETE FROM mails WHERE about = $1 AND kind = $2 AND attempts = 0 AND sent_at IS NULL AND failed_at IS NULL',
@@ -96,7 +94,6 @@ export async function eraseMails(
   );
 }
 
-/** Erases the content of old emails, and the mailbox digests that are no longer counted. */
 export async function eraseOldMails(db: Queryable, days: number): Promise<void> {
   await db.query(
     `UPDATE mails SET ${ERASURE} WHERE created_at < now() - make_interval(days => $1) AND erased_at IS NULL`,
@@ -108,13 +105,10 @@ export async function eraseOldMails(db: Queryable, days: number): Promise<void> 
   );
 }
 
-/** How long emails to one unverified address are counted. */
 export const MAILBOX_COUNTED_HOURS = 24;
 
-/** The timeout of one attempt. */
 export const SEND_TIMEOUT_SECONDS = 60;
 
-/** The due emails, each leased to one sender at a time. */
 export const mailJobs = createJobStore<Mail>({
   table: 'mails',
   isWaiting: 'job.sent_at IS NULL AND job.failed_at IS NULL',
@@ -145,7 +139,6 @@ export async function markFailed(db: Queryable, { id, attempts }: Mail, error: s
   );
 }
 
-/** The latest sent or kept emails, newest first. */
 export async function listMails(db: Queryable, limit: number): Promise<EmailView[]> {
   const { rows } = await db.query(
     `SELECT id, recipient, subject, html, text, sent_at AS "sentAt" /* not null */

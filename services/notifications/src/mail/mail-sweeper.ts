@@ -4,7 +4,6 @@ import { eraseOldMails } from './mail-store.ts';
 
 const SWEEP_INTERVAL_MS = 60 * 60_000;
 
-/** Erases old emails every hour. */
 export const createMailSweeper = (ctx: Context) =>
   createLoop({
     name: 'erasing old emails',

@@ -15,7 +15,6 @@ const MAX_PAUSE_SECONDS = 3600;
 /** About ten hours. */
 const MAX_ATTEMPTS = 18;
 
-/** Sends due emails, with a longer wait after each failure. */
 export function createMailer({
   pool,
   deliver,

@@ -1,7 +1,6 @@
 import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The emails about one order, including resends. */
 export async function readMailHistory(db: Queryable, { orderId }: OrderAsked): Promise<OwnOrderHistory> {
   const { rows } = await db.query(
     `SELECT id, kind, subject, created_at AS "createdAt", sent_at AS "sentAt", failed_at AS "failedAt",

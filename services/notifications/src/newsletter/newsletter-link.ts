@@ -12,7 +12,6 @@ export function signStep(secret: string, step: NewsletterStep, email: string): s
   return `${payload}.${sign(secret, signed(payload), 'base64url')}`;
 }
 
-/** @throws ShopError 400 for a token without a valid signature */
 export function readStep(secret: string, token: string): { step: NewsletterStep; email: string } {
   const [payload = '', given = ''] = token.split('.');
   if (!isSignature(secret, signed(payload), 'base64url', given)) {
@@ -23,7 +22,6 @@ export function readStep(secret: string, token: string): { step: NewsletterStep;
 
 const signed = (payload: string): string => `newsletter:${payload}`;
 
-/** The page where the reader of an email confirms a step. */
 export const stepUrl = (ctx: Context, step: NewsletterStep, email: string): string =>
   `${ctx.publicUrl}/newsletter?token=${encodeURIComponent(signStep(ctx.linkSecret, step, email))}`;
 

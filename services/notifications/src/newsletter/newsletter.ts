@@ -44,7 +44,6 @@ export async function requestUnsubscribe(ctx: Context, email: string): Promise<v
   wake(ctx);
 }
 
-/** Applies a signed link. @returns the step */
 export async function confirmStep(ctx: Context, token: string): Promise<NewsletterStep> {
   const { step, email } = readStep(ctx.linkSecret, token);
   if (step === 'waitlist') await leaveWaitlists(ctx, email);

@@ -5,7 +5,6 @@ import type { Subscription } from './subscription.ts';
 
 const COLUMNS = `id, email, is_active AS "isActive", source, subscribed_at AS "subscribedAt", unsubscribed_at AS "unsubscribedAt"`;
 
-/** All subscriptions, active or not, newest first. */
 export async function listSubscriptions(db: Queryable): Promise<Subscription[]> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM subscriptions ORDER BY subscribed_at DESC, id`);
   return rows;
@@ -16,7 +15,6 @@ export async function findSubscription(db: Queryable, email: string): Promise<Su
   return rows[0];
 }
 
-/** @returns undefined when the mailbox already has a subscription, active or not */
 export async function insertSubscription(tx: Queryable, email: string, source: string): Promise<string | undefined> {
   const { rows } = await tx.query(
     `INSERT INTO subscriptions (id, email, email_key, is_active, source) VALUES ($1, $2, $3, true, $4)
@@ -26,7 +24,6 @@ export async function insertSubscription(tx: Queryable, email: string, source: s
   return rows[0]?.id;
 }
 
-/** @returns false when nothing changed */
 export async function setActive(tx: Queryable, id: string, isActive: boolean, changedBy: string): Promise<boolean> {
   const changed = await tx.query(
     `UPDATE subscriptions

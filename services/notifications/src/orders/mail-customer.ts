@@ -46,7 +46,6 @@ interface OrderMail {
   contentOf: (order: MailedOrder, data: never, shop: Shop) => EmailContent;
 }
 
-/** The shop's facts in emails. */
 type Shop = LinkBase & { readonly timeZone: string };
 
 const mailAbout = <E extends EventDefinition<MailKind>>(
@@ -54,7 +53,6 @@ const mailAbout = <E extends EventDefinition<MailKind>>(
   contentOf: (order: MailedOrder, data: EventOf<E>['data'], shop: Shop) => EmailContent,
 ): OrderMail => ({ event, contentOf });
 
-/** The emails about an order, by event. */
 const ORDER_MAILS = [
   mailAbout(orderPlaced, (order, _, { publicUrl }) => orderPlacedEmail(order, publicUrl)),
   mailAbout(orderPaid, (order, _, { publicUrl }) => orderPaidEmail(order, publicUrl)),

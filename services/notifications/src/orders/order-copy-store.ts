@@ -5,13 +5,11 @@ import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 
-/** The order details in emails; amounts in cents. */
 const OrderDetails = orderDetailsChanged.schema
   .omit({ version: true, userId: true, status: true, isErased: true })
   .extend({ parcels: z.array(z.object({ formattedAddress: z.string() })) });
 export type OrderDetails = z.output<typeof OrderDetails>;
 
-/** An event whose email waits for the order's details. */
 export type WaitingEvent = Pick<ShopEvent<string>, 'id' | 'type' | 'data'>;
 
 interface OrderCopy {

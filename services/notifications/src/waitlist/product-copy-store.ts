@@ -4,7 +4,6 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 /** A tombstone's version, above every real version. */
 const LAST_VERSION = 2 ** 31 - 1;
 
-/** Stores the needed fields of a product unless a newer version is stored. */
 export async function upsertProduct(tx: Queryable, product: ProductSnapshot): Promise<void> {
   await tx.query(
     `INSERT INTO products AS p (id, version, name, is_visible, variation_ids) VALUES ($1, $2, $3, $4, $5)

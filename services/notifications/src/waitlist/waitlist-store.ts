@@ -40,7 +40,6 @@ export async function markAvailable(tx: Queryable, { productId, variationId }: W
 
 const IS_DUE = `available_at <= now() AND NOT EXISTS (SELECT FROM waitlist_refusals r WHERE r.mailbox = waitlist.mailbox)`;
 
-/** Mailboxes with available products, longest waiting first. */
 export async function listDueMailboxes(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.query(
     `SELECT mailbox FROM waitlist WHERE ${IS_DUE} GROUP BY mailbox ORDER BY min(available_at) LIMIT $1`,

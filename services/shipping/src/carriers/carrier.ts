@@ -7,9 +7,7 @@ export interface ParcelToBook {
   service: ShippingServiceCode;
   address: ShippingAddress;
   pieces: number;
-  /** In the shop's time zone. */
   today: Day;
-  /** An earlier attempt to book this parcel ended without a known outcome. */
   isRepeat: boolean;
 }
 
@@ -22,7 +20,6 @@ export interface BookedParcel {
   costCents?: number | undefined;
 }
 
-/** A stage that a parcel has reached. */
 export interface Movement {
   /** `Label created`, `Picked up`, `In transit`, `Out for delivery`, `Delivered` or `Exception: …`. */
   stage: string;
@@ -61,7 +58,6 @@ export interface Carrier {
   void(parcel: TrackedParcel, now: Date): Promise<void>;
   /** All movements so far, oldest first; none for a parcel that the carrier does not know yet. */
   track(parcel: TrackedParcel, now: Date): Promise<Movement[]>;
-  /** Problems of an address, as sentences for the shopper. */
   findAddressWarnings?(address: PostalAddress): Promise<string[]>;
 }
 

@@ -45,7 +45,6 @@ export function createSandboxCarrier(speed: number): Carrier {
   };
 }
 
-/** Every stage of a parcel with its day, counted from the label. */
 function journey({ service, destination, destinationZip }: TrackedParcel): (Omit<Movement, 'at'> & { day: number })[] {
   const days = maxTransitDays(service, destinationZip);
   const isStormy = STORMY_ZIP.test(destinationZip);

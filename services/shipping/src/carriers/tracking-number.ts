@@ -7,7 +7,6 @@ export function newTrackingNumber(): string {
   return `LP${digits}${checkDigit(digits)}`;
 }
 
-/** Whether a text is a number of the sandbox carrier with a correct check digit. */
 export function isTrackingNumber(text: string): boolean {
   const match = PATTERN.exec(text);
   return match !== null && checkDigit(match[1] ?? '') === match[2];

@@ -4,16 +4,13 @@ import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The order details on labels. */
 export interface OrderCopy {
   id: string;
   status: OrderStatus;
   payment: PaymentProgress;
   userId: string | null;
   shippingMethod: string;
-  /** In all parcels together. */
   pieces: number;
-  /** One per parcel. */
   addresses: ShippingAddress[];
 }
 
@@ -40,7 +37,6 @@ export async function holdOrderCopy(
   return rows[0];
 }
 
-/** @returns false for an event older than the copy */
 export async function upsertOrderCopy(
   tx: Queryable,
   told: EventOf<typeof orderDetailsChanged>['data'],

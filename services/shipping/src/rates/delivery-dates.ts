@@ -17,7 +17,6 @@ export function maxTransitDays(code: string, zip: string): number {
 export const estimatedDelivery = (code: string, zip: string, today: Day): Date =>
   momentOfDay(addBusinessDays(today, maxTransitDays(code, zip)));
 
-/** `1-5 business days` */
 export function transitTime({ transitDays: { min, max } }: ShippingService): string {
   const range = min === max ? `${max}` : `${min}-${max}`;
   return `${range} business ${max === 1 ? 'day' : 'days'}`;

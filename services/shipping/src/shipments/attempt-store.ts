@@ -4,11 +4,9 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 /** Longer than all calls of one attempt together. A Postgres interval. */
 const LEASE_INTERVAL = '2 minutes';
 
-/** An attempt to book one parcel of an order. */
 interface BookingAttempt {
   /** The id of the future shipment, the same for every attempt. */
   shipmentId: string;
-  /** An earlier attempt ended without a known outcome. */
   isRepeat: boolean;
 }
 

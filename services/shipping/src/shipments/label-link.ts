@@ -8,7 +8,6 @@ const subjectOf = (shipmentId: string): string => `label:${shipmentId}`;
 export const signLabelLink = (secret: string, shipmentId: string, now: Date): string =>
   `${labelPath(shipmentId)}?${signedQuery(secret, subjectOf(shipmentId), now, LINK_VALID_MS)}`;
 
-/** Whether the query was signed for this label and has not expired. */
 export const isLabelLinkValid = (
   secret: string,
   shipmentId: string,

@@ -6,10 +6,6 @@ const COLUMNS = `id, order_id AS "orderId", user_id AS "userId", parcel, parcels
   created_at AS "createdAt", handed_over_at AS "handedOverAt", delivered_at AS "deliveredAt",
   void_requested_at AS "voidRequestedAt", voided_at AS "voidedAt"`;
 
-/**
- * @param carrierCostCents the carrier's charge to the shop, null if unknown
- * @returns false when the order already has a shipment for this parcel
- */
 export async function insertShipment(
   db: Queryable,
   shipment: Shipment,
@@ -42,7 +38,6 @@ export async function insertShipment(
   return inserted.rowCount === 1;
 }
 
-/** Without voided ones, sorted by parcel. */
 export async function findShipmentsOfOrder(db: Queryable, orderId: string): Promise<Shipment[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM shipments WHERE order_id = $1 AND void_requested_at IS NULL ORDER BY parcel`,
@@ -65,12 +60,10 @@ export async function findByTrackingNumber(db: Queryable, trackingNumber: string
   return rows[0];
 }
 
-/** Stores the carrier's label; a shipment has at most one. */
 export async function insertLabel(tx: Queryable, shipmentId: string, pdf: Uint8Array): Promise<void> {
   await tx.query('INSERT INTO shipment_labels (shipment_id, pdf) VALUES ($1, $2)', [shipmentId, Buffer.from(pdf)]);
 }
 
-/** The carrier's label as a PDF, if it made one. */
 export async function findLabel(db: Queryable, shipmentId: string): Promise<Buffer | undefined> {
   const { rows } = await db.query('SELECT pdf FROM shipment_labels WHERE shipment_id = $1', [shipmentId]);
   return rows[0]?.pdf;
@@ -118,7 +111,6 @@ export async function updateStage(
   ]);
 }
 
-/** Call before the request to the carrier. */
 export async function requestVoids(tx: Queryable, shipments: readonly Shipment[], at: Date): Promise<void> {
   if (shipments.length === 0) return;
   await tx.query('UPDATE shipments SET void_requested_at = $2 WHERE id = ANY($1::uuid[])', [

@@ -6,7 +6,6 @@ import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/sha
 import { ShipmentView, TrackingView } from '@loop-petal/contracts/shapes/shipping';
 import type { Movement, TrackedParcel } from '../carriers/carrier.ts';
 
-/** One booked parcel of an order. */
 export interface Shipment extends TrackedParcel {
   id: string;
   orderId: string;
@@ -15,7 +14,6 @@ export interface Shipment extends TrackedParcel {
   parcel: number;
   parcels: number;
   service: ShippingServiceCode;
-  /** null once the customer is erased. */
   address: ShippingAddress | null;
   stage: string;
   estimatedDelivery: Date;
@@ -55,7 +53,6 @@ export const findHandOver = (movements: readonly Movement[]): Movement | undefin
 /** The path for admins; others need a signed link, see `signLabelLink`. */
 export const labelPath = (shipmentId: string): string => `/api/shipping/labels/${shipmentId}.pdf`;
 
-/** The admins' view. @param labelUrl a signed link */
 export function shipmentView(shipment: Shipment, labelUrl: string): ShipmentView {
   return ShipmentView.parse({
     shipmentId: shipment.id,

@@ -56,7 +56,6 @@ async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> 
   });
 }
 
-/** Runs as often as the carrier allows. */
 export const createTrackingLoop = (ctx: Context) =>
   createLoop({
     name: 'updating the tracking',

@@ -97,7 +97,6 @@ function isChosen({ parcel, trackingNumber, voidedAt }: Shipment, request: Reque
 
 const handedOver = () => conflict('The carrier has this parcel already, so its label stays.', 'handed_over');
 
-/** Runs every five seconds. */
 export const createVoidLoop = (ctx: Context) =>
   createLoop({
     name: 'voiding labels',

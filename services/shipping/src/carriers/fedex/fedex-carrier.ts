@@ -17,7 +17,6 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 const TRACKING_NUMBER = /^(\d{12}|\d{15}|\d{20}|\d{22})$/;
 const CANCELLED = 'CA';
 
-/** @see https://developer.fedex.com/api/en-us/catalog.html */
 export function createFedexCarrier({ accountNumber, shipper, client, trackClient }: FedexAccount): Carrier {
   const resolve = async (address: Parameters<typeof fedexAddress>[0]) => {
     const { output } = await client({

@@ -11,7 +11,6 @@ interface FedexCall<S extends z.ZodType> {
   path: string;
   body: object;
   schema: S;
-  /** Whether sending it twice is harmless. */
   repeatable: boolean;
 }
 
@@ -64,7 +63,6 @@ export function createFedexClient({
     }
     if (!response.ok) throw failure(path, response.status, text);
     const parsed = schema.safeParse(parseJson(text));
-    // the call took effect, but its answer is unreadable
     if (!parsed.success) throw new CarrierError('unknown', `FedEx ${path} answered in an unknown shape`);
     return parsed.data;
   };

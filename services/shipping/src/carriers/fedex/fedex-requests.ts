@@ -79,7 +79,6 @@ export function rateRequest(account: string, shipper: Shipper, parcel: ParcelToB
   };
 }
 
-/** Books a parcel with its label as a PDF of 4 × 6 inches. */
 export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToBook, isHome: boolean) {
   const { recipientName, phone } = parcel.address;
   return {

@@ -8,9 +8,7 @@ interface FedexKey {
 }
 
 export interface FedexToken {
-  /** @throws CarrierError `not-done` */
   get(): Promise<string>;
-  /** Discards a token that FedEx no longer accepts. */
   drop(token: string): void;
 }
 
