@@ -15,7 +15,6 @@ CREATE TABLE delays (
   decision text CHECK (decision IN ('keep', 'cancel')),
   decided_by text CHECK (decided_by IN ('customer', 'silence')),
   decided_at timestamptz(3),
-  -- refunded by the cancellation
   refund_cents integer,
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz(3) NOT NULL,

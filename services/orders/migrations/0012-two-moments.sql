@@ -10,8 +10,6 @@ ALTER TABLE shipments DROP CONSTRAINT shipments_order_id_fkey;
 ALTER TABLE orders ADD COLUMN stock_left boolean NOT NULL DEFAULT false;
 UPDATE orders SET stock_left = true WHERE shipped_at IS NOT NULL OR delivered_at IS NOT NULL;
 
--- Why an admin should review it.
 ALTER TABLE orders ADD COLUMN review_reason text;
--- A requested return that no admin has handled yet.
 ALTER TABLE orders ADD COLUMN return_open boolean NOT NULL DEFAULT false;
 CREATE INDEX IF NOT EXISTS orders_to_return ON orders (return_requested_at) WHERE return_open;

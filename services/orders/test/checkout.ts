@@ -8,7 +8,6 @@ export type Shopper = Extract<Caller, { ownerId: string }>;
 
 export interface Line {
   productId: string;
-  /** Cents per piece, as the shopper sees it. */
   cents: number;
   quantity?: number;
   selectedColor?: string;
@@ -17,10 +16,8 @@ export interface Line {
   id?: string;
 }
 
-/** The id of a saved address. */
 export const AUNT = '6b7ccf2e-70e0-4d0c-9f6b-1c1f1e6a2b11';
 
-/** A valid request of the checkout page. */
 export function orderBody(lines: Line[], changes: Record<string, unknown> = {}) {
   const subtotal = lines.reduce((sum, { cents, quantity = 1 }) => sum + cents * quantity, 0);
   const parcels = new Set(lines.map(({ shipToAddressId }) => shipToAddressId)).size;

@@ -30,7 +30,6 @@ const seen = async () => (await ask('GET', `/api/admin/orders/${order.id}`)).bod
 const details = async () =>
   (await orders.published('order-details.changed')).filter(({ orderId }) => orderId === order.id);
 
-/** A label in shipping's and orders' records. */
 async function labeled() {
   const shipment = { shipmentId: randomUUID(), trackingNumber: `LP${randomUUID().slice(0, 8).toUpperCase()}` };
   const label = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-11-29T10:00:00.000Z' };

@@ -26,7 +26,6 @@ const LATER = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
 /** 31 days after the promised day of making. */
 const MUCH_LATER = { madeBy: '2027-01-03', from: '2027-01-04', to: '2027-01-08' };
 
-/** A paid order with production's event that it will be late. */
 async function lateOrder(expected: typeof LATER | null = LATER) {
   const shopper = customerCaller() as Shopper;
   const { id, paymentId, totalAmount } = await place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }]);

@@ -18,7 +18,6 @@ const oneRose = () => orderBody([{ productId: rose.data.id, cents: 29_99 }]);
 const failed = () => ({ ...oneRose(), paymentStatus: 'failed', status: 'cancelled', paymentId: '' });
 const countOrders = async () => (await orders.rows('SELECT count(*)::int AS n FROM orders'))[0].n;
 const newVisitor = () => visitorCaller() as Shopper;
-/** Declines the shopper's card this many times. */
 const declined = <S extends Shopper>(shopper: S, times = 1): S => {
   for (let time = 0; time < times; time++) orders.declined.push({ ownerId: shopper.ownerId, orderId: null });
   return shopper;

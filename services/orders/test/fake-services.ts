@@ -28,12 +28,10 @@ interface PaymentCall {
 
 export const PROMISE = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
 
-/** Fakes of the other services by their contracts, which record calls and can be unavailable. */
 export function createFakeServices() {
   const payments = new Map<string, FakePayment>();
   const claims: PaymentCall[] = [];
   const voids: PaymentCall[] = [];
-  /** Declined cards, each with the order that logs it. */
   const declined: { ownerId: string; orderId: string | null }[] = [];
   const reservations: Reservation[] = [];
   const promised: (ReservePromiseRequest & { orderId: string })[] = [];
@@ -42,7 +40,6 @@ export function createFakeServices() {
   /** Requests to void labels, and the fake carrier's labels by order. */
   const labelsToVoid: { orderId: string; parcel?: number | undefined; trackingNumber?: string | undefined }[] = [];
   const labels = new Map<string, { shipmentId: string; trackingNumber: string; isHandedOver?: boolean }[]>();
-  /** The offer codes in shoppers' carts. */
   const codes = new Map<string, string>();
   const down = new Set<Name>();
   const soldOut = new Set<string>();

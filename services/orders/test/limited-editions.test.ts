@@ -19,7 +19,6 @@ const stock = () => shop.stock(productId);
 const setStatus = (id: string, status: string) =>
   shop.orders.request('PATCH', `/api/admin/orders/${id}/status`, { caller: adminCaller(), body: { status } });
 
-/** The next call reaches catalog, but its answer is lost. */
 function loseNextAnswer() {
   shop.onTheWay(async (call) => {
     shop.onTheWay((other) => other());
@@ -28,7 +27,6 @@ function loseNextAnswer() {
   });
 }
 
-/** Holds the next call to catalog before it is sent or after it was handled. */
 function holdNextCall(when: 'before' | 'after') {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {

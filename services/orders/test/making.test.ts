@@ -19,7 +19,6 @@ const PICTURE = { imageUrl: '/api/making/x', image: { width: 320, height: 320, w
 
 type Job = ReturnType<typeof jobChanged>['data'];
 
-/** A placed order of two roses and a tulip, with its pieces. */
 async function newOrder() {
   const shopper = customerCaller() as Shopper;
   const { id, orderItems } = await place(orders, shopper, [

@@ -174,7 +174,6 @@ describe('of two simultaneous submissions of one payment', () => {
     orders.hooks.afterPromise = undefined;
   });
 
-  /** Holds production's first answer until it is released. */
   function holdFirstAnswer(answerOf: (request: { neededBy?: string | null | undefined }) => 'refuse' | 'reserve') {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

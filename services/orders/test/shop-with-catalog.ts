@@ -14,9 +14,7 @@ type Pieces = Partial<Record<'red' | 'blue', number>>;
 const PRICE_CENTS = 29_99;
 const MINUTE_MS = 60_000;
 
-/** Orders and catalog, each on its own real store; orders calls catalog over HTTP. */
 export async function startShopWithCatalog() {
-  /** Intercepts calls to catalog; set by `onTheWay`. */
   let way: (call: () => Promise<void>) => Promise<void> = (call) => call();
   const orders = await startOrders({
     catalog: fakeService<typeof catalogApi.calls>({
@@ -42,7 +40,6 @@ export async function startShopWithCatalog() {
     onTheWay(to: typeof way) {
       way = to;
     },
-    /** A product with ten red and ten blue pieces. */
     async offer() {
       const fields = { description: 'Only a few were made', category: 'bouquets', imageUrl: '/system/marker' };
       const made = await catalog.request('POST', '/api/admin/products', {
@@ -88,7 +85,6 @@ export async function startShopWithCatalog() {
       await orders.bus.publish(asked);
       await orders.settled();
     },
-    /** Pieces in stock and reserved for orders, by color. */
     async stock(productId: string) {
       const { variations }: Product = await catalog.ctx.products.find(productId);
       const of = (color: string) => {

@@ -34,7 +34,6 @@ const UPDATE = `
     total_cents = coalesce($5, total_cents), refunded_cents = coalesce($6, refunded_cents),
     created_at = coalesce(date_trunc('hour', now()) - make_interval(hours => $7), created_at) WHERE id = $1`;
 
-/** The changed fields of an order. */
 interface Change {
   status?: string;
   payment?: string;

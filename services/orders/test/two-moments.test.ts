@@ -50,7 +50,6 @@ const notes = async () =>
   (await ask('GET', `/api/admin/orders/${id}/timeline`)).body.map(({ type }: { type: string }) => type);
 const published = async (type: string) => (await orders.published(type)).filter(({ orderId }) => orderId === id);
 
-/** Events about one parcel (from 1) of `parcels`. */
 function parcel(number = 1, parcels = 1, orderId = id) {
   const shipment = { shipmentId: randomUUID(), orderId, trackingNumber: `LP${number}` };
   const label = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-11-29T10:00:00.000Z' };

@@ -2,7 +2,6 @@ import type { PaymentState } from './payment/payment.ts';
 import type { ProviderNotification } from './providers/provider.ts';
 import type { SandboxOutcome } from './providers/sandbox/sandbox-outcomes.ts';
 
-/** The types of JSON columns, and of texts with few values. */
 export interface ColumnTypes {
   'payments.status': PaymentState;
   'sandbox_charges.outcome': SandboxOutcome;

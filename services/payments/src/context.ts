@@ -18,15 +18,12 @@ export interface Context extends PostgresDeps {
   readonly countsNetworks: boolean;
   /** Runs the enqueued operations at the provider; wake it after each commit that enqueues one. */
   readonly operations: BackgroundLoop;
-  /** Attempts that wait for the provider's answer, by payment. */
   readonly authorising: Map<string, Promise<Payment>>;
   readonly sandboxPool: Pool;
-  /** The URL and signing secret of the sandbox provider's webhooks. */
   readonly sandboxWebhook: { readonly url: string; readonly secret: string };
 }
 
 type PaymentsDeps = PostgresDeps & {
-  /** Replaces the provider for new payments, for tests. */
   readonly wrapProvider?: (provider: PaymentProvider) => PaymentProvider;
 };
 

@@ -27,7 +27,6 @@ const payWith = async (card: string, caller: Visitor, network = newNetwork()) =>
   shop.process(await shop.tokenize(card, caller), { 'x-forwarded-for': network }, { caller });
 const countStatus = (answers: { status: number }[], wanted: number) =>
   answers.filter(({ status }) => status === wanted).length;
-/** Declines this many cards, each from a new visitor and IP address unless given. */
 const declineMany = async (count: number, { caller, network }: { caller?: Visitor; network?: string } = {}) => {
   await Promise.all(Array.from({ length: count }, () => payWith(DECLINED, caller ?? newVisitor(), network)));
 };

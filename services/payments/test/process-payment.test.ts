@@ -13,7 +13,6 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.stop());
 
-/** Pays through one of the replicas. */
 function payer(paymentToken: string) {
   const ownerId = 'ownerId' in shop.shopper ? shop.shopper.ownerId : '';
   const request = { paymentToken, amount: 4599, currency: 'USD' as const };

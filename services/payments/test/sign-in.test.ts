@@ -31,7 +31,6 @@ describe('a visitor who pays and then signs in', () => {
       const orderId = randomUUID();
       const held = await claim(body.paymentId, { ownerId: userId, visitorId: visitor.ownerId, orderId });
       expect(held).toMatchObject({ status: 200, body: { ownerId: userId, orderId } });
-      // it belongs only to the account now
       expect((await claim(body.paymentId, { ownerId: visitor.ownerId, orderId })).status).toBe(404);
       expect((await claim(body.paymentId, { ownerId: userId, orderId })).status).toBe(200);
     }

@@ -81,7 +81,6 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
         ...body,
       },
     });
-  /** Runs the due operations at the provider and waits until all resulting events are handled. */
   const settle = async () => {
     await service.settled();
     while ((await runOperations(ctx)) > 0);
@@ -91,11 +90,9 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
   return {
     ...service,
     pool,
-    /** The sandbox itself, without the injected failures. */
     sandbox: createSandboxProvider(pool, { demo: true, webhookSecret: WEBHOOK_SECRET }),
     shopper,
     orders,
-    /** Replaces calls of the provider until `repairProvider`. */
     breakProvider(calls: Partial<PaymentProvider>) {
       faults = calls;
     },
@@ -117,11 +114,8 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
       const { body } = await process(await tokenize(number));
       return body.paymentId;
     },
-    /** Claims the default shopper's payment for a submission of an order. */
     claim: (paymentId: string, body?: Parameters<typeof toPayment>[2]) => toPayment(paymentId, 'claim', body),
-    /** Voids a payment for a refused submission of an order. */
     void: (paymentId: string, body?: Parameters<typeof toPayment>[2]) => toPayment(paymentId, 'void', body),
-    /** Claims a payment for an order that is then refused. */
     async refuse(paymentId: string, orderId: string = randomUUID()) {
       const body = { orderId, submissionId: randomUUID() };
       await toPayment(paymentId, 'claim', body);
@@ -129,13 +123,11 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
     },
     /** Delivers events without running the operations they enqueue. */
     enqueue: (...events: ShopEvent[]) => service.deliver(...events),
-    /** Delivers events and waits for their consequences. */
     async deliver(...events: ShopEvent[]) {
       await service.deliver(...events);
       await settle();
     },
     settle,
-    /** The events about a payment, such as `captured` or `refunded`, oldest first. */
     async eventsOf(paymentId: string) {
       await service.settled();
       return service.bus.published
@@ -146,7 +138,6 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
       const { rows } = await pool.query('select status from payments where id = $1', [paymentId]);
       return rows[0]?.status;
     },
-    /** The sandbox's charges, oldest first; amounts in cents. */
     async charges() {
       const { rows } = await pool.query(
         'select state, amount_cents, captured_cents, refunded_cents from sandbox_charges order by created_at',

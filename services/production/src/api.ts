@@ -7,7 +7,6 @@ import { workshopHandlers } from './planning/workshop-handlers.ts';
 import { listWorkshopProblems } from './problems/workshop-problems.ts';
 import { promiseHandlers } from './promises/promise-handlers.ts';
 
-/** Shoppers and checkout call about promises, the owner about production, artisans about their jobs. */
 export const productionHandlers = (ctx: Context): OwnHandlers<typeof productionApi.calls> => ({
   ...promiseHandlers(ctx),
   ...workshopHandlers(ctx),

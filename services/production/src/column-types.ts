@@ -6,7 +6,6 @@ import type { MovedFrom, StoredState } from './jobs/job.ts';
 import type { OrderedLine } from './orders/order-copy-store.ts';
 import type { Artisan } from './schedule/schedule.ts';
 
-/** The types of JSON columns, and of texts with few values. */
 export interface ColumnTypes {
   'artisans.minutes_per_weekday': Artisan['minutesPerWeekday'];
   'artisans.time_off': Artisan['timeOff'][number][];

@@ -12,7 +12,6 @@ const MAX_LARGE_CARTS = 100;
 
 export interface Context extends PostgresDeps {
   readonly identity: ServiceClient<typeof identityApi.calls>;
-  /** The time zone of production days. */
   readonly timeZone: string;
   readonly plan: PlanCache;
   /** Shoppers' large carts are planned one at a time, so that checkout waits for at most one. */

@@ -15,7 +15,6 @@ const artisanOf = (given: ScheduleInput, id: string | null) => given.artisans.fi
 
 const isLater = (a: Day | null, b: Day | null) => b !== null && (a === null || a > b);
 
-/** The promised orders that a change makes late or later. */
 function harmedBy(before: ScheduleInput, after: ScheduleInput): string[] {
   const ordersOf = (given: ScheduleInput) => {
     const madeBy = new Map<string, Day | null>();

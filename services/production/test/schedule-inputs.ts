@@ -2,7 +2,6 @@ import { addBusinessDays, type Day, dayAt, dayNumber } from '@loop-petal/contrac
 import fc from 'fast-check';
 import type { Artisan, Job, Material, Piece, ScheduleInput } from '../src/schedule/schedule.ts';
 
-/** The Monday before Thanksgiving. */
 export const TODAY = '2026-11-23';
 export const dayAfter = (day: Day, days: number): Day => dayAt(dayNumber(day) + days);
 

@@ -6,7 +6,6 @@ import type { Artisan, Job, Plan, ScheduleInput } from '../src/schedule/schedule
 import { byUrgency, dayAfter, input } from './schedule-inputs.ts';
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
-/** Longer than any plan of the inputs. */
 const DAYS = 1000;
 
 function minutesOn(day: Day, { isActive, timeOff, minutesPerWeekday }: Artisan): number {
@@ -23,7 +22,6 @@ const claimsUpTo = (jobs: readonly Job[], job: Job) =>
       (other.orderedAt < job.orderedAt || (other.orderedAt === job.orderedAt && other.id <= job.id)),
   );
 
-/** Ids of the materials that are used up by earlier claims. */
 function shortFor({ jobs, materials }: ScheduleInput, job: Job): string[] {
   if (job.state !== 'queued') return [];
   const claims = claimsUpTo(jobs, job).flatMap((one) => one.materials);
@@ -34,7 +32,6 @@ function shortFor({ jobs, materials }: ScheduleInput, job: Job): string[] {
     .map(({ materialId }) => materialId);
 }
 
-/** The first day on which the materials of a job are available; undefined when unknown. */
 function materialsThere(given: ScheduleInput, job: Job): Day | undefined {
   const days = shortFor(given, job).map((id) => {
     if (job.earliest !== null && job.earliest >= given.today) return job.earliest;

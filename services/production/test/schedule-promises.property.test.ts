@@ -8,7 +8,6 @@ import { byUrgency, dayAfter, input, latestFinish, piece, TODAY } from './schedu
 
 const pieces = fc.array(piece, { minLength: 1, maxLength: 6 });
 
-/** The jobs of an order with this promise. */
 function jobsOf(orderId: string, ordered: readonly Piece[], promise: WorkPromise, orderedAt: number): Job[] {
   return ordered.map((one, n) => ({
     ...one,

@@ -4,7 +4,6 @@ import type { OrderRecord } from '../orders/order.ts';
 
 const PAGE_SIZE = 500;
 
-/** All orders after the cursor, newest first, in pages. */
 export async function* allOrders(
   db: Queryable,
   filter: OrderFilter,

@@ -13,7 +13,6 @@ const PRODUCTION_QUEUE = `
   WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')
   GROUP BY product_id, selected_color ORDER BY "promisedBy", "oldestAt", "productName", product_id, selected_color LIMIT ${MAX_ITEMS}`;
 
-/** The pieces that paid orders wait for, by product and color, earliest promise first. */
 export async function readProductionQueue(db: Queryable): Promise<z.output<typeof ProductionItemView>[]> {
   const { rows } = await db.query(PRODUCTION_QUEUE);
   return rows.map(({ oldestAt, ...row }) => ({ ...row, oldestAt: oldestAt.toISOString() }));

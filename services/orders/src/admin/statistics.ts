@@ -6,7 +6,6 @@ import type { z } from 'zod';
 
 /** Revenue is gross: all money taken. The net figure subtracts the refunds of the same orders. */
 const IS_REVENUE = `payment_status IN ('succeeded', 'partially_refunded', 'refunded') AND coalesce(payment_id, '') <> ''`;
-/** The first day of the period in the shop's time zone ($3). */
 const FIRST_DAY = `(now() AT TIME ZONE $3)::date - ($1::int - 1)`;
 const STATS_DAYS = 30;
 const BEST_SELLERS = 10;
@@ -43,12 +42,8 @@ const STATS = `
   FROM sums`;
 
 type Stats = z.output<typeof AdminStatsView>;
-/** The statement's row, with revenue in cents. */
 type InCents<Sum> = Omit<Sum, 'revenue'> & { revenue: number };
 
-/**
- * The dashboard's figures: totals, the last 30 days in the shop's time zone, their best sellers, and pieces to make.
- */
 export async function readStats(db: Queryable, timeZone: string): Promise<Stats> {
   const stats = await db.query(STATS, [STATS_DAYS, BEST_SELLERS, timeZone]);
   const { total, pending, revenue, net, days, sellers, toMake } = onlyRow(stats);

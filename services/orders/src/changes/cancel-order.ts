@@ -7,10 +7,6 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { requestedRefundCents, requestRefund } from './refund-store.ts';
 import { cancelWithRefund } from './status-rules.ts';
 
-/**
- * Cancels an order for its customer or the holder of its link, and refunds it. @throws ShopError 404,
- * `not_cancellable`
- */
 export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Order) => boolean): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, id);

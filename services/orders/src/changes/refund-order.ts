@@ -11,7 +11,6 @@ import { isRefundRequested, requestedRefundCents, requestRefund } from './refund
 
 interface RefundInput {
   refundId: string;
-  /** undefined: everything that is not refunded yet. */
   amountCents: number | undefined;
   by: string;
 }

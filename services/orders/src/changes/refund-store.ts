@@ -1,7 +1,6 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The sum of an order's requested refunds that have not failed, in cents. */
 export async function requestedRefundCents(tx: Queryable, orderId: string): Promise<number> {
   const sum = await tx.query(
     `SELECT coalesce(sum(amount_cents), 0)::int AS cents /* not null */ FROM refunds WHERE order_id = $1 AND state <> 'failed'`,
@@ -15,7 +14,6 @@ export async function isRefundRequested(tx: Queryable, orderId: string, refundId
   return rowCount === 1;
 }
 
-/** @returns false when another refund has its id */
 export async function requestRefund(
   tx: Queryable,
   refund: { id: string; orderId: string; amountCents: number; requestedBy: string; at: Date },

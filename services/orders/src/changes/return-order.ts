@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import { canReturn, type Order } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 
-/** Requests a return; refunds nothing automatically. @throws ShopError 404, 409 `not_returnable` */
 export async function returnOrder(
   ctx: Context,
   id: string,

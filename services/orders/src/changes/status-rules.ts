@@ -69,7 +69,6 @@ function momentsOf(order: Order, to: OrderStatus, parcels: LabeledParcel[], now:
   return { ...notArrived, shippedAt: carrier.shippedAt ?? clicked };
 }
 
-/** @throws ShopError 409 `refunded` or `not_paid` */
 function assertPaid(order: Order, requestedRefundCents: number): void {
   const progress = paymentProgress(order, requestedRefundCents);
   if (progress === 'returned') {
@@ -78,7 +77,6 @@ function assertPaid(order: Order, requestedRefundCents: number): void {
   if (progress === 'open') throw conflict("This order is not paid, so it can't be shipped.", 'not_paid');
 }
 
-/** @throws ShopError 409 `money_returned` */
 export function assertMoneyNotReturned(order: Order, requestedRefundCents: number): void {
   const isBack = order.refundedCents > 0 || order.paymentStatus === 'voided';
   if (isBack) {
@@ -89,7 +87,6 @@ export function assertMoneyNotReturned(order: Order, requestedRefundCents: numbe
   }
 }
 
-/** A cancellation by the customer or the system, which also requests the refund. */
 export function cancelWithRefund(order: Order, description: string, by: 'customer' | 'system'): Decision {
   const { id: orderId, reservationVersion, paymentId } = order;
   return {

@@ -9,7 +9,6 @@ import type { Amounts, PricedOrder } from './price-lines.ts';
 export interface Shopper {
   ownerId: string;
   userId: string | null;
-  /** The visitor's id from before the customer signed in, in this session. */
   visitorId?: string | undefined;
 }
 
@@ -113,7 +112,6 @@ export function buildOrder(
   };
 }
 
-/** The order's lines as production reserves them. */
 export const workOf = (
   { neededBy, promisedBy }: PlaceOrderRequest,
   items: readonly OrderItem[],

@@ -2,7 +2,6 @@ import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The part of a product for pricing and the order's snapshot. */
 export type ProductCopy = Omit<ProductSnapshot, 'description' | 'category' | 'stemCount' | 'version'>;
 export type Variation = ProductCopy['variations'][number];
 

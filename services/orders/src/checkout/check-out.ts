@@ -129,7 +129,6 @@ async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<v
 const isUsable = (payment: InternalPaymentView): boolean =>
   ['pending', 'authorized', 'captured'].includes(payment.status);
 
-/** Applies the rules of the address check; reports the first error. */
 function assertDeliverable(address: ShippingAddress): void {
   const [error] = checkAddress(address).errors;
   if (error) throw unprocessable(error, error === US_ONLY ? 'us_only' : 'invalid_address');

@@ -57,9 +57,6 @@ export async function commitOrder(
   return placed;
 }
 
-/**
- * The answer to a submission whose order is stored. @throws ShopError 409 `payment_used` or `idempotency_key_reused`
- */
 export async function storedAnswer(
   db: Queryable,
   { shopper, key, orderId, bodyHash }: OrderSubmission,

@@ -47,14 +47,11 @@ interface KeyedAnswer {
 }
 
 interface Inserted {
-  /** False: it is already stored, or its payment or key belongs to another order. */
   isNew: boolean;
-  /** The carrier's events came before the order. */
   hasShipments: boolean;
   payment: PaymentState | null;
 }
 
-/** Inserts an order with its lines, parcels, first note and idempotency key, and assigns its payment. */
 export async function insertOrder(
   tx: PoolClient,
   order: OrderRecord,

@@ -22,7 +22,6 @@ const LOAD = {
       (SELECT coalesce(json_agg(snapshot), '[]') FROM offers WHERE snapshot IS NOT NULL) AS offers`,
 } as const;
 
-/** Reads products, offers and earlier answers for a submission in one round trip. */
 export async function loadCheckout(
   pool: Pool,
   submission: { ownerId: string; key: string; orderId: string },
@@ -33,7 +32,6 @@ export async function loadCheckout(
   return onlyRow(loaded) as CheckoutStock;
 }
 
-/** The stored answer to an order, under any key. */
 export async function findAnswer(
   db: Queryable,
   ownerId: string,

@@ -7,9 +7,7 @@ import { badRequest, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { ResolvedLine } from './resolve-lines.ts';
 
-/** For each amount. */
 const TOLERANCE_CENTS = 1;
-/** The largest payment that payments accepts. */
 const MAX_ORDER_CENTS = 100_000_00;
 
 export type Amounts = Pick<OrderTotals, 'subtotalCents' | 'taxCents' | 'shippingCents' | 'totalCents'>;
@@ -20,10 +18,6 @@ export interface PricedOrder {
   serviceName: string;
 }
 
-/**
- * Prices the lines by the copies of products and offers, not by the client's amounts. @param code the entered offer
- * code
- */
 export function priceLines(
   lines: ResolvedLine[],
   offers: readonly OfferSnapshot[],
@@ -45,7 +39,6 @@ export function priceLines(
   return { lines, totals, serviceName: service.name };
 }
 
-/** @throws ShopError 422 */
 export function assertNotTooLarge(...cents: number[]): void {
   if (Math.max(...cents) > MAX_ORDER_CENTS) {
     throw unprocessable('This order is too large to be placed online. Please contact us.', 'too_large');
@@ -90,7 +83,6 @@ export function authorizedAmounts(totals: Amounts, paymentCents: number): Amount
   return amounts;
 }
 
-/** The body of 409 `quote_changed`: the current amounts as decimal strings. */
 export function quoteChanged({ lines, totals }: PricedOrder): z.output<typeof QuoteChanged> {
   return {
     message: 'Prices have changed. Please review your order; your card was not charged.',

@@ -7,7 +7,6 @@ import type { ProductCopy, Variation } from './catalog-copy.ts';
 
 type LineRequest = z.output<typeof OrderLineRequest>;
 
-/** A requested line with its sellable variation. */
 export interface ResolvedLine {
   request: LineRequest;
   product: ProductCopy;
@@ -20,7 +19,6 @@ interface Problem {
   message: string;
 }
 
-/** Finds product, variation and color of each line. @throws ShopError 409 that names each line that can't be sold */
 export function resolveLines(requests: readonly LineRequest[], products: readonly ProductCopy[]): ResolvedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const found = requests.map((request) => resolveLine(request, byId.get(request.productId)));

@@ -14,12 +14,10 @@ export type PlaceOrderResult =
   | { kind: 'quote-changed'; answer: z.output<typeof QuoteChanged> }
   | { kind: 'promise-refused'; answer: z.output<typeof PromiseRefused> };
 
-/** A request to place an order, with the keys that identify a repeated one. */
 export interface OrderSubmission {
   shopper: Shopper;
   request: PlaceOrderRequest;
   orderId: string;
-  /** Identifies this submission among those of the same payment. */
   id: string;
   key: string;
   bodyHash: string;
@@ -29,13 +27,11 @@ export interface OrderSubmission {
 /** Running submissions of this process by owner and key: repeats wait for the result. */
 export type SubmissionsInProgress = Map<string, { bodyHash: string; placed: Promise<PlaceOrderResult> }>;
 
-/** @throws ShopError 409 when the same key was used with another body */
 export function repeatedAnswer(earlier: { bodyHash: string; answer: unknown }, bodyHash: string): PlaceOrderResult {
   assertSameBody(earlier.bodyHash, bodyHash);
   return { kind: 'placed', answer: earlier.answer as z.output<typeof PlacedOrderView> };
 }
 
-/** @throws ShopError 409 `idempotency_key_reused` */
 export function assertSameBody(known: string, given: string): void {
   if (known !== given) throw conflict('This order was already placed with other contents.', 'idempotency_key_reused');
 }

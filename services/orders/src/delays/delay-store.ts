@@ -56,7 +56,6 @@ export async function saveDelayDecision(
   );
 }
 
-/** Withdraws the open question. @returns whether there was one */
 export async function withdrawDelay(tx: Queryable, orderId: string): Promise<boolean> {
   const { rowCount } = await tx.query(`UPDATE delays SET state = 'withdrawn' WHERE order_id = $1 AND state = 'open'`, [
     orderId,
@@ -68,7 +67,6 @@ export interface OverdueDelayJob extends Job {
   orderId: string;
 }
 
-/** The questions past their deadline, leased to one replica at a time. */
 export const overdueDelayJobs = createJobStore<OverdueDelayJob>({
   table: 'delays',
   isWaiting: `job.state = 'open'`,

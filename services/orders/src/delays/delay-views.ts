@@ -12,7 +12,6 @@ import { countKeptDelays, findNewestDelay } from './delay-store.ts';
 
 type DelayContext = Pick<Context, 'pool' | 'timeZone'>;
 
-/** @throws ShopError 404 also without a question */
 export async function viewDelay(
   { pool: db, timeZone }: DelayContext,
   orderId: string,
@@ -24,7 +23,6 @@ export async function viewDelay(
   return delayView(order, delay, timeZone);
 }
 
-/** How late an order is, and the admin's options. @throws ShopError 404 */
 export async function viewDelayForAdmin(
   { pool: db, timeZone }: DelayContext,
   orderId: string,

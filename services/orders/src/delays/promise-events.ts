@@ -26,7 +26,6 @@ export async function onPromiseChanged(
   await saveDecision(tx, order, decision, new Date(time));
 }
 
-/** Records that the order will be later than promised. */
 export async function onPromiseSlipped(
   tx: Queryable,
   { data: { orderId, expected }, time }: EventOf<typeof promiseSlipped>,

@@ -40,7 +40,6 @@ export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChang
   if (Object.keys(decision.change).length > 0) await saveDecision(tx, order, decision, at);
 }
 
-/** Whether the order's history has a note of this type. */
 async function isNoted(tx: Queryable, orderId: string, type: string): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT FROM timeline WHERE order_id = $1 AND type = $2 LIMIT 1', [
     orderId,

@@ -3,7 +3,6 @@ import type { jobChanged } from '@loop-petal/contracts/events/production-events'
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** @returns false when a newer state is stored */
 export async function savePiece(tx: Queryable, { data, time }: EventOf<typeof jobChanged>): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO pieces AS known (id, order_id, line_id, number, product_name, selected_color, state, artisan_name,
@@ -31,7 +30,6 @@ export async function savePiece(tx: Queryable, { data, time }: EventOf<typeof jo
   return rowCount === 1;
 }
 
-/** The pieces of an order for emails, by line. */
 export async function listMadePieces(tx: Queryable, orderId: string) {
   const { rows } = await tx.query(
     `SELECT product_name AS "productName", selected_color AS "selectedColor", artisan_name AS "artisanName",

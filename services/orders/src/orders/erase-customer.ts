@@ -24,7 +24,6 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   }
 }
 
-/** Erases the parcels' addresses of an erased order once all are sent. */
 export async function eraseFinished(tx: Queryable, orderId: string): Promise<void> {
   await tx.query(
     `UPDATE parcels SET address = $2 FROM orders

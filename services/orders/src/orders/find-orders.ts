@@ -30,16 +30,13 @@ const SEARCHED = `fold_text(customer_name || E'\\n' || customer_email || E'\\n' 
 
 export interface OrderFilter {
   status?: string | undefined;
-  /** Searches names, email addresses, order and tracking numbers. */
   q?: string | undefined;
-  /** The visitor or account that placed the orders. */
   owner?: string | undefined;
   /** ISO times: placed at or after `from` and before `until`. */
   from?: string | undefined;
   until?: string | undefined;
 }
 
-/** One order with its lines, parcels and shipments. */
 export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
   const { rows } = await db.query(`${RECORD} WHERE id = $1`, [id]);
   return rows[0] as OrderRecord | undefined;
@@ -50,7 +47,6 @@ export async function isOrderStored(db: Queryable, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** A page of matching orders, newest first. @param page.cursor the id of the previous page's last order */
 export async function pageOfOrders(
   db: Queryable,
   page: OrderFilter & { limit: number; cursor?: string | undefined },
@@ -67,7 +63,6 @@ export async function pageOfOrders(
 /** Counting every match of a common word takes longer than finding a page. */
 const MAX_COUNTED_ORDERS = 10_000;
 
-/** The number of matches; at most 10,000 for a search. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
   const { where, values } = conditions(filter);
   const counted = filter.q

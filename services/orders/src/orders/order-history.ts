@@ -2,7 +2,6 @@ import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The records of one order: timeline, refunds, reservation and payment totals. */
 export async function readOrderHistory(db: Queryable, { orderId }: OrderAsked): Promise<OwnOrderHistory> {
   const [orders, notes, refunds, reservations, shipments, lines] = await Promise.all([
     db.query(

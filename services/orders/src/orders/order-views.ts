@@ -18,7 +18,6 @@ import {
 /** @param time a string when read from JSON */
 const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-/** The customer's view; amounts as decimal strings. */
 export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderView> {
   return {
     id: order.id,
@@ -120,7 +119,6 @@ function shipmentState({ status }: Order, stage: string): ShipmentState {
   return state === 'label_created' && (status === 'shipped' || status === 'delivered') ? 'handed_over' : state;
 }
 
-/** The answer to a placed order, with its tracking link. */
 export const placedOrderView = (base: LinkBase, order: OrderRecord, now: Date): z.output<typeof PlacedOrderView> => ({
   ...orderView(order, now),
   trackingLink: trackingLink(base, order.id),

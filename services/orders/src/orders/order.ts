@@ -43,13 +43,11 @@ export interface Order {
   toldState: string | null;
   /** The account is deleted: the parcels' addresses are erased once the last one has arrived. */
   erased: boolean;
-  /** The last day on which the customer can use it, `YYYY-MM-DD`. */
   neededBy: string | null;
   /** null while production has not answered. */
   promise: PromiseView | null;
   /** The current dates of a late order; null while it is on time. */
   slip: { expected: PromiseView | null } | null;
-  /** The name of the carrier's service. */
   shippingMethod: string;
   /** When the first piece was started and the last one was ready; null again when that is undone. */
   makingBegunAt: Date | null;
@@ -65,14 +63,12 @@ export interface OrderItem {
   selectedColor: string | null;
   quantity: number;
   listPriceCents: number;
-  /** Per piece, after the discount. */
   priceCents: number;
   imageUrl: string;
   parcel: number;
 }
 
 export interface OrderParcel {
-  /** Counted from 0. */
   number: number;
   address: ShippingAddress;
 }
@@ -85,15 +81,12 @@ export interface OrderShipment {
   status: string;
 }
 
-/** One piece of a line, by production's latest event. */
 export interface OrderPiece {
   lineId: string;
-  /** Among the pieces of its line, counted from 0. */
   number: number;
   productName: string;
   selectedColor: string | null;
   state: JobState;
-  /** The first name of the artisan. */
   artisanName: string | null;
   startedAt: Date | string | null;
   finishedAt: Date | string | null;
@@ -123,7 +116,6 @@ export interface Note {
   by: string;
 }
 
-/** The changes that a decision makes to an order, saved in one transaction. */
 export interface Decision {
   change: Partial<Order>;
   notes: Note[];
@@ -138,7 +130,6 @@ export const isFinished = ({ status }: Pick<Order, 'status'>): boolean =>
 
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status === 'pending' || status === 'processing';
 
-/** Whether it is paid and not sent yet. */
 export const isToBeMade = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean =>
   isOpen({ status }) && (paymentStatus === 'succeeded' || paymentStatus === 'partially_refunded');
 
@@ -208,7 +199,6 @@ export const ERASED = {
   } satisfies ShippingAddress,
 };
 
-/** The audit log shows the order's number, never its customer. */
 export const orderSubject = (id: string) => ({
   subject: { kind: 'order' as const, id },
   label: `Order ${orderNumber(id)}`,

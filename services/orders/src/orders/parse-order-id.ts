@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const Id = z.uuid();
 
-/** The id in a path. @throws ShopError 404 for a malformed one, as for an unknown order */
 export function orderIdOf(params: { id: string }): string {
   const { data } = Id.safeParse(params.id);
   if (!data) throw notFound('Order not found');

@@ -2,12 +2,10 @@ import type { PrismaClient, TimelineNote } from '../generated/client.ts';
 import type { OrderRecord } from './order.ts';
 
 export interface OrderReader {
-  /** Newest first, without the logs of failed payments. */
   ofUser(userId: string): Promise<OrderRecord[]>;
   timeline(orderId: string): Promise<TimelineNote[]>;
 }
 
-/** @param prisma opens the client at its first use */
 export const createOrderReader = (prisma: () => Promise<PrismaClient>): OrderReader => ({
   async ofUser(userId) {
     const orders = await (await prisma()).order.findMany({

@@ -9,7 +9,6 @@ import { nextDetails } from './order-details.ts';
 
 const LOCK = `SELECT ${selectionOf(ORDER_FIELDS)} FROM orders WHERE id = $1 FOR UPDATE`;
 
-/** Reads an order and locks it until the transaction ends, so that decisions about it are serialized. */
 export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {
   const { rows } = await tx.query(LOCK, [id]);
   return rows[0] as Order | undefined;

@@ -13,7 +13,6 @@ export interface PaymentUpdate {
   capturedAt?: Date;
   voidedAt?: Date;
   failure?: string;
-  /** This refund's amount. */
   refundedCents?: number;
 }
 

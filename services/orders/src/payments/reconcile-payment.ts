@@ -8,7 +8,6 @@ import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { PaymentStatus } from '@loop-petal/contracts/shapes/orders';
 import { type Decision, isOpen, type Order } from '../orders/order.ts';
 
-/** The merged state of a payment's events, in any order. */
 export interface PaymentState {
   paymentId: string;
   orderId: string | null;

@@ -23,7 +23,6 @@ export async function recordRefund(
   await updatePayment(tx, update, at);
 }
 
-/** Records a refund that the provider refused, and flags its order for review. */
 export async function recordFailedRefund(
   tx: Queryable,
   refund: { orderId: string | null; refundId: string; reason: string },

@@ -41,7 +41,6 @@ const MONEY = `
       AND (later.type = 'order.reviewed' OR t.type = 'payment.refund-failed' AND later.type = 'payment.refunded'))
   ORDER BY o.id, t.id DESC`;
 
-/** The orders that need an admin, each once, failed payments first. */
 export async function listOrderProblems(db: Queryable): Promise<ProblemView[]> {
   const [money, standing] = await Promise.all([db.query(`${MONEY} LIMIT ${MAX_PER_KIND}`), db.query(STUCK_ORDERS)]);
   const rows = [...money.rows, ...standing.rows];
@@ -49,7 +48,6 @@ export async function listOrderProblems(db: Queryable): Promise<ProblemView[]> {
   return [...first.values()].map(problemOf);
 }
 
-/** Whether the order has a problem that an admin can mark as reviewed. */
 export async function needsReview(tx: Queryable, orderId: string): Promise<boolean> {
   const found = await tx.query(
     `SELECT EXISTS (SELECT FROM orders WHERE id = $1 AND (needs_review OR return_open))

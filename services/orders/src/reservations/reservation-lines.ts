@@ -22,7 +22,6 @@ export function limitedQuantities(lines: readonly LineQuantity[]): Map<Variation
   return quantities;
 }
 
-/** The lines of an order with the current copies of their products, without deleted ones. */
 export function lineQuantities(items: readonly OrderItem[], products: readonly ProductCopy[]): LineQuantity[] {
   return items.flatMap(({ productId, variationId, quantity }) => {
     const product = products.find(({ id }) => id === productId);
@@ -31,7 +30,6 @@ export function lineQuantities(items: readonly OrderItem[], products: readonly P
   });
 }
 
-/** Everything that a submission reserves: limited editions at catalog, production time. */
 export interface Wish {
   pieces: ReservedLine[];
   work: Omit<ReservePromiseRequest, 'version' | 'orderedAt'>;

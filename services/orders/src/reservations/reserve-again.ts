@@ -11,7 +11,6 @@ import { lineQuantities, type ReservedLine, reservationLines } from './reservati
 import { confirmReservation, renewReservation } from './reservation-store.ts';
 import { holdPieces } from './reserve.ts';
 
-/** The reservation of an order that leaves `cancelled`. */
 interface RenewedReservation {
   version: number;
   lines: ReservedLine[];

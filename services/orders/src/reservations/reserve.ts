@@ -30,7 +30,6 @@ export async function reserve(
   return { version, work };
 }
 
-/** Reserves limited editions at catalog. @throws ShopError 409 `sold_out` or `superseded` */
 export const holdPieces = (ctx: Context, orderId: string, version: number, pieces: ReservedLine[]): Promise<unknown> =>
   orWithdraw(ctx, { orderId, version, pieces }, () =>
     ctx.catalog.call('POST /internal/reservations', { body: { orderId, version, lines: pieces } }),
@@ -64,7 +63,6 @@ async function withdraw(ctx: Context, { orderId, version, pieces }: Version): Pr
   });
 }
 
-/** The refusal when another submission has replaced the reservation, or this one took too long. */
 export const superseded = () =>
   conflict('Another request is placing this order. Please try again in a moment.', SUPERSEDED);
 

@@ -1,12 +1,10 @@
 import { orderDelivered, orderShipped } from '@loop-petal/contracts/events/order-events';
 import { type Decision, endOf, isOpen, type Note, type Order } from '../orders/order.ts';
 
-/** One parcel of an order; its fields are null without a valid label. */
 export interface LabeledParcel {
   trackingNumber: string | null;
   labelUrl: string | null;
   estimatedDelivery: Date | null;
-  /** By the carrier's scans. */
   handedOverAt: Date | null;
   deliveredAt: Date | null;
 }
@@ -73,7 +71,6 @@ function depart({ change, events }: Decision, order: Order, at: Date, parcels: r
   events.push(shippedEvent({ ...order, ...change }, parcels));
 }
 
-/** The event of an order in transit, with its parcels' tracking numbers. */
 export const shippedEvent = (
   { id: orderId, reservationVersion, trackingNumber }: Pick<Order, 'id' | 'reservationVersion' | 'trackingNumber'>,
   parcels: readonly LabeledParcel[],

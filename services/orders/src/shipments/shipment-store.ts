@@ -5,7 +5,6 @@ export interface ShipmentUpdate {
   shipmentId: string;
   orderId: string;
   trackingNumber: string;
-  /** The carrier's stage; absent: unchanged. */
   status?: string;
   at: Date;
   label?: { number: number; labelUrl: string; service: string; estimatedDelivery: Date };
@@ -49,7 +48,6 @@ export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Pro
   );
 }
 
-/** Each parcel of the order with its valid label and the carrier's scans, by parcel. */
 export async function listParcels(tx: Queryable, orderId: string): Promise<LabeledParcel[]> {
   const { rows } = await tx.query(
     `SELECT DISTINCT ON (parcels.number) known.tracking_number AS "trackingNumber", known.label_url AS "labelUrl",
@@ -63,7 +61,6 @@ export async function listParcels(tx: Queryable, orderId: string): Promise<Label
   return rows;
 }
 
-/** Whether a parcel of the order has a valid label or carrier scans. */
 export async function hasShipments(tx: Queryable, orderId: string): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT FROM shipments WHERE order_id = $1 AND voided_at IS NULL LIMIT 1', [
     orderId,

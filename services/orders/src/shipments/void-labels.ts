@@ -11,11 +11,6 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { followParcels } from './parcel-progress.ts';
 import { listParcels, saveVoided } from './shipment-store.ts';
 
-/**
- * Voids one label of an order or all of them in an admin's name. Idempotent.
- * @throws ShopError 404 for an unknown order or number, 409 `handed_over` or `no_label`, 503 while the carrier or
- * shipping does not answer
- */
 export async function voidShipment(
   ctx: Context,
   { orderId, trackingNumber }: z.output<typeof VoidShipmentRequest>,
@@ -58,7 +53,6 @@ export async function voidLabels(
   return voided.length;
 }
 
-/** @throws ShopError 409 `handed_over` */
 export function assertNotHandedOver({ status }: Pick<Order, 'status'>): void {
   if (status !== 'shipped' && status !== 'delivered') return;
   throw conflict('This order is on its way already.', 'handed_over');

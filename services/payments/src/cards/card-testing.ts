@@ -1,17 +1,13 @@
-/** Cards declined in the last hour, including attempts without an answer yet. */
 export interface Declines {
   count: number;
   secondsSinceFirst: number;
   secondsSinceLast: number;
 }
 
-/** The input of `requiredWait`. */
 export interface DeclineCounts {
   visitor: Declines;
   network: Declines;
-  /** Declined cards of the whole shop in the last ten minutes. */
   shop: number;
-  /** Whether this visitor has paid before. */
   isKnown: boolean;
 }
 

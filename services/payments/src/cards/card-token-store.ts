@@ -1,7 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 interface CardToken {
-  /** SHA-256, see `hashToken`. */
   tokenHash: Buffer;
   ownerId: string;
   brand: string;
@@ -18,7 +17,6 @@ export async function insertCardToken(db: Queryable, token: CardToken): Promise<
   );
 }
 
-/** Called by the sweeper. */
 export async function deleteExpiredCardTokens(db: Queryable): Promise<void> {
   await db.query('delete from card_tokens where expires_at < now()');
 }

@@ -11,7 +11,6 @@ export interface Card {
 
 const CARD_FIELDS = ['number', 'exp_month', 'exp_year', 'cvv'];
 
-/** @throws ShopError 400 for invalid fields, 422 `card_invalid` or `card_expired` */
 export function readCard(body: unknown, now: Date): Card {
   const parsed = parseInput(TokenizeRequest, body);
   if (!parsed.success) {

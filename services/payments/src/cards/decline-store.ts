@@ -43,7 +43,6 @@ const DECLINES = `json_build_object('count', count(*),
 
 export interface DeclineGroup {
   by: 'visitor' | 'network' | 'shop';
-  /** The id of the visitor or account, or the IP address. */
   name: string;
   cards: number;
   visitors: number;

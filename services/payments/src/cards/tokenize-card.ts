@@ -6,11 +6,6 @@ import { hashToken } from '../payment/payment.ts';
 import { brandOf, type Card } from './card.ts';
 import { insertCardToken } from './card-token-store.ts';
 
-/**
- * Exchanges a card for a token for one payment by this owner within 15 minutes.
- * @throws ShopError 409 `tokenize_in_browser` when the provider takes the card in the browser, 422
- * `card_not_a_test_card` from the sandbox outside of a demo
- */
 export async function tokenizeCard(ctx: Context, ownerId: string, card: Card): Promise<z.infer<typeof TokenView>> {
   if (!ctx.provider.tokenize) {
     throw conflict('Card numbers are handled by our payment provider in your browser.', 'tokenize_in_browser');

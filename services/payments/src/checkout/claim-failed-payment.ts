@@ -7,12 +7,6 @@ import type { Context } from '../context.ts';
 import { internalView } from '../payment/payment.ts';
 import { claimFailedRow } from '../payment/payment-store.ts';
 
-/**
- * Assigns a shopper's latest declined card to the cancelled order that logs it; idempotent. There are no more such
- * orders
- * than declined cards, see card-testing.ts.
- * @throws ShopError 404 `no_failed_payment` when each declined card of the last hour has its order
- */
 export async function claimFailedPayment(
   ctx: Context,
   claim: z.output<typeof ClaimFailedPaymentRequest>,

@@ -13,7 +13,6 @@ import { attemptsRefused } from '../payment/payment-metrics.ts';
 import { findEarlierPayment, type NewPayment, startPayment } from '../payment/payment-store.ts';
 import { authorisePayment } from './authorise-payment.ts';
 
-/** The paying shopper, with their IP address. */
 export interface Shopper {
   ownerId: string;
   idempotencyKey: string | null;

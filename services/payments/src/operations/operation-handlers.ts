@@ -33,7 +33,6 @@ async function capturePayment(ctx: OperationContext, operation: Operation): Prom
     const failed = await movePayment(tx, payment.id, { from: ['authorized'], to: 'failed', message: result.reason });
     if (!failed) return;
     await addToOutbox(tx, failedEvent(failed, result.reason));
-    // the hold on the card is no longer needed
     await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
     return 'capture-failed';
   });

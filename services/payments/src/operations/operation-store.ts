@@ -6,14 +6,12 @@ import { markAdded, sendAhead } from '@loop-petal/service-kit/postgres/open-tran
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Payment } from '../payment/payment.ts';
 
-/** An operation at the provider; `release` ends a hold without charging. */
 type OperationKind = 'capture' | 'release' | 'refund';
 
 export interface Operation extends Job {
   kind: OperationKind;
   /** For a refund, in cents; null: the whole remaining amount. */
   amountCents: number | null;
-  /** The state when the operation was leased. */
   payment: Pick<Payment, 'id' | 'orderId' | 'status' | 'amountCents' | 'refundedCents' | 'provider' | 'providerId'>;
 }
 
@@ -64,7 +62,6 @@ export const operationJobs = createJobStore<Operation>({
   names: { attempts: 'tries', nextAttemptAt: 'next_try_at', lastError: 'error' },
 });
 
-/** @returns false when the operation has already ended */
 export async function endOperation(
   tx: Queryable,
   id: string,
@@ -96,7 +93,6 @@ export async function endCapture(db: Queryable, id: string, event: ShopEvent): P
   return rowCount === 1;
 }
 
-/** Whether a refund by the shop is enqueued or running. */
 export async function hasRefundUnderWay(tx: Queryable, paymentId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select 1 from operations where payment_id = $1 and kind = 'refund' and state = 'wanted' limit 1`,

@@ -11,7 +11,6 @@ const MAX_PAUSE_SECONDS = 60;
 /** Runs the due operations, immediately when woken and every second. */
 export const createOperationsLoop = (ctx: OperationContext): BackgroundLoop => createJobLoop(1000, workerOf(ctx));
 
-/** @returns the number of due operations */
 export const runOperations = (ctx: OperationContext): Promise<number> => runJobs(workerOf(ctx));
 
 const workerOf = (ctx: OperationContext): JobWorker<Operation> => ({

@@ -2,7 +2,6 @@ import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The records of one order: authorizations, operations at the provider, and amounts. */
 export async function readPaymentHistory(db: Queryable, { orderId, paymentId }: OrderAsked): Promise<OwnOrderHistory> {
   const { rows: payments } = await db.query(
     `select id, order_id as "orderId", status, amount_cents as "amountCents", refunded_cents as "refundedCents",

@@ -10,7 +10,6 @@ import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
 export const payments = createCounter('payments_total', 'Outcomes of payments', {
   outcome: ['authorized', 'pending', 'failed', 'captured', 'capture-failed', 'voided', 'refunded', 'refund-failed'],
 });
-/** Cards that were not tried after too many declined ones; `by` visitor or network. */
 export const attemptsRefused = createCounter(
   'payments_attempts_refused_total',
   'Attempts to pay that were refused after too many declined cards',
@@ -27,7 +26,6 @@ const watch = scrapedGauge({
   labelNames: ['reason'],
 });
 
-/** Reports the holds that should have ended; see the gauge's help. */
 export function createPaymentGauge(db: Queryable) {
   let unwatch = () => {};
   return {

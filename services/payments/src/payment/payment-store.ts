@@ -8,7 +8,6 @@ const COLUMNS = `p.id, p.owner_id as "ownerId", p.token_hash as "tokenHash", p.i
   p.status, p.asks, p.message, p.brand, p.last4, p.order_id as "orderId", p.order_placed_at as "orderPlacedAt",
   p.created_at as "createdAt"`;
 
-/** A payment to start; `amountCents` in US cents. */
 export interface NewPayment {
   id: string;
   ownerId: string;
@@ -53,7 +52,6 @@ export async function startPayment(db: Queryable, payment: NewPayment): Promise<
   return rows[0] ?? null;
 }
 
-/** The owner's earlier payment with the same token, or else with the same idempotency key. */
 export async function findEarlierPayment(
   db: Queryable,
   ownerId: string,
@@ -69,7 +67,6 @@ export async function findEarlierPayment(
   return rows[0] ?? null;
 }
 
-/** @param id a UUID */
 export async function findPayment(db: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await db.query(`select ${COLUMNS} from payments p where p.id = $1`, [id]);
   return rows[0] ?? null;
@@ -130,7 +127,6 @@ export async function movePayment(
   return rows[0] ?? null;
 }
 
-/** Counts another request to the provider. @returns null when the attempt already has an outcome */
 export async function beginAuthorisation(db: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await db.query(
     `update payments p set asks = p.asks + 1, asked_at = now() where p.id = $1 and p.status = 'started'
@@ -203,7 +199,6 @@ export async function endClaim(tx: Queryable, id: string, submissionId: string):
   return rows[0]?.isLast ?? false;
 }
 
-/** Assigns an owner's latest declined card of the last hour to an order. @returns null when each has an order */
 export async function claimFailedRow(tx: Queryable, claim: Claim): Promise<Payment | null> {
   const { orderId, ownerId, visitorId = ownerId } = claim;
   const { rows } = await tx.query(

@@ -15,7 +15,6 @@ export type PaymentState =
   | 'voiding'
   | 'voided';
 
-/** A row of `payments` in camel case; amounts in US cents. */
 export interface Payment {
   id: string;
   ownerId: string;
@@ -26,7 +25,6 @@ export interface Payment {
   amountCents: number;
   refundedCents: number;
   status: PaymentState;
-  /** How many times the provider was called to charge it. */
   asks: number;
   message: string | null;
   brand: string | null;
@@ -56,7 +54,6 @@ export function stateAfter(charge: ProviderCharge): PaymentState {
   }
 }
 
-/** @throws ShopError 422 `payment_declined`, 503 `payment_provider_error` */
 export function answerOf(payment: Payment): z.infer<typeof PaymentView> {
   switch (payment.status) {
     case 'authorized':
@@ -89,7 +86,6 @@ const ORDER_STATUS = {
   partially_refunded: 'partially_refunded',
 } as const;
 
-/** The view for other services; amounts in cents. */
 export function internalView(payment: Payment): InternalPaymentView {
   const base =
     payment.status === 'started' || payment.status === 'error' || payment.status === 'voiding'

@@ -2,13 +2,11 @@ import type { PaymentConfigView, PaymentWebhook } from '@loop-petal/contracts/sh
 import type { z } from 'zod';
 import type { Card } from '../cards/card.ts';
 
-/** A requested hold on a card; `amountCents` in US cents. */
 interface AuthoriseRequest {
   /** The payment's id; a repeated reference never charges again. */
   reference: string;
   token: string;
   amountCents: number;
-  /** The owner's id. */
   customer: string;
   /** The IP address of the shopper's browser, required by some providers. */
   clientIp: string;
@@ -20,7 +18,6 @@ export interface ProviderCharge {
   /** For the shopper, after a refusal. */
   message?: string;
   card?: { brand: string; last4: string };
-  /** The refunded part of a captured charge. */
   refundedCents?: number;
 }
 
@@ -33,7 +30,6 @@ export type ProviderNotification = z.output<typeof PaymentWebhook> & {
 export interface WebhookRequest {
   body: Buffer;
   header: (name: string) => string | undefined;
-  /** Logs a line for the operator. */
   warn: (text: string) => void;
 }
 
@@ -48,7 +44,6 @@ export interface ChargeOperation {
 /** `reason` is the provider's text of the refusal. */
 export type OperationResult = { ok: true } | { ok: false; reason: string };
 
-/** Moves the money. A refusal is an answer; a `ProviderError` means an unknown outcome. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'clover';
   readonly config: z.infer<typeof PaymentConfigView>;

@@ -34,7 +34,6 @@ export async function applyNotification(
   ctx.outbox.wake();
 }
 
-/** Applies notifications that arrived before the payment was ready for them. */
 export async function applyKeptNotifications(
   ctx: Pick<PostgresDeps, 'pool' | 'outbox'>,
   paymentId: string,
@@ -91,7 +90,6 @@ const NOTIFICATION_HANDLERS: Record<ProviderNotification['type'], NotificationHa
     return true;
   },
 
-  /** Refunded in the provider's dashboard. */
   async 'payment.refunded'(tx, payment, notification) {
     if (payment.status !== 'captured') return false;
     const left = payment.amountCents - payment.refundedCents;

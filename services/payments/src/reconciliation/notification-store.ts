@@ -1,7 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { ProviderNotification } from '../providers/provider.ts';
 
-/** @returns false when a notification with this id was already kept */
 export async function keepNotification(
   tx: Queryable,
   id: string,

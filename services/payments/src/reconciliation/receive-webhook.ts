@@ -3,7 +3,6 @@ import { findPaymentId } from '../payment/payment-store.ts';
 import type { WebhookRequest } from '../providers/provider.ts';
 import { applyNotification } from './apply-notification.ts';
 
-/** @throws ShopError 401 for a wrong signature, 400 for an invalid body, 404 for an unknown payment */
 export async function receiveWebhook(ctx: Context, request: WebhookRequest): Promise<void> {
   const findPayment = (providerId: string) => findPaymentId(ctx.pool, ctx.provider.name, providerId);
   for (const notification of await ctx.provider.readWebhook(request, findPayment)) {

@@ -27,7 +27,6 @@ const BATCH_SIZE = 50;
 const SWEEP_MS = 15_000;
 const NOT_CONFIRMED = 'The card payment was not confirmed within an hour.';
 
-/** Runs every 15 seconds. */
 export const createSweeper = (ctx: Context): BackgroundLoop =>
   createLoop({ name: 'sweeper', everyMs: SWEEP_MS, logger: ctx.logger, run: () => sweepPayments(ctx) });
 

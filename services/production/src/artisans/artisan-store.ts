@@ -4,14 +4,12 @@ import type { Artisan } from '../schedule/schedule.ts';
 export interface StoredArtisan extends Artisan {
   name: string;
   email: string;
-  /** null: no account. */
   username: string | null;
 }
 
 const COLUMNS = `id, name, email, username, minutes_per_weekday AS "minutesPerWeekday", time_off AS "timeOff",
   categories, products, is_active AS "isActive"`;
 
-/** By name, without removed artisans. */
 export async function listArtisans(db: Queryable): Promise<StoredArtisan[]> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM artisans WHERE NOT is_deleted ORDER BY name, id`);
   return rows;
@@ -22,7 +20,6 @@ export async function findArtisan(db: Queryable, id: string): Promise<StoredArti
   return rows[0];
 }
 
-/** Adds an artisan or updates the one with the same id. */
 export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Promise<void> {
   await tx.query(
     `INSERT INTO artisans (id, name, email, username, minutes_per_weekday, time_off, categories, products, is_active)

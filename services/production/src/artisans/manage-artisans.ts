@@ -77,7 +77,6 @@ async function openAccount(ctx: Context, id: string, account: Account): Promise<
   return (await ctx.identity.call('PUT /internal/artisans/{id}', { params: { id }, body: account })).username;
 }
 
-/** Changes an artisan and their account. @throws ShopError 400, 404, 409 as `addArtisan` */
 export async function changeArtisan(ctx: Context, id: string, change: Change, record: Recorder): Promise<ArtisanView> {
   const known = await findArtisan(ctx.pool, id);
   if (!known) throw artisanNotFound();
@@ -163,7 +162,6 @@ async function assertNothingBegun(db: Queryable, id: string): Promise<void> {
   if (rowCount) throw conflict('They have begun a piece. Give it to somebody else first.', 'piece_in_hands');
 }
 
-/** Removes an artisan whose account was deleted at identity and reassigns their queued jobs. */
 export async function removeDeletedArtisan(tx: Queryable, userId: string): Promise<void> {
   if (!(await findArtisan(tx, userId))) return;
   await changePlan(tx);

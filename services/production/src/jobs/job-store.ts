@@ -28,13 +28,11 @@ export async function listJobsPromisedAfter(db: Queryable, promiseNumber: number
   return rows;
 }
 
-/** Jobs in checkout. */
 export async function listReservedIds(db: Queryable): Promise<Set<string>> {
   const { rows } = await db.query(`SELECT id FROM jobs WHERE state = 'reserved'`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The jobs that are not shipped, or those of one state or order, without reserved ones. */
 export async function listJobs(
   db: Queryable,
   query: { state?: string | undefined; artisanId?: string | undefined; orderId?: string | undefined; limit: number },
@@ -49,7 +47,6 @@ export async function listJobs(
   return rows;
 }
 
-/** The artisan's open jobs and their twenty latest ready ones. */
 export async function listJobsOfArtisan(db: Queryable, artisanId: string): Promise<PromisedJob[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} WHERE j.artisan_id = $1 AND (j.state IN ('queued', 'making', 'paused', 'finishing') OR j.id IN
@@ -60,7 +57,6 @@ export async function listJobsOfArtisan(db: Queryable, artisanId: string): Promi
   return rows;
 }
 
-/** Finds a job unless it is only reserved. */
 export async function findJob(db: Queryable, id: string): Promise<PromisedJob | undefined> {
   return (await db.query(`SELECT ${COLUMNS} WHERE j.id = $1 AND j.state <> 'reserved'`, [id])).rows[0];
 }
@@ -70,12 +66,10 @@ export async function lockJob(tx: Queryable, id: string): Promise<PromisedJob | 
   return (await tx.query(`SELECT ${COLUMNS} WHERE j.id = $1 AND j.state <> 'reserved' FOR UPDATE OF j`, [id])).rows[0];
 }
 
-/** Including reserved ones. */
 export async function listJobsOfOrder(db: Queryable, orderId: string): Promise<PromisedJob[]> {
   return (await db.query(`SELECT ${COLUMNS} WHERE j.order_id = $1 ORDER BY j.line_id, j.piece`, [orderId])).rows;
 }
 
-/** Another job that the artisan is working on. */
 export async function findJobInHands(
   db: Queryable,
   artisanId: string,

@@ -3,7 +3,6 @@ import type { JobState, RecipeMaterial } from '@loop-petal/contracts/shapes/prod
 /** `reserved`: in checkout, neither paid nor shown. */
 export type StoredState = JobState | 'reserved';
 
-/** The production of one ordered piece. */
 export interface Job {
   id: string;
   orderId: string;
@@ -22,7 +21,6 @@ export interface Job {
   materials: RecipeMaterial[];
   earliest: string | null;
   materialsUsed: boolean;
-  /** Until `workingSince`. */
   workedSeconds: number;
   workingSince: Date | null;
   startedAt: Date | null;

@@ -33,7 +33,6 @@ async function saveMoved(tx: Queryable, job: PromisedJob, after: PromisedJob): P
   return after;
 }
 
-/** An artisan's action on a job. */
 export type Handling = 'start' | 'pause' | 'finish';
 
 /**

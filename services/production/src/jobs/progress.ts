@@ -60,6 +60,5 @@ const timesOf = ({ workedSeconds: worked, workingSince, startedAt, finishedAt, r
 
 const toDate = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-/** The state after making ends. */
 export const stateAfterFinish = ({ state, finishingDays }: Pick<Job, 'state' | 'finishingDays'>): WorkState =>
   state !== 'finishing' && finishingDays > 0 ? 'finishing' : 'ready';

@@ -27,7 +27,6 @@ async function listEventDetails(db: Queryable, ids: readonly string[]) {
   );
 }
 
-/** Publishes these jobs in the transaction that has stored them. */
 export async function publishJobs(tx: Queryable, jobs: readonly PromisedJob[]): Promise<void> {
   const shown = jobs.filter(({ state }) => state !== 'reserved');
   if (shown.length === 0) return;

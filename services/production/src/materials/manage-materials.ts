@@ -68,7 +68,6 @@ async function viewMaterial(ctx: Context, id: string): Promise<MaterialView> {
   return found;
 }
 
-/** @throws ShopError 409 `material_exists` */
 export async function addMaterial(
   ctx: Context,
   given: z.output<typeof CreateMaterialRequest>,
@@ -84,7 +83,6 @@ export async function addMaterial(
   return viewMaterial(ctx, id);
 }
 
-/** Changes a material, including its stock after a count. @throws ShopError 404, 409 `material_exists` */
 export async function changeMaterial(
   ctx: Context,
   id: string,
@@ -107,7 +105,6 @@ export async function changeMaterial(
   return viewMaterial(ctx, id);
 }
 
-/** @throws ShopError 404, 409 `material_in_use` */
 export async function removeMaterial(ctx: Context, id: string, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     await changePlan(tx);

@@ -2,11 +2,9 @@ import type { PromisedJob } from '../jobs/job.ts';
 
 export interface Need {
   needed: number;
-  /** The jobs that need it, by promise. */
   jobs: PromisedJob[];
 }
 
-/** The amounts that unstarted jobs need, by material. */
 export function needsOf(jobs: readonly PromisedJob[]): Map<string, Need> {
   const needs = new Map<string, Need>();
   const waiting = jobs.filter(

@@ -11,7 +11,6 @@ export interface StoredMaterial {
   unit: string;
   onHand: number;
   reorderPoint: number;
-  /** Business days; null when unknown. */
   deliveryDays: number | null;
   shortSince: Date | null;
 }
@@ -28,7 +27,6 @@ export async function findMaterial(db: Queryable, id: string): Promise<StoredMat
   return (await db.query(`SELECT ${COLUMNS} FROM materials WHERE id = $1`, [id])).rows[0];
 }
 
-/** @returns the id of the new material @throws ShopError 409 `material_exists` */
 export async function insertMaterial(tx: Queryable, material: NewMaterial): Promise<string> {
   const inserted = await tx
     .query(
@@ -40,7 +38,6 @@ export async function insertMaterial(tx: Queryable, material: NewMaterial): Prom
   return onlyRow(inserted).id;
 }
 
-/** @throws ShopError 409 `material_exists` */
 export async function updateMaterial(tx: Queryable, id: string, material: NewMaterial): Promise<void> {
   await tx
     .query(
@@ -66,7 +63,6 @@ const valuesOf = (m: NewMaterial): [string, string, string | null, string, numbe
   m.deliveryDays,
 ];
 
-/** @returns false for an unknown material */
 export async function deleteMaterial(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.query('DELETE FROM materials WHERE id = $1', [id])).rowCount === 1;
 }
@@ -100,7 +96,6 @@ export async function takeFromStock(tx: Queryable, materials: readonly RecipeMat
   return true;
 }
 
-/** Returns a job's materials to the stock. */
 export async function returnToStock(tx: Queryable, materials: readonly RecipeMaterial[]): Promise<void> {
   await tx.query(
     `UPDATE materials m SET on_hand = m.on_hand + used.amount FROM ${ENTRIES} WHERE m.id = used."materialId"`,
@@ -108,7 +103,6 @@ export async function returnToStock(tx: Queryable, materials: readonly RecipeMat
   );
 }
 
-/** @param since null: no longer short */
 export async function markShort(tx: Queryable, id: string, since: Date | null): Promise<void> {
   await tx.query('UPDATE materials SET short_since = $2 WHERE id = $1', [id, since]);
 }

@@ -5,7 +5,6 @@ import type { CachedPlan } from '../planning/plan-cache.ts';
 import { needsOf, rounded } from './material-needs.ts';
 import { markShort } from './material-store.ts';
 
-/** Records and publishes which materials have become short or are no longer short. */
 export async function publishShortages(tx: Queryable, cached: CachedPlan, now: Date): Promise<void> {
   const needs = needsOf(cached.jobs);
   const waiting = new Map<string, number>();

@@ -11,7 +11,6 @@ export interface OrderedLine {
   quantity: number;
 }
 
-/** A copy of an order without personal data. */
 export interface OrderCopy {
   id: string;
   lines: OrderedLine[];
@@ -19,11 +18,8 @@ export interface OrderCopy {
   totalCents: number;
   refundedCents: number;
   placedAt: Date;
-  /** The last day on which the customer can use it. */
   neededBy: Day | null;
-  /** The version of the submission that it relies on. */
   reservationVersion: number;
-  /** Nothing to make: cancelled, refunded or sent. */
   isClosed: boolean;
 }
 
@@ -78,7 +74,6 @@ export async function closeOrder(tx: Queryable, id: string, version: number): Pr
   return rowCount === 1;
 }
 
-/** Resumes production of an order under a new version. */
 export async function reopenOrder(tx: Queryable, id: string, version: number): Promise<void> {
   await tx.query(
     'UPDATE orders SET is_closed = false, reservation_version = $2 WHERE id = $1 AND reservation_version <= $2',

@@ -87,7 +87,6 @@ async function cancelWork(orderId: string, tx: Queryable): Promise<void> {
   if (promise.state === 'confirmed') await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** Ends production of unshipped pieces after a full refund. */
 export async function onOrderRefunded(orderId: string, cents: number, tx: Queryable): Promise<void> {
   if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
 }

@@ -42,7 +42,6 @@ async function assertMayAdd(db: Queryable, artisanId: string, job: PromisedJob |
   return job;
 }
 
-/** @param file `640.avif`; the largest WebP by default. @throws ShopError 404 */
 export async function readPicture(ctx: Context, id: string, file?: string) {
   const widths = PictureId.safeParse(id).success ? await findWidths(ctx.pool, id) : undefined;
   const named = widths && pictureFile(file, widths);

@@ -21,7 +21,6 @@ export async function insertPicture(
   }
 }
 
-/** The pictures by job, oldest first. */
 export async function listPicturesOf(db: Queryable, jobIds: readonly string[]): Promise<Map<string, JobPicture[]>> {
   const { rows } = await db.query(
     'SELECT id, job_id AS "jobId", details FROM pictures WHERE job_id = ANY($1::uuid[]) ORDER BY added_at, id',
@@ -40,12 +39,10 @@ export async function countPictures(db: Queryable, jobId: string): Promise<numbe
   ).count;
 }
 
-/** The widths of a picture; undefined for an unknown one. */
 export async function findWidths(db: Queryable, id: string): Promise<number[] | undefined> {
   return (await db.query('SELECT details FROM pictures WHERE id = $1', [id])).rows[0]?.details.widths;
 }
 
-/** @param name `640.avif` */
 export async function findPictureFile(db: Queryable, id: string, name: string): Promise<Buffer | undefined> {
   const { rows } = await db.query('SELECT bytes FROM picture_files WHERE picture_id = $1 AND name = $2', [id, name]);
   return rows[0]?.bytes;

@@ -7,7 +7,6 @@ import { listOpenJobs } from '../jobs/job-store.ts';
 import { listMaterials, type StoredMaterial } from '../materials/material-store.ts';
 import type { Job, ScheduleInput } from '../schedule/schedule.ts';
 
-/** A plan's input with its source rows. */
 export interface LoadedWork {
   input: ScheduleInput;
   artisans: StoredArtisan[];
@@ -15,7 +14,6 @@ export interface LoadedWork {
   jobs: readonly PromisedJob[];
 }
 
-/** Reads all open jobs. @param timeZone of the shop's days */
 export async function loadWork(db: Queryable, timeZone: string, now: Date): Promise<LoadedWork> {
   const artisans = await listArtisans(db);
   const materials = await listMaterials(db);
@@ -24,7 +22,6 @@ export async function loadWork(db: Queryable, timeZone: string, now: Date): Prom
   return { input: { today, artisans, materials, jobs: plannable(jobs, timeZone, now) }, artisans, materials, jobs };
 }
 
-/** Jobs as input of the schedule. */
 export function plannable(jobs: readonly PromisedJob[], timeZone: string, now: Date): Job[] {
   const today = shopDay(now, timeZone);
   return jobs.map((job) => plannableJob(job, today, timeZone, now));
@@ -53,7 +50,6 @@ function plannableJob(job: PromisedJob, today: Day, timeZone: string, now: Date)
   };
 }
 
-/** The remaining business days of finishing. */
 function daysLeft(finishedOn: Day, finishingDays: number, today: Day): number {
   let passed = 0;
   while (passed < finishingDays && addBusinessDays(finishedOn, passed + 1) <= today) passed += 1;

@@ -20,7 +20,6 @@ export interface CachedPlan extends LoadedWork, PlanVersion {
   recipes: ReadonlyMap<string, RecipesOfProduct>;
   /** The first slugs of renamed categories by current slug. */
   firstSlugs: ReadonlyMap<string, string>;
-  /** The largest promise number among its jobs. */
   lastPromise: number;
   /** The plan in days, computed at its first use. */
   plan(): Plan;
@@ -38,7 +37,6 @@ export interface PlanCache {
   changed(tx: Queryable, at: PlanVersion): Promise<CachedPlan>;
 }
 
-/** @param timeZone of the shop's days */
 export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Date }): PlanCache {
   let cached: CachedPlan | undefined;
   let reading: Promise<CachedPlan> | undefined;
@@ -90,7 +88,6 @@ async function readPlan(db: Queryable, at: PlanVersion, timeZone: string, now: D
   return describable({ ...work, ...at, products, recipes, firstSlugs, lastPromise, prepared: preparePlan(work.input) });
 }
 
-/** The plan with the promises added since. */
 async function readGrowth(
   db: Queryable,
   before: CachedPlan,

@@ -30,6 +30,5 @@ export async function findPlanVersion(db: Queryable): Promise<PlanVersion> {
   return rows[0] ?? { version: 1, grown: 0 };
 }
 
-/** Whether only promises were added since an earlier version. */
 export const hasOnlyGrown = (since: PlanVersion, now: PlanVersion): boolean =>
   now.version - since.version === now.grown - since.grown;

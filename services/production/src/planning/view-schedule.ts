@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import { describeLoad } from '../schedule/plan-work.ts';
 import { whatIf } from '../schedule/what-if.ts';
 
-/** The load of each artisan's next days, and the late promises. */
 export async function viewSchedule(ctx: Context, days: number): Promise<z.input<typeof ScheduleView>> {
   const cached = await ctx.plan.current();
   const { jobs } = cached.plan();
@@ -24,7 +23,6 @@ export async function viewSchedule(ctx: Context, days: number): Promise<z.input<
   };
 }
 
-/** The promises that a change would move. @throws ShopError 404 for an unknown artisan */
 export async function previewChange(
   ctx: Context,
   { artisanId, active, timeOff, minutesPerWeekday }: z.output<typeof WhatIfRequest>,

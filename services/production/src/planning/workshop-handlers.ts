@@ -11,7 +11,6 @@ import { readRecipe, removeRecipe, saveRecipe, viewRecipes } from '../recipes/ma
 import { viewStatistics } from '../statistics/view-statistics.ts';
 import { previewChange, viewSchedule } from './view-schedule.ts';
 
-/** The owner's calls about production: artisans, recipes, materials, jobs and schedule. */
 export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & typeof boardCalls> => ({
   'GET /api/admin/production/artisans': () => viewArtisans(ctx),
   'POST /api/admin/production/artisans': ({ caller, body }) => addArtisan(ctx, body, recorderOf(caller.userId)),

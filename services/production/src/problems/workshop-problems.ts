@@ -5,7 +5,6 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const MAX_PER_KIND = 50;
 
-/** Late promises, jobs without an artisan, and materials that jobs lack. */
 export async function listWorkshopProblems(db: Queryable): Promise<ProblemView[]> {
   return [...(await slippedPromises(db)), ...(await unassignedPieces(db)), ...(await shortMaterials(db))];
 }

@@ -25,7 +25,6 @@ export async function markProductDeleted(tx: Queryable, id: string): Promise<voi
   await tx.query('DELETE FROM recipes WHERE product_id = $1', [id]);
 }
 
-/** All products that are not deleted. */
 export async function listProducts(db: Queryable): Promise<ProductSnapshot[]> {
   const { rows } = await db.query(
     'SELECT snapshot FROM products WHERE NOT deleted AND snapshot IS NOT NULL ORDER BY id',

@@ -32,7 +32,6 @@ export async function moveJobsOfProduct(tx: Queryable, productId: string, catego
   );
 }
 
-/** The first slugs of renamed categories by current slug, for default recipes. */
 export async function listFirstSlugs(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await db.query('SELECT slug, first_slug AS "firstSlug" FROM renamed_categories');
   return new Map(rows.map(({ slug, firstSlug }) => [slug, firstSlug]));

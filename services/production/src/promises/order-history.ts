@@ -1,7 +1,6 @@
 import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** Production's records of one order: its promise and its jobs. */
 export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked): Promise<OwnOrderHistory> {
   const [promises, pieces, made] = await Promise.all([
     db.query(

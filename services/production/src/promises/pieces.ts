@@ -15,9 +15,7 @@ export interface Batch<Line extends WantedLine = WantedLine> {
   line: Line;
   recipe: Recipe;
   category: string;
-  /** The indexes of the pieces in their line. */
   pieces: number[];
-  /** The total work of the pieces. */
   piece: Piece;
 }
 
@@ -60,10 +58,8 @@ function chunk<T>(all: readonly T[], size: number): T[][] {
   return parts;
 }
 
-/** @throws ShopError 404 for a variation that the product does not have */
 export function assertVariation({ variations }: ProductSnapshot, variationId: string | null | undefined): void {
   if (variationId && !variations.some(({ id }) => id === variationId)) throw notFound('Variation not found');
 }
 
-/** Whether a product can be suggested. */
 export const isSold = ({ isVisible, inStock }: ProductSnapshot): boolean => isVisible && inStock;

@@ -43,7 +43,6 @@ export function promiseForLines<Line extends WantedLine>(
 
 const defaultDay = ({ input }: CachedPlan): Day => usuallyMadeBy(input.today);
 
-/** The shop's usual days, for a paid order that can't get a promise. */
 export const defaultPromise = <Line extends WantedLine>(
   cached: CachedPlan,
   lines: readonly Line[],

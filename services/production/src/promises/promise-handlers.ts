@@ -10,7 +10,6 @@ import { assertVariation, type WantedLine } from './pieces.ts';
 import { quoteCart, quoteProduct } from './quote.ts';
 import { reservePromise } from './reserve-promise.ts';
 
-/** The time limit for suggestions. */
 const SUGGESTIONS_MS = 50;
 /** Planning this many pieces takes a tenth of a millisecond. */
 const SMALL_CART = 30;

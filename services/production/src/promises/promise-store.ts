@@ -31,12 +31,10 @@ export const viewPromise = ({ madeBy, firstDay, lastDay }: StoredPromise): Promi
 const COLUMNS = `order_id AS "orderId", state, version, service, needed_by AS "neededBy", made_by AS "madeBy",
   first_made_by AS "firstMadeBy", first_day AS "firstDay", last_day AS "lastDay", slipped_to AS "slippedTo", ordered_at AS "orderedAt"`;
 
-/** The promise of an order, even if cancelled or shipped. */
 export async function findPromise(db: Queryable, orderId: string): Promise<StoredPromise | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM promises WHERE order_id = $1`, [orderId])).rows[0];
 }
 
-/** Promises that are late or were marked late, paid or not. */
 export async function listSlipped(db: Queryable, lateOrders: readonly string[]): Promise<StoredPromise[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM promises WHERE state <> 'cancelled' AND (slipped_at IS NOT NULL OR order_id = ANY($1::uuid[]))`,
@@ -154,7 +152,6 @@ export async function cancelPromiseRow(tx: Queryable, orderId: string): Promise<
   return (rowCount ?? 0) > 0;
 }
 
-/** Whether there are reservations whose orders were not placed in time. */
 export async function hasExpired(db: Queryable, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(`SELECT FROM promises WHERE state = 'reserved' AND expires_at < $1 LIMIT 1`, [
     now,
@@ -162,13 +159,11 @@ export async function hasExpired(db: Queryable, now: Date): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Deletes reservations whose orders were not placed in time. @returns how many */
 export async function deleteExpired(tx: Queryable, now: Date): Promise<number> {
   const { rowCount } = await tx.query(`DELETE FROM promises WHERE state = 'reserved' AND expires_at < $1`, [now]);
   return rowCount ?? 0;
 }
 
-/** @param to the new planned day; null: on time again */
 export async function markSlipped(tx: Queryable, orderId: string, to: Day | 'never' | null, at: Date): Promise<void> {
   await tx.query(
     `UPDATE promises SET slipped_to = $2, slipped_at = CASE WHEN $2::text IS NULL THEN NULL ELSE coalesce(slipped_at, $3) END

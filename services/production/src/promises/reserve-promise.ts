@@ -60,7 +60,6 @@ interface Reserved {
 
 type Refused = Exclude<ReservePromiseView, { outcome: 'reserved' }>;
 
-/** The promise, or why it differs from the request. @throws ShopError 400 `unknown_service` */
 function makePromise(cached: CachedPlan, request: ReservePromiseRequest): Reserved | Refused {
   const service = findShippingService(request.service);
   if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
@@ -72,7 +71,6 @@ function makePromise(cached: CachedPlan, request: ReservePromiseRequest): Reserv
   return { outcome: 'reserved', work };
 }
 
-/** Adds a promise with its jobs to the plan, in a transaction that has locked it. */
 export async function storePromise(
   tx: Queryable,
   o: {

@@ -35,7 +35,6 @@ export function* suggest(
   yield* alternativeProducts(cached, lines, wayFor);
 }
 
-/** The cheapest service that delivers these lines on time. */
 function cheapestService(cached: CachedPlan, lines: readonly WantedLine[], neededBy: Day): Way | undefined {
   const promise = promiseForLines(cached, lines);
   const found = 'madeBy' in promise ? windowsFor(promise.madeBy).find(({ to }) => to <= neededBy) : undefined;
@@ -62,7 +61,6 @@ function* fewerPieces(
   if (way) yield { kind: 'fewer-pieces', productId, variationId, quantity: most, ...way };
 }
 
-/** Products of the same category that arrive on time in place of the largest line. */
 function* alternativeProducts(
   cached: CachedPlan,
   lines: readonly WantedLine[],

@@ -1,12 +1,10 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** A product with a waitlist. */
 export interface WaitlistedProduct {
   productId: string;
   variationId: string | null;
 }
 
-/** Records that a product has a waitlist. */
 export async function addToWaitlist(tx: Queryable, { productId, variationId }: WaitlistedProduct): Promise<void> {
   await tx.query('INSERT INTO awaited (product_id, variation_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     productId,
@@ -14,7 +12,6 @@ export async function addToWaitlist(tx: Queryable, { productId, variationId }: W
   ]);
 }
 
-/** All products with a waitlist. */
 export async function listWaitlist(db: Queryable): Promise<WaitlistedProduct[]> {
   const { rows } = await db.query(
     `SELECT product_id AS "productId", nullif(variation_id, '') AS "variationId" FROM awaited ORDER BY 1, 2`,
@@ -22,7 +19,6 @@ export async function listWaitlist(db: Queryable): Promise<WaitlistedProduct[]> 
   return rows;
 }
 
-/** @returns false when another process has deleted it */
 export async function deleteFromWaitlist(
   tx: Queryable,
   { productId, variationId }: WaitlistedProduct,

@@ -55,7 +55,6 @@ async function isWatched(db: Queryable, version: number, today: Day): Promise<bo
   return rows[0]?.version === version && rows[0].on === today;
 }
 
-/** @returns whether jobs were reassigned */
 async function reassignWork(tx: Queryable, cached: CachedPlan): Promise<boolean> {
   const moves = reassign(cached.prepared);
   if (moves.length === 0) return false;
@@ -93,7 +92,6 @@ async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promis
   }
 }
 
-/** The last day of making of each order's open jobs; null when one can't be made. */
 function plannedMadeBy(cached: CachedPlan): Map<string, Day | null> {
   const orders = new Map<string, Day | null>();
   for (const { orderId, madeBy } of cached.plan().jobs) {
@@ -111,7 +109,6 @@ function expectedOf({ service }: StoredPromise, madeBy: Day | 'never') {
   return carrier && madeBy !== 'never' ? { madeBy, ...deliveryWindow(madeBy, carrier) } : null;
 }
 
-/** Runs after each change, at most once a second, and every 15 seconds. */
 export const createPromiseLoop = (ctx: Context) =>
   createLoop({
     name: 'looking after promises',

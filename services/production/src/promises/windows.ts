@@ -6,14 +6,12 @@ import {
   type ShippingServiceCode,
 } from '@loop-petal/contracts/rules/shipping-services';
 
-/** The delivery days of a carrier's service. */
 export interface ServiceWindow {
   code: ShippingServiceCode;
   from: Day;
   to: Day;
 }
 
-/** The delivery days of each service after a day of making, cheapest service first. */
 export const windowsFor = (madeBy: Day): ServiceWindow[] =>
   SHIPPING_SERVICE_CODES.flatMap((code) => {
     const service = SHIPPING_SERVICES.find((one) => one.code === code);

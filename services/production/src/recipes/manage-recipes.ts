@@ -21,7 +21,6 @@ export const viewRecipes = async (ctx: Context): Promise<RecipeView[]> =>
     }),
   );
 
-/** The materials and minutes of one piece. @throws ShopError 404 for an unknown product */
 export async function viewRecipe(
   db: Queryable,
   productId: string,
@@ -34,14 +33,12 @@ export async function viewRecipe(
   return recipeView(productId, variationId ?? null, recipeFor(stored, firstSlug, variationId));
 }
 
-/** The effective recipe. @throws ShopError 404 for an unknown product or variation */
 export async function readRecipe(db: Queryable, productId: string, variationId: string | undefined) {
   const product = await findProduct(db, productId);
   if (product) assertVariation(product, variationId);
   return viewRecipe(db, productId, variationId);
 }
 
-/** Replaces a recipe. @throws ShopError 404, 409 `unknown_material` or `unknown_variation` */
 export async function saveRecipe(
   ctx: Context,
   productId: string,
@@ -61,7 +58,6 @@ export async function saveRecipe(
   return view;
 }
 
-/** @throws ShopError 404 for an unknown recipe */
 export async function removeRecipe(
   ctx: Context,
   productId: string,

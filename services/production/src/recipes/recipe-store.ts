@@ -8,7 +8,6 @@ export async function listRecipes(db: Queryable): Promise<StoredRecipe[]> {
   return (await db.query(`SELECT ${COLUMNS} FROM recipes ORDER BY product_id, variation_id`)).rows;
 }
 
-/** The recipes of a product and of its variations. */
 export async function findRecipesOf(db: Queryable, productId: string): Promise<StoredRecipe[]> {
   return (await db.query(`SELECT ${COLUMNS} FROM recipes WHERE product_id = $1`, [productId])).rows;
 }
@@ -29,7 +28,6 @@ export async function upsertRecipe(tx: Queryable, recipe: StoredRecipe): Promise
   );
 }
 
-/** @returns false for an unknown recipe */
 export async function deleteRecipe(tx: Queryable, productId: string, variationId: string): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM recipes WHERE product_id = $1 AND variation_id = $2', [
     productId,

@@ -22,7 +22,6 @@ const DEFAULT_RECIPE: Recipe = { makingMinutes: 120, finishingDays: 1, materials
 /** The recipes of one product: its own under an empty id, and those of its variations. */
 export type RecipesOfProduct = ReadonlyMap<string, StoredRecipe> | undefined;
 
-/** The recipe of a variation: its own, its product's, or the category's default. */
 export function recipeFor(
   stored: RecipesOfProduct,
   category: string,

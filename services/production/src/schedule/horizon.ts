@@ -20,13 +20,11 @@ const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 
 /** The days of a plan as small integers. */
 export interface Horizon {
   today: number;
-  /** The number of days, including past ones. */
   length: number;
   /** @returns null for "never" */
   dayOf(index: number): Day | null;
   /** Days before the horizon map to its first day, days after it to `NEVER`. */
   indexOf(day: Day): number;
-  /** `addBusinessDays` on indexes. */
   addBusinessDays(index: number, days: number): number;
   /** The last day of making that leaves `finishingDays` before `madeBy`. */
   latestFinish(madeBy: number, finishingDays: number): number;

@@ -5,7 +5,6 @@ import type { Artisan, Job } from './schedule.ts';
 /** A job in a lane; days are indexes of the horizon. */
 export interface Task extends MaterialDate {
   job: Job;
-  /** The job's index in the input. */
   index: number;
   /** Copied from the job, because jobs lie far apart in memory. */
   minutesLeft: number;
@@ -26,9 +25,7 @@ export const NOT_MADE: Span = { start: NEVER, finish: NEVER };
 export interface Lane {
   artisan: Artisan;
   capacity: Int32Array;
-  /** Free minutes of the capacity. */
   free: Int32Array;
-  /** The sum over all jobs. */
   minutes: number;
   /** By deadline, then rank. */
   tasks: Task[];
@@ -36,7 +33,6 @@ export interface Lane {
   spans: Span[];
 }
 
-/** An empty schedule. */
 export function createLane(horizon: Horizon, artisan: Artisan): Lane {
   const capacity = horizon.capacityOf(artisan);
   return { artisan, capacity, free: capacity.slice(), minutes: 0, tasks: [], spans: [] };

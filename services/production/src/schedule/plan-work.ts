@@ -9,9 +9,7 @@ export interface PreparedPlan {
   horizon: Horizon;
   /** Active and inactive artisans, sorted by id. */
   lanes: ReadonlyMap<string, Lane>;
-  /** Jobs without an artisan. */
   unassigned: readonly Task[];
-  /** Stock after all jobs. */
   stock: Stock;
 }
 
@@ -52,7 +50,6 @@ export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): Prepar
   return { input: { ...input, jobs: [...input.jobs, ...added] }, horizon, stock, unassigned, lanes };
 }
 
-/** The plan in days. */
 export function describePlan({ input, horizon, lanes, unassigned }: PreparedPlan): Plan {
   // reads jobs in the order of the input, which is their order in memory
   const taskAt = new Array<Task>(input.jobs.length);
@@ -69,7 +66,6 @@ export function describePlan({ input, horizon, lanes, unassigned }: PreparedPlan
   };
 }
 
-/** The load of each artisan's next days, from today. */
 export function describeLoad({ input, horizon, lanes }: PreparedPlan, days: number): Load[] {
   return input.artisans.flatMap(({ id }) => loadOf(horizon, lanes.get(id), days));
 }
@@ -89,7 +85,6 @@ function describeJob(horizon: Horizon, { job, deadline, waitsFor }: Task, span: 
   };
 }
 
-/** The last day for making a job to end. */
 function deadlineOf(horizon: Horizon, { promisedMadeBy, finishingDays }: Job): number {
   if (promisedMadeBy === null) return NEVER;
   return horizon.latestFinish(horizon.indexOf(promisedMadeBy), finishingDays);

@@ -19,7 +19,6 @@ export interface Assignment {
 export interface WorkPromise {
   /** The last piece's last day of making. */
   madeBy: Day;
-  /** In the order of the pieces. */
   assignments: Assignment[];
   /** The restock date of the last missing material; null when none is missing. */
   backOn: Day | null;
@@ -61,7 +60,6 @@ export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): Wo
 /** A lane while pieces are added; `free` is copied at the first one. */
 interface OpenLane extends Pick<Lane, 'artisan' | 'free' | 'minutes'> {
   isCopy: boolean;
-  /** All days before this one are full. */
   full: number;
 }
 

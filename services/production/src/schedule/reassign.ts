@@ -35,7 +35,6 @@ export function reassign(prepared: PreparedPlan): Move[] {
   }
 }
 
-/** The input after these moves. */
 export function applyMoves(input: ScheduleInput, moves: readonly Move[]): ScheduleInput {
   const to = new Map(moves.map((move) => [move.jobId, move.to]));
   return { ...input, jobs: input.jobs.map((job) => ({ ...job, artisanId: to.get(job.id) ?? job.artisanId })) };
@@ -47,7 +46,6 @@ function mustMove(prepared: PreparedPlan, task: Task, lane: Lane | undefined, fi
   return finish > task.deadline && isAway(prepared, lane.artisan, finish);
 }
 
-/** Whether an artisan has time off between today and a day. */
 function isAway({ horizon }: PreparedPlan, { timeOff }: Artisan, until: number): boolean {
   return timeOff.some(({ from, to }) => horizon.indexOf(from) <= until && horizon.indexOf(to) >= horizon.today);
 }

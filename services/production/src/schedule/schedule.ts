@@ -6,7 +6,6 @@ export interface Artisan {
   id: string;
   isActive: boolean;
   minutesPerWeekday: Readonly<Record<Weekday, number>>;
-  /** Includes the first and the last day. */
   timeOff: readonly { from: Day; to: Day }[];
   /** Slugs and product ids; the artisan makes products in either list. */
   categories: readonly string[];
@@ -16,7 +15,6 @@ export interface Artisan {
 export interface Material {
   id: string;
   onHand: number;
-  /** Business days of a delivery; null when unknown. */
   deliveryDays: number | null;
 }
 
@@ -60,11 +58,9 @@ export interface PlannedJob {
   /** null, like the next two, when it can't be made. */
   plannedStart: Day | null;
   plannedFinish: Day | null;
-  /** The last day of finishing. */
   madeBy: Day | null;
   promisedMadeBy: Day | null;
   isLate: boolean;
-  /** Ids of the short materials that it waits for. */
   waitsFor: readonly string[];
 }
 
@@ -75,7 +71,6 @@ export interface Load {
 }
 
 export interface Plan {
-  /** In the order of the input. */
   jobs: PlannedJob[];
 }
 

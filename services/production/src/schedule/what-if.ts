@@ -3,7 +3,6 @@ import { planWork, preparePlan } from './plan-work.ts';
 import { applyMoves, type Move, reassign } from './reassign.ts';
 import type { Artisan, Plan, ScheduleInput } from './schedule.ts';
 
-/** An artisan's new days, crafts or state; missing fields are unchanged. */
 export type ArtisanChange = { id: string } & Partial<Omit<Artisan, 'id'>>;
 
 export interface MovedPromise {
@@ -34,7 +33,6 @@ export function whatIf(input: ScheduleInput, change: ArtisanChange): { moves: Mo
 /** null ("never") is later than any day. */
 const isLater = (a: Day | null, b: Day | null) => b !== null && (a === null || a > b);
 
-/** Each order's promise and its last job's day of making. */
 function ordersOf({ jobs }: Plan): Map<string, { promisedMadeBy: Day | null; madeBy: Day | null }> {
   const orders = new Map<string, { promisedMadeBy: Day | null; madeBy: Day | null }>();
   for (const { orderId, promisedMadeBy, madeBy } of jobs) {

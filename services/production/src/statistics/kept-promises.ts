@@ -4,11 +4,8 @@ import type { StatisticsView } from '@loop-petal/contracts/shapes/production';
 /** Orders with the same first promise and the same day of completion. */
 export interface PromisedOrders {
   madeBy: Day;
-  /** Orders whose customers have agreed to a later day. */
   isRenewed: boolean;
-  /** Orders that were cancelled while late. */
   isCancelled: boolean;
-  /** When their last piece was ready; null before. */
   readyOn: Day | null;
   orders: number;
 }

@@ -3,12 +3,10 @@ import type { Load } from '../schedule/schedule.ts';
 
 const WEEKS = 4;
 const DAYS = 7;
-/** The days that the weeks are made of. */
 export const LOAD_DAYS = WEEKS * DAYS;
 
 type Week = StatisticsView['load'][number]['weeks'][number];
 
-/** The load of an artisan's first four weeks, starting today. */
 export const loadOfWeeks = ({ days }: Pick<Load, 'days'>): Week[] =>
   Array.from({ length: WEEKS }, (_, week) => days.slice(week * DAYS, (week + 1) * DAYS)).flatMap(sumOf);
 

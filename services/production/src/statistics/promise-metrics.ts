@@ -13,7 +13,6 @@ const watch = scrapedGauge({
   labelNames: ['outcome'],
 });
 
-/** Reports the kept and late promises; see the gauge's help. */
 export function createPromiseGauge({ pool, timeZone, now }: Pick<Context, 'pool' | 'timeZone' | 'now'>) {
   let unwatch = () => {};
   return {

@@ -5,7 +5,6 @@ const DEFAULT_DAYS = 90;
 const MAX_DAYS = 366;
 const FIRST_DAY = '2000-01-01';
 
-/** Includes the first and the last day. */
 export interface Range {
   from: Day;
   to: Day;

@@ -27,13 +27,11 @@ export async function countPromisedOrders(
   return rows;
 }
 
-/** Pieces of one product and variation with measured minutes. */
 export interface MeasuredPieces {
   productId: string;
   variationId: string | null;
   productName: string;
   pieces: number;
-  /** Medians. */
   plannedMinutes: number;
   realMinutes: number;
 }

@@ -2,7 +2,6 @@ const MIN_PIECES = 5;
 const MIN_DIFFERENCE_MINUTES = 5;
 const MIN_DIFFERENCE_SHARE = 0.2;
 const STEP_MINUTES = 5;
-/** The maximum of a recipe's minutes. */
 const MAX_MINUTES = 6000;
 
 /**

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { ProviderError } from '../provider.ts';
 import { CloverProblem } from './clover-schemas.ts';
 
-/** The URL and key of Clover's API. */
 export interface CloverAccount {
   /** `https://scl.clover.com`, or the sandbox's. */
   apiUrl: string;
@@ -12,7 +11,6 @@ export interface CloverAccount {
   timeoutMs?: number;
 }
 
-/** Clover refused the request and did nothing. */
 export interface CloverRefusal {
   refused: true;
   code: string;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The used fields of Clover's answers; amounts in cents. @see https://docs.clover.com/reference/createcharge */
 export const CloverCharge = z.object({
   id: z.string(),
   amount: z.int(),

@@ -1,4 +1,3 @@
-/** The outcome of a payment with a test card; `/api/docs` lists the numbers. */
 export type SandboxOutcome = 'approve' | 'decline' | 'insufficient-funds' | 'error-once' | 'pending' | 'capture-fails';
 
 const DOCUMENTED: Record<string, SandboxOutcome> = {

@@ -12,7 +12,6 @@ interface Webhook {
   readonly secret: string;
 }
 
-/** Runs every 500 ms. */
 export const createSandboxLoop = ({ pool, logger, sandboxWebhook }: Context): BackgroundLoop =>
   createLoop({
     name: 'sandbox webhooks',
