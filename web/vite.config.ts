@@ -4,18 +4,18 @@ import { defineConfig, type Plugin } from 'vite';
 // Always a production build, whatever NODE_ENV is set to.
 process.env.NODE_ENV = 'production';
 
-/** Libraries that every page needs; they stay cached through a release of the shop. */
+/** Libraries that every page needs; they stay cached across releases. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]react-dom/;
 const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]|lucide-react[\\/].*[\\/]x\.mjs/;
-/** Read by forms, but also by pages without one. */
+/** Used by forms, but also by pages without one. */
 const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/]text/;
-/** Small parts of the end of every page that other code uses too. */
+/** Small parts at the end of every page that other code uses too. */
 const PAGE_END =
   /src[\\/](demo-only|theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;
-/** Modules that at least this many pages and dialogs use are one file: many small ones compress badly. */
+/** Modules that at least this many pages and dialogs use share one file, because many small files compress badly. */
 const MIN_SHARE_COUNT = 7;
 
-/** Pages have one style sheet and preload nothing in the browser, so that Vite's helper for both is dead weight. */
+/** Pages have one style sheet and no preloads in the browser, so Vite's helper for both is dead weight. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: 'es2022',
     manifest: !isSsrBuild,
-    // The server preloads what a page needs; the lists of files for all other cases would be in every page.
+    // The server preloads a page's files; otherwise every page would list the files of all others.
     modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', tags: ['$initial'], priority: 2 },
                 { name: 'text', test: TEXT_RULES, priority: 3 },
                 { name: 'forms', test: /src[\\/](forms[\\/]use-form|newsletter[\\/]subscribe)/, priority: 2 },
-                // not on pages without it, least of all the product page
+                // Not on pages without it, such as the product page.
                 { name: 'demo-content', test: /src[\\/]demo-content/, priority: 2 },
                 { name: 'end', test: PAGE_END, priority: 2 },
                 { name: 'dialog', test: /web-kit[\\/]src[\\/]dialog/, priority: 2 },
@@ -57,6 +57,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   },
-  // The server bundle carries its libraries, so that it runs the production React whatever NODE_ENV says.
+  // The server bundle includes its libraries, so that it runs production React whatever NODE_ENV says.
   ssr: { noExternal: true },
 }));

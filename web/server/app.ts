@@ -11,12 +11,10 @@ import { seoRoutes } from './seo-routes.ts';
 export interface WebContext {
   config: Config;
   logger: Logger;
-  /** Files for the browser. */
   clientDir: string;
   pages: Pages;
 }
 
-/** The storefront's server: built files, pages, health. */
 export function createWebApp(context: WebContext): Express {
   const { logger, clientDir } = context;
   const app = express();

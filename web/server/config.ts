@@ -7,9 +7,8 @@ export const Config = z.object({
   HOST: serviceEnvironment.HOST,
   PORT: serviceEnvironment.PORT,
   LOG_LEVEL: serviceEnvironment.LOG_LEVEL,
-  /** Where loaders reach the API. */
+  /** The server's loaders call the API here. */
   GATEWAY_URL: z.url().transform(trimSlash),
-  /** Where shoppers reach the shop: canonical links, sitemap. */
   PUBLIC_URL: serviceEnvironment.PUBLIC_URL.transform(trimSlash),
 });
 export type Config = z.infer<typeof Config>;

@@ -1,15 +1,15 @@
 import type { PageAssets } from './page-assets.ts';
 
 const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
-/** However slow its pictures are, the code of a page is loaded after this time. */
+/** The page's code loads after this time even while pictures are slow. */
 const MAX_DELAY_MS = 3000;
 
 /**
- * Runs in the head of a page, which is complete without any other script. Once the first paint is there it marks the page as
- * painted, and what is below the first screen is laid out (`src/styles.css`). It loads the page's code once everything of the
- * first screen is painted, or at the first interaction, file by file: each is evaluated by itself. It queues clicks on buttons
- * and submits of forms that are not hydrated yet: `src/navigation/deferred.tsx` replays them. What is typed stays in its field,
- * where forms read it (`src/forms/use-form.ts`). A hidden tab paints nothing and need not wait.
+ * Runs in the head of a page, which is complete without any other script. After the first paint it marks the page as
+ * painted, so that parts below the first screen are laid out (`src/styles.css`). It loads the page's code when the
+ * first screen is painted, or at the first interaction, one file at a time to keep each task short. It queues clicks
+ * and submits in parts that are not hydrated; `src/navigation/deferred.tsx` replays them. Typed text stays in its
+ * field, where forms read it (`src/forms/use-form.ts`). A hidden tab paints nothing, so it doesn't wait.
  */
 export const firstScript = ({ modules }: PageAssets): string => `{
 let started;

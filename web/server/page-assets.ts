@@ -5,11 +5,11 @@ const ENTRY = 'src/entry-client.tsx';
 export interface PageAssets {
   styles: string[];
   fonts: string[];
-  /** The page's code, each file after those that it imports. */
+  /** The page's code, each file after its imports. */
   modules: string[];
 }
 
-/** The files that the pages made of these sources need, imports of imports included. */
+/** The files that the pages of these sources need, including transitive imports. */
 export function findAssets(manifest: Manifest, sources: readonly string[]): PageAssets {
   const keys = withImports(manifest, [ENTRY, ...sources]);
   const chunks = keys.flatMap((key) => manifest[key] ?? []);

@@ -11,7 +11,7 @@ interface Parts {
   firstScript: string;
 }
 
-/** Adds styles, fonts, first script, structured data and state to what React rendered. */
+/** Adds styles, fonts, first script, structured data and state to React's HTML. */
 export function assemble(renderer: Renderer, { html, state, structuredData = [], assets, firstScript }: Parts): string {
   const head = [
     `<script>${THEME_SCRIPT}</script>`,

@@ -1,4 +1,4 @@
-/** The program of the thread in which pages are rendered. It answers each `PageRequest` with a `PageResponse`. */
+/** Program of the rendering thread: answers each `PageRequest` with a `PageResponse`. */
 import { parentPort } from 'node:worker_threads';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { loadConfig } from './config.ts';

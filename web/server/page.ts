@@ -5,18 +5,18 @@ import type { WebContext } from './app.ts';
 import type { Page } from './pages.ts';
 import { createRenderQueue } from './render-queue.ts';
 
-/** When a page may be there whose data was not. */
+/** When to retry a page whose data failed to load. */
 const RETRY_SECONDS = '2';
 
 /**
- * Any path that is not a file: a page, or the 404 page. Pages hold public data only, so all who wait for the same one get
- * the same bytes; the gateway keeps and compresses them.
+ * Any path that is not a file: a page, or the 404 page. Pages hold public data only, so concurrent requests for a page
+ * share its bytes; the gateway caches and compresses them.
  */
 export function answerPage({ config, pages }: WebContext): RequestHandler {
   const queue = createRenderQueue<Page>();
 
   return async (req, res) => {
-    // Put together as text, because a path such as `//elsewhere` would be read as another host.
+    // Concatenated, because `new URL` would read a path such as `//elsewhere` as another host.
     const { href } = pageAddress(new URL(config.PUBLIC_URL + req.originalUrl));
     const asker = { network: networkOf(addressOf(req)), isKnown: req.headers[KNOWN_PAGE_HEADER] !== undefined };
     const page = await queue.run(href, asker, () => pages.make(href));

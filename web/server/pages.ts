@@ -13,11 +13,8 @@ export interface Page {
   html: string;
 }
 
-/** The storefront's pages, wherever they are made. */
 export interface Pages {
-  /** Renders the page of a URL. */
   make(url: string): Promise<Page>;
-  /** The paths of all public pages. */
   list(): Promise<string[]>;
 }
 
@@ -27,7 +24,6 @@ export interface PageContext {
   build: SiteBuild;
 }
 
-/** Pages made in this thread. */
 export function createPages({ config, logger, build: { renderer, manifest } }: PageContext): Pages {
   return {
     async make(address) {

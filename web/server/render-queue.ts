@@ -15,15 +15,17 @@ const tooManyPages = (seconds: number) =>
 
 export interface Asker {
   readonly network: string;
-  /** Whether the page was rendered before: then it is not counted, and does not wait behind new ones of its network. */
+  /**
+   * Whether the page was rendered before: then it is not counted, and does not wait behind new pages of its network.
+   */
   readonly isKnown: boolean;
 }
 
 export interface RenderQueue<Value> {
   /**
-   * Runs `make` for a key, once for all concurrent callers. Networks take turns: however much one of them asks
-   * for, another one's is next.
-   * @throws ShopError 429 when the network has too many pages waiting, 503 when all together have
+   * Runs `make` for a key, once for all concurrent callers. Networks take turns, so that a busy one can't starve the
+   * others.
+   * @throws ShopError 429 when the network has too many pages waiting, 503 when the whole queue is full
    */
   run(key: string, asker: Asker, make: () => Promise<Value>): Promise<Value>;
 }
@@ -39,7 +41,7 @@ interface Job<Value> {
 export function createRenderQueue<Value>(): RenderQueue<Value> {
   const jobs = new Map<string, Job<Value>>();
   /**
-   * Waiting jobs by network, the next network first; known pages of a network are a queue of their own. A job is in the
+   * Waiting jobs by network, the next network first; a network's known pages have a separate queue. A job is in the
    * queue of every network that asked for it.
    */
   const queues = new Map<string, Job<Value>[]>();

@@ -4,7 +4,7 @@ import type { Pages } from './pages.ts';
 
 export const READY = 'ready';
 
-/** Without `url`: the list of pages. */
+/** Without `url`: lists the pages. */
 export interface PageRequest {
   id: number;
   url?: string;
@@ -12,8 +12,8 @@ export interface PageRequest {
 export type PageResponse = { id: number; value: unknown } | { id: number; error: unknown };
 
 /**
- * Pages that a thread of their own renders, so that a request for a cached one never waits for a processor. A thread
- * that ends ends the process, which its supervisor starts again.
+ * Renders pages in a separate thread, so that requests for cached pages never wait for the CPU. When the thread ends,
+ * so does the process, and its supervisor restarts it.
  * @param program `page-thread.js`
  */
 export async function startRenderingThread(program: URL): Promise<Pages & { close(): Promise<void> }> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Only our own files and these scripts of the page itself may run.
- * @param publicUrl where shoppers reach the shop
+ * Only allows our own files and these inline scripts.
+ * @param publicUrl the shop's public address
  */
 export function contentSecurityPolicy(publicUrl: string, ...inlineScripts: string[]): string {
-  // for browsers whose 'self' means no sockets
+  // For browsers whose 'self' excludes sockets.
   const sockets = new URL(publicUrl).origin.replace(/^http/, 'ws');
   const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
@@ -14,7 +14,7 @@ export function contentSecurityPolicy(publicUrl: string, ...inlineScripts: strin
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    // Where the browser takes a card to, when the shop is paid through Clover.
+    // The browser sends cards to Clover when it is the payment provider.
     `connect-src 'self' ${sockets} https://token.clover.com https://token-sandbox.dev.clover.com`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -3,7 +3,6 @@ import type { WebContext } from './app.ts';
 
 const DISALLOWED_PATHS = ['/api/', '/admin', '/cart', '/checkout', '/my-orders', '/settings', '/wishlist'];
 
-/** robots.txt and sitemap.xml. */
 export function seoRoutes({ config, pages }: WebContext): Router {
   const router = Router();
   router.get('/robots.txt', (_req, res) => {

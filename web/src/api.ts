@@ -1,5 +1,5 @@
 import type { ShopCalls } from '@loop-petal/contracts/operations/all';
 import { createApi } from '@loop-petal/web-kit/api-client';
 
-/** The storefront's API client. On the server it sends no cookie, so that it only sees public data. */
+/** The storefront's API client. The server sends no cookie, so it only sees public data. */
 export const api = createApi<ShopCalls>();

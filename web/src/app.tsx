@@ -14,7 +14,6 @@ interface AppProps {
   children: ReactNode;
 }
 
-/** Everything that server and browser render alike around the router. */
 export function App({ queryClient, site, children }: AppProps) {
   return (
     <Document>
@@ -25,7 +24,6 @@ export function App({ queryClient, site, children }: AppProps) {
   );
 }
 
-/** What they render inside the router. */
 export function Pages() {
   const { pathname } = useLocation();
   const { Component, params } = useMemo(() => findPage({ pathname, search: '' }), [pathname]);

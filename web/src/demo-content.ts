@@ -2,7 +2,7 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { QueryClient } from '@tanstack/react-query';
 import { shopQueries, useIsDemo } from './queries/shop.ts';
 
-/** What is made up for the demo. Not exported: pages get it through the functions below, in the demo only. */
+/** Fictional content of the demo. Not exported: pages get it through the functions below, in the demo only. */
 const DEMO_CONTENT = {
   testimonials: [
     {
@@ -38,7 +38,6 @@ const DEMO_CONTENT = {
   ],
   fairPay: { title: 'Fair pay', text: 'Artisans set their own price for each piece.' },
   pictureNote: 'The pictures in this demo shop are computer renderings, made for it. No flower was photographed.',
-  /** On receipts. */
   address: '1420 Alder Street, Portland, OR 97205',
   phone: { text: '(802) 555-0142', href: 'tel:+18025550142' },
   businessHours: 'Mon-Fri 9AM-6PM EST',
@@ -50,12 +49,10 @@ const DEMO_CONTENT = {
   },
 } as const;
 
-/** The demo's content; null outside the demo, and while it is unknown whether this is one. */
 export function useDemoContent() {
   return useIsDemo() ? DEMO_CONTENT : null;
 }
 
-/** The same outside components. */
 export function findDemoContent(queryClient: QueryClient) {
   return queryClient.getQueryData(shopQueries.details().queryKey)?.demo ? DEMO_CONTENT : null;
 }

@@ -17,7 +17,7 @@ hydrate(queryClient, state.queries);
 followOtherTabs(queryClient);
 const history = createBrowserHistory({ v5Compat: true });
 
-/** Code and data of the next page come at the same time. A failure is reported when the page is rendered. */
+/** Loads code and data of the next page in parallel. Rendering reports failures. */
 function prepare(location: Location): void {
   const page = findPage(location);
   void hydrateDeferred();
@@ -25,7 +25,7 @@ function prepare(location: Location): void {
   void page.loadData(queryClient);
 }
 
-/** The code of the page on screen must be there before hydration, or React would find a fallback instead. */
+/** Loads the current page's code before hydration; otherwise React would find a fallback instead. */
 async function start(): Promise<void> {
   await findPage(history.location).loadCode();
   // A transition is interruptible by input.
@@ -41,6 +41,5 @@ async function start(): Promise<void> {
   });
 }
 
-// Pages import what this module's chunk holds: it must not wait for them itself. Hydration starts in a new
-// task, separate from this module's evaluation.
+// Pages import from this module's chunk, so it must not wait for them. Hydrates in a new task to keep tasks short.
 setTimeout(start);

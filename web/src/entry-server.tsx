@@ -14,7 +14,7 @@ import { describePage } from './structured-data/describe-page.ts';
 export { STATE_ELEMENT, toScriptJson } from './page-state.ts';
 export { listPages } from './sitemap.ts';
 
-/** Tells the API client where the gateway is; once, when the server starts. */
+/** Sets the gateway's address; call it once when the server starts. */
 export function connect(gatewayUrl: string): void {
   api.configure({ baseUrl: gatewayUrl, timeoutMs: 5000, fetch: createPublicFetch() });
 }
@@ -23,13 +23,13 @@ export interface RenderedPage {
   status: number;
   html: string;
   state: PageState;
-  /** What the page is about, in the words of schema.org. */
+  /** schema.org objects about the page. */
   structuredData: object[];
   /** The page's source file, to preload its code. */
   file: string;
 }
 
-/** Renders the page of a URL, with data of its own. */
+/** Renders the page of a URL with a new query client. */
 export async function render(url: URL, site: Site, onError: (error: unknown) => void): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const page = findPage(url);
@@ -65,7 +65,7 @@ function renderToText(element: React.ReactElement, onError: (error: unknown) => 
       },
     });
     const stream = renderToPipeableStream(element, {
-      // The page is sent whole: no part of it is worth a script that moves it into place later.
+      // Sends the page whole: no part of it is worth a script that moves it into place later.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => stream.pipe(sink),
       onShellError: reject,

@@ -4,7 +4,6 @@ import type { PageHandle } from './page-route.ts';
 import { shopQueries } from './queries/shop.ts';
 import { routes } from './router.tsx';
 
-/** The page at an address. */
 export function findPage({ pathname, search }: { pathname: string; search: string }) {
   const match = matchRoutes(routes, { pathname })?.at(-1);
   if (!match) throw new Error(`no page for ${pathname}`);
@@ -17,7 +16,7 @@ export function findPage({ pathname, search }: { pathname: string; search: strin
     params,
     loadCode,
 
-    /** Answers the page's status. Its first query is its subject: `null` is 404, a failure 503. */
+    /** Resolves with the page's status, from its first query: 404 for `null`, 503 for a failure. */
     async loadData(queryClient: QueryClient): Promise<number> {
       await Promise.all([...wanted, shopQueries.details()].map((query) => queryClient.prefetchQuery(query)));
       const subject = wanted[0] && queryClient.getQueryState(wanted[0].queryKey);

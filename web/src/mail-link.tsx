@@ -9,9 +9,8 @@ interface MailLinkProps {
   heading: string;
   question: string;
   action: string;
-  /** Where the button posts the token to. */
+  /** The call that the button posts the token to. */
   call: 'POST /api/newsletter/confirm' | 'POST /api/auth/confirm-email' | 'POST /api/auth/withdraw-email';
-  /** Empty when the page was opened without a link. */
   token: string;
   onDone?: () => void;
   next?: { to: string; label: string };
@@ -20,7 +19,9 @@ interface MailLinkProps {
 const TO_SHOP = { to: '/', label: 'Go to the shop' };
 const EXPIRED = new Set(['link_expired', 'email_proved']);
 
-/** What a link in a mail leads to. Nothing changes before the button: mail programs open links, too. */
+/**
+ * The target of a link in an email. Nothing changes before the button is pressed, because email programs open links.
+ */
 export function MailLink({ heading, question, action, call, token, onDone, next = TO_SHOP }: MailLinkProps) {
   const following = useSingleMutation({
     mutationFn: () => api.call(call, { body: { token } }),

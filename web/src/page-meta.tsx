@@ -4,9 +4,8 @@ import { useSite } from './site.ts';
 interface PageMetaProps {
   title: string;
   description: string;
-  /** The page's own path; left out, the page is not meant for search engines. */
   path?: string;
-  /** Path or address of the preview picture. */
+  /** Path or URL of the preview picture. */
   image?: string;
   type?: 'website' | 'product';
 }
@@ -14,8 +13,8 @@ interface PageMetaProps {
 const DEFAULT_IMAGE = '/scenes/hero-bouquet/1200.webp';
 
 /**
- * Title, description, canonical link and Open Graph of a page. React moves them to the head. The server makes structured
- * data of them (`structured-data/describe-page.ts`).
+ * Title, description, canonical link and Open Graph of a page. React moves them to the head. The server derives
+ * structured data from them (`structured-data/describe-page.ts`).
  */
 export function PageMeta({ title, description, path, image = DEFAULT_IMAGE, type = 'website' }: PageMetaProps) {
   const { publicUrl, onMeta } = useSite();

@@ -10,7 +10,7 @@ const modules = import.meta.glob<{ Component: ComponentType<Params> }>('./featur
 type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
 interface Page {
-  /** Public data that the page shows, loaded on the server too. What belongs to one visitor never goes here. */
+  /** Public data of the page, also loaded on the server. Never data of one visitor. */
   queries?: (args: { params: Params; search: URLSearchParams }) => AnyQuery[];
   /** The answer's status when the first query finds nothing. */
   status?: number;
@@ -18,14 +18,13 @@ interface Page {
 
 /** The handle of a page's route. */
 export interface PageHandle extends Page {
-  /** The page's source file, the key of its chunk in the manifest. */
   file: string;
-  /** Gets the address's parameters. */
+  /** Gets the URL's parameters. */
   Component: ComponentType<Params>;
   loadCode: () => Promise<void>;
 }
 
-/** A route whose page is `features/{file}.tsx`, loaded when it is first needed. */
+/** A route whose page is `features/{file}.tsx`, loaded on first use. */
 export function pageRoute(file: string, place: { path: string } | { index: true }, page: Page = {}): RouteObject {
   const load = modules[`./features/${file}.tsx`];
   if (!load) throw new Error(`no page at features/${file}.tsx`);

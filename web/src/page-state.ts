@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { Site } from './site.ts';
 
-/** What the server writes into the page and the browser starts from. */
+/** State that the server writes into the page for the browser. */
 export interface PageState {
   site: Site;
   queries: DehydratedState;
@@ -9,7 +9,7 @@ export interface PageState {
 
 export const STATE_ELEMENT = 'page-state';
 
-/** JSON that may stand inside a script element: no text in it can end the element. */
+/** JSON that is safe inside a script element: no text in it can end the element. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -9,8 +9,8 @@ interface Answer {
 }
 
 /**
- * A `fetch` for the server's public reads: the same address asked again within a second is asked once,
- * so that many visitors cause one request to the gateway. Failures are not kept.
+ * A `fetch` for the server's public reads: shares one response per URL for a second, so that many visitors cause one
+ * request to the gateway. Failures are not cached.
  * @param now milliseconds
  */
 export function createPublicFetch(fetcher: typeof fetch = fetch, now: () => number = Date.now): typeof fetch {

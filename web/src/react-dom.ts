@@ -1,2 +1,2 @@
-// In the chunk of the library, so that it is evaluated there: a CommonJS module is evaluated by the first that imports it.
+// In the library's chunk, so that it is evaluated there: a CommonJS module is evaluated by its first importer.
 export { hydrateRoot } from 'react-dom/client';

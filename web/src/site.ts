@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react';
 
 export interface Site {
-  /** Where the shop is reached from outside, without a slash at the end: for canonical links. */
   publicUrl: string;
-  /** Receives what a page says about itself for search engines; on the server only. */
+  /** Receives the page's metadata for search engines; on the server only. */
   onMeta?: (texts: PageTexts) => void;
 }
 

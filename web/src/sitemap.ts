@@ -13,7 +13,6 @@ const STATIC_PATHS = [
   '/terms-conditions',
 ];
 
-/** Paths of every page that search engines should know. */
 export async function listPages(): Promise<string[]> {
   const products = await api.call('GET /api/products');
   return [...STATIC_PATHS, ...products.map((product) => `/product/${product.id}`)];

@@ -9,7 +9,7 @@ import { dayFromNow, saveNeededBy } from '../src/promises/needed-by.ts';
 import { line } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
-/** Next year, so that none of these days is over. */
+/** Next year, so that none of these days is past. */
 const YEAR = new Date().getFullYear() + 1;
 const [MADE, GROUND, OVERNIGHT] = [`${YEAR}-01-06`, `${YEAR}-01-13`, `${YEAR}-01-07`];
 const suggestions: PromiseSuggestion[] = [
@@ -24,7 +24,7 @@ const suggestions: PromiseSuggestion[] = [
   { kind: 'other-product', productId: 'p9', productName: 'Lily', service: 'FEDEX_GROUND', to: `${YEAR}-01-05` },
 ];
 
-/** The workshop would have this cart made by MADE, whatever is in it. */
+/** Production promises MADE for any cart. */
 function promiseFor(body: unknown) {
   const { neededBy } = body as z.input<typeof CartPromiseRequest>;
   const by = (from: string, to: string) => ({ from, to, possible: !neededBy || to <= neededBy });

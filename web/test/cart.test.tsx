@@ -17,7 +17,7 @@ const lily = {
 };
 const totals = { offerCode: null, offerCodeApplies: false };
 
-/** The shop has such a cart, and keeps what is changed in it. */
+/** Serves a cart with these lines and applies changes to it. */
 function cartOf(...lines: object[]) {
   shopAnswers({
     'GET /api/auth/user': user,
@@ -34,7 +34,7 @@ function cartOf(...lines: object[]) {
   });
 }
 
-/** What was sent, but for asking when the cart would be there. */
+/** The sent calls, except requests for dates. */
 const changes = () => sent().filter(({ line: call }) => call !== 'POST /api/promises');
 const rows = () => screen.findAllByTestId('cart-line');
 const row = async (name: string) =>
@@ -167,7 +167,7 @@ test('a day that only a faster service makes has its price in the sums', async (
   });
   show(<CartPage />, '/cart');
   expect(await screen.findByText('+$3.00 for FedEx 2Day')).toBeVisible();
-  // 48.00, its tax of 3.20, and 12.99.
+  // 48.00 plus 3.20 tax plus 12.99 shipping.
   expect(screen.getByTestId('total')).toHaveTextContent('$64.19');
   saveNeededBy(null);
 });

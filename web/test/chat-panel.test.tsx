@@ -6,7 +6,6 @@ import { authQueries } from '../src/features/auth/queries.ts';
 import { product, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
-/** The socket of the conversation, on which this test is the shop. */
 const listeners = new Map<string, (said?: unknown) => void>();
 const socket = {
   connected: true,

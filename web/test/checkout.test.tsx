@@ -8,7 +8,6 @@ import { ShippingStep } from '../src/features/checkout/shipping-step.tsx';
 import { address } from './samples.ts';
 import { expectAccessible, Refusal, shopAnswers, show } from './storefront.tsx';
 
-// Without the pause between keys.
 const userEvent = events.setup({ delay: null });
 const attic = { ...address, id: 'a2', name: 'Attic', addressLine1: '1 Roof Lane', isDefault: false };
 const email = 'rosa@example.com';
@@ -62,7 +61,7 @@ describe('the shipping form', () => {
       const { onSubmit } = open();
       const before = (field(label) as HTMLInputElement).value;
       await put(label, text);
-      // To leave the state changes the city, and to fill in the city says nothing of the state.
+      // Leaving the state changes the city; filling in the city doesn't change the state.
       if (label === 'State/Province') await put('City', address.city);
       await press('Continue to Payment');
       expect(field(label)).toHaveAccessibleDescription(message);

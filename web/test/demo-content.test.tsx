@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, waitFor } from '@testing-library/react';
 import { type ComponentType, createElement } from 'react';
 import { findDemoContent } from '../src/demo-content.ts';
-// The parts of the demo are loaded before the pages: Jest can't link modules that two parts load at the same time.
+// Loads the demo's parts before the pages: Jest can't link modules that two parts load concurrently.
 import '../src/features/home/testimonials.tsx';
 import { PageEnd } from '../src/layout/page-end.tsx';
 import '../src/layout/social-links.tsx';
@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 const FEATURES = new URL('../src/features/', import.meta.url);
 const pages = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-page.tsx'));
 const publicUrl = 'https://shop.example';
-/** Made up, in words that no content file has to spell. */
+/** Fictional claims, as patterns that content files don't need to spell out. */
 const MADE_UP = [/\d+ reviews/, /out of 5/, /\d+\+/, /happy customers/, /artisan partners/, /renderings/, /555-\d/];
 
 const shop = (demo: boolean) => ({ name: 'Loop & Petal', demo }) as never;
@@ -38,7 +38,6 @@ function leavesOf(content: unknown): string[] {
 }
 const facts = leavesOf(findDemoContent(clientOf(true)));
 
-/** Everything that a shopper or a search engine can read on all pages. */
 async function readShop(demo: boolean): Promise<string> {
   shopAnswers({
     'GET /api/shop': shop(demo),

@@ -41,7 +41,7 @@ describe.each(fields)('the field $name of the form $form', ({ rule, schema }) =>
   test('takes a text that fits exactly if the contract does', () => {
     const takes = (text: string) => {
       const isEmpty = !clean(rule, text);
-      // Left empty, an optional field is not sent at all.
+      // An empty optional field is not sent.
       return (isEmpty && !rule.required) || schema.safeParse(text).success;
     };
     const texts = TEXTS.filter(({ length }) => length <= (rule.max ?? 0));

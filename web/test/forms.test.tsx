@@ -19,28 +19,24 @@ import { NewsletterBox } from '../src/newsletter/newsletter-box.tsx';
 import { address, order, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
-/** What is put into a form: texts by label, `true` and `false` for boxes, a select takes the name of an option. */
+/** Form input: texts by label, `true` and `false` for boxes, an option's name for a select. */
 type Filling = Record<string, string | boolean>;
 
 interface FormCase {
   part: ReactNode;
   at?: string;
-  /** What is pressed before the form is there. */
   press?: string;
   submit: string;
-  /** What is typed into the form, and what the shop is sent for it. */
   valid: Filling;
   sends: { line: string; body: unknown };
   answer: unknown;
-  /** Shown after it. */
   success: string;
-  /** What is typed instead, and what is said of it. */
+  /** Invalid input with its message. */
   invalid: readonly (readonly [Filling, message: string])[];
-  /** A failure is not told: the thanks have been said already. */
+  /** Errors are hidden because success is shown first. */
   quiet?: true;
 }
 
-// Without the pause between keys.
 const userEvent = events.setup({ delay: null });
 const nothing = () => undefined;
 const secret = 'petals-and-loops-9';
@@ -299,7 +295,7 @@ const forms: Record<string, FormCase> = {
   },
 };
 
-/** A field by its label, which may go on with "(optional)". */
+/** A field by its label, which may end with "(optional)". */
 const labelled = (label: string) => {
   const matches = screen.getAllByLabelText((text) => text === label || text === `${label} (optional)`);
   return matches.at(-1) as HTMLInputElement | HTMLSelectElement;

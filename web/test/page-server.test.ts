@@ -19,7 +19,6 @@ afterAll(() => rm(clientDir, { recursive: true }));
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
-/** The page server with pages that are made when the test says so. */
 async function openServer({ status = 200 } = {}) {
   const begun: string[] = [];
   const waiting: (() => void)[] = [];

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findAssets } from '../server/page-assets.ts';
 import type { Manifest } from '../server/site-build.ts';
 
-/** What a page loads by itself, and with all its deferred parts, which a mere move of the mouse loads. */
+/** KiB of a page's initial code, and with all deferred parts, which any interaction loads. */
 const MOST_KIB = { first: 115, whole: 123 };
 const MOST_KIB_CHECKOUT = { first: 140, whole: 140 };
 const WEB = new URL('..', import.meta.url);
@@ -37,7 +37,6 @@ async function kibOf(...sources: string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-/** The deferred parts with the folder that uses them: those of the layout are on every page. */
 async function listParts(): Promise<{ folder: string; part: string }[]> {
   const files = (await readdir(new URL('src/', WEB), { recursive: true })).filter((file) => file.endsWith('.tsx'));
   const found = await Promise.all(

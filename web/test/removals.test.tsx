@@ -18,12 +18,9 @@ type Name = (typeof NAMES)[number];
 
 interface List {
   part: ReactElement;
-  /** What takes an entry out, but for its id. */
   call: string;
-  /** The call that answers the entries. */
   answers: string;
   entry: (name: Name) => object;
-  /** The control of an entry that removes it. */
   control: (name: Name) => RegExp;
 }
 
@@ -65,7 +62,6 @@ const lists: Record<string, List> = {
   },
 };
 
-/** The shop has these entries, and takes out what is removed. */
 function answer({ call, answers, entry }: List) {
   let left: Name[] = [...NAMES];
   const leave = (name: Name) => () => {
@@ -105,7 +101,7 @@ test.each(Object.entries(lists))('removing one of the %s moves the focus to the 
   await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[1-4]$/));
 });
 
-// jsdom does not know `search`, of which React would warn.
+// jsdom does not know `search`, so React would warn.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 
 test('a removal that is refused leaves the focus in the list', async () => {
@@ -124,7 +120,7 @@ test('a removal that is refused leaves the focus in the list', async () => {
 test('a filter that is taken off passes the focus on', async () => {
   answer(lists.wishlist as List);
   const chip = (name: string) => screen.findByRole('button', { name: `Remove filter ${name}` });
-  // Filters are taken off the browser's own address.
+  // The browser's own URL determines the filters to remove.
   window.history.replaceState(null, '', '/shop?filter=offers&q=rose');
   show(<ShopPage />, '/shop?category=stems&filter=offers&q=rose');
   (await chip('Single Stems')).focus();

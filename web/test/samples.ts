@@ -44,7 +44,6 @@ export const product: ProductView = {
 };
 
 const variation = { colorCode: null, imageUrl: '/images/rose.webp', image: null, stockQuantity: 0, sortOrder: 0 };
-/** Comes in red, white and, sold out, blue. */
 export const tulip: ProductView = {
   ...product,
   id: 'p2',
@@ -56,7 +55,6 @@ export const tulip: ProductView = {
   ],
 };
 
-/** A quarter off everything. */
 export const offer = {
   id: 'o1',
   title: 'Spring Sale',

@@ -9,7 +9,6 @@ import { Component as MyOrdersPage } from '../src/features/orders/my-orders-page
 import { address, user } from './samples.ts';
 import { never, Refusal, shopAnswers, show } from './storefront.tsx';
 
-/** The channel between tabs, on which this test is the other tab. */
 class Channel {
   static open: Channel[] = [];
   onmessage: (() => Promise<void>) | null = null;
@@ -44,7 +43,7 @@ test('what is typed stays while that is being found out', async () => {
   shopAnswers({ 'GET /api/auth/user': never });
   await act(async () => {
     void Channel.open.at(-1)?.onmessage?.();
-    // Observers are told of a change by a timer of their own, which comes first.
+    // A separate timer notifies observers of a change; it runs first.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(client.isFetching(authQueries.user())).toBe(1);

@@ -7,7 +7,7 @@ import { Component as ShopPage } from '../src/features/shop/shop-page.tsx';
 import { offer, product, tulip } from './samples.ts';
 import { expectAccessible, Refusal, shopAnswers, show } from './storefront.tsx';
 
-// jsdom does not know `search`, of which React would warn.
+// jsdom does not know `search`, so React would warn.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 
 const category = (slug: string, name: string): CategoryView => ({

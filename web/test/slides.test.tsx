@@ -17,7 +17,6 @@ describe('a carousel', () => {
   const open = () => show(<Carousel label="Welcome" slides={slides} everyMs={1000} />);
   const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-  /** The one that is not inert. */
   const shown = () =>
     [...document.querySelectorAll('[aria-roledescription=slide]')]
       .filter((slide) => !slide.hasAttribute('inert'))
@@ -127,7 +126,6 @@ describe('the pictures of a product', () => {
     expect(position()).toHaveTextContent('2 / 4');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Previous picture' }));
     expect(position()).toHaveTextContent('1 / 4');
-    /** With the mouse, from one place of the screen to another. */
     const swipe = (from: number, to: number) => {
       const target = within(dialog).getByRole('img');
       return userEvent.pointer([

@@ -12,10 +12,9 @@ import { PanelsProvider } from '../src/panels/panels.tsx';
 
 export { never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
-// Which sessions and drafts there are is the business of each test.
+// Each test sets up its own sessions and drafts.
 afterEach(() => sessionStorage.clear());
 
-/** A part of the storefront at an address, with the notices of the shop. */
 export function show(part: ReactNode, address = '/') {
   const client = createQueryClient();
   const element = (

@@ -14,7 +14,6 @@ import { PlaceOrderRequest, ReturnRequest } from '@loop-petal/contracts/shapes/o
 import { z } from 'zod';
 import type { FieldRule } from '../src/forms/field-rule.ts';
 
-/** The requests that forms send; of each its fields of plain text. */
 const REQUESTS = {
   address: CreateAddressRequest,
   contact: ContactRequest,
@@ -43,9 +42,8 @@ const REQUESTS = {
   waitlist: JoinWaitlistRequest,
 } as const;
 
-/** One is accepted by every field of text; it shows whether a field is trimmed. */
+/** Every text field accepts one of these; shows whether a field is trimmed. */
 const SAMPLES = ['ada@example.com', 'x'.repeat(10)];
-/** One is refused by every field with a pattern, and long enough. */
 const STRANGE = 'not, that';
 
 /** The schema of each text field, by form and name. */
@@ -63,7 +61,6 @@ const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).s
 const refusal = (schema: z.ZodType, value: string, code: string) =>
   schema.safeParse(value).error?.issues.find((issue) => issue.code === code)?.message;
 
-/** What the contract asks of a field, as data that weighs less than the schema and zod. */
 export function ruleOf(schema: z.ZodType): FieldRule {
   const { minLength: min = 0, maxLength: max, pattern } = constraintsOf(schema);
   const sample = SAMPLES.find((one) => accepts(schema, one)) ?? '';
@@ -77,7 +74,7 @@ export function ruleOf(schema: z.ZodType): FieldRule {
   } as FieldRule;
 }
 
-/** Of both ends of a pipe, and of what is optional or nullable. */
+/** The constraints of both ends of a pipe, and of optional or nullable schemas. */
 function constraintsOf(schema: z.ZodType): { minLength?: number; maxLength?: number; pattern?: string } {
   const ends = (['input', 'output'] as const).flatMap((io) => {
     const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -96,7 +93,6 @@ function groupByForm(fields: readonly TextField[]): Map<string, TextField[]> {
   return forms;
 }
 
-/** The files of `src/forms/rules`, by their names: one for each form, as a page loads no more of them than it needs. */
 export function ruleFiles(): Record<string, string> {
   const forms = [...groupByForm(textFields())];
   return Object.fromEntries(forms.map(([form, fields]) => [`${dashed(form)}.ts`, fileOf(form, fields)]));

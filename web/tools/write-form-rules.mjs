@@ -1,4 +1,3 @@
-/** `npm run describe`: writes the rules of the storefront's forms from the schemas of the contract. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { program, root, say } from '../../tools/build/checkout.mjs';

@@ -24,7 +24,9 @@ function keepTheme(theme: Theme, lasting: boolean): void {
     localStorage.removeItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
     if (theme !== 'system') (lasting ? localStorage : sessionStorage).setItem(STORAGE_KEY, theme);
-  } catch {}
+  } catch {
+    // Storage may be blocked.
+  }
 }
 
 /** Colors the browser's own UI by the choice: only the chosen theme's color meta tag counts. */

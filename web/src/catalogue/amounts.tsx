@@ -4,10 +4,9 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 interface Amount {
   label: string;
   cents: number;
-  /** Shown instead of the amount, such as "Free". */
   text?: string;
   tone?: 'saving';
-  /** A second line, such as what makes up the amount. */
+  /** A second line, such as a breakdown. */
   note?: string | undefined;
 }
 
@@ -17,7 +16,6 @@ interface AmountsProps {
   className?: string;
 }
 
-/** What a cart or an order adds up to. */
 export function Amounts({ amounts, totalCents, className }: AmountsProps) {
   return (
     <dl className={classNames('flex flex-col gap-2 tabular-nums', className)}>

@@ -10,7 +10,7 @@ interface CarouselProps {
   everyMs?: number;
 }
 
-/** The ARIA carousel: slides lie in one grid cell, so that the tallest sets the height and nothing jumps. */
+/** The ARIA carousel. Slides share one grid cell, so that the tallest sets the height and nothing moves. */
 export function Carousel({ label, slides, everyMs }: CarouselProps) {
   const { index, paused, running, go, togglePause, hold } = useAutoAdvance(slides.length, everyMs);
   return (

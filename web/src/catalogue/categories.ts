@@ -2,12 +2,12 @@ import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 
 const NAMES: Record<string, string> = { bouquets: 'Bouquets', potted: 'Potted Flowers', stems: 'Single Stems' };
 
-/** What a category is called; its own name when the shop has one of that slug. */
+/** A category's display name, from the shop if it has the slug. */
 export function categoryName(slug: string, categories: readonly CategoryView[] = []): string {
   return findCategory(slug, categories)?.name ?? NAMES[slug] ?? slug;
 }
 
-/** By slug or by one of its older slugs. */
+/** Matches the current slug and older ones. */
 export function findCategory(slug: string, categories: readonly CategoryView[]): CategoryView | undefined {
   return categories.find((category) => category.slug === slug || category.aliases.includes(slug));
 }

@@ -12,7 +12,7 @@ interface ColorDotsProps {
 
 const MAX_DOTS = 5;
 
-/** The colors of a card: hovering or focusing shows one, picking keeps it. */
+/** A card's colors: hover or focus previews one, a click keeps it. */
 export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsProps) {
   const colors = colorsOf(product);
   if (colors.length < 2) return null;

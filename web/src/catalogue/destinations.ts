@@ -8,18 +8,18 @@ interface Sent {
   shipToAddressId: string | null;
 }
 
-/** An address in a list: "Rosa Miller, Portland, OR". */
+/** A short address for lists: "Rosa Miller, Portland, OR". */
 export const labelOf = (address: Pick<AddressView, 'recipientName' | 'city' | 'state'>): string =>
   `${address.recipientName}, ${address.city}, ${address.state}`;
 
-/** The lines of each parcel, the one to the main address first. */
+/** The lines of each parcel, the main address first. */
 export function groupByDestination<Line extends Sent>(lines: readonly Line[]): [string | null, Line[]][] {
   const groups = new Map<string | null, Line[]>();
   for (const line of lines) groups.set(line.shipToAddressId, [...(groups.get(line.shipToAddressId) ?? []), line]);
   return [...groups].sort(([a], [b]) => Number(a !== null) - Number(b !== null));
 }
 
-/** "2 parcels × $12.99" or "3 parcels: 1 free, 2 × $9.99"; nothing for a single parcel. */
+/** "2 parcels × $12.99" or "3 parcels: 1 free, 2 × $9.99"; undefined for a single parcel. */
 export function parcelsText(subtotalCents: number, parcels: number, service?: ShippingService): string | undefined {
   if (parcels < 2) return undefined;
   const costs = parcelCosts(subtotalCents, parcels, service);

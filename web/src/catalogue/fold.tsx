@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 interface FoldProps {
   title: string;
   className?: string;
-  /** Rendered, and so loaded, when it is opened for the first time. */
+  /** Rendered, and so loaded, when first opened. */
   children: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { useOfferCode } from './use-offer-code.ts';
 
 const OfferCodeForm = lazy(() => import('./offer-code-form.tsx').then((module) => ({ default: module.OfferCodeForm })));
 
-/** Enters or takes off the code of an offer. */
 export function OfferCode({ entered, applies }: { entered: string | null; applies: boolean }) {
   const sending = useOfferCode();
   if (entered) {

@@ -11,14 +11,14 @@ export interface OfferPrice {
   offer: PricedOffer | null;
 }
 
-/** Prices one piece of any product with the offers of the day. Offers with a minimum order wait for the cart. */
+/** Prices one piece of a product with today's offers. Offers with a minimum order only apply in the cart. */
 export function useOfferPrice(): (product: Pick<ProductView, 'id' | 'price'>) => OfferPrice {
   const { data: offers } = useQuery(offerQueries.list());
   const priced = useMemo(() => toPricedOffers(offers ?? []), [offers]);
   return pricesWith(priced);
 }
 
-/** Prices one piece of any product with these offers. */
+/** Prices one piece of a product with these offers. */
 export function pricesWith(offers: readonly PricedOffer[]): (product: Pick<ProductView, 'id' | 'price'>) => OfferPrice {
   return (product) => {
     const originalCents = toCents(product.price);
@@ -27,7 +27,6 @@ export function pricesWith(offers: readonly PricedOffer[]): (product: Pick<Produ
   };
 }
 
-/** `15% OFF`, `5$ OFF`: the value, its sign, OFF. */
 export function offerBadge(offer: Pick<PricedOffer, 'discountType' | 'discountValue'>): string {
   return offer.discountType === 'percentage' ? `${offer.discountValue}% OFF` : `${offer.discountValue / 100}$ OFF`;
 }

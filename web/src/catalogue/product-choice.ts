@@ -5,13 +5,13 @@ import { findVariation } from './colors.ts';
 export interface Choice {
   color: string | null;
   variation: VariationView | undefined;
-  /** Whether what is chosen can be bought. */
+  /** Whether the choice can be bought. */
   available: boolean;
-  /** Pieces left of a limited edition; null for what is made to order. */
+  /** Pieces left of a limited edition; null when made to order. */
   left: number | null;
 }
 
-/** The color asked for if the product has it, else its first available variation, else its first color. */
+/** The requested color if the product has it, else its first available variation, else its first color. */
 export function chooseColor(product: ProductView, wanted: string | null): Choice {
   const { variations, colors } = product;
   const variation =
@@ -25,6 +25,6 @@ export function chooseColor(product: ProductView, wanted: string | null): Choice
   };
 }
 
-/** Those of its variations where there are any. */
+/** The colors of its variations if it has any. */
 export const colorsOf = (product: ProductView): string[] =>
   product.variations.length > 0 ? product.variations.map((variation) => variation.colorName) : product.colors;

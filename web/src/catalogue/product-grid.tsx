@@ -11,13 +11,12 @@ const laterCell =
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6';
 
 interface ProductGridProps {
-  /** For more than twelve products: from `useRenderedInTurns`. */
   ref?: Ref<HTMLUListElement>;
   products: readonly ProductView[];
-  /** How many of the first pictures are loaded at once. */
+  /** The number of pictures to load eagerly. */
   eager?: number;
   headingLevel?: 'h2' | 'h3';
-  /** On wide screens: four in a row, or three where there are never more than six. */
+  /** Columns on wide screens: 4, or 3 for at most six products. */
   columns?: 3 | 4;
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 interface SectionHeadingProps {
   title: string;
-  /** A link at the right end. */
   more?: ReactNode;
   children?: ReactNode;
 }

@@ -6,14 +6,13 @@ import { cartQueries } from '../queries/cart.ts';
 import type { Choice } from './product-choice.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** "Limited edition, 3 left" */
 export const editionText = (left: number): string => `Limited edition, ${left} left`;
 
-/** Whether a line of the cart holds more than is left of its edition. */
+/** Whether a cart line exceeds the pieces left of its edition. */
 export const exceedsStock = ({ isAvailable, quantity, stockLeft }: CartItemView): boolean =>
   isAvailable && stockLeft !== null && quantity > stockLeft;
 
-/** How many pieces of a choice can still be added: of a limited edition, what the cart doesn't hold already. */
+/** How many pieces can still be added: an edition's rest minus the cart's pieces. */
 export function useRoom(productId: string, { color, left }: Choice): number {
   const { data: inCart = 0 } = useQuery({
     ...cartQueries.list(),

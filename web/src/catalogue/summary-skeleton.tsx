@@ -1,6 +1,5 @@
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 
-/** The card of sums beside a cart, before its figures are known. */
 export function SummarySkeleton() {
   return (
     <div className="flex h-fit flex-col gap-5 rounded-card bg-card p-6">

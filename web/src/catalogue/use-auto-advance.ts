@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Slides that move on by themselves and wrap around. They stop while hovered or paused; with reduced motion they begin so. */
+/**
+ * Slides that advance automatically and wrap around. They pause on hover or by button, and start paused with reduced
+ * motion.
+ */
 export function useAutoAdvance(count: number, everyMs = 6000) {
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and for the first render in the browser: for what the first paint can do without. */
+/** False on the server and in the first render: for parts that the first paint doesn't need. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { personalKeys } from '../queries/keys.ts';
 
-/** Enters the code of an offer, or with null takes it off. */
+/** Enters an offer code; null removes it. */
 export function useOfferCode() {
   const queryClient = useQueryClient();
   return useSingleMutation({

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const CARDS_PER_FRAME = 2;
 
 /**
- * For a grid of many products: those after the twelfth are rendered a few in each frame once the page is hydrated, or when they
- * are nearly seen. All at once would hold up what is pressed meanwhile.
+ * For grids of many products: renders those after the twelfth a few per frame after hydration, or when they are nearly
+ * visible. Rendering all together would delay input.
  * @returns the `ref` for the grid
  */
 export function useRenderedInTurns(): RefObject<HTMLUListElement | null> {

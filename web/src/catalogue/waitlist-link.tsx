@@ -8,7 +8,6 @@ interface WaitlistLinkProps {
   className?: string;
 }
 
-/** The one thing to do about what is out of stock: to the form on its page. */
 export function WaitlistLink({ product, color, className }: WaitlistLinkProps) {
   return (
     <Link

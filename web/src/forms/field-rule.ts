@@ -1,23 +1,23 @@
 import { cleanText, visibleLength } from '@loop-petal/contracts/rules/text';
 
-/** What the contract asks of a text field. Without a rule that it breaks, a text is accepted. */
+/** The contract's rule for a text field. A text that breaks no rule is accepted. */
 export interface FieldRule {
   required?: boolean;
-  /** Least number of characters, and what is said of fewer. */
+  /** Minimum length, and the message for a shorter text. */
   min?: readonly [length: number, message: string];
-  /** Most characters: the field takes no more. */
+  /** Maximum length: the field accepts no more. */
   max?: number;
   pattern?: readonly [RegExp, message: string];
-  /** Spaces around it belong to it, as in a password. */
+  /** Keeps surrounding spaces, as in a password. */
   verbatim?: boolean;
 }
 
 export const MISSING = 'Please fill in this field';
 
-/** A text as the contract reads it. */
+/** A text as the contract parses it. */
 export const clean = (rule: FieldRule, text: string): string => (rule.verbatim ? text : cleanText(text));
 
-/** What is wrong with a text, or undefined. */
+/** The error message for a text, or undefined. */
 export function faultOf(rule: FieldRule, text: string): string | undefined {
   const { required, min, pattern } = rule;
   const value = clean(rule, text);

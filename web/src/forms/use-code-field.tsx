@@ -2,17 +2,16 @@ import { ApiError } from '@loop-petal/web-kit/api-client';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useEffect, useRef, useState } from 'react';
 
-/** For a call that may be refused because it lacks the code of two-step sign-in: from then on there is a field for it. */
+/** For a call that may be refused because it lacks the code of two-step sign-in: shows a field for it from then on. */
 export function useCodeField() {
   const [isAsked, setAsked] = useState(false);
   return {
-    /** Shows the field when that is all that was missing; false for every other error, such as a wrong code. */
+    /** Shows the field if only the code was missing; false for every other error, such as a wrong code. */
     asksFor(error: unknown): boolean {
       const lacksCode = error instanceof ApiError && error.code === 'otp_required';
       if (lacksCode) setAsked(true);
       return lacksCode;
     },
-    /** Named `otp` in its form. */
     field: isAsked && <CodeField />,
   };
 }
@@ -35,5 +34,5 @@ function CodeField() {
   );
 }
 
-/** The code among the values of a form, as a request has it: left out where there is none. */
+/** A form's code as a request field; omitted when empty. */
 export const codeIn = ({ otp }: { otp: string }): { otp?: string } => (otp.trim() ? { otp: otp.trim() } : {});

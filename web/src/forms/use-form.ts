@@ -2,29 +2,27 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } f
 import { clean, type FieldRule, faultOf } from './field-rule.ts';
 
 type Values<Name extends string> = Record<Name, string>;
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type Faults<Name extends string> = Partial<Values<Name>>;
 
 interface FormOptions<Name extends string> {
-  /** The fields by their names. Boxes, choices and fields that only some see are named here too. */
   fields: Record<Name, FieldRule>;
-  /** Their initial values. */
   start?: Partial<Values<NoInfer<Name>>>;
-  /** Rules between fields; those of the fields themselves come first. */
+  /** Rules between fields; the fields' own rules come first. */
   check?: (values: Values<NoInfer<Name>>) => Faults<NoInfer<Name>>;
-  /** Says when a field that is not empty is checked after it was left, such as `afterPress`; otherwise it is not. */
+  /** Schedules the check of a non-empty field after blur, such as `afterPress`; without it there is none. */
   checksLeft?: (check: () => void) => void;
-  /** Called after every change, by hand or by `set`. */
+  /** Called after every change, by the user or by `set`. */
   onChange?: (values: Values<NoInfer<Name>>) => void;
-  /** Called when it is submitted with faults, which stand at the fields already. */
+  /** Called when it is submitted with errors, which the fields already show. */
   onFault?: (faults: Faults<NoInfer<Name>>, values: Values<NoInfer<Name>>) => void;
-  /** Gets what the contract would make of the fields. Until its promise is settled the form is not sent again. */
+  /** Gets the parsed values. Blocks further submits until its promise settles. */
   send: (values: Values<NoInfer<Name>>, form: HTMLFormElement) => unknown;
 }
 
 /**
- * A form of named, uncontrolled fields, read from the page when it is submitted: what was typed or filled in before
- * hydration counts. Faults are shown at their fields, the first of which gets the focus, and go as they are mended.
+ * A form of named, uncontrolled fields, read from the DOM on submit, so that text typed or autofilled before hydration
+ * counts. Errors show at their fields, the first of which gets the focus, and clear when fixed.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { fields, start, check, checksLeft, onChange, onFault, send } = options;
@@ -65,7 +63,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     try {
       await send(read(form), form);
     } catch {
-      // What is sent tells of its failure by itself.
+      // The caller reports its own errors.
     } finally {
       isSending.current = false;
     }
@@ -83,7 +81,6 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   }
 
   return {
-    /** Of the `form` element. */
     props: {
       ref: element,
       noValidate: true,
@@ -98,7 +95,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         if (name in fields && value) checksLeft?.(() => recheck(currentTarget, [name as Name]));
       },
     },
-    /** Of a field: name, initial value, limit and what is wrong. */
+    /** A field's name, initial value, limit and error. */
     field: <One extends Name>(name: One) => ({
       name,
       required: fields[name].required ?? false,
@@ -107,11 +104,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       ...(faults[name] && { error: faults[name] }),
     }),
     faults,
-    /** Whether the last submit was stopped by faults. */
     wasRefused,
-    /** The current values. */
     values: (): Values<Name> => read(current()),
-    /** Puts texts into fields. What was said of them is forgotten. */
+    /** Sets texts of fields and clears their errors. */
     set(texts: Partial<Values<Name>>) {
       const form = current();
       for (const [name, text] of Object.entries(texts)) {
@@ -126,7 +121,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
 export type Form<Name extends string> = ReturnType<typeof useForm<Name>>;
 
-/** Of these fields, those without a fault too. */
+/** The errors of these fields, including empty ones. */
 const pick = <Name extends string>(faults: Faults<Name>, names: readonly Name[]): Faults<Name> =>
   Object.fromEntries(names.map((name) => [name, faults[name]])) as Faults<Name>;
 

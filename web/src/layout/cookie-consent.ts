@@ -5,8 +5,7 @@ export type Consent = Record<CookieType, boolean>;
 const STORAGE_KEY = 'cookie-consent';
 
 /**
- * Until there is a choice: no analytics or marketing. A preference is kept only when one was chosen, and choosing
- * it is the consent.
+ * Before a choice: no analytics or marketing. A preference is stored only when chosen, and choosing it is the consent.
  */
 const UNDECIDED: Consent = { essential: true, preference: true, analytics: false, marketing: false };
 
@@ -27,5 +26,5 @@ export function saveConsent(consent: Consent): void {
   }
 }
 
-/** Whether a type of cookie may be stored on the device. */
+/** Whether this type of cookie may be stored on the device. */
 export const mayKeep = (type: CookieType): boolean => readConsent()[type];

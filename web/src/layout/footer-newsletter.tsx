@@ -3,7 +3,7 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import type { FormEvent } from 'react';
 
-/** Shows thanks for any entry, and subscribes it when it is an email address. */
+/** Shows thanks for any entry, and subscribes it if it is an email address. */
 export function FooterNewsletter() {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,7 +35,6 @@ export function FooterNewsletter() {
   );
 }
 
-/** The footer is on every page, so that the check of the entry is loaded only when there is one. */
 async function subscribeQuietly(entry: string): Promise<void> {
   const { subscribeValid } = await import('../newsletter/subscribe.ts');
   await subscribeValid(entry);

@@ -9,7 +9,6 @@ import { useRouteFocus } from './use-route-focus.ts';
 
 const PageEnd = deferred(() => import('./page-end.tsx').then((module) => module.PageEnd));
 
-/** The shell around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   useRouteFocus();
   const isPending = useNavigationPending();

@@ -16,7 +16,7 @@ const RegisterDialog = lazy(() =>
 const CookieDialog = lazy(() => import('./cookie-dialog.tsx').then((m) => ({ default: m.CookieDialog })));
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((m) => ({ default: m.MobileMenu })));
 
-/** Mounts each panel the first time it is opened; their code stays out of the first load. */
+/** Mounts each panel when first opened, which keeps its code out of the first load. */
 export function PanelOutlet() {
   const { open, show, close } = usePanels();
   const isLeaving = useNavigationPending();

@@ -10,7 +10,7 @@ const AccountOffer = lazy(() =>
   import('../features/auth/account-offer.tsx').then((module) => ({ default: module.AccountOffer })),
 );
 
-/** The confirmation on the page after paying, until it is closed or the page is left. The server doesn't know of it. */
+/** The confirmation after paying, until it is closed or the page is left. The server doesn't render it. */
 export function PlacedOrder() {
   const { placed } = (useLocation().state ?? {}) as { placed?: Placed };
   const isHydrated = useHydrated();

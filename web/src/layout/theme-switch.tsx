@@ -10,7 +10,7 @@ const LOOKS: Record<Theme, { label: string; icon: typeof Sun }> = {
   dark: { label: 'Dark', icon: Moon },
 };
 
-/** Light, dark, or what the device says. The server does not know the choice, so it is shown after hydration. */
+/** Light, dark, or the device's setting. The server does not know the choice, so it is shown after hydration. */
 export function ThemeSwitch() {
   const [chosen, setChosen] = useState<Theme | null>(null);
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After a change of page, focus goes to its heading, so that screen readers say where they are; after paying, to the one
- * of the confirmation.
+ * After a navigation, focuses the page's heading, so that screen readers announce the page; after paying, the
+ * confirmation's heading.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
@@ -14,7 +14,7 @@ export function useRouteFocus(): void {
     shown.current = pathname;
     const main = document.getElementById('main');
     if (hash || !main || focusHeading(main)) return;
-    // The page is still loading: focus waits on it and goes on to the heading when that appears.
+    // The page is still loading: focuses it, and its heading when that appears.
     main.focus({ preventScroll: true });
     const watcher = new MutationObserver(() => {
       if (document.activeElement !== main || focusHeading(main)) watcher.disconnect();

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { loadable } from './loadable.ts';
 
-/** What the page's first script (`server/first-script.ts`) has recorded before this code was loaded. */
+/** Recorded by the page's first script (`server/first-script.ts`) before this code loads. */
 interface EarlyInput {
   /** Whether the visitor has moved, pressed or typed anything. */
   hasInteracted: boolean;
-  /** Buttons that were pressed and forms that were submitted before they were hydrated. */
+  /** Buttons pressed and forms submitted before they were hydrated. */
   replayQueue: Set<HTMLElement>;
   /** Called at the first interaction. */
   hydrateDeferred?: () => Promise<void>;
@@ -23,17 +23,17 @@ const loaders = new Set<() => Promise<void>>();
 /** Loads the code of all deferred parts, which hydrates them. */
 export async function hydrateDeferred(): Promise<void> {
   early.hasInteracted = true;
-  // Rendering reports what can't be loaded.
+  // Rendering reports load failures.
   await Promise.allSettled([...loaders].map((loadCode) => loadCode()));
 }
 early.hydrateDeferred = hydrateDeferred;
 
-/** Whether pages render with their deferred parts: on the server, and after the first interaction. */
+/** Whether pages render their deferred parts: on the server, and after the first interaction. */
 export const shouldHydrateDeferred = (): boolean => early.hasInteracted;
 
 /**
- * A part of a page below its first screen. The server renders it with the rest; its code is loaded at the visitor's
- * first interaction, so that it delays nothing that is seen first.
+ * A part of a page below the first screen. The server renders it with the rest; its code loads at the first
+ * interaction, so that it delays nothing visible.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const { Component, loadCode } = loadable(load, shouldHydrateDeferred);
@@ -55,7 +55,7 @@ interface DeferredBoundaryProps {
   children: ReactNode;
 }
 
-/** A box that is hydrated by itself, possibly long after the page around it. */
+/** A box that hydrates independently, possibly long after the page around it. */
 export function DeferredBoundary({ as: Box = 'div', className, fallback = null, children }: DeferredBoundaryProps) {
   const box = useRef<HTMLDivElement & HTMLLIElement>(null);
   return (
@@ -68,7 +68,7 @@ export function DeferredBoundary({ as: Box = 'div', className, fallback = null, 
   );
 }
 
-/** Removes `data-unhydrated` from its box once the box is hydrated, and replays the input that was queued there. */
+/** Removes `data-unhydrated` once the box is hydrated, and replays its queued input. */
 export function HydrationMarker({ box }: { box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     box.current?.removeAttribute('data-unhydrated');

@@ -1,6 +1,5 @@
 import { ErrorState } from '@loop-petal/web-kit/states';
 
-/** Shown when rendering a page throws; Retry reloads it. */
 export function ErrorPage() {
   return (
     <main id="main" className="container-page py-24">

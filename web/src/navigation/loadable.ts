@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, use } from 'react';
 
 /**
- * Like React.lazy, but what is loaded already renders at once, and what failed is loaded again.
- * @param loadsOnRender whether rendering it loads its code; if not, it suspends until `loadCode` is called elsewhere
+ * Like React.lazy, but loaded code renders immediately and failed code is loaded again.
+ * @param loadsOnRender whether rendering loads the code; if not, it suspends until `loadCode` is called elsewhere
  */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

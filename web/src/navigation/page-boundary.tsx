@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
 interface Props {
-  /** Path and key of the location: an error is forgotten when it changes. */
   place: string;
   children: ReactNode;
 }
@@ -11,7 +10,7 @@ interface State {
   isBroken: boolean;
 }
 
-/** Shows the error page in place of a page that broke. */
+/** Shows the error page in place of a broken page. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place, isBroken: false };
 

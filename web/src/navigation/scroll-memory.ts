@@ -2,7 +2,7 @@ import type { Location, NavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'scroll-positions';
 
-/** Back and forward restore the scroll position; every other navigation starts at its anchor or at the top. */
+/** Back and forward restore the scroll position; all other navigations start at their anchor or at the top. */
 export function createScrollMemory() {
   const positions = new Map<string, number>();
   let shownKey: string | undefined;
@@ -13,14 +13,14 @@ export function createScrollMemory() {
   };
 
   return {
-    /** Whether the next navigation keeps the scroll position. */
+    /** Makes the next navigation keep the scroll position. */
     keepNext(value: boolean) {
       keep = value;
     },
 
     leave,
 
-    /** Moves the page once it is rendered. The browser itself moves the first page. */
+    /** Scrolls once the page is rendered. The browser scrolls the first page. */
     arrive(location: Pick<Location, 'key' | 'hash'>, action: `${NavigationType}`) {
       const isFirst = shownKey === undefined;
       const stays = keep;
@@ -29,14 +29,14 @@ export function createScrollMemory() {
       if (isFirst) return;
       const left = action === 'POP' ? positions.get(location.key) : undefined;
       const anchor = location.hash && document.getElementById(decodeHash(location.hash));
-      // Unrendered sections have estimated heights: a position further down needs the whole page rendered.
+      // Unrendered sections have estimated heights: restoring a position needs the whole page rendered.
       if (!stays) document.documentElement.toggleAttribute('data-render-all', left !== undefined || Boolean(anchor));
       if (left !== undefined) window.scrollTo(0, left);
       else if (anchor) anchor.scrollIntoView();
       else if (!stays) window.scrollTo(0, 0);
     },
 
-    /** Takes over from the browser while the tab is open, and keeps positions over a reload. */
+    /** Replaces the browser's scroll restoration while the tab is open, and keeps positions over a reload. */
     attach(): () => void {
       for (const [key, top] of loadPositions()) positions.set(key, top);
       const takeOver = () => {
@@ -78,6 +78,6 @@ function savePositions(positions: [string, number][]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
   } catch {
-    // Without storage, a reload forgets where pages before it were left.
+    // Storage may be blocked.
   }
 }

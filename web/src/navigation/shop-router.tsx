@@ -14,14 +14,14 @@ type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
 interface ShopRouterProps {
   history: History;
-  /** Called when a navigation starts, before its page is rendered. */
+  /** Called when a navigation starts, before its page renders. */
   onVisit: (location: Location) => void;
   children: ReactNode;
 }
 
 /**
- * The router in the browser. What the press changes is painted first, and the page on screen stays until the next one can
- * be shown. It does without the data router of the same library, whose code alone is a sixth of what a page may weigh.
+ * The router in the browser. It first paints the effect of the press, and the current page stays until the next one can
+ * be shown. Not the library's data router, whose code is a sixth of a page's size budget.
  */
 export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
   const [shown, setShown] = useState({ location: history.location, action: history.action as NavigationType });
@@ -37,7 +37,7 @@ export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
           scroll.keepNext(options?.preventScrollReset === true);
           go(to, state, options);
         };
-        // The next change of the same page builds on this one, and a hidden tab draws nothing to wait for.
+        // The next change of the same page builds on this one, and a hidden tab never paints.
         if ((to as Path).pathname === history.location.pathname || document.hidden) navigate();
         else requestAnimationFrame(() => setTimeout(navigate));
       };

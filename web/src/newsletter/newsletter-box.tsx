@@ -7,7 +7,7 @@ import { newsletterRules } from '../forms/rules/newsletter.ts';
 import { useForm } from '../forms/use-form.ts';
 import { subscribe } from './subscribe.ts';
 
-/** The sign-up of the home and offers pages; turns into thanks after success. */
+/** The sign-up of the home and offers pages; shows thanks after success. */
 export function NewsletterBox({ title, text }: { title: string; text: string }) {
   const sending = useMutation({
     mutationFn: subscribe,

@@ -6,7 +6,6 @@ export function subscribe(email: string): Promise<unknown> {
   return api.call('POST /api/newsletter/subscribe', { body: { email, source: 'website' } });
 }
 
-/** Subscribes an entry that is an email address. */
 export async function subscribeValid(entry: string): Promise<void> {
   const email = clean(newsletterRules.email, entry);
   if (!faultOf(newsletterRules.email, email)) await subscribe(email);

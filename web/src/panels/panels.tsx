@@ -13,13 +13,11 @@ export type Panel = 'menu' | 'search' | 'cart' | 'sign-in' | 'register' | 'cooki
 interface Panels {
   open: Panel | null;
   show: (panel: Panel) => void;
-  /** With a panel's name: only if that one is open. */
   close: (panel?: Panel) => void;
 }
 
 const PanelsContext = createContext<Panels>({ open: null, show: () => undefined, close: () => undefined });
 
-/** Which of the shop's panels and dialogs is open: one at a time. */
 export function PanelsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Panel | null>(null);
   const panels = useMemo(() => ({ open, show: setOpen, close: closeIn(setOpen) }), [open]);

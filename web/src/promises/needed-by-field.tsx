@@ -5,14 +5,14 @@ import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { afterPress } from '../forms/after-press.ts';
 import { dayFromNow, saveNeededBy, useNeededBy } from './needed-by.ts';
 
-/** Optional: by when the order has to be there. A day counts as soon as it is a possible one. */
+/** Optional: the day by which the order must arrive. Takes effect when it is a valid day. */
 export function NeededByField() {
   const neededBy = useNeededBy();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
 
   function onChange({ currentTarget: { value, validity } }: ChangeEvent<HTMLInputElement>) {
-    // While a year is typed it is a year of the first century.
+    // While the user types a year, the value is a year of the first century.
     if (!validity.valid) return;
     setFault(undefined);
     saveNeededBy(value || null);
@@ -44,7 +44,7 @@ export function NeededByField() {
         error={fault}
         onChange={onChange}
         onBlur={() => afterPress(check)}
-        // In a form around it, Enter would pay.
+        // In a surrounding form, Enter would pay.
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}
       />
       {(neededBy || fault) && (

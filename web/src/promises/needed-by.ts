@@ -24,7 +24,7 @@ export function saveNeededBy(day: string | null): void {
     if (day) localStorage.setItem(STORAGE_KEY, day);
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // It is forgotten with the page then.
+    // Storage may be blocked.
   }
   for (const listener of listeners) listener();
 }

@@ -1,10 +1,10 @@
 import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 
-/** By when a service delivers on the day that it arrives, if the carrier says: ", by 10:30 AM". */
+/** The hour by which a service delivers, if the carrier names one: ", by 10:30 AM". */
 export function hourOf(service: ShippingServiceCode): string {
   const hour = findShippingService(service)?.arrivesBy;
   return hour ? `, by ${hour}` : '';
 }
 
-/** A carrier's service as shoppers know it. */
+/** A service's name for shoppers. */
 export const nameOf = (service: ShippingServiceCode): string => findShippingService(service)?.name ?? service;

@@ -7,7 +7,7 @@ import { nameOf } from './service-name.ts';
 
 export type FewerPieces = Extract<PromiseSuggestion, { kind: 'fewer-pieces' }>;
 
-/** Renders what changes the order to fewer pieces. */
+/** Renders the button that reduces the order to fewer pieces. */
 export type RenderFewer = (suggestion: FewerPieces, className: string) => ReactNode;
 
 interface SuggestionsProps {
@@ -15,7 +15,6 @@ interface SuggestionsProps {
   renderFewer: RenderFewer;
 }
 
-/** What would be there in time instead. A faster service is said with the dates. */
 export function Suggestions({ suggestions, renderFewer }: SuggestionsProps) {
   const possible = suggestions.filter((suggestion) => suggestion.kind !== 'faster-shipping');
   if (possible.length === 0) return null;

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PromisedLine, promiseQueries } from '../queries/promises.ts';
 import { useNeededBy } from './needed-by.ts';
 
-/** When a carrier's service would deliver. */
+/** A carrier service with its delivery days. */
 export interface ServiceDays {
   service: ShippingServiceCode;
   from: string;
@@ -14,20 +14,17 @@ export interface ServiceDays {
 }
 
 export interface OrderPromise {
-  /** Null: one of the lines can't be made, and nobody knows when. */
+  /** Null: a line can't be made and no date is known. */
   madeBy: string | null;
   lacking: Lacking | null;
-  /** The cheapest first. */
   services: ServiceDays[];
   neededBy: string | null;
   suggestions: PromiseSuggestion[];
 }
 
-/** The cheapest service that arrives in time, if there is one. */
 export const findInTime = (promise: OrderPromise | undefined): ServiceDays | undefined =>
   promise?.services.find(({ isLate }) => !isLate);
 
-/** When an order of these lines would be there; undefined until known, and when the workshop does not answer. */
 export function useOrderPromise(lines: readonly PromisedLine[]): OrderPromise | undefined {
   const neededBy = useNeededBy();
   const { data, isPlaceholderData } = useQuery({
@@ -47,7 +44,7 @@ export function useOrderPromise(lines: readonly PromisedLine[]): OrderPromise | 
         isLate: neededBy !== null && to > neededBy,
       })),
       neededBy,
-      // Those for another day or cart are of no use.
+      // Suggestions for another day or cart don't apply.
       suggestions: isPlaceholderData ? [] : data.suggestions,
     }
   );

@@ -19,7 +19,7 @@ export interface AddToCart {
   variationId?: string;
 }
 
-/** Adds to the cart and says so. A refusal says its reason too (sold out, more than 99). */
+/** Adds to the cart with a notice; a refusal shows its reason (sold out, more than 99). */
 export function useAddToCart() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

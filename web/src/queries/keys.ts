@@ -1,6 +1,6 @@
 /**
- * Beginnings of the keys of queries whose answers belong to one user: they are fetched again when another one signs in.
- * Everything below one of them is invalidated with it.
+ * Key prefixes of queries about one user: they are refetched when another user signs in. Invalidating a prefix
+ * invalidates everything below it.
  */
 export const personalKeys = {
   cart: ['cart'],

@@ -8,7 +8,6 @@ export const offerQueries = {
   list: () => queryOptions({ queryKey: ['offers'], queryFn: () => api.call('GET /api/offers') }),
 };
 
-/** The offers that apply by themselves, as the pricing rules take them; those with a code are the server's to apply. */
 export function toPricedOffers(offers: readonly OfferView[]): PricedOffer[] {
   return offers.filter((offer) => !offer.needsCode).map(toPricedOffer);
 }

@@ -9,7 +9,6 @@ const MAX_QUERY_LENGTH = 100;
 const detail = (id: string) =>
   queryOptions({
     queryKey: ['products', 'detail', id],
-    /** `null` when there is no such product. */
     queryFn: () =>
       api.call('GET /api/products/{id}', { params: { id } }).catch((error: unknown) => {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
@@ -18,7 +17,7 @@ const detail = (id: string) =>
   });
 
 export const productQueries = {
-  /** All products, or those that the shop's search finds. The earlier ones stay until they are there. */
+  /** All products, or the results of the shop's search. Previous results stay while new ones load. */
   list: (text = '') => {
     const q = text.trim().slice(0, MAX_QUERY_LENGTH);
     return queryOptions({

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
-/** Other shoppers' orders make them later: so long they are shown without asking again. */
+/** Other shoppers' orders move these dates, so they are refetched after this time. */
 const FRESH_MS = 30_000;
 
-/** The key of all promises, which an order changes. */
+/** The key of all promises; an order changes them. */
 export const PROMISES = ['promises'] as const;
 
 export interface PromisedLine {
@@ -14,14 +14,14 @@ export interface PromisedLine {
 }
 
 export const promiseQueries = {
-  /** When one piece would be made and delivered. Asked by browsers only: pages are kept for all visitors. */
+  /** The dates for one piece. Requested by browsers only, because pages are cached for all visitors. */
   product: (productId: string, variationId: string | undefined) =>
     queryOptions({
       queryKey: [...PROMISES, 'product', productId, variationId ?? null],
       queryFn: () => api.call('GET /api/promises/{productId}', { params: { productId }, query: { variationId } }),
       staleTime: FRESH_MS,
     }),
-  /** When an order of these lines would be, and what would make the day on which it is needed. */
+  /** The dates for an order of these lines, and alternatives that meet `neededBy`. */
   order: (lines: readonly PromisedLine[], neededBy: string | null) => {
     const items = lines.map(({ productId, variationId = null, quantity }) => ({ productId, variationId, quantity }));
     return queryOptions({

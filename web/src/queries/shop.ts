@@ -12,7 +12,7 @@ export const shopQueries = {
     }),
 };
 
-/** False while it is unknown. */
+/** False while unknown. */
 export const useIsDemo = (): boolean => useQuery(shopQueries.details()).data?.demo ?? false;
 
 export const useShopTimeZone = (): string => useQuery(shopQueries.details()).data?.timeZone ?? DEFAULT_TIME_ZONE;

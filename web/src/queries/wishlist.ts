@@ -33,9 +33,8 @@ export function useRemoveFromWishlist() {
   });
 }
 
-/** Whether a product is on the wishlist, and a toggle for that. */
 export function useWishlistToggle(productId: string) {
-  // A heart renders again when its own product was added or removed, not with every change of the list.
+  // Subscribes to a boolean, so that a heart only rerenders when its own product changes.
   const { data: isSaved = false } = useQuery({
     ...wishlistQueries.list(),
     select: (items) => items.some((item) => item.product.id === productId),

@@ -13,17 +13,15 @@ import { describeProduct } from './describe-product.ts';
 import { breadcrumb, faqPage, itemList, organization, type PageType, webPage } from './schema.ts';
 
 interface RenderedPage {
-  /** The page's source file. */
   file: string;
   url: URL;
   publicUrl: string;
-  /** Title and description of the page; absent for pages that are not meant for search engines. */
+  /** Title and description of the page; absent for pages that search engines should not index. */
   texts: PageTexts | undefined;
-  /** Holds the data that the page was rendered with. */
   queryClient: QueryClient;
 }
 
-/** The schema.org objects of a rendered page. Only the server makes them, so that they weigh nothing in the browser. */
+/** The schema.org objects of a rendered page. Only the server makes them, so they add no weight in the browser. */
 export function describePage({ file, url, publicUrl, texts, queryClient }: RenderedPage): object[] {
   if (!texts) return [];
   const productsFor = (q?: string) => queryClient.getQueryData(productQueries.list(q).queryKey) ?? [];

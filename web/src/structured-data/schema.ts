@@ -21,7 +21,6 @@ export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage
 interface Described {
   title: string;
   description: string;
-  /** Address of the page, as in its canonical link. */
   url: string;
 }
 
@@ -34,7 +33,7 @@ export const webPage = (type: PageType, { title, description, url }: Described, 
   publisher: { '@type': 'Organization', '@id': organizationId(publicUrl), name: SHOP_NAME },
 });
 
-/** From the home page down to the page itself; `item` is an address. */
+/** From the home page down to the page itself; `item` is a URL. */
 export const breadcrumb = (publicUrl: string, ...trail: { name: string; item: string }[]) => ({
   ...CONTEXT,
   '@type': 'BreadcrumbList',
@@ -45,7 +44,6 @@ export const breadcrumb = (publicUrl: string, ...trail: { name: string; item: st
   })),
 });
 
-/** The products that a page lists, in its order. */
 export const itemList = (publicUrl: string, products: readonly ProductView[]) => ({
   ...CONTEXT,
   '@type': 'ItemList',

@@ -4,7 +4,6 @@ import { MailLink } from '../../mail-link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { authQueries } from '../auth/queries.ts';
 
-/** The page of both links in the mail that asks to confirm an address. */
 export function Component() {
   const [search] = useSearchParams();
   const queryClient = useQueryClient();

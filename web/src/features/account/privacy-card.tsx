@@ -15,7 +15,6 @@ import { useGoTo } from '../../navigation/navigation-context.ts';
 import { forgetPerson } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
 
-/** Export and deletion of personal data, as the privacy policy promises. */
 export function PrivacyCard() {
   const [asking, setAsking] = useState(false);
   return (

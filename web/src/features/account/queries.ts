@@ -9,7 +9,7 @@ export const addressQueries = {
   list: () => queryOptions({ queryKey: personalKeys.addresses, queryFn: () => api.call('GET /api/addresses') }),
 };
 
-/** The signed-in customer's saved addresses; a visitor has none. Undefined until known. */
+/** The customer's saved addresses; empty for visitors. Undefined until known. */
 export function useAddresses(): AddressView[] | undefined {
   const { data: user } = useQuery(authQueries.user());
   const { data, isError } = useQuery({ ...addressQueries.list(), enabled: Boolean(user) });

@@ -12,7 +12,6 @@ import { PageMeta } from '../../page-meta.tsx';
 import { usePanels } from '../../panels/panels.tsx';
 import { differing, passwordFault } from './new-password.ts';
 
-/** Where the link of the reset mail leads. */
 export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
   const goTo = useGoTo();

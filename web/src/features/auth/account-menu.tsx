@@ -7,7 +7,7 @@ import { useSocialError } from './use-social-error.ts';
 
 const CustomerMenu = lazy(() => import('./customer-menu.tsx').then((module) => ({ default: module.CustomerMenu })));
 
-/** The header's account slot: two buttons for visitors, a menu for customers, one icon where room is short. */
+/** The header's account control: two buttons for visitors, a menu for customers, one icon on narrow screens. */
 export function AccountMenu() {
   const user = useUser();
   useSocialError();

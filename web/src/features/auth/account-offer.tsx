@@ -5,7 +5,7 @@ import { registrationRules } from '../../forms/rules/registration.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useRegister } from './sign-in-out.ts';
 
-/** Creates an account out of a guest's order: only the password is missing. */
+/** Offers a guest an account after an order: only the password is missing. */
 export function AccountOffer({ order }: { order: OrderView }) {
   const register = useRegister();
   const username = usernameFrom(order.customerEmail);
@@ -14,7 +14,6 @@ export function AccountOffer({ order }: { order: OrderView }) {
     send: ({ password }) =>
       register.mutateAsync(
         { username, password, email: order.customerEmail, ...shippingOf(order), setAsDefault: true },
-        // The form is gone then.
         { onSuccess: () => document.querySelector<HTMLElement>('[data-arrival]')?.focus() },
       ),
   });
@@ -48,7 +47,6 @@ export function AccountOffer({ order }: { order: OrderView }) {
 
 const MAX_USERNAME_LENGTH = 32;
 
-/** A username that is free in all likelihood: the part of the address before the @ and four digits of the address. */
 export function usernameFrom(email: string): string {
   const name = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}._-]/gu, '');
   const digits = [...email].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 10_000, 7);

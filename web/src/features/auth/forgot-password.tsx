@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { forgottenRules } from '../../forms/rules/forgotten.ts';
 import { useForm } from '../../forms/use-form.ts';
 
-/** Asks for a reset link. The response is the same whether or not an account has this address. */
+/** Asks for a reset link. The response does not reveal whether an account exists. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const asking = useMutation({
     mutationFn: (email: string) => api.call('POST /api/auth/forgot-password', { body: { email } }),

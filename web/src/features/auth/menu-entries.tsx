@@ -5,7 +5,6 @@ import { useLogOut } from './sign-in-out.ts';
 
 const entry = 'flex min-h-12 w-full items-center text-left text-lg';
 
-/** The account's entries of the mobile menu. */
 export function AccountEntries({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const { show } = usePanels();

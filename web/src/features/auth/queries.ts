@@ -7,11 +7,11 @@ import { personalKeys } from '../../queries/keys.ts';
 const AUTH = 'auth';
 
 export const authQueries = {
-  /** `null` means signed out. The preference asks for an empty answer instead of an error, which browsers would log. */
+  /** `null` means signed out. The header asks for an empty answer instead of an error, which browsers would log. */
   user: () =>
     queryOptions({
       queryKey: [AUTH, 'user'],
-      // Or each part of the page that asks would try again.
+      // Otherwise each part of the page that asks would retry.
       retryOnMount: false,
       queryFn: () =>
         api
@@ -24,13 +24,13 @@ export const authQueries = {
     }),
 };
 
-/** Undefined while it is not known, null when signed out and when it could not be loaded. */
+/** Undefined while unknown, null when signed out or when loading failed. */
 export function useUser(): CurrentUserView | null | undefined {
   const { data, isError } = useQuery(authQueries.user());
   return data === undefined && isError ? null : data;
 }
 
-/** Loads the user again; null unless that has failed. For pages that would otherwise show a customer nothing. */
+/** Reloads the user; null unless loading failed. For pages that would otherwise show a customer nothing. */
 export function useUserRetry(): (() => void) | null {
   const { data, isError, refetch } = useQuery(authQueries.user());
   return data === undefined && isError ? () => void refetch() : null;
@@ -41,8 +41,8 @@ const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.
 let otherTabs: BroadcastChannel | undefined;
 
 /**
- * The tabs of a browser share a session: after a sign-in or sign-out in one the others fetch the user again. What is typed
- * there stays unless the user has changed.
+ * The browser's tabs share a session: after a sign-in or sign-out in one, the others fetch the user again. Typed text
+ * stays unless the user has changed.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   otherTabs = new BroadcastChannel('person');
@@ -55,8 +55,8 @@ export function followOtherTabs(queryClient: QueryClient): void {
 }
 
 /**
- * After signing in or out: drops all personal data and reloads what is on screen. Not awaited: the form that did it closes
- * at once, so that nothing typed on the page below it is lost.
+ * After signing in or out: drops all personal data and reloads the visible data. Not awaited, so that the form closes
+ * immediately and nothing typed on the page below is lost.
  */
 export function forgetPerson(queryClient: QueryClient, user: CurrentUserView | null): void {
   otherTabs?.postMessage(null);

@@ -6,7 +6,7 @@ import type { Faults } from '../../forms/use-form.ts';
 const { shippingCountry: _, ...texts } = registrationRules;
 const DEFAULT_COUNTRY = 'US';
 
-/** The account's fields and, once it is wanted, those of an address, which is saved by the rules of any other. */
+/** The account's fields, and the optional address's fields with the usual address rules. */
 export const REGISTRATION_FIELDS = {
   ...texts,
   confirm: { required: true, verbatim: true },
@@ -27,7 +27,6 @@ const DIFFERENT = 'Passwords do not match';
 export const checkRegistration = ({ password, confirm }: Registration): Faults<RegistrationName> =>
   password === confirm ? {} : { confirm: DIFFERENT };
 
-/** One message for all that is wrong: the most helpful one. */
 export function registrationFault(faults: Faults<RegistrationName>, values: Registration): string {
   const { username, password, confirm } = values;
   if (!username || !password || !confirm) return 'Please fill in all required fields';
@@ -39,7 +38,6 @@ export function registrationFault(faults: Faults<RegistrationName>, values: Regi
   return faults[names.find((name) => !isAddress(name)) ?? names[0] ?? 'username'] ?? '';
 }
 
-/** Optional texts that are empty are left out. */
 export function toRequest(registration: Registration): RegisterRequest {
   const { username, password, email, confirm: _, withAddress, setAsDefault, ...address } = registration;
   const filled = Object.entries(address).filter(([, text]) => text);

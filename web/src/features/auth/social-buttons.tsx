@@ -20,9 +20,7 @@ const providers: { id: SocialProvider; name: string; mark: string }[] = [
 ];
 
 interface SocialButtonsProps {
-  /** "Sign in" or "Sign up". */
   verb: string;
-  /** The text between these buttons and the form below. */
   divider: string;
 }
 

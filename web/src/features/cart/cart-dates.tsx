@@ -12,7 +12,6 @@ const FasterServices = lazy(() =>
   import('./faster-services.tsx').then((module) => ({ default: module.FasterServices })),
 );
 
-/** When the cart would be there, by each shipping method, and by when it is needed. */
 export function CartDates({ items }: { items: readonly CartItemView[] }) {
   const promise = useOrderPromise(items.filter((item) => item.isAvailable));
   const [cheapest, ...faster] = promise?.services ?? [];

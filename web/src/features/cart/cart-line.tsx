@@ -11,7 +11,7 @@ import { LineQuantity, LineStock, RemoveLine } from './line-controls.tsx';
 interface CartLineProps {
   line: CartItemView;
   sum: LineSum | undefined;
-  /** Where this line goes, when there are several destinations. */
+  /** The line's destination, when there are several. */
   shipTo?: ReactNode;
 }
 

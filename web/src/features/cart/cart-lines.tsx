@@ -15,7 +15,7 @@ interface CartLinesProps {
   sums: CartSums | undefined;
 }
 
-/** The lines, each with its destination and grouped by it once the shopper ships to several addresses. */
+/** The cart's lines; grouped by destination once the shopper ships to several addresses. */
 export function CartLines({ items, sums }: CartLinesProps) {
   const known = useAddresses();
   const addresses = known ?? [];

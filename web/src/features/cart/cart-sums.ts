@@ -13,7 +13,6 @@ export interface LineSum {
   offerTitle: string | null;
 }
 
-/** What the cart adds up to with ground shipping, in cents. */
 export interface CartSums {
   lines: ReadonlyMap<string, LineSum>;
   listSubtotalCents: number;
@@ -28,8 +27,8 @@ export interface CartSums {
 }
 
 /**
- * Sums the cart by the shop's pricing rules, so that a change shows at once. With an offer code the server's sums
- * hold, as only the server knows what the code is worth.
+ * Sums the cart by the shop's pricing rules, so that a change shows immediately. With an offer code the server's sums
+ * apply, because only the server knows the code's value.
  */
 export function sumCart(
   items: readonly CartItemView[],
@@ -41,7 +40,6 @@ export function sumCart(
   return totals && sumByServer(items, totals);
 }
 
-/** The sums with another carrier's service than ground. */
 export function withService(sums: CartSums, service: ShippingService): CartSums {
   const shippingCents = shippingCost(sums.subtotalCents, sums.shipments, service);
   return { ...sums, shippingCents, totalCents: sums.totalCents - sums.shippingCents + shippingCents };

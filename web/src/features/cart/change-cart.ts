@@ -11,13 +11,13 @@ const CHANGE_CART = ['change-cart'];
 
 interface Change<Input> {
   send: (input: Input) => Promise<unknown>;
-  /** The lines as they will be, shown before the server has answered. */
+  /** Applies the change to the lines before the server answers. */
   optimisticUpdate: (lines: Lines, input: Input) => Lines;
   onDone?: (input: Input, before: Lines) => void;
   failure: string;
 }
 
-/** Changes the cart on screen at once, one call after the other, and takes a refused change back. */
+/** Changes the cart optimistically, one call after the other, and reverts a refused change. */
 function useCartChange<Input>({ send, optimisticUpdate, onDone, failure }: Change<Input>) {
   const queryClient = useQueryClient();
   const { queryKey } = cartQueries.list();
@@ -89,7 +89,7 @@ export function useClearCart() {
   });
 }
 
-/** Moves everything to the wishlist; a line whose product can't be kept stays in the cart. */
+/** Moves all lines to the wishlist; a line whose product can't be saved stays in the cart. */
 export function useSaveForLater() {
   const queryClient = useQueryClient();
   return useCartChange<Lines>({

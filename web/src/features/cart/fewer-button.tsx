@@ -8,7 +8,7 @@ interface FewerButtonProps {
   className: string;
 }
 
-/** Takes as many pieces as would be there in time. */
+/** Reduces the line to the number of pieces that can arrive in time. */
 export function FewerButton({ items, suggestion, className }: FewerButtonProps) {
   const change = useChangeLine();
   const { productId, variationId, quantity } = suggestion;

@@ -10,7 +10,7 @@ const StockNote = lazy(() => import('./stock-note.tsx').then((module) => ({ defa
 const nameOf = ({ product, selectedColor }: CartItemView): string =>
   selectedColor ? `${product.name}, ${selectedColor}` : product.name;
 
-/** More, up to what is left, fewer, none: one below 1 removes the line. What is gone has no quantity. */
+/** Quantity within the stock; below 1 it removes the line. A line that is gone has no quantity. */
 export function LineQuantity({ line }: { line: CartItemView }) {
   const change = useChangeLine();
   const remove = useRemoveLine();
@@ -26,7 +26,6 @@ export function LineQuantity({ line }: { line: CartItemView }) {
   );
 }
 
-/** What is left of a limited edition, or that the line is gone; nothing for what is made to order. */
 export function LineStock({ line }: { line: CartItemView }) {
   if (line.isAvailable && line.stockLeft === null) return null;
   return (

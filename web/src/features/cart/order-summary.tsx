@@ -78,7 +78,7 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
   );
 }
 
-/** The price list of shipping is loaded for those who need a faster service than ground. */
+/** Only loads shipping prices for a cart that needs a faster service than ground. */
 const serviceQuery = (code: ShippingServiceCode | undefined) =>
   queryOptions({
     queryKey: ['shipping-service', code],
@@ -88,7 +88,7 @@ const serviceQuery = (code: ShippingServiceCode | undefined) =>
     },
   });
 
-/** With the service that the day needs, at its price: it is the one that checkout starts with. */
+/** Includes the service that `neededBy` requires, since checkout preselects it. */
 function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sums: CartSums }) {
   const promise = useOrderPromise(items.filter((item) => item.isAvailable));
   const inTime = findInTime(promise);

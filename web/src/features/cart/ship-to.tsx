@@ -4,7 +4,6 @@ import { Select } from '@loop-petal/web-kit/field';
 import { labelOf } from '../../catalogue/destinations.ts';
 import { useChangeLine } from './change-cart.ts';
 
-/** Where one line goes: the order's address or a saved one. */
 export function ShipTo({ line, addresses }: { line: CartItemView; addresses: readonly AddressView[] }) {
   const change = useChangeLine();
   const chosen = line.shipToAddressId ?? '';

@@ -4,7 +4,6 @@ import { editionText, exceedsStock } from '../../catalogue/stock.ts';
 import { WaitlistLink } from '../../catalogue/waitlist-link.tsx';
 import { useChangeLine } from './change-cart.ts';
 
-/** What is left of a limited edition, or that it is gone, with what can be done about it. */
 export function StockNote({ line }: { line: CartItemView }) {
   const change = useChangeLine();
   const { isAvailable, stockLeft, quantity } = line;

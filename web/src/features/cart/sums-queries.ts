@@ -6,7 +6,6 @@ import { type CartSums, sumCart } from './cart-sums.ts';
 
 export type { CartSums } from './cart-sums.ts';
 
-/** The cart's lines with their sums; both undefined until they are there. */
 export function useCart(): { items: CartItemView[] | undefined; sums: CartSums | undefined } {
   const { data: items } = useQuery(cartQueries.list());
   const { data: totals } = useQuery({ ...cartQueries.totals(), enabled: (items?.length ?? 0) > 0 });

@@ -1,7 +1,6 @@
-/** Kept over a reload of the tab: that a conversation goes on, and how many of its messages were seen. */
+/** Survives a reload of the tab: that a conversation exists, and how many of its messages were seen. */
 const STORAGE_KEY = 'live-chat-seen';
 
-/** Null: no conversation was begun. */
 export function loadSeenCount(): number | null {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEY);
@@ -15,6 +14,6 @@ export function saveSeenCount(agentMessages: number): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, String(agentMessages));
   } catch {
-    // Without storage a reload starts with an empty badge.
+    // Storage may be blocked.
   }
 }

@@ -17,7 +17,7 @@ interface ChatPanelProps {
   onUnread: (count: number) => void;
 }
 
-/** Stays mounted once opened, so that conversations go on while it is closed. */
+/** Stays mounted once opened, so that conversations continue while it is closed. */
 export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
   const [tab, setTab] = useState<TabKey>(() => (loadSeenCount() === null ? 'search' : 'live'));
   const [isStarted, setStarted] = useState(tab === 'live');

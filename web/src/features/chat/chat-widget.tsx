@@ -6,7 +6,6 @@ import { loadSeenCount } from './chat-memory.ts';
 
 const ChatPanel = lazy(() => import('./chat-panel.tsx').then((m) => ({ default: m.ChatPanel })));
 
-/** The floating button of the shell. All else is loaded when it is first needed. */
 export function ChatWidget() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -14,7 +13,7 @@ export function ChatWidget() {
   const usersSoFar = useChangesOfUser();
   const button = useRef<HTMLButtonElement>(null);
 
-  // A conversation from before a reload goes on, so that its answers are noticed.
+  // Resumes a conversation from before a reload, so that new answers are noticed.
   useEffect(() => {
     if (loadSeenCount() !== null) setWanted(true);
   }, []);
@@ -60,7 +59,7 @@ export function ChatWidget() {
   );
 }
 
-/** How often the user has changed since the page was loaded. That the first one becomes known is no change. */
+/** How often the user has changed since the page was loaded; the first known user is no change. */
 function useChangesOfUser(): number {
   const user = useUser();
   const [known, setKnown] = useState(user);

@@ -7,9 +7,8 @@ interface MessageFormProps {
   label: string;
   placeholder: string;
   isBusy?: boolean;
-  /** The text as it was typed. */
+  /** The text as typed. */
   onSend: (text: string) => void;
-  /** Called when typing begins and when it stops. */
   onTyping?: (typing: boolean) => void;
 }
 
@@ -61,7 +60,7 @@ export function MessageForm({ label, placeholder, isBusy = false, onSend, onTypi
   );
 }
 
-/** Signals the start of typing, renews it while it goes on, and its end after a pause. */
+/** Signals the start of typing, renews the signal, and signals the end after a pause. */
 function useTyping(onTyping: ((typing: boolean) => void) | undefined): (typing: boolean) => void {
   const signalledAt = useRef<number | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

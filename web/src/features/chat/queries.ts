@@ -13,7 +13,7 @@ interface Messages {
 }
 
 export const chatQueries = {
-  /** A visitor has one conversation; asking again answers the same. */
+  /** A visitor has one conversation; asking again returns the same one. */
   session: () =>
     queryOptions({
       queryKey: [...personalKeys.chat, 'session'],
@@ -32,11 +32,11 @@ export const sendMessage = (
 ): Promise<ChatMessageView> =>
   api.call('POST /api/live-chat/send', { body: { sessionId, message: content, clientMessageId } });
 
-/** A failure is ignored: the answers only stay marked as new. */
+/** Ignores failures: the answers only stay marked as new. */
 export const markRead = (sessionId: string): Promise<unknown> =>
   api.call('POST /api/live-chat/read', { body: { sessionId } }).catch(() => undefined);
 
-/** Adds a message that came by itself, once. */
+/** Adds a pushed message, without duplicates. */
 export function addMessage(queryClient: QueryClient, sessionId: string, message: ChatMessageView): void {
   mergeIntoQuery<Messages>(
     queryClient,
@@ -51,13 +51,12 @@ export function noteRead(queryClient: QueryClient, sessionId: string, upTo: stri
   const { queryKey } = chatQueries.messages(sessionId);
   const messages = queryClient.getQueryData(queryKey)?.messages ?? [];
   const end = messages.findIndex(({ id }) => id === upTo);
-  // Read before the message itself arrived here: only the server knows.
+  // The message is not here yet: only the server knows.
   if (end < 0) return void queryClient.invalidateQueries({ queryKey });
   const read = messages.slice(0, end + 1).findLast(({ role }) => role === 'user');
   if (read) mergeIntoQuery<Messages>(queryClient, queryKey, () => ({ messages, readByShop: read.id }));
 }
 
-/** Stored with the conversation for the support team. A failure is ignored. */
 export const handOver = (sessionId: string, search: { question: string; found: number }): Promise<unknown> =>
   api.call('POST /api/live-chat/asked', { body: { sessionId, ...search } }).catch(() => undefined);
 

@@ -15,7 +15,7 @@ export interface ChatSocket {
   sendRead: () => boolean;
 }
 
-/** A typing signal expires unless renewed: its end may have been lost. */
+/** Typing signals expire unless renewed, because the end signal may be lost. */
 const TYPING_MS = 8000;
 
 /** Messages pushed by the server, and typing and read signals both ways. */
@@ -32,14 +32,14 @@ export function useChatSocket(sessionId: string | undefined): ChatSocket {
       if (isGone) return;
       const opened = io('/live-chat', {
         auth: { sessionId },
-        // Long polls only where no websocket gets through.
+        // Long polling is the fallback for networks without websockets.
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
       });
       socket.current = opened;
       opened.on('connect', () => {
         setConnection('open');
-        // Messages sent while the socket was disconnected.
+        // Fetches messages sent while the socket was disconnected.
         void queryClient.invalidateQueries(chatQueries.messages(sessionId));
       });
       opened.on('disconnect', () => {

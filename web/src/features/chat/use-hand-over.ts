@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { chatQueries, handOver } from './queries.ts';
 import type { Turn } from './use-product-search.ts';
 
-/** Tells the support team what was asked of the search assistant, once there is a conversation with them. */
+/** Sends the shopper's search questions to the support team once there is a conversation. */
 export function useHandOver(turns: readonly Turn[]): void {
   const { data: sessionId } = useQuery({ ...chatQueries.session(), enabled: false });
   const reported = useRef(new Set<number>());
-  /** One after the other, so that they stay in order. */
+  /** One after the other, to keep their order. */
   const previous = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!sessionId) return;

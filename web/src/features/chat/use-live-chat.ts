@@ -17,16 +17,15 @@ export interface LiveChat extends Pick<ChatSocket, 'connection' | 'isAgentTyping
   hasFailed: boolean;
   connectAgain: () => void;
   messages: readonly ChatMessageView[];
-  /** Id of the last message from here that the support team has read. */
+  /** Id of the shopper's last message that the support team has read. */
   readByShop: string | null;
-  /** Written here and not yet among the messages. */
   outgoing: readonly OutgoingMessage[];
   unread: number;
   send: (text: string) => void;
   sendAgain: (message: OutgoingMessage) => void;
 }
 
-/** One conversation with the support team. `isStarted` opens it; `isShown` means that the messages are on screen. */
+/** A conversation with the support team. `isStarted` opens it; `isShown` means that the messages are on screen. */
 export function useLiveChat({ isStarted, isShown }: { isStarted: boolean; isShown: boolean }): LiveChat {
   const session = useQuery({ ...chatQueries.session(), enabled: isStarted });
   const sessionId = session.data;

@@ -11,7 +11,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { addMessage, sendMessage } from './queries.ts';
 import type { ConnectionState } from './use-chat-socket.ts';
 
-/** What was written here and is not yet among the messages. Its id makes sending it twice the same message. */
+/** Messages written here that the server has not stored yet. Their ids deduplicate retries. */
 export function useOutgoing(
   sessionId: string | undefined,
   messages: readonly ChatMessageView[],
@@ -47,10 +47,10 @@ export function useOutgoing(
     [sessionId, deliver],
   );
 
-  // What was written before there was a conversation.
+  // Messages written before the conversation existed.
   useEffect(() => deliverAll('queued', written), [deliverAll, written]);
 
-  // Messages that failed while the socket was disconnected are sent again.
+  // Retries messages that failed while the socket was disconnected.
   const [connectionBefore, setConnectionBefore] = useState(connection);
   if (connectionBefore !== connection) {
     setConnectionBefore(connection);

@@ -8,7 +8,6 @@ import { searchProducts } from './queries.ts';
 export interface Turn {
   id: number;
   question: string;
-  /** Absent while the search runs, null when it failed. */
   answer?: { message: string; products: ProductView[] } | null;
 }
 

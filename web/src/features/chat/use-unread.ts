@@ -2,7 +2,7 @@ import type { ChatMessageView } from '@loop-petal/contracts/shapes/chat';
 import { useEffect, useState } from 'react';
 import { loadSeenCount, saveSeenCount } from './chat-memory.ts';
 
-/** How many answers are unread. `onRead` is called when they are shown. */
+/** The number of unread answers. Calls `onRead` when they are on screen. */
 export function useUnread(messages: readonly ChatMessageView[], isShown: boolean, onRead: () => void): number {
   const [seen, setSeen] = useState(() => loadSeenCount() ?? 0);
   const received = messages.filter(({ role }) => role === 'agent').length;

@@ -31,7 +31,7 @@ export function AddressFields({ form, country, state }: AddressFieldsProps) {
     <TextField id={name} label={FIELD_LABELS[name]} className={span} {...rest} {...form.field(name)} />
   );
 
-  /** Typed over a state that was there before, the city can't be right any more. */
+  /** After a change of state the city is wrong. */
   function onStateLeft(before: string) {
     if (before && before !== form.values().state) form.set({ city: '' });
   }
@@ -100,7 +100,6 @@ function StateField({ field, country, onLeft }: StateFieldProps) {
   );
 }
 
-/** The larger cities of a state; the list is fetched when a state is known. */
 function useCities(country: string, state: string): readonly string[] {
   const [cities, setCities] = useState<readonly string[]>([]);
   useEffect(() => {

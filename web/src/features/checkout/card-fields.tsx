@@ -3,7 +3,7 @@ import { type ComponentProps, useRef } from 'react';
 import type { Form } from '../../forms/use-form.ts';
 import { type Card, formatCvv, formatExpiry, formatNumber } from './card.ts';
 
-/** Held in the page only: nothing typed here is kept anywhere. */
+/** Card data is in the page only and never stored. */
 export function CardFields({ form }: { form: Form<keyof Card> }) {
   const expiry = useRef('');
   const field = (

@@ -1,4 +1,4 @@
-/** What is wrong with them is said by `findCardFaults`. */
+/** `findCardFaults` has their rules. */
 export const CARD_FIELDS = { number: {}, expiry: {}, cvv: {}, zip: { max: 12 } };
 export type Card = Record<keyof typeof CARD_FIELDS, string>;
 export type CardFaults = Partial<Record<keyof Card, string>>;
@@ -6,14 +6,13 @@ export type CardFaults = Partial<Record<keyof Card, string>>;
 const MAX_NUMBER_LENGTH = 16;
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** `4111 1111 1111 1111` */
 export function formatNumber(typed: string): string {
   return digitsOf(typed)
     .slice(0, MAX_NUMBER_LENGTH)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** `12 / 30`; a lone digit above 1 is a month by itself, and a four-digit year loses its century. */
+/** `12 / 30`; a lone digit above 1 is a month, and a four-digit year loses its century. */
 export function formatExpiry(typed: string, previous: string): string {
   const [left, right] = splitExpiry(typed);
   const erasing = typed.length < previous.length;
@@ -33,7 +32,6 @@ function splitExpiry(typed: string): [string, string] {
 
 export const formatCvv = (typed: string): string => digitsOf(typed).slice(0, 4);
 
-/** The request's fields: month and year have two digits each. */
 export function toTokenRequest({ number, expiry, cvv, zip }: Card) {
   const digits = digitsOf(expiry);
   return {
@@ -48,7 +46,7 @@ export function toTokenRequest({ number, expiry, cvv, zip }: Card) {
 export const isComplete = ({ number, expiry, cvv }: Card): boolean =>
   Boolean(number) && digitsOf(expiry).length === 4 && Boolean(cvv);
 
-/** Errors that can be found without a request. */
+/** Errors that need no request. */
 export function findCardFaults(card: Card, now: Date): CardFaults {
   const { number, exp_month, exp_year, cvv } = toTokenRequest(card);
   const faults: CardFaults = {};

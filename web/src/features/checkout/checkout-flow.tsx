@@ -30,7 +30,7 @@ interface CheckoutFlowProps {
   sums: CartSums;
   user: CurrentUserView | null;
   addresses: readonly AddressView[];
-  /** What the contact field starts with. */
+  /** The initial value of the contact field. */
   email: string;
 }
 
@@ -64,7 +64,6 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const parcels = toParcels(lines, addresses, step === 'payment' ? shipping.form : undefined);
   const summary = { parcels, due, offer: sums, ...(step === 'payment' ? delivery.selected : {}) };
 
-  // An answer is for one cart; a changed cart is priced by the rules again.
   const fingerprint = JSON.stringify([sums.offerCode, lines.map(({ id, quantity }) => [id, quantity])]);
   useEffect(forgetAnswers, [fingerprint]);
   useEffect(reconsider, [neededBy]);
@@ -128,7 +127,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   );
 }
 
-/** The step stands in the address; payment without a checked address to ship to is not a step. */
+/** The step is in the URL; payment needs a validated address. */
 function useStep(canPay: boolean): { step: Step; go: (step: Step) => void } {
   const [search, setSearch] = useSearchParams();
   const step: Step = search.get('step') === 'payment' && canPay ? 'payment' : 'shipping';

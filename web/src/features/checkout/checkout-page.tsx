@@ -17,7 +17,7 @@ import { orderQueries } from '../orders/queries.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 
 export function Component() {
-  // The cart is refetched before it is paid.
+  // Refetches the cart before payment.
   const cart = useQuery({ ...cartQueries.list(), refetchOnMount: 'always' });
   useQuery({ ...offerQueries.list(), refetchOnMount: 'always' });
   return (
@@ -35,7 +35,7 @@ export function Component() {
   );
 }
 
-/** Starts the form once the user and the cart are loaded. */
+/** Mounts the form once the user and the cart are loaded. */
 function Started() {
   const { items, sums } = useCart();
   const user = useUser();
@@ -46,7 +46,7 @@ function Started() {
   return <CheckoutFlow key={user?.id ?? 'visitor'} {...flow} />;
 }
 
-/** The account's address, else the one of the last order, so that it is not typed twice. Undefined until known. */
+/** The account's email, else that of the last order, to save typing. Undefined until known. */
 function useKnownEmail(user: CurrentUserView | null | undefined): string | undefined {
   const isAsking = Boolean(user && !user.email);
   const { data: orders, isPending } = useQuery({ ...orderQueries.mine(), enabled: isAsking, refetchOnMount: true });

@@ -21,11 +21,10 @@ interface SummaryProps {
   due: Due;
   offer: Pick<CartSums, 'offerCode' | 'offerCodeApplies'>;
   rate?: Rate;
-  /** When it would be there. */
   days?: DatedRate['days'];
 }
 
-/** The order beside the form, where there is room. */
+/** The order beside the form, on wide screens. */
 export function CheckoutSummary(props: SummaryProps) {
   return (
     <div className="h-fit rounded-card bg-card p-6 max-lg:hidden lg:sticky lg:top-24">
@@ -34,7 +33,7 @@ export function CheckoutSummary(props: SummaryProps) {
   );
 }
 
-/** On narrow screens: the total on top of the form, and the order when it is opened. */
+/** On narrow screens: the total above the form, with the order folded in. */
 export function SummaryBar(props: SummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -59,7 +58,7 @@ export function SummaryBar(props: SummaryProps) {
 function Summary({ parcels, due, offer, rate, days, className }: SummaryProps & { className?: string }) {
   const headingId = useId();
   const service = rate && findShippingService(rate.service);
-  // A single parcel to the address of the form needs no words.
+  // A single parcel to the form's address needs no details.
   const isPlain = parcels.length === 1 && parcels[0]?.destination === null;
   return (
     <section aria-labelledby={headingId} className={className}>

@@ -1,4 +1,3 @@
-/** The larger cities of each US state, for suggestions. */
 const US_CITIES: Record<string, string> = {
   Alabama: 'Huntsville|Birmingham|Montgomery|Mobile|Tuscaloosa|Hoover|Auburn|Dothan|Madison|Decatur',
   Alaska: 'Anchorage|Fairbanks|Juneau|Wasilla|Sitka|Ketchikan|Kenai|Kodiak|Bethel|Palmer',
@@ -59,7 +58,7 @@ const US_CITIES: Record<string, string> = {
   Wyoming: 'Cheyenne|Casper|Laramie|Gillette|Rock Springs|Sheridan|Green River|Evanston|Riverton|Jackson',
 };
 
-/** Abroad we do not deliver yet; the capitals of the lists are enough there. */
+/** We don't deliver abroad yet, so capitals are enough. */
 const FOREIGN_CITIES: Record<string, Record<string, string>> = {
   CA: {
     Ontario: 'Toronto|Ottawa|Hamilton',

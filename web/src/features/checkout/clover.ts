@@ -13,7 +13,7 @@ interface CloverToken {
   card?: { brand?: string; last4?: string };
 }
 
-/** The browser hands the card to Clover itself, so that its number never reaches our servers. */
+/** The browser sends the card directly to Clover, so its number never reaches our servers. */
 export async function tokenizeWithClover(config: PaymentConfig, card: Record<string, string | undefined>) {
   const { zip, ...rest } = card;
   const response = await fetch(TOKENIZERS[config.environment], {

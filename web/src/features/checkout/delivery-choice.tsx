@@ -8,12 +8,11 @@ import type { useDelivery } from './use-delivery.ts';
 
 interface DeliveryChoiceProps {
   delivery: ReturnType<typeof useDelivery>;
-  /** What each of several parcels costs with a service. */
+  /** The cost per parcel with a service, when there are several parcels. */
   parcelsFor?: ((service: ShippingService | undefined) => string | undefined) | undefined;
   onSelect: (rate: Rate) => void;
 }
 
-/** By when the order is needed, and which carrier's service brings it. */
 export function DeliveryChoice({ delivery, parcelsFor, onSelect }: DeliveryChoiceProps) {
   const { promise, rates, selected } = delivery;
   return (

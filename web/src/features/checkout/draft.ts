@@ -3,16 +3,15 @@ import { EMPTY_SHIPPING, type ShippingForm } from './shipping-form.ts';
 const STORAGE_KEY = 'checkout-draft';
 
 interface Draft {
-  /** Whose it is: a draft never crosses a sign-in or sign-out. */
   owner: string;
   form: ShippingForm;
-  /** Whether the form, unchanged since, passed the first step. */
+  /** Whether the form passed the first step and has not changed since. */
   isChecked: boolean;
-  /** The address check was not available, so that a person must review the order. */
+  /** The address check was down, so an admin must review the order. */
   addressUnchecked: boolean;
 }
 
-/** The shipping form survives a reload for as long as the tab is open. Card data is never part of it. */
+/** The shipping form survives a reload while the tab is open. Never includes card data. */
 export function loadDraft(owner: string): Draft | null {
   try {
     const draft: Draft | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
@@ -26,7 +25,7 @@ export function saveDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
-    // Without storage there is no draft.
+    // Storage may be blocked.
   }
 }
 
@@ -34,6 +33,6 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Without storage there was no draft.
+    // Storage may be blocked.
   }
 }

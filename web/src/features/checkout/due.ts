@@ -6,7 +6,7 @@ import type { Rate } from './queries.ts';
 
 export type Quote = z.infer<typeof QuoteChanged>['quote'];
 
-/** What the shopper pays, in cents. */
+/** The amounts to pay, in cents. */
 export interface Due {
   listSubtotalCents: number;
   discountCents: number;
@@ -18,7 +18,6 @@ export interface Due {
   unitCents: ReadonlyMap<string, number>;
 }
 
-/** The cart's sums with the chosen shipping. */
 export function dueFor(sums: CartSums, rate: Rate | undefined): Due {
   const shippingCents = rate ? toCents(rate.cost) : sums.shippingCents;
   const { listSubtotalCents, discountCents, subtotalCents, taxCents } = sums;
@@ -33,7 +32,7 @@ export function dueFor(sums: CartSums, rate: Rate | undefined): Due {
   };
 }
 
-/** The server's own figures, once it has answered that prices changed. */
+/** The server's amounts, after it answered that prices changed. */
 export function dueByQuote(quote: Quote, sums: CartSums, lineIds: readonly string[]): Due {
   const subtotalCents = toCents(quote.subtotalAmount);
   return {

@@ -1,10 +1,8 @@
 export interface Fault {
-  /** The id of the field it is about. */
   field?: string;
   message: string;
 }
 
-/** All that is wrong with a form in one place, each linked to its field. */
 export function ErrorSummary({ title, faults }: { title: string; faults: readonly Fault[] }) {
   if (faults.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export interface OrderDraft {
   rate: Rate;
   offerCode: string | null;
   neededBy: string | null;
-  /** The last day of delivery that the page shows, if it knows one. */
+  /** The last delivery day that the page shows, if known. */
   promisedBy: string | null;
 }
 

@@ -3,18 +3,13 @@ import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { groupByDestination, labelOf } from '../../catalogue/destinations.ts';
 import { fromAddress, oneLine, type ShippingForm } from './shipping-form.ts';
 
-/** What goes to one address. */
 export interface CheckoutParcel {
-  /** The saved address; null: the one of the form. */
   destination: string | null;
-  /** Such as "Rosa Miller, Portland, OR". */
   to: string;
-  /** The whole address. */
   address: string;
   lines: CartItemView[];
 }
 
-/** @param form undefined while it is being filled in */
 export function toParcels(
   lines: readonly CartItemView[],
   addresses: readonly AddressView[],
@@ -33,6 +28,5 @@ export function toParcels(
   });
 }
 
-/** "2 × Tulip Stem, Rose Stem" */
 export const namesOf = (lines: readonly CartItemView[]): string =>
   lines.map(({ quantity, product }) => (quantity > 1 ? `${quantity} × ${product.name}` : product.name)).join(', ');

@@ -9,18 +9,18 @@ export type PaymentConfig = z.infer<typeof PaymentConfigView>;
 type Token = Pick<z.infer<typeof TokenView>, 'id'> & Partial<z.infer<typeof TokenView>>;
 export type Payment = z.infer<typeof PaymentView>;
 
-/** The card was declined, or the payment service was not reached. */
+/** The card was declined, or the payment service did not answer. */
 export class PaymentFailed extends Error {
   constructor(
     message: string,
-    /** True: the payment may have gone through, so the same attempt is repeated instead of a new one. */
+    /** True: the payment may have succeeded, so the same attempt is retried instead of a new one. */
     readonly isOpen: boolean,
   ) {
     super(message);
   }
 }
 
-/** Exchanges the card for a token. Nothing of the card is kept. */
+/** Exchanges the card for a token; stores nothing of the card. */
 export async function tokenize(config: PaymentConfig, card: Card): Promise<Token> {
   try {
     if (config.provider === 'clover') return await tokenizeWithClover(config, toTokenRequest(card));
@@ -43,12 +43,15 @@ export async function authorise(token: Token, cents: number, key: string): Promi
   return payment;
 }
 
-/** No response, or one that leaves the outcome open. */
+/** No response, or one that leaves the outcome unknown. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** The specification's mapping of the provider's messages. The one in the contracts would bring zod into the page. */
+/**
+ * Maps the provider's messages by the specification. A copy of `paymentStatusOf` in the contracts, which would bring
+ * zod into the page.
+ */
 export function outcomeOf(status: string): 'succeeded' | 'failed' | 'pending' {
   const word = status.toLowerCase();
   if (['succeeded', 'approved', 'completed', 'paid'].includes(word)) return 'succeeded';
@@ -56,6 +59,6 @@ export function outcomeOf(status: string): 'succeeded' | 'failed' | 'pending' {
   return 'pending';
 }
 
-/** How the order names the payment: "Visa ending in 1111", as far as known. */
+/** The payment method of the order: "Visa ending in 1111", as far as known. */
 export const methodOf = ({ brand, last4 }: Token): string =>
   brand && last4 ? `${brand} ending in ${last4}` : 'Clover';

@@ -9,11 +9,11 @@ import { authorise, isUnanswered, methodOf, outcomeOf, type Payment, type Paymen
 
 /**
  * One attempt to buy. It is kept until its outcome is known, so that pressing the button again after a lost answer
- * continues it: same key, same token, same order. The shopper never pays twice.
+ * continues it with the same key, token and order. The shopper never pays twice.
  */
 export interface CheckoutAttempt {
   key: string;
-  /** What was meant to be bought with which card; another card or amount is another attempt. */
+  /** Identifies cart, card and amount; a different one starts a new attempt. */
   fingerprint: string;
   token?: Awaited<ReturnType<typeof tokenize>>;
   payment?: Payment;
@@ -34,7 +34,6 @@ export function startCheckoutAttempt(card: Card, order: OrderRequest): CheckoutA
 
 export const fingerprintOf = (card: Card, order: OrderRequest): string => JSON.stringify([card, order]);
 
-/** Authorises the card, unless this attempt has done so. @throws PaymentFailed */
 export async function payOnce(
   attempt: CheckoutAttempt,
   config: PaymentConfig,
@@ -45,7 +44,7 @@ export async function payOnce(
   attempt.payment ??= await authorise(attempt.token, cents, attempt.key);
 }
 
-/** Places the paid order. A repeated call sends the very same body under the very same key. */
+/** Places the paid order. A retry sends the same body under the same key. */
 export async function placeOnce(attempt: CheckoutAttempt, order: OrderRequest): Promise<Outcome> {
   const { payment, token } = attempt;
   if (!payment || !token) throw new Error('an order is placed after it is paid');
@@ -75,8 +74,8 @@ const answerOf = <Body>(error: unknown, code: string): Body | undefined =>
   error instanceof ApiError && error.code === code ? (error.body as Body) : undefined;
 
 /**
- * Empties the cart, unless it holds what was not bought: from another tab, or not to be had just now. The shop takes
- * the bought pieces out by itself then.
+ * Empties the cart if it only holds bought lines. Otherwise the cart service removes the bought lines on
+ * `order.placed`.
  */
 export async function emptyCart({ body }: CheckoutAttempt): Promise<void> {
   const bought = new Map(body?.orderItems.map(({ id, quantity }) => [id, quantity]));
@@ -84,7 +83,7 @@ export async function emptyCart({ body }: CheckoutAttempt): Promise<void> {
   if (lines.every(({ id, quantity }) => quantity <= (bought.get(id) ?? 0))) await api.call('DELETE /api/cart');
 }
 
-/** Tells the shop about a payment that failed. A failure is ignored. */
+/** Logs a failed payment in the shop. Ignores failures. */
 export async function logFailure(attempt: CheckoutAttempt, order: OrderRequest): Promise<void> {
   const failed: OrderRequest = { ...order, paymentId: null, paymentStatus: 'failed', status: 'cancelled' };
   await api.call('POST /api/orders', { body: failed, ...keyed(attempt) }).catch((error: unknown) => {

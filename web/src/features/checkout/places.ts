@@ -1,4 +1,4 @@
-/** What the address fields suggest. Anything else may be typed. */
+/** Suggestions of the address fields; any other text is allowed. */
 export const COUNTRIES = [
   { code: 'US', name: 'United States' },
   { code: 'CA', name: 'Canada' },

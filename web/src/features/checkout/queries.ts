@@ -5,20 +5,20 @@ import { api } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
 import type { ShippingForm } from './shipping-form.ts';
 
-/** What the specification names; the server quotes from its own origin and the real quantity. */
+/** Required by the specification; the server quotes from its own origin and the real quantity. */
 const FROM = { fromZip: '12345', fromCountry: 'US' };
 const WEIGHT_PER_LINE = 0.5;
 
-/** A rate as the checkout shows it; the fallback has no delivery date. */
+/** A rate as checkout shows it; the fallback has no delivery date. */
 export type Rate = Omit<RateView, 'deliveryDate'> & { deliveryDate: string | null };
 
 interface RatesFor {
   toZip: string;
   toCountry: string;
   lines: number;
-  /** Anything that changes when the cart does. */
+  /** Changes with the cart. */
   cart: string;
-  /** What ground shipping costs by the shop's own rules, for when the carrier does not answer. */
+  /** Ground shipping by the shop's own rules, used when the carrier does not answer. */
   groundCents: number;
 }
 
@@ -51,7 +51,7 @@ const fallbackRate = (cents: number): Rate => ({
   deliveryDate: null,
 });
 
-/** A check that can't be made counts as passed; the order is looked at by a person then. */
+/** A check that can't be made counts as passed; an admin then reviews the order. */
 export async function checkAddress(form: ShippingForm): Promise<AddressCheckView & { unchecked: boolean }> {
   const { customerName: recipientName, addressLine1, addressLine2, city, state, zipCode, country } = form;
   try {

@@ -11,7 +11,7 @@ import type { DatedRate } from './use-delivery.ts';
 interface RateChoiceProps {
   rates: readonly DatedRate[] | undefined;
   selected: DatedRate | undefined;
-  /** What each of several parcels costs with a service. */
+  /** The cost per parcel with a service, when there are several parcels. */
   parcelsFor?: ((service: ShippingService | undefined) => string | undefined) | undefined;
   onSelect: (rate: Rate) => void;
 }
@@ -60,12 +60,12 @@ export function RateChoice({ rates, selected, parcelsFor, onSelect }: RateChoice
   );
 }
 
-/** Of services at the same price the faster one comes first. */
+/** At the same price the faster service comes first. */
 const cheapestFirst = ({ rate: a }: DatedRate, { rate: b }: DatedRate): number =>
   toCents(a.cost) - toCents(b.cost) || transitDays(a) - transitDays(b);
 const transitDays = ({ service }: Rate): number => findShippingService(service)?.transitDays.max ?? 0;
 
-/** By the workshop's plan, or else by the carrier's time alone. */
+/** The planned delivery days, or else the carrier's transit time alone. */
 function whenThere({ rate, days, isLate }: DatedRate): string {
   if (days && isLate) return `Could arrive as late as ${formatDay(days.to)}`;
   const transit = `${rate.transitTime}${hourOf(rate.service)}`;

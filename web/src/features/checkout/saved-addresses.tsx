@@ -3,7 +3,6 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 
 interface SavedAddressesProps {
   addresses: readonly AddressView[];
-  /** Null: a new one. */
   selected: string | null;
   onSelect: (address: AddressView | null) => void;
 }

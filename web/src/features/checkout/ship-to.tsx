@@ -1,6 +1,5 @@
 import { type CheckoutParcel, namesOf } from './parcels.ts';
 
-/** Where each parcel goes, and what the address check says of the form's address. */
 export function ShipTo({ parcels, warnings }: { parcels: readonly CheckoutParcel[]; warnings: readonly string[] }) {
   return (
     <div className="flex flex-col gap-3 rounded-md bg-card p-4">
@@ -22,7 +21,7 @@ export function ShipTo({ parcels, warnings }: { parcels: readonly CheckoutParcel
   );
 }
 
-/** Above the form: what its address is for, where items go elsewhere. */
+/** Explains what the form's address is for when items ship elsewhere. */
 export function AddressPurpose({ parcels }: { parcels: readonly CheckoutParcel[] }) {
   const main = parcels.find(({ destination }) => destination === null);
   const others = parcels.filter((parcel) => parcel !== main);

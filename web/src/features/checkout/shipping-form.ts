@@ -15,10 +15,9 @@ export const EMPTY_SHIPPING = {
 };
 export type ShippingForm = typeof EMPTY_SHIPPING;
 export type ShippingField = keyof ShippingForm;
-/** The form on the page. */
 export type ShippingFields = Form<ShippingField>;
 
-/** A saved address as the form has it; the email stays what it is. */
+/** A saved address as form values; keeps the email. */
 export function fromAddress(address: AddressView): Omit<ShippingForm, 'customerEmail'> {
   return {
     customerName: address.recipientName,
@@ -33,7 +32,7 @@ export function fromAddress(address: AddressView): Omit<ShippingForm, 'customerE
   };
 }
 
-/** What the form starts with: the saved draft, else the account's data. */
+/** Initial values: the saved draft, else the account's data. */
 export function startForm(draft: ShippingForm | null, email: string, addresses: readonly AddressView[]): ShippingForm {
   if (draft) return draft;
   const saved = addresses.find((address) => address.isDefault) ?? addresses[0];

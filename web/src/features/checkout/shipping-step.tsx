@@ -13,13 +13,11 @@ import { EMPTY_SHIPPING, fromAddress, type ShippingField, type ShippingForm } fr
 
 interface ShippingStepProps {
   start: ShippingForm;
-  /** Signed-in customers may keep the address. */
   canSave: boolean;
   addresses: readonly AddressView[];
   addressErrors: readonly string[];
   isChecking: boolean;
   totalCents: number;
-  /** What the address is for, above the form. */
   children?: ReactNode;
   onDraft: (form: ShippingForm) => void;
   onSubmit: (form: ShippingForm, save: boolean) => void;
@@ -79,7 +77,7 @@ export function ShippingStep(props: ShippingStepProps) {
   );
 }
 
-/** The field that an error of the address check is about, found by its wording. */
+/** The field of an address error, found by its wording. */
 function fieldOf(message: string): ShippingField | undefined {
   if (/within the united states/i.test(message)) return 'country';
   if (/the name/i.test(message)) return 'customerName';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type OrderPromise, useOrderPromise } from '../../promises/use-order-promise.ts';
 import type { Rate } from './queries.ts';
 
-/** A rate, and when it would deliver; no days where the workshop does not answer. */
+/** A rate with its delivery days; null when production does not answer. */
 export interface DatedRate {
   rate: Rate;
   days?: { from: string; to: string };
@@ -14,16 +14,16 @@ export interface DatedRate {
 
 interface Delivery {
   promise: OrderPromise | undefined;
-  /** Undefined until there are rates. */
+  /** Undefined until rates are loaded. */
   rates: DatedRate[] | undefined;
-  /** The chosen one, else the first that is not too late. None: the order can't be made, or not in time. */
+  /** The chosen one, else the first that arrives in time. None: the order can't be made, or not in time. */
   selected: DatedRate | undefined;
   choose: (service: Rate['service']) => void;
 }
 
 /**
- * The rates with their days.
- * @param newer what the shop has promised for the selected rate after the page showed something earlier
+ * The rates with their delivery days.
+ * @param newer the promise for the selected rate after the shop refused the one on the page
  */
 export function useDelivery(
   lines: readonly CartItemView[],

@@ -35,7 +35,10 @@ interface Purchase {
   totalCents: number;
 }
 
-/** Pays and places the order, in that order. `quote` is set when the shop answered with other prices, `promise` when with a later date. */
+/**
+ * Authorizes the payment, then places the order. `quote` is set when the shop answered with new prices, `promise` when
+ * with a later date.
+ */
 export function usePurchase() {
   const attempt = useRef<CheckoutAttempt | null>(null);
   const isUnderWay = useRef(false);
@@ -48,7 +51,7 @@ export function usePurchase() {
   const buying = useMutation({
     mutationFn: async ({ config, card, order, totalCents }: Purchase) => {
       setProblem(null);
-      // A payment whose order got no answer must be finished before anything else is bought.
+      // A payment without an order's answer must be finished before anything else is bought.
       const isUnfinished = attempt.current?.payment || attempt.current?.fingerprint === fingerprintOf(card, order);
       if (!attempt.current || !isUnfinished) attempt.current = startCheckoutAttempt(card, order);
       const current = attempt.current;
@@ -75,7 +78,7 @@ export function usePurchase() {
         setProblem(outcome.message);
         if (outcome.kind === 'promise-changed') {
           setPromise(outcome.promise);
-          // The cart is the same; just now its copy may still take the last piece of an edition for sold.
+          // The cart is unchanged; refetching it now could show the last piece of an edition as sold.
           return queryClient.invalidateQueries({ queryKey: PROMISES });
         }
         setQuote(outcome.quote);
@@ -98,13 +101,12 @@ export function usePurchase() {
     buying.mutate(purchase);
   }
 
-  /** What the shop answered was for another cart. */
+  /** The answers were about another cart. */
   function forgetAnswers() {
     setQuote(null);
     setPromise(null);
   }
 
-  /** Another date or shipping method was chosen. */
   function reconsider() {
     forgetAnswers();
     setProblem(null);
@@ -113,11 +115,11 @@ export function usePurchase() {
   return { buy, isBuying: buying.isPending, problem, quote, promise, forgetAnswers, reconsider };
 }
 
-/** After an order or a refusal, cart and dates are others. */
+/** An order or a refusal changes cart and dates. */
 const refetchCartAndPromises = (queryClient: QueryClient) =>
   Promise.all([personalKeys.cart, PROMISES].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** After success: home with the confirmation, and a cart without what was bought. */
+/** After success: goes home with the confirmation and empties the cart. */
 function useFinish() {
   const goTo = useGoTo();
   const queryClient = useQueryClient();

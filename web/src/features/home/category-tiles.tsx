@@ -6,7 +6,6 @@ import { categoryQueries } from '../../queries/categories.ts';
 
 type Tile = Pick<CategoryView, 'name' | 'slug' | 'description' | 'imageUrl' | 'image'>;
 
-/** Used until categories are loaded, and when that fails. */
 const FALLBACK: Tile[] = [
   { name: 'Bouquets', slug: 'bouquets', description: 'Wrapped and tied, ready to give.', imageUrl: null, image: null },
   {

@@ -9,7 +9,6 @@ import { Reasons } from './reasons.tsx';
 
 const Testimonials = demoOnly(() => import('./testimonials.tsx').then((module) => module.Testimonials));
 
-/** The home page below its first screens. */
 export function HomeSections() {
   return (
     <>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { MailLink } from '../../mail-link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 
-/** Where the links of our newsletter mails lead. */
+/** The target of links in newsletter emails. */
 export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
   return (
@@ -19,7 +19,7 @@ export function Component() {
   );
 }
 
-/** Reads the purpose of the link for its texts only; the server verifies the signature. */
+/** Reads the link's purpose for the texts only; the server verifies the signature. */
 function questionOf(token: string): string {
   try {
     const payload = (token.split('.')[0] ?? '').replace(/-/g, '+').replace(/_/g, '/');
@@ -29,7 +29,7 @@ function questionOf(token: string): string {
     if (step === 'rejoin-waitlist') return `Shall we write to ${email} again when flowers are back?`;
     if (step === 'resubscribe') return `Shall we send our newsletter to ${email} again?`;
   } catch {
-    // Not a link of ours: the server will say so.
+    // Not one of our links: the server says so.
   }
   return 'Shall we follow the link in your mail?';
 }

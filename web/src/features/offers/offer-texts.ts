@@ -4,12 +4,12 @@ import type { OfferView, ProductView } from '@loop-petal/contracts/shapes/catalo
 export const badgeOf = ({ discountType, discountValue }: OfferView): string =>
   `${discountValue}${discountType === 'percentage' ? '%' : '$'} OFF`;
 
-/** Products that a product-specific offer names. */
+/** The products of a product-specific offer. */
 export const productsOf = (offer: OfferView, products: readonly ProductView[]): ProductView[] =>
   products.filter((product) => offer.applicableProducts.includes(product.id));
 
 export const isProductSpecific = (offer: OfferView): boolean => !offer.applicableProducts.includes('all');
 
-/** Where its products are: the filter knows prices that are reduced for everybody, from the first piece. */
+/** The shop filter shows prices that are reduced without a code or a minimum. */
 export const shopAddress = ({ needsCode, minOrderValue }: OfferView): string =>
   needsCode || minOrderValue ? '/shop' : '/shop?filter=offers';

@@ -14,7 +14,7 @@ interface SaleProps {
   products: readonly ProductView[];
 }
 
-/** One section for each offer that names its products. */
+/** One section per offer that names its products. */
 export function ProductsOnSale({ offers, products }: SaleProps) {
   const named = offers
     .filter(isProductSpecific)
@@ -39,7 +39,7 @@ export function ProductsOnSale({ offers, products }: SaleProps) {
   ));
 }
 
-/** The first products whose price is reduced and that the sections above don't show. */
+/** The first reduced products that the sections above don't show. */
 export function FeaturedSaleItems({ offers, products }: SaleProps) {
   const priceOf = useOfferPrice();
   const shown = new Set(

@@ -19,7 +19,6 @@ export function useCancelOrder(token: string | null) {
         description: paidAt ? 'Your money is on its way back to you.' : 'Your card will not be charged.',
       }),
     onError: (error) => showError(messageOf(error, 'Failed to cancel order')),
-    // Also after a refusal: the order has changed meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
   });
 }
@@ -35,7 +34,6 @@ export function useReturnOrder(token: string | null) {
   });
 }
 
-/** Answers the question about a late order. */
 export function useDecideDelay(id: string, token: string | null) {
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -43,12 +41,11 @@ export function useDecideDelay(id: string, token: string | null) {
       api.call('POST /api/orders/{id}/delay', { ...orderNamed(id, token), body: { decision } }),
     onSuccess: (delay) => queryClient.setQueryData(orderQueries.delay(id, token).queryKey, delay),
     onError: (error) => showError(messageOf(error, 'Your answer could not be sent. Please try again.')),
-    // Also after a refusal: it was decided meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
   });
 }
 
-/** Puts an order's lines into the cart again; those that can't be bought any more are left out, and counted in the notice. */
+/** Adds an order's lines to the cart; skips lines that can't be bought any more and counts them in the notice. */
 export function useReorder() {
   const queryClient = useQueryClient();
   const goTo = useGoTo();
@@ -82,6 +79,6 @@ export function useReorder() {
   });
 }
 
-/** A refusal with a reason of the shop, unlike a network or server failure. */
+/** Whether the shop refused with a reason, rather than a network or server failure. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;

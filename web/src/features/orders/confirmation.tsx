@@ -20,7 +20,6 @@ interface ConfirmationProps {
   renderForGuest: (order: OrderView) => ReactNode;
 }
 
-/** The order that was just placed, followed until its payment is settled. */
 export function Confirmation({ placed: { id, token }, renderForGuest }: ConfirmationProps) {
   const query = useQuery(orderQueries.byLink(id, token));
   return (
@@ -110,7 +109,7 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
         </ol>
       </section>
       <div className="flex flex-wrap gap-3 print:hidden">
-        {/* By its link also for a customer: an account that was created just now doesn't have the order. */}
+        {/* Uses the link for customers too: an account created just now doesn't have the order. */}
         <Link to={orderPath(order.id, token)} className={buttonClass('primary')}>
           Track your order
         </Link>

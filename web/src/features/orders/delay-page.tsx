@@ -9,7 +9,7 @@ import { PageMeta } from '../../page-meta.tsx';
 import { DelayQuestion } from './delay-question.tsx';
 import { orderQueries } from './queries.ts';
 
-/** Where the mail about a late order leads: keep it with its new date, or cancel it. */
+/** The target of the email about a late order: keep it with its new date, or cancel it. */
 export function Component() {
   const [search] = useSearchParams();
   const id = search.get('order') ?? '';

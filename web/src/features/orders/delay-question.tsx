@@ -13,7 +13,7 @@ const CancelLateDialog = lazy(() =>
   import('./cancel-late-dialog.tsx').then((module) => ({ default: module.CancelLateDialog })),
 );
 
-/** The question with its two answers, or what became of it. */
+/** The question with its two answers, or its outcome. */
 export function DelayQuestion({ delay, token }: { delay: DelayView; token: string | null }) {
   const { orderId, orderNumber, pieces, promised, proposed } = delay;
   const { query } = orderNamed(orderId, token);

@@ -7,7 +7,7 @@ import { useReorder } from './change-order.ts';
 const CancelDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.CancelDialog })));
 const ReturnDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.ReturnDialog })));
 
-/** Why an order that is not shipped can't be cancelled any more. */
+/** Whether an unshipped order can no longer be cancelled because production has begun. */
 const hasBegun = ({ status, canCancel, making }: OrderView): boolean =>
   status === 'pending' && !canCancel && making.some(({ startedAt }) => startedAt);
 

@@ -26,9 +26,7 @@ const PAYMENTS: Partial<Record<OrderView['paymentStatus'], string>> = {
 
 interface OrderCardProps {
   order: OrderView;
-  /** Token of the guest's link. */
   token?: string | null;
-  /** Another order is being printed. */
   hiddenInPrint?: boolean;
   onPrint: () => void;
 }
@@ -80,7 +78,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
   );
 }
 
-/** How many pieces are ready, until they are on their way. */
+/** The number of ready pieces, until the order ships. */
 function MakingProgress({ order: { status, making } }: { order: OrderView }) {
   const pieces = status === 'pending' || status === 'processing' ? making.filter(isWanted) : [];
   if (pieces.length === 0) return null;
@@ -94,7 +92,7 @@ function MakingProgress({ order: { status, making } }: { order: OrderView }) {
 
 const isWanted = ({ state }: MakingView): boolean => state !== 'cancelled';
 
-/** Folded on screen, all of it on paper. */
+/** Folded on screen, expanded on paper. */
 function Details({ order }: { order: OrderView }) {
   return (
     <details className="mt-4 print:block [&::details-content]:print:block [&::details-content]:print:[content-visibility:visible]">

@@ -7,7 +7,6 @@ import { Amounts } from '../../catalogue/amounts.tsx';
 import { useDemoContent } from '../../demo-content.ts';
 import { Parcels } from './parcels.tsx';
 
-/** The head of a printed order, with the seller's address. */
 export function ReceiptHead() {
   const demo = useDemoContent();
   return (
@@ -18,7 +17,7 @@ export function ReceiptHead() {
   );
 }
 
-/** When it is ready and arrives, until it is delivered. */
+/** Ready and arrival dates, until the order is delivered. */
 export function PromisedDates({ order: { status, promise, neededBy } }: { order: OrderView }) {
   if (!promise || status === 'delivered' || status === 'cancelled') return null;
   const arrival = formatDays(promise.from, promise.to);
@@ -32,7 +31,7 @@ export function PromisedDates({ order: { status, promise, neededBy } }: { order:
   );
 }
 
-/** Where an order goes, what it comes to and how it is paid. */
+/** Address, totals and payment of an order. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const amounts = [
     { label: 'Subtotal', cents: toCents(order.subtotalAmount) },
@@ -52,7 +51,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   );
 }
 
-/** "Paid by Visa ending in 1111 on Nov 26, 2026". Where the card is not known, the order has its provider's name. */
+/** "Paid by Visa ending in 1111 on Nov 26, 2026". When the card is unknown, the order has its provider's name. */
 function paymentText({ paymentMethod, paymentStatus, paidAt }: OrderView): string {
   if (paymentStatus === 'failed' || paymentStatus === 'voided') return 'Not charged';
   const card = / ending in \d+$/.test(paymentMethod) ? paymentMethod : 'card';

@@ -9,11 +9,10 @@ const Making = lazy(() => import('./making.tsx').then((module) => ({ default: mo
 
 interface OrderItemsProps {
   order: Pick<OrderView, 'orderItems' | 'parcels'>;
-  /** The pieces of the items, as far as they are being made. */
   making?: readonly MakingView[];
 }
 
-/** The items of an order, under the parcel that they travel in where there are several. */
+/** The items of an order, grouped by parcel when there are several. */
 export function OrderItems({ order: { orderItems, parcels }, making = [] }: OrderItemsProps) {
   if (parcels.length < 2) return <Items items={orderItems} making={making} />;
   return (

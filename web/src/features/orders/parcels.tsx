@@ -3,7 +3,6 @@ import { formatReaderDay, formatUtcDay } from '@loop-petal/web-kit/format';
 import { Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** Leads to each parcel on its way. */
 export function TrackingLinks({ order }: { order: OrderView }) {
   const numbers = order.parcels.flatMap(({ trackingNumber, state }) =>
     trackingNumber && state !== 'label_created' ? trackingNumber : [],
@@ -25,7 +24,6 @@ export function TrackingLinks({ order }: { order: OrderView }) {
   );
 }
 
-/** Where the order goes: one block for each parcel. */
 export function Parcels({ order }: { order: OrderView }) {
   const { parcels, estimatedDelivery, deliveredAt } = order;
   return (

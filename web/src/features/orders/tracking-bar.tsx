@@ -10,7 +10,6 @@ const STEPS: { status: Status; label: string }[] = [
   { status: 'delivered', label: 'Delivered' },
 ];
 
-/** The progress of an order; a cancelled order has none. */
 export function TrackingBar({ status }: { status: Status }) {
   const current = STEPS.findIndex((step) => step.status === status);
   if (current < 0) return null;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Prints one order of a list: `printing` names it while the print view is made. */
 export function usePrint(): { printing: string | null; print: (id: string) => void } {
   const [printing, setPrinting] = useState<string | null>(null);
 

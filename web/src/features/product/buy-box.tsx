@@ -19,13 +19,13 @@ interface BuyBoxProps {
   onPick: (color: string) => void;
 }
 
-/** In cents, when nothing else is bought: what an offer takes off one order at most is spread in whole cents per piece. */
+/** In cents, for one purchase: a discount capped per order is spread in whole cents per piece. */
 function totalOf({ cents, originalCents, offer }: OfferPrice, quantity: number): number {
   const most = Math.floor((offer?.maxDiscountCents ?? originalCents * quantity) / quantity);
   return Math.max(cents, originalCents - most) * quantity;
 }
 
-/** Color, quantity and the two buttons; of what can't be bought, color and the waitlist. */
+/** Color, quantity and two buttons; for sold-out products, color and the waitlist. */
 export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
   const price = useOfferPrice()(product);
   const { data: promise } = useQuery(promiseQueries.product(product.id, choice.variation?.id));
@@ -48,7 +48,7 @@ interface BuyProps {
   price: OfferPrice;
 }
 
-/** Quantity and buttons, which on phones stay at the bottom of the screen. */
+/** Quantity and buttons; on phones they stick to the bottom of the screen. */
 function Buy({ product, choice, price }: BuyProps) {
   const [wanted, setWanted] = useState(1);
   const room = useRoom(product.id, choice);

@@ -9,7 +9,6 @@ interface ColorPickerProps {
   onPick: (color: string) => void;
 }
 
-/** A radio group of swatches; what is sold out can't be picked. */
 export function ColorPicker({ product, selected, onPick }: ColorPickerProps) {
   const colors = colorsOf(product);
   if (colors.length === 0) return null;

@@ -8,21 +8,20 @@ import { PromisedDates } from './promised-dates.tsx';
 
 const WaitlistForm = lazy(() => import('./waitlist-form.tsx').then((module) => ({ default: module.WaitlistForm })));
 
-/** As high as the form. */
+/** Reserves the form's height. */
 const FORM_SPACE = <div className="mt-3 h-27 sm:h-12" />;
 
-/** When a piece ordered now would be there. Until that is known, or when it can't be, what holds for all flowers. */
 export function DeliveryDates({ productId, choice }: { productId: string; choice: Choice }) {
   const variationId = choice.variation?.id;
   const promised = useQuery({
     ...promiseQueries.product(productId, variationId),
     refetchOnWindowFocus: true,
-    // While the date of another variation is asked for, the last one stays.
+    // Keeps the previous date while another variation's date loads.
     placeholderData: keepPreviousData,
   });
   const promise = choice.available ? promised.data : undefined;
   return (
-    // As high as with the dates, so that nothing moves when they come.
+    // Reserves the height of the dates, so that nothing moves when they load.
     <div id="waitlist" data-testid="delivery-dates" className="flex min-h-23 gap-3 sm:min-h-13">
       <CalendarCheck size={21} strokeWidth={1.6} aria-hidden className="mt-0.5 shrink-0 text-sage" />
       <div className="grow">
@@ -34,7 +33,7 @@ export function DeliveryDates({ productId, choice }: { productId: string; choice
           <Lines first="Made to order in 3-5 business days" />
         )}
         {(!choice.available || promise?.madeBy === null) && (
-          // In the browser only: nothing was asked on the server.
+          // In the browser only: the server makes no request for it.
           <Suspense fallback={FORM_SPACE}>
             {promised.isFetched ? (
               <WaitlistForm key={variationId} productId={productId} variationId={variationId} />

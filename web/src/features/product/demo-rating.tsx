@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { useIsDemo } from '../../queries/shop.ts';
 
-/** Made up, as all of `demo-content.ts`, which the product page has no room to load. Never part of structured data. */
+/** Fictional, like `demo-content.ts`, which is too large for the product page. Never part of structured data. */
 const RATING = { stars: 5, count: 47 };
 
 export function DemoRating() {

@@ -2,7 +2,7 @@ import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 
 export type ProductPicture = Pick<ProductView, 'imageUrl' | 'image'> & { label: string };
 
-/** All different pictures of a product: its own, then those of its variations. */
+/** All distinct pictures of a product: its own, then those of its variations. */
 export function picturesOf(product: ProductView): ProductPicture[] {
   const all = [
     { imageUrl: product.imageUrl, image: product.image, label: product.name },
@@ -13,7 +13,6 @@ export function picturesOf(product: ProductView): ProductPicture[] {
     })),
   ].filter(({ imageUrl }) => imageUrl);
   const seen = new Map<string, ProductPicture>();
-  // A variation's label says more than the product's, so it wins where both show the same picture.
   for (const picture of all) seen.set(picture.imageUrl, picture);
   return [...seen.values()];
 }

@@ -2,7 +2,6 @@ import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Related } from './related.tsx';
 import { Specifications } from './specifications.tsx';
 
-/** The product page below its first screens. */
 export function ProductMore({ product, categoryName }: { product: ProductView; categoryName: string }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { offerBadge, savingText, useOfferPrice } from '../../catalogue/offer-pri
 import type { Choice } from '../../catalogue/product-choice.ts';
 import { editionText } from '../../catalogue/stock.ts';
 
-/** The price of one piece, and the offer that it comes from. */
 export function ProductPrice({ product, choice }: { product: ProductView; choice: Choice }) {
   const price = useOfferPrice()(product);
   return (

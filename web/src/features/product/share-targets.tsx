@@ -17,13 +17,10 @@ const targets = [
 const item = 'flex min-h-11 w-full -outline-offset-3 items-center gap-3 rounded-md px-4 text-left hover:bg-sunken';
 
 interface ShareTargetsProps {
-  /** The product's. */
   name: string;
-  /** Closes the menu and gives the focus back to its button. */
   onClose: () => void;
 }
 
-/** Where a product's page can be sent to. */
 export function ShareTargets({ name, onClose }: ShareTargetsProps) {
   function share(href: (url: string, text: string) => string) {
     const address = href(encodeURIComponent(window.location.href), encodeURIComponent(name));

@@ -5,7 +5,6 @@ import type { Choice } from '../../catalogue/product-choice.ts';
 import { useAddToCart } from '../../queries/cart.ts';
 import { refusal } from './refusal.ts';
 
-/** Add to Cart and Buy Now of the product page. */
 export function usePurchase(product: ProductView, choice: Choice, quantity: number) {
   const navigate = useNavigate();
   const addToCart = useAddToCart();

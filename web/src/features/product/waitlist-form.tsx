@@ -11,7 +11,7 @@ interface WaitlistFormProps {
   variationId: string | undefined;
 }
 
-/** Asks for one mail when the product can be made again. */
+/** Asks for one email when the product is available again. */
 export function WaitlistForm({ productId, variationId }: WaitlistFormProps) {
   const joining = useMutation({
     mutationFn: (email: string) =>

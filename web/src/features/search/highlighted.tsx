@@ -1,4 +1,3 @@
-/** Text with the searched words marked. */
 export function Highlighted({ text, term }: { text: string; term: string }) {
   const words = term.split(/\s+/).filter(Boolean).map(escapeRegExp);
   if (words.length === 0) return text;

@@ -40,7 +40,6 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter' && text.trim()) {
       event.preventDefault();
-      // A result of an earlier term opens only when it was selected by arrow key.
       open(isOfTyped || selected > 0 ? products[selected] : undefined);
     }
   }

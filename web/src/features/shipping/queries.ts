@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 const REFETCH_MS = 5 * 60_000;
 
 export const trackingQueries = {
-  /** Followed every five minutes; one retry, as parcels are often asked for on the way. */
+  /** Refetched every five minutes; retries once, because shoppers often check parcels on the go. */
   parcel: (trackingNumber: string) =>
     queryOptions({
       queryKey: ['tracking', trackingNumber],

@@ -7,7 +7,6 @@ const TONES: [RegExp, BadgeTone][] = [
   [/exception|delayed/i, 'danger'],
 ];
 
-/** The badge's color by the first listed word that the status contains. */
 export function toneOf(status: string): BadgeTone {
   return TONES.find(([words]) => words.test(status))?.[1] ?? 'neutral';
 }

@@ -7,7 +7,7 @@ import { trackingQueries } from './queries.ts';
 import { TrackingResult } from './tracking-result.tsx';
 
 interface TrackingTabProps {
-  /** The number in the address bar, so that a parcel can be shared. */
+  /** In the URL, so that a parcel can be shared. */
   trackingNumber: string;
   onTrack: (trackingNumber: string) => void;
 }

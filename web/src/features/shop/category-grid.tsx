@@ -3,7 +3,6 @@ import { Picture } from '@loop-petal/web-kit/picture';
 import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 
-/** Shown while nothing is filtered. */
 export function CategoryGrid({ categories }: { categories: readonly CategoryView[] }) {
   const active = categories.filter((category) => category.isActive);
   if (active.length === 0) return null;

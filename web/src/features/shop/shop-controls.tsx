@@ -27,7 +27,6 @@ export function ShopControls({ search, change, categories }: ShopControlsProps) 
     change({ sort: sort === 'name' ? null : sort });
   }
 
-  // Chosen before hydration.
   useEffect(() => {
     const chosen = select.current?.value ?? search.sort;
     if (chosen !== search.sort) sortBy(chosen);

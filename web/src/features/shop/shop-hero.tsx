@@ -16,7 +16,7 @@ export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // The parameter changes after the typing; an older value of this field is ignored, any other is taken over.
+    // The parameter lags behind the typing: ignores older values of this field, accepts all others.
     const index = sent.current.indexOf(q);
     sent.current = index < 0 ? [] : sent.current.slice(index + 1);
     if (input.current && index < 0) input.current.value = q;
@@ -30,7 +30,6 @@ export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
     onSearch(value);
   }
 
-  // Typed before hydration.
   useEffect(() => {
     search();
     return () => clearTimeout(timer.current);

@@ -4,16 +4,14 @@ import type { OfferPrice } from '../../catalogue/offer-price.ts';
 
 const SORTS = ['name', 'price-low', 'price-high'] as const;
 export type Sort = (typeof SORTS)[number];
-/** Cards on the page at first, and how many more each time they are asked for. */
+/** Cards on the page at first, and the increment of "show more". */
 export const PAGE_SIZE = 96;
 
-/** The search parameters of the shop page. */
 export interface ShopSearch {
   category: string | null;
   offersOnly: boolean;
   sort: Sort;
   q: string;
-  /** How many cards at most. */
   shown: number;
 }
 
@@ -37,8 +35,8 @@ interface Catalogue {
 }
 
 /**
- * The products of a category or with an offer, in order. Prices are compared as shown, offers included.
- * @param catalogue.products those that the server has found for `search.q`
+ * The products of a category or with an offer, sorted. Compares prices as shown, including offers.
+ * @param catalogue.products the server's results for `search.q`
  */
 export function findProducts({ products, categories, priceOf }: Catalogue, search: ShopSearch): ProductView[] {
   const slug = search.category && (findCategory(search.category, categories)?.slug ?? search.category);
@@ -57,8 +55,8 @@ export function bouquetsOf(products: readonly ProductView[], categories: readonl
 type Order = (a: ProductView, b: ProductView) => number;
 
 /**
- * By the collation of English, whose tables take a browser a while to load. For plain letters, digits and spaces the codes of
- * the characters give the same order.
+ * English collation, whose tables take a browser a while to load. For plain letters, digits and spaces character codes
+ * give the same order.
  */
 function orderOfNames(products: readonly ProductView[]): Order {
   if (!products.every(({ name }) => /^[a-z\d ]*$/i.test(name))) return (a, b) => a.name.localeCompare(b.name, 'en');

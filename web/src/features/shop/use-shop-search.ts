@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { readSearch, type ShopSearch } from './shop-search.ts';
 
-/** The shop's filters live in the address, so that links and Back keep them. */
 export function useShopSearch() {
   const [params, setParams] = useSearchParams();
 
@@ -9,7 +8,7 @@ export function useShopSearch() {
     part: Partial<Record<'category' | 'filter' | 'sort' | 'q' | 'shown', string | null>>,
     replace = false,
   ): void {
-    // The page on screen may be behind its address, which already holds the change before this one.
+    // The rendered page may lag behind its URL, which already holds the previous change.
     const next = new URLSearchParams(window.location.search);
     next.delete('shown');
     for (const [name, value] of Object.entries(part)) {

@@ -1,4 +1,3 @@
-// Written by `npm run describe` from the schemas of the contract; do not edit.
 import type { FieldRule } from '../field-rule.ts';
 
 export const resetRules = {
