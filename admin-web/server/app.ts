@@ -6,13 +6,14 @@ import express, { type Express } from 'express';
 import { securityHeaders } from './security.ts';
 
 export interface AdminWebContext {
-  /** The built files. */
   clientDir: string;
   publicUrl: string;
   logger: Logger;
 }
 
-/** Serves the admin client: hashed files for a year, the page itself always fresh for every path below /admin. */
+/**
+ * Serves the admin client: hashed files are cacheable for a year, every path below /admin returns the page uncached.
+ */
 export function createAdminWebApp({ clientDir, publicUrl, logger }: AdminWebContext): Express {
   const headers = securityHeaders(publicUrl);
   const app = express();

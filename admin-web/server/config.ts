@@ -5,7 +5,7 @@ export const Config = z.object({
   HOST: serviceEnvironment.HOST,
   PORT: serviceEnvironment.PORT,
   LOG_LEVEL: serviceEnvironment.LOG_LEVEL,
-  /** Where the admin reaches the shop; https there upgrades every request of the page. */
+  /** The shop's address for admins; with https the page upgrades all its requests. */
   PUBLIC_URL: serviceEnvironment.PUBLIC_URL,
 });
 export type Config = z.infer<typeof Config>;

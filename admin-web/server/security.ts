@@ -1,4 +1,4 @@
-/** The page runs its own files only; pictures of products may lie elsewhere. */
+/** The page only runs its own files; product pictures may come from elsewhere. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -7,7 +7,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
-    // previews of mails, which bring a policy of their own
+    // Previews of emails, which have their own policy.
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -2,10 +2,9 @@ import type { ShopCalls } from '@loop-petal/contracts/operations/all';
 import { createApi } from '@loop-petal/web-kit/api-client';
 import { adminToken, expireSession } from './session/admin-session.ts';
 
-/** Public calls, without a token. */
 export const publicApi = createApi<ShopCalls>();
 
-/** Calls with the admin's token, to the page's own origin only. A 401 shows the login page. */
+/** Calls with the admin's token, to the page's origin only. A 401 shows the login page. */
 export const api = createApi<ShopCalls>({
   headers: bearer,
   onUnauthorized: expireSession,

@@ -14,7 +14,7 @@ export function App() {
   );
 }
 
-/** An artisan has one page, which nobody else has. */
+/** Artisans see only their own page. */
 function OwnSections() {
   const isArtisan = useRole() === 'artisan';
   const isAtPieces = useLocation().pathname === '/pieces';

@@ -3,7 +3,6 @@ import type { AdminDelayView } from '@loop-petal/contracts/shapes/orders';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { dayName } from './format-day.ts';
 
-/** What the customer of a late order was asked, and the answer. */
 export function delayText(question: NonNullable<AdminDelayView['question']>): string {
   const { state, decision, decidedBy, askedAt, answerBy, timeZone, proposed } = question;
   const asked = `Asked on ${formatTime(askedAt)} whether ${dayName(proposed.to)} is fine`;

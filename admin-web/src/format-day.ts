@@ -1,9 +1,7 @@
 import { formatDays } from '@loop-petal/web-kit/format-days';
 
-/** `2026-11-21` becomes `Nov 21`. */
 export const dayName = (day: string): string => formatDays(day, day);
 
-/** `90` becomes `1 h 30 min`. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

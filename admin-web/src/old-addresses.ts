@@ -1,12 +1,12 @@
 import { sections } from './sections.tsx';
 
-/** Names under which the query named the chosen row of a section. */
+/** The query parameters that named the chosen row of a section. */
 const CHOSEN: Readonly<Record<string, string>> = { orders: 'order', users: 'user', mail: 'mail', chat: 'chat' };
 
 /**
- * Where an address of the form `?tab=products&dialog=edit&id=…`, which links in old mails and bookmarks have, leads now.
- * @param params of the old address; what is no part of the path, such as filters, is kept
- * @returns path and query below `/admin`; of the first section where no section is named
+ * Maps an old URL such as `?tab=products&dialog=edit&id=…`, as in old emails and bookmarks, to its current one.
+ * @param params of the old URL; parameters outside the path, such as filters, are kept
+ * @returns path and query below `/admin`; the first section when none is named
  */
 export function currentAddress(params: URLSearchParams): string {
   const rest = new URLSearchParams(params);

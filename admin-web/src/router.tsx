@@ -8,11 +8,10 @@ import { currentAddress } from './old-addresses.ts';
 import { type Section, type SubRoute, sections } from './sections.tsx';
 import { adminToken, currentRole } from './session/admin-session.ts';
 
-/** The router of the panel, below `/admin`. Its loaders prefetch into `client`. */
 export const createAdminRouter = (client: QueryClient) =>
   createBrowserRouter(adminRoutes(client), { basename: '/admin' });
 
-/** All routes of the panel. Each section and dialog has an error boundary of its own; the rest of the panel stays usable. */
+/** All routes of the panel. Each section and dialog has its own error boundary, so that the rest stays usable. */
 export const adminRoutes = (client: QueryClient): RouteObject[] => [
   {
     Component: App,
@@ -22,7 +21,7 @@ export const adminRoutes = (client: QueryClient): RouteObject[] => [
         index: true,
         element: null,
         HydrateFallback: Loading,
-        // Until November 2026 the query of this address named section, row and dialog.
+        // Until November 2026 the query of this URL named section, row and dialog.
         loader: ({ request }) =>
           redirect(currentRole() === 'artisan' ? '/pieces' : currentAddress(new URL(request.url).searchParams)),
       },
@@ -45,7 +44,6 @@ function sectionRoute({ key, load, prefetch, children = [] }: Section, client: Q
     path: key,
     lazy: { Component: load },
     loader: () => {
-      // Not awaited: the components show loading and failure themselves.
       if (adminToken() && currentRole() === 'admin') void prefetch?.(client);
       return null;
     },

@@ -17,25 +17,22 @@ import { workshopQueries } from './features/workshop/queries.ts';
 /** Loads the component of a route. */
 export type Load = () => Promise<ComponentType>;
 
-/** A route below a section: a dialog or the detail of a row. */
 export interface SubRoute {
   path: string;
-  /** Absent: the section itself shows it. */
   load?: Load;
   children?: readonly SubRoute[];
 }
 
 /** A tab of the panel. */
 export interface Section {
-  /** First segment of its address, below `/admin`. */
+  /** First segment of its URL below `/admin`. */
   key: string;
   label: string;
-  /** Shown after the label, such as a count. */
   badge?: ReactNode;
-  /** The sections that matter most have one: they are in the bar of a phone. */
+  /** The main sections have an icon: they are in the bar on phones. */
   icon?: LucideIcon;
   load: Load;
-  /** Starts to fetch what its list shows, while the code is loaded. */
+  /** Prefetches the list's data while the code loads. */
   prefetch?: (client: QueryClient) => Promise<unknown>;
   children?: readonly SubRoute[];
 }
@@ -43,7 +40,7 @@ export interface Section {
 const artisanDialogs = () => import('./features/workshop/artisans/artisan-dialog.tsx');
 const materialDialogs = () => import('./features/workshop/materials/material-dialog.tsx');
 
-/** In the order of the tabs. The first is where `/admin` leads. */
+/** In tab order. `/admin` leads to the first one. */
 export const sections: readonly Section[] = [
   {
     key: 'orders',

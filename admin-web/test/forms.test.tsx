@@ -5,24 +5,20 @@ import userEvent from '@testing-library/user-event';
 import { type Answer, expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { category, offer, order, product, user } from './samples.ts';
 
-/** What is put into a form: texts by label, `true` and `false` for boxes; a select takes the name of an option. */
+/** Form input: texts by label, `true` and `false` for boxes, an option's name for a select. */
 type Filling = Record<string, string | boolean>;
 
 interface FormCase {
-  /** Where the form is, and what the shop answers there. */
   at: string;
   answers: Record<string, Answer>;
-  /** Name of the dialog. */
   dialog: string;
-  /** What is pressed before the form is there. */
   press?: string;
   submit: string;
-  /** What is typed into the form, and what the shop is sent for it. */
   valid: Filling;
   sends: { line: string; body: unknown };
   answer: unknown;
   success: string;
-  /** What is typed instead, and the message that it gets. */
+  /** Invalid input with its message. */
   invalid: readonly (readonly [Filling, message: string])[];
 }
 
@@ -241,7 +237,6 @@ const forms: Record<string, FormCase> = {
   },
 };
 
-/** Opens the form and fills it in. */
 async function fillIn({ at, answers, dialog, press, valid }: FormCase, instead: Filling = {}) {
   shopAnswers(answers);
   const panel = await openPanel(at);

@@ -24,7 +24,7 @@ import { TrackingDetails } from '../src/features/orders/tracking-details.tsx';
 import { TwoStepDialog } from '../src/session/two-step/two-step-dialog.tsx';
 import { category, order } from './samples.ts';
 
-/** Half past seven in the evening of December 31 in Los Angeles. */
+/** 7:30 PM on December 31 in Los Angeles. */
 const EVENING = '2027-01-01T03:30:00.000Z';
 const nothing = () => undefined;
 const placed = { ...order, orderItems: [], createdAt: EVENING };

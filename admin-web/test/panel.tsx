@@ -30,7 +30,6 @@ const EMPTY: Record<string, Answer> = {
 beforeEach(() => shopAnswers(EMPTY));
 afterEach(forgetUnsavedWork);
 
-/** The panel at an address below `/admin`, with the addresses that were visited before it, as an admin or an artisan sees it. */
 export async function openPanel(address: string, before: readonly string[] = [], role: 'admin' | 'artisan' = 'admin') {
   await loadParts(sections.filter(({ key }) => address.includes(key)));
   signIn('a-token', role);
@@ -44,15 +43,13 @@ export async function openPanel(address: string, before: readonly string[] = [],
   );
   if (role === 'admin') await screen.findByRole('tablist', { name: 'Admin sections' });
   return {
-    /** Path and query on which the panel is. */
     address: () => (router.state.location.pathname + router.state.location.search).replace(/^\/admin/, ''),
     go: (to: number | string) => act(async () => void (await router.navigate(to as string))),
-    /** Asks the shop again for everything on screen. */
     refetch: () => act(() => client.refetchQueries({ type: 'active' })),
   };
 }
 
-/** One after the other: Jest's loader never ends when two lazy parts that share modules are first loaded at once. */
+/** One after the other: Jest's loader hangs when two lazy parts with shared modules load concurrently. */
 async function loadParts(parts: readonly Pick<SubRoute, 'load' | 'children'>[]): Promise<void> {
   for (const { load, children } of parts) {
     await load?.();

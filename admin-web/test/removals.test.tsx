@@ -11,20 +11,14 @@ const NAMES = ['Alder', 'Birch', 'Cedar'] as const;
 type Name = (typeof NAMES)[number];
 
 interface List {
-  /** Where it is. */
   address: string;
-  /** What takes an entry out: one call for each, or the call's line without its id. */
+  /** The removal: one call per entry, or the call's line without its id. */
   call: string;
-  /** The call that answers the entries. */
   answers: string;
   entry: (name: Name) => object;
-  /** The control of an entry that removes it. */
   control: (name: Name) => RegExp;
-  /** Opens the dialog of the list. */
   open?: () => Promise<void>;
-  /** The button of the question before. */
   confirm?: RegExp;
-  /** Answers besides the entries. */
   more?: Record<string, unknown>;
 }
 
@@ -167,7 +161,6 @@ const lists: Record<string, List> = {
   },
 };
 
-/** The shop has these entries, and takes out what is removed. */
 function answer({ call, answers, entry, more = {} }: List, names: readonly Name[]) {
   let left = [...names];
   const leave = (name: Name) => () => {

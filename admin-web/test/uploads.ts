@@ -1,4 +1,4 @@
-/** Puts uploads into the hands of a test; jsdom would send them. */
+/** Gives a test control of uploads; jsdom would send them. */
 export function answerUploads() {
   const requests: Upload[] = [];
   class Upload {
@@ -19,7 +19,6 @@ export function answerUploads() {
   }
   globalThis.XMLHttpRequest = Upload as unknown as typeof XMLHttpRequest;
   return {
-    /** Where something was sent to. */
     get paths() {
       return requests.map(({ path }) => path);
     },

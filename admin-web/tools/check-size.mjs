@@ -1,6 +1,6 @@
 /**
- * Fails the build when the first load has grown beyond its budget: all JavaScript, as gzip sends it, that the panel fetches
- * before anybody does anything in it, the charts of the overview and the counts on its tabs included.
+ * Fails the build when the first load exceeds its budget: all JavaScript, gzipped, that the panel fetches before any
+ * interaction, including the charts of the overview and the counts on its tabs.
  */
 import { readFile, stat } from 'node:fs/promises';
 

@@ -2,7 +2,7 @@ import { unguardFormulas } from '@loop-petal/contracts/rules/csv';
 import Papa from 'papaparse';
 
 /**
- * The text of a file. Spreadsheets still save other encodings, whose letters would arrive broken.
+ * Decodes a file. Spreadsheets still save other encodings, which would corrupt letters.
  * @throws Error when it is not UTF-8
  */
 export function decodeCsv(bytes: Uint8Array): string {
@@ -13,16 +13,16 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** A cell in quotation marks, or the end of a line outside of them. */
+/** A quoted cell, or a line end outside quotes. */
 const QUOTED_OR_LINE_END = /"(?:[^"]|"")*"|\r\n?/g;
 
 /**
- * The rows of a CSV file (RFC 4180, commas or semicolons, any line end) that are not empty, each with its line number in
- * the file. The apostrophes that `writeCsv` puts before formulas are removed.
- * @throws Error when a quotation mark is never closed
+ * The non-empty rows of a CSV file (RFC 4180, commas or semicolons, any line end), with their line numbers in the file.
+ * Removes the apostrophes that `writeCsv` puts before formulas.
+ * @throws Error for an unclosed quotation mark
  */
 export function readCsv(file: string): { line: number; cells: string[] }[] {
-  // Papa expects one kind of line end in a file.
+  // Papa expects a single kind of line end.
   const text = file.replace(QUOTED_OR_LINE_END, (match) => (match.startsWith('"') ? match : '\n'));
   const { data, errors } = Papa.parse<string[]>(text, { newline: '\n', delimiter: separatorOf(text) });
   if (errors.some(({ type }) => type === 'Quotes')) throw new Error('A quotation mark in this file is never closed.');
@@ -36,7 +36,7 @@ export function readCsv(file: string): { line: number; cells: string[] }[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Spreadsheets of some languages write semicolons. */
+/** Spreadsheets in some languages write semicolons. */
 function separatorOf(text: string): string {
   const [head = ''] = text.split('\n', 1);
   return head.includes(';') && !head.includes(',') ? ';' : ',';

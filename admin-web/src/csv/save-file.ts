@@ -1,17 +1,14 @@
 import { BYTE_ORDER_MARK } from '@loop-petal/contracts/rules/csv';
 import { readerDay } from '@loop-petal/contracts/rules/days';
 
-/** Downloads a text as a CSV file. */
 export function saveFile(name: string, text: string): void {
   saveBlob(name, new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Downloads a value as a JSON file. */
 export function saveJson(name: string, value: unknown): void {
   saveBlob(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
 }
 
-/** Downloads a file that the shop has made. */
 export function saveBlob(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -21,5 +18,4 @@ export function saveBlob(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** `orders-2026-11-21.csv` */
 export const fileName = (subject: string): string => `${subject}-${readerDay(new Date())}.csv`;

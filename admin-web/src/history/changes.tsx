@@ -1,7 +1,6 @@
 import type { AuditChange } from '@loop-petal/contracts/events/audit-events';
 import { fieldName } from './subject-names.ts';
 
-/** Field by field, what it was and what it is. */
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   if (changes.length === 0) return null;
   return (

@@ -7,10 +7,10 @@ import { historyQueries } from './queries.ts';
 import { subjectName } from './subject-names.ts';
 
 const PAGE_SIZE = 10;
-/** An entry comes a moment after its change. */
+/** An entry appears a moment after its change. */
 const REFETCH_MS = 4000;
 
-/** Who changed one thing (and what belongs to it), the newest first. */
+/** The changes of one subject and its parts, newest first. */
 export function HistoryList({ subject }: { subject: string }) {
   const pages = useInfiniteQuery({ ...historyQueries.pages({ subject }, PAGE_SIZE), refetchInterval: REFETCH_MS });
   if (pages.isError && !pages.data) {

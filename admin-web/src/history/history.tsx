@@ -5,14 +5,13 @@ import { Folded } from '../layout/folded.tsx';
 const HistoryList = lazy(() => import('./history-list.tsx').then((m) => ({ default: m.HistoryList })));
 
 interface HistoryProps {
-  /** `order:5f0c…` */
   subject: string;
-  /** What it is the history of, for screen readers; given where a list has several. */
+  /** Names the subject for screen readers; set when a list has several. */
   of?: string;
   className?: string;
 }
 
-/** The history of one thing, loaded when it is opened. */
+/** The history of one subject, loaded when opened. */
 export function History({ subject, of, className }: HistoryProps) {
   const title = <>History{of && <span className="sr-only"> of {of}</span>}</>;
   return (

@@ -4,7 +4,7 @@ import type { AuditEntryView } from '@loop-petal/contracts/shapes/audit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
-/** Nothing set: all entries. Days as `2026-11-21`, in the reader's own zone. */
+/** An empty filter matches all. Days as `2026-11-21`, in the reader's time zone. */
 export interface HistoryFilter {
   subject?: string;
   kind?: string;

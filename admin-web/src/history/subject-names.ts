@@ -23,7 +23,7 @@ export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   job: 'Piece',
 };
 
-/** What a field is called in the panel: `stockQuantity` becomes `Stock quantity`. */
+/** A field's label in the panel: `stockQuantity` becomes `Stock quantity`. */
 export function fieldName(field: string): string {
   const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -31,11 +31,9 @@ export function fieldName(field: string): string {
 
 type Subject = AuditEntryView['subject'];
 
-/** The label of a subject; null for subjects without one and for deleted accounts. */
 export const subjectName = ({ kind, label }: Subject): string | null =>
   label ?? (kind === 'user' ? 'deleted since' : null);
 
-/** The address of the subject in the panel; null where there is none. */
 export function addressOfSubject({ kind, id, label }: Subject, within: AuditEntryView['within']): string | null {
   const product = kind === 'product' ? id : within?.kind === 'product' ? within.id : null;
   if (product) return kind === 'variation' ? addresses.variations(product) : addresses.product(product);

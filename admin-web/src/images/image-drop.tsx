@@ -5,7 +5,6 @@ import { ProgressBar } from '../layout/progress-bar.tsx';
 import { IMAGE_TYPES } from './image-problem.ts';
 import type { Upload } from './use-upload.ts';
 
-/** One picture, dropped or chosen. */
 export function ImageDrop({ upload }: { upload: Upload }) {
   const { share, isPending, problem, take } = upload;
   const [isOver, setOver] = useState(false);
@@ -59,5 +58,5 @@ export function ImageDrop({ upload }: { upload: Upload }) {
   );
 }
 
-/** Once it is all there, the shop makes its sizes. */
+/** After the upload the server encodes the sizes. */
 const progressOf = (share: number): string => (share < 1 ? `Uploading… ${Math.round(share * 100)} %` : 'Preparing…');

@@ -18,11 +18,11 @@ interface ImagePickerProps {
 const DISPLAYABLE_URL = /^(https:\/\/|\/images\/|data:image\/)/;
 type Mode = 'upload' | 'url';
 
-/** A picture by upload or by address, with its preview. */
+/** A picture from a file or a URL, with a preview. */
 export function ImagePicker({ label, value, onChange, error }: ImagePickerProps) {
   const id = useId();
   const [mode, setMode] = useState<Mode>('upload');
-  // An address is checked when it is complete, not with every character.
+  // Checks a URL when it is complete, not with every character.
   const [seen, setSeen] = useState(value);
   const take = (imageUrl: string) => {
     setSeen(imageUrl);

@@ -1,11 +1,11 @@
 const LONGEST_SIDE = 2400;
 const QUALITY = 0.85;
-/** Smaller files are sent as they are. */
+/** Smaller files are sent unchanged. */
 const LARGE_BYTES = 1.5 * 1024 * 1024;
 
 /**
- * A photo in a size that uploads quickly by phone; cameras make files of many megabytes. What the browser can't read stays
- * as it is: the check that follows says what is wrong with it.
+ * Shrinks a photo for a quick upload, since camera files have many megabytes. Leaves a file that the browser can't read
+ * unchanged: the following check reports its error.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   const isSmall = file.size <= LARGE_BYTES && file.type === 'image/jpeg';

@@ -3,7 +3,6 @@ import { Picture, type PictureProps } from '@loop-petal/web-kit/picture';
 
 const widths = { 48: 'w-12', 56: 'w-14', 64: 'w-16', 96: 'w-24' } as const;
 
-/** A small square picture; the text beside it names its content. */
 export function Thumbnail({
   width,
   imageUrl,

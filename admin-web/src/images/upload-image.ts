@@ -2,18 +2,16 @@ import { UploadImageView } from '@loop-petal/contracts/shapes/catalog';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { adminToken, expireSession } from '../session/admin-session.ts';
 
-/** A picture to send; `onProgress` gets the share that has arrived, from 0 to 1. */
 export interface Sending {
   file: File;
   onProgress: (share: number) => void;
 }
 
-/** Sends a picture of a product, category or offer. @throws ApiError */
 export const uploadImage = (sending: Sending) =>
   sendPicture('/api/admin/upload-image', sending, (answer) => UploadImageView.parse(answer));
 
 /**
- * Sends a picture. Only XMLHttpRequest reports the progress of an upload.
+ * Sends a picture. Only XMLHttpRequest reports upload progress.
  * @throws ApiError
  */
 export function sendPicture<Answer>(path: string, { file, onProgress }: Sending, read: (answer: unknown) => Answer) {

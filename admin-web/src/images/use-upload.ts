@@ -4,7 +4,6 @@ import { useChange } from '../layout/use-change.ts';
 import { problemOf } from './image-problem.ts';
 import { uploadImage } from './upload-image.ts';
 
-/** Uploads a picture. */
 export function useUpload(onUploaded: (imageUrl: string) => void) {
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState(0);
@@ -17,7 +16,6 @@ export function useUpload(onUploaded: (imageUrl: string) => void) {
     failure: 'Failed to upload image',
   });
   return {
-    /** The share that has arrived, from 0 to 1. */
     share,
     isPending: upload.isPending,
     problem: problem ?? upload.error?.message,

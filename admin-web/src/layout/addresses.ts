@@ -1,4 +1,3 @@
-/** Addresses of what links lead to, below `/admin`. */
 export const addresses = {
   order: (id: string) => `/orders/${id}`,
   product: (id: string) => `/products/${id}`,

@@ -17,11 +17,9 @@ interface BulkProgressProps {
     halt: () => void;
   };
   onClose: () => void;
-  /** A note about the rows that succeeded. */
   children?: ReactNode;
 }
 
-/** Progress of bulk work, row by row. */
 export function BulkProgress({ bulk, onClose, children }: BulkProgressProps) {
   const { rows, outcomes, isRunning, failed, done } = bulk;
   const open = rows.length - done.length - failed.length;

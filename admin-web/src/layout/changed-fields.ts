@@ -1,7 +1,6 @@
 /**
- * The fields of an entry that a form changes. Unchanged fields are not sent: another admin, or
- * a sale, may have changed them since.
- * @param together fields that make sense only with each other; one of them changed brings all
+ * The fields that a form changes. Unchanged fields are not sent, because another admin or a sale may have changed them.
+ * @param together fields that depend on each other: a change of one sends all
  */
 export function changedFields<Body extends object>(
   before: Body,

@@ -7,10 +7,9 @@ interface ConfirmDialogProps {
   title: string;
   question: string;
   confirmLabel: string;
-  /** By default: that it can't be undone. */
+  /** The default text says that it can't be undone. */
   tone?: 'danger' | 'primary';
   isPending: boolean;
-  /** Why it failed; the dialog stays open. */
   error: unknown;
   onConfirm: () => void;
   onClose: () => void;

@@ -3,7 +3,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useChange } from './use-change.ts';
 
 interface DeleteDialogProps {
-  /** What is deleted; null keeps the dialog closed. */
   subject: { id: string; name: string } | null;
   question: string;
   run: (id: string) => Promise<unknown>;

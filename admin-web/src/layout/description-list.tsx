@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Labels and values in two columns. */
 export function DescriptionList({ entries }: { entries: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-4 gap-y-1.5 text-sm">

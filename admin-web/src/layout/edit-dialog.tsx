@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { forgetUnsavedWork, mayDiscard, mayDiscardParts } from './unsaved-work.ts';
 import { type Change, useChange } from './use-change.ts';
 
-/** Props of the form inside. */
 export interface FormFrame<Body> {
   isPending: boolean;
   error: unknown;
@@ -14,13 +13,11 @@ export interface FormFrame<Body> {
 interface EditDialogProps<Body, Saved> extends Change<{ id?: string; body: Body }, Saved> {
   title: string;
   width?: string;
-  /** Absent: a new one. */
   id: string | undefined;
   onClose: () => void;
   children: (frame: FormFrame<Body>) => ReactNode;
 }
 
-/** Adds or changes one entry; stays open when the server refuses. */
 export function EditDialog<Body, Saved>(props: EditDialogProps<Body, Saved>) {
   const { title, width, id, onClose, children, ...change } = props;
   const saving = useChange(change);

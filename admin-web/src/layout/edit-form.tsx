@@ -14,7 +14,7 @@ interface EditFormProps {
   children: ReactNode;
 }
 
-/** The form of a dialog: its buttons stay in sight while its fields scroll. */
+/** The form of a dialog: its buttons stay visible while its fields scroll. */
 export function EditForm({ onSubmit, submit, isPending, error, onCancel, columns, children }: EditFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="edit-form">

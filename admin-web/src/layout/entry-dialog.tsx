@@ -5,17 +5,15 @@ import { useParams } from 'react-router-dom';
 import { useEntry } from './use-entry.ts';
 
 interface EntryDialogProps<Entry> {
-  /** The list that the entry is in. */
   list: Pick<UseQueryResult<Entry[]>, 'data'>;
-  /** Name of the entry's id in the address. */
   param: string;
-  /** What it is, as "product". */
+  /** The entity's name, such as "product". */
   thing: string;
   onClose: () => void;
   children: (entry: Entry) => ReactNode;
 }
 
-/** A dialog about the entry of the address; opens once the list is loaded, and shows a message when it has no such entry. */
+/** A dialog about the URL's entry; opens once the list is loaded, and shows a message when the entry does not exist. */
 export function EntryDialog<Entry extends { id: string }>(props: EntryDialogProps<Entry>) {
   const { list, param, thing, onClose, children } = props;
   const { [param]: id } = useParams();

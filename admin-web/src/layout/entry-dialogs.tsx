@@ -8,32 +8,27 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { useSectionRoutes } from './use-section-routes.ts';
 
 interface EntryDialogsOptions<Entry, Body> {
-  /** What it is, as "product"; its id in the address is `productId`. */
   thing: string;
-  /** The path of its list, as `/products`. */
   listPath: string;
-  /** Where the dialogs about one of them lead when they close; the list without it. */
+  /** Where an entry's dialogs lead when they close; the list by default. */
   detail?: (id: string) => string;
-  /** All of them. */
   useList: () => Pick<UseQueryResult<Entry[]>, 'data'>;
-  /** What is fetched anew after a change. */
+  /** Queries to refetch after a change. */
   refreshes: readonly QueryKey[];
   save: (change: { id?: string; body: Body }) => Promise<Entry>;
   remove: (id: string) => Promise<unknown>;
   nameOf: (entry: Entry) => string;
-  /** The form; `entry` null: a new one. */
+  /** The form; `entry` is null for a new one. */
   form: (entry: Entry | null, frame: FormFrame<Body>) => ReactNode;
   width?: string;
-  /** Whether its changes are kept and shown below the form. */
+  /** Whether changes are audited; shows them below the form. */
   hasHistory?: boolean;
-  /** After the question whether to delete it. */
   warning?: string;
-  /** Whether failures show the shop's own message. */
+  /** Whether failures show the server's message. */
   tellsReason?: boolean;
   successTitle?: string;
 }
 
-/** The dialogs that add, change and delete one kind of entry, as routes, in this order. */
 export function entryDialogs<Entry extends { id: string }, Body>(options: EntryDialogsOptions<Entry, Body>) {
   const {
     thing,

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 interface ListCardProps {
   title: ReactNode;
   actions?: ReactNode;
-  /** Search and filters, above the rows. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled list. */
 export function ListCard({ title, actions, tools, children }: ListCardProps) {
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card">

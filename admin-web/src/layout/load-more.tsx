@@ -6,11 +6,9 @@ interface LoadMoreProps {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
-  /** What the pages hold, as "orders". */
   things: string;
 }
 
-/** The button below a paged list. */
 export function LoadMore({ pages, things }: LoadMoreProps) {
   if (!pages.hasNextPage) return null;
   return (

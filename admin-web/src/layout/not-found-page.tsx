@@ -1,7 +1,7 @@
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Link } from 'react-router-dom';
 
-/** For addresses that the panel does not know. */
+/** For unknown URLs in the panel. */
 export function NotFoundPage() {
   return (
     <EmptyState title="There is nothing at this address">

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** How the shop is set up, where that matters: nothing to solve now. */
+/** Information about the shop's setup that needs no action. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex gap-3 rounded-md border border-control bg-card px-4 py-3 text-sm">

@@ -8,7 +8,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A titled part of a detail view. */
 export function Panel({ title, actions, className, children }: PanelProps) {
   const id = useId();
   return (

@@ -8,7 +8,6 @@ interface PostalAddressProps {
     'recipientName' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'zipCode' | 'country'
   >;
   className?: string;
-  /** A last line. */
   children?: ReactNode;
 }
 

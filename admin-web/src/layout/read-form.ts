@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 
 /**
- * The values of the named fields of a submitted form; '' for a field that is absent or disabled. The browser is
- * kept from sending it. Read from the page and not from state, it holds what was typed or filled in before hydration.
+ * The values of the named fields of a submitted form; '' for an absent or disabled field. Prevents the browser's own
+ * submit. Reads the DOM, not state, so that input typed or autofilled before hydration counts.
  */
 export function readForm<Name extends string>(
   event: FormEvent<HTMLFormElement>,

@@ -7,7 +7,6 @@ interface SelectAllProps {
   className?: string;
 }
 
-/** Picks all rows that are shown, or none. */
 export function SelectAll({ selection, ...rest }: SelectAllProps) {
   return (
     <Checkbox

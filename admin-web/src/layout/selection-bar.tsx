@@ -6,20 +6,18 @@ import { BulkProgress } from './bulk-progress.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 interface SelectionBarProps {
-  /** What is picked, as "orders". */
   things: string;
   count: number;
   onClear: () => void;
   bulk: Omit<Bulk, 'start'>;
-  /** Names what is being done to all of them. */
+  /** The title of the running action. */
   bulkTitle: string;
   /** A note about the rows that succeeded. */
   bulkNote?: ReactNode;
-  /** What can be done. */
   children: ReactNode;
 }
 
-/** Bulk actions on the selected rows and their progress. Without failures the selection is cleared. */
+/** Bulk actions on the selected rows, with progress. Clears the selection when nothing fails. */
 export function SelectionBar({ things, count, onClear, bulk, bulkTitle, bulkNote, children }: SelectionBarProps) {
   const close = () => {
     if (bulk.failed.length === 0) onClear();

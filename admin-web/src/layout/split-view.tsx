@@ -4,24 +4,23 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** From this width on list and detail are side by side: Tailwind's `lg`. */
+/** List and detail are side by side from this width: Tailwind's `lg`. */
 export const WIDE_SCREEN = '(min-width: 64rem)';
 
 interface SplitViewProps {
   list: ReactNode;
-  /** Shown beside the list until a row is chosen. */
   hint: ReactNode;
   /** On a narrow screen the detail of the chosen row replaces the list. */
   isChosen: boolean;
   back: { to: string; label: string };
 }
 
-/** A list, and beside it the route below: the chosen row, or a dialog. */
+/** A list beside the child route: the chosen row, or a dialog. */
 export function SplitView({ list, hint, isChosen, back }: SplitViewProps) {
   const detailBox = useRef<HTMLDivElement>(null);
   const listBox = useRowKeys();
 
-  // Where the detail replaces the list, it is scrolled to its top.
+  // Scrolls to the top when the detail replaces the list.
   useEffect(() => {
     if (!isChosen || listBox.current?.offsetParent !== null) return;
     detailBox.current?.focus({ preventScroll: true });
@@ -38,7 +37,7 @@ export function SplitView({ list, hint, isChosen, back }: SplitViewProps) {
         tabIndex={-1}
         className={classNames(
           'min-w-0 rounded-card outline-none border border-line bg-card p-4 sm:p-6 lg:sticky lg:top-4',
-          // Dialogs of the list are rendered here, too.
+          // Dialogs of the list also render here.
           !isChosen && 'max-lg:contents',
         )}
       >

@@ -1,26 +1,28 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** The questions of forms with unsaved changes and of bulk work that runs. */
+/** The confirmation questions of unsaved forms and running bulk work. */
 const unsaved = new Map<symbol, string>();
 const PART = 'part';
 
-/** Asks whether unsaved changes may be discarded, if there are any. */
 export function mayDiscard(): boolean {
   const [question] = unsaved.values();
   return question === undefined || window.confirm(question);
 }
 
-/** Asks whether changes that the dialog's own button does not save may be discarded, if there are any. */
+/** Confirms discarding changes that the dialog's main button does not save. */
 export function mayDiscardParts(): boolean {
   const [part] = [...unsaved].filter(([{ description }]) => description === PART).map(([, question]) => question);
   return part === undefined || window.confirm(part);
 }
 
-/** Call once the changes are saved, or the user has agreed to discard them. */
+/** Call after the changes are saved, or when the user agrees to discard them. */
 export const forgetUnsavedWork = (): void => unsaved.clear();
 
-/** Registers unsaved changes: closing the dialog, navigating and leaving the page ask first. @param isPart saved by a separate button inside another form's dialog */
+/**
+ * Registers unsaved changes: closing the dialog, navigating and leaving the page ask first. @param isPart saved by a
+ * separate button inside another form's dialog
+ */
 export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsaved changes?', isPart = false): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -35,7 +37,7 @@ export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsave
   }, [isDirty, question, isPart]);
 }
 
-/** Asks before navigating to another path, by a link or by Back, discards unsaved changes. Mount once: a router has one blocker. */
+/** Confirms before a navigation discards unsaved changes. Mount once: a router has one blocker. */
 export function useNavigationGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,

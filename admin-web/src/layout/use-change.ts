@@ -7,19 +7,18 @@ export interface Change<Input, Output> {
   /** For `useIsMutating`. */
   mutationKey?: MutationKey;
   run: (input: Input) => Promise<Output>;
-  /** Queries that show what it changes. */
   refreshes: readonly QueryKey[];
   success: string | ((input: Input, output: Output) => string);
-  /** Heading above the success text; without one the text is the heading. */
+  /** Heading above the success text; without it the text is the heading. */
   successTitle?: string;
   failure: string;
-  /** Shows the server's own message in the toast instead of `failure`. */
+  /** Shows the server's message in the toast instead of `failure`. */
   tellsReason?: boolean;
-  /** Writes the expected result into the queries before the response; `refreshes` is rolled back on an error. */
+  /** Writes the expected result into the queries before the response; an error rolls `refreshes` back. */
   optimisticUpdate?: (client: QueryClient, input: Input) => void;
 }
 
-/** A write with its toasts. What a form needs to know about a refusal is in `error`. */
+/** A write with its toasts. `error` holds a refusal's details for forms. */
 export function useChange<Input, Output>(change: Change<Input, Output>) {
   const client = useQueryClient();
   return useSingleMutation({
@@ -40,13 +39,13 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
     onError: (error, _input, before) => {
       for (const [queryKey, data] of before ?? []) client.setQueryData(queryKey, data);
       showError(change.tellsReason ? messageOf(error, change.failure) : change.failure);
-      // What is shown may be outdated: another admin changed it first.
+      // The data on screen may be outdated: another admin changed it first.
       for (const queryKey of change.refreshes) void client.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** Changes one entry of a list that is kept under `queryKey`; null takes it out. */
+/** Changes one entry of the list under `queryKey`; null removes it. */
 export function updateListOptimistically<Entry extends { id: string }>(
   client: QueryClient,
   queryKey: QueryKey,

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * The entry of a list that a dialog is about. Once found it stays, though it leaves the list: what is typed about it is
- * not lost, and the dialog that deleted it closes by itself.
- * @returns undefined while the list is loading, null where it has no such entry
+ * The list entry of a dialog. Once found it stays although it leaves the list: input is not lost, and the dialog that
+ * deleted it closes itself.
+ * @returns undefined while the list is loading, null for an unknown entry
  */
 export function useEntry<Entry extends { id: string }>(
   list: Pick<UseQueryResult<Entry[]>, 'data'>,

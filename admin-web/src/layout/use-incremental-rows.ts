@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const ROWS_PER_STEP = 60;
-/** Rows are added this far before the end comes into view. */
+/** Adds rows this far before the end is visible. */
 const ROOT_MARGIN = '1200px';
 
 /**
- * Renders a long list step by step, for rows that are expensive to render.
+ * Renders a long list in steps, for rows that are expensive to render.
  * @param search starts over when it changes
- * @returns the rows to draw, and what to put below them
+ * @returns the rows to render, and the element below them
  */
 export function useIncrementalRows<Row>(
   rows: readonly Row[],

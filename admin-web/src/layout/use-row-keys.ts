@@ -3,12 +3,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const ROW_STEPS: Record<string, number> = { j: 1, k: -1 };
 
 /**
- * J and K go down and up the rows (`data-row`) of a list, Enter opens the row they are on (a link by itself, others by
- * their `data-open` button) and X picks it.
+ * J and K move through the rows (`data-row`) of a list, Enter opens the current row (a link, or its `data-open` button)
+ * and X selects it.
  */
 export function useRowKeys<Box extends HTMLElement = HTMLDivElement>(): RefObject<Box | null> {
   const list = useRef<Box>(null);
-  // before the rows are painted, so that no key is lost that is pressed at sight of them
+  // Before paint, so that no early key press is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
@@ -16,7 +16,7 @@ export function useRowKeys<Box extends HTMLElement = HTMLDivElement>(): RefObjec
       if (step) move(list.current, step);
       else if (event.key === 'x') inRow(event.target, 'input[type=checkbox]')?.click();
       else if (event.key === 'Enter' && isPlainRow(event.target)) {
-        // Or the key would also press what the dialog has just focused: its Close button.
+        // Otherwise the key would also press the dialog's newly focused Close button.
         event.preventDefault();
         inRow(event.target, '[data-open]')?.click();
       }
@@ -40,14 +40,14 @@ function move(list: HTMLElement | null, step: number): void {
 const isPlainRow = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('[data-row]:not(a)');
 
-/** The checkbox may be beside the link that is the row, in an element around both. */
+/** The checkbox may be beside the row's link, in a common parent. */
 function inRow(target: EventTarget | null, selector: string): HTMLElement | null | undefined {
   if (!(target instanceof Element)) return null;
   const row = target.closest('[data-row-box]') ?? target.closest('[data-row]');
   return row?.querySelector<HTMLElement>(selector);
 }
 
-/** Characters typed into a field or a dialog are no shortcuts. */
+/** Typing in a field or a dialog triggers no shortcuts. */
 export function isBusy(target: EventTarget | null): boolean {
   const isTyping =
     target instanceof Element &&

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Selected rows of a list. Rows that a filter hides stay selected but are not in `chosen`. */
+/** Selected rows of a list. Filtered-out rows stay selected but are not in `chosen`. */
 export function useSelection<Row extends { id: string }>(shown: readonly Row[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const pick = useCallback((id: string, isPicked: boolean) => {
@@ -17,7 +17,6 @@ export function useSelection<Row extends { id: string }>(shown: readonly Row[]) 
     pick,
     chosen,
     areAllPicked: chosen.length > 0 && chosen.length === shown.length,
-    /** Picks exactly the rows that are shown. */
     pickAll: () => setPicked(new Set(shown.map(({ id }) => id))),
     clear: () => setPicked(new Set()),
   };

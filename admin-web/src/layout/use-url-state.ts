@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The parameters of the address. `change` sets entries or, with undefined or '', removes them; `replace` adds no step to go back to. */
+/**
+ * The URL's query parameters. `change` sets entries or, with undefined or '', removes them; `replace` adds no history
+ * entry.
+ */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
@@ -21,7 +24,7 @@ function withEntries(before: URLSearchParams, entries: Record<string, string | u
   return next;
 }
 
-/** The parameters of these names, without empty ones. */
+/** The non-empty parameters with these names. */
 export function entriesOf<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],

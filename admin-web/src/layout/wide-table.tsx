@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 interface WideTableProps {
   label: string;
   className?: string;
-  /** Head and body. */
   children: ReactNode;
 }
 
-/** A table that scrolls sideways within its card where the screen is too narrow for it. */
+/** A table that scrolls sideways within its card on narrow screens. */
 export function WideTable({ label, className, children }: WideTableProps) {
   return (
     <section

@@ -8,16 +8,16 @@ import { usePageVisible } from './use-page-visible.ts';
 
 /** Long polls start after the page has loaded. */
 const QUIET_MS = 1500;
-/** Pause between two polls, so that many orders at once cause few refreshes. */
+/** Pause between two polls, so that many orders in a row cause few refreshes. */
 const PAUSE_MS = 500;
 const RETRY_MS = 4000;
 
-/** Keeps orders and sums on screen up to date while the page is visible. */
+/** Keeps visible orders and totals up to date while the page is visible. */
 export function useLiveOrders(): void {
   const client = useQueryClient();
   const isWatching = useAdminSession() === 'signed-in';
   const isVisible = usePageVisible();
-  // Kept while the page is hidden, so that the next poll reports what happened meanwhile.
+  // Kept while the page is hidden, so that the next poll reports changes since then.
   const marker = useRef<string>(undefined);
   useEffect(() => {
     if (!isWatching || !isVisible) return;

@@ -1,7 +1,6 @@
 import { leave } from '../session/leave.ts';
 import type { CommandResult } from './use-command-results.ts';
 
-/** Actions of the command palette. */
 export function actionsOf({
   navigate,
   onKeys,
@@ -9,7 +8,6 @@ export function actionsOf({
 }: {
   navigate: (address: string) => unknown;
   onKeys: () => void;
-  /** What precedes the path of a page of the shop. */
   shopUrl: string;
 }): CommandResult[] {
   const action = (name: string, detail: string, run: () => void): CommandResult => ({

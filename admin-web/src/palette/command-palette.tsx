@@ -12,7 +12,7 @@ interface CommandPaletteProps {
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-sunken';
 
-/** Typing finds sections, orders, products, users and actions; Enter goes there. */
+/** Finds sections, orders, products, users and actions; Enter opens the selected one. */
 export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Go to" bare width="38rem" className="palette">

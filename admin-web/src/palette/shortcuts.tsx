@@ -6,7 +6,7 @@ import { isBusy } from '../layout/use-row-keys.ts';
 
 type Open = 'palette' | 'keys' | null;
 
-/** Global keyboard shortcuts and what they open; that code is loaded at the first use. */
+/** Global keyboard shortcuts and their targets, whose code loads at the first use. */
 export function Shortcuts() {
   const [open, setOpen] = useState<Open>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ const MAX_RESULTS_PER_GROUP = 6;
 /** Shorter texts match too much. */
 const MIN_QUERY_LENGTH = 2;
 
-/** Sections, products, users and actions that match the typed words, and orders found by the server. */
+/** Sections, products, users and actions that match the typed words, and orders from the server. */
 export function useCommandResults(text: string, onKeys: () => void) {
   const navigate = useNavigate();
   const shopUrl = useShopUrl();
@@ -40,7 +40,7 @@ export function useCommandResults(text: string, onKeys: () => void) {
     { heading: 'Sections', results: matching(found, wanted) },
     {
       heading: 'Orders',
-      // Those of an earlier text are not what was typed.
+      // Results of an earlier text don't apply.
       results:
         isLongEnough && q === wanted
           ? (orders.data?.pages[0]?.orders ?? [])

@@ -3,7 +3,6 @@ import type { Role } from '@loop-petal/contracts/shapes/identity';
 const STORAGE_KEY = 'admin-token';
 const ROLE_KEY = 'admin-role';
 
-/** `expired` keeps the panel mounted behind the login dialog, so that nothing typed is lost. */
 export type AdminSession = 'signed-out' | 'signed-in' | 'expired';
 
 const listeners = new Set<() => void>();
@@ -15,12 +14,12 @@ export function adminToken(): string | null {
 
 export const currentSession = (): AdminSession => session;
 
-/** For what is shown; the services check what is allowed. */
+/** For the UI only; the services check permissions. */
 export const currentRole = (): Exclude<Role, 'user'> =>
   localStorage.getItem(ROLE_KEY) === 'artisan' ? 'artisan' : 'admin';
 
 export function signIn(token: string, role: Role): void {
-  // Before the token, which other tabs listen to.
+  // Before the token, because other tabs react to the token.
   localStorage.setItem(ROLE_KEY, role);
   localStorage.setItem(STORAGE_KEY, token);
   become('signed-in');

@@ -9,11 +9,11 @@ export function announceLogin(role: Role): void {
   showToast({ title: 'Login Successful', description: welcome });
 }
 
-/** The password is right, the code of the second step is missing. */
+/** The password is right, but the code is missing. */
 export const lacksCode = (error: unknown) => error instanceof ApiError && error.code === 'otp_required';
 export const hasWrongCode = (error: unknown) => error instanceof ApiError && error.code === 'otp_wrong';
 
-/** Shows the server's message for a lock-out, a wrong code or an outage; for anything else one message that reveals nothing. */
+/** Shows the server's message for a lock-out, a wrong code or an outage; otherwise one message that reveals nothing. */
 export function announceLoginFailure(error: unknown): void {
   const isPlain = error instanceof ApiError && [400, 401].includes(error.status) && !hasWrongCode(error);
   const isTelling = error instanceof ApiError && !isPlain && error.message;

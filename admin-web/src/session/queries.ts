@@ -9,11 +9,11 @@ export const shopQuery = queryOptions({
   queryFn: () => publicApi.call('GET /api/shop'),
 });
 
-/** In which the shop's days begin and end. */
+/** The time zone of the shop's days. */
 export const useShopTimeZone = (): string =>
   useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone ?? DEFAULT_TIME_ZONE;
 
-/** What precedes the path of a page of the shop; nothing where it shares its host with this client. */
+/** The prefix of paths in the shop; empty when it shares its host with this client. */
 export const useShopUrl = (): string =>
   useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.shopUrl ?? '';
 
@@ -25,7 +25,7 @@ export interface Credentials {
 
 export const logIn = (credentials: Credentials) => publicApi.call('POST /api/admin/login', { body: credentials });
 
-/** Revokes the token. Not awaited; a failure is ignored, as tokens expire. */
+/** Revokes the token. Not awaited; failures are ignored, because tokens expire. */
 export function revoke(token: string): void {
   const leaving = createApi<ShopCalls>({ headers: () => ({ authorization: `Bearer ${token}` }) });
   leaving.call('POST /api/auth/logout').catch(() => undefined);

@@ -6,7 +6,7 @@ import { LoginPage } from './login-page.tsx';
 import { shopQuery } from './queries.ts';
 import { useAdminSession } from './use-admin-session.ts';
 
-/** Renders its children for a signed-in admin or artisan, the login page for everybody else. */
+/** Renders its children for a signed-in admin or artisan, otherwise the login page. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const session = useAdminSession();
   const queryClient = useQueryClient();

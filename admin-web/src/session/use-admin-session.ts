@@ -3,5 +3,4 @@ import { type AdminSession, currentRole, currentSession, subscribeToSession } fr
 
 export const useAdminSession = (): AdminSession => useSyncExternalStore(subscribeToSession, currentSession);
 
-/** The role of the signed-in user. */
 export const useRole = () => useSyncExternalStore(subscribeToSession, currentRole);

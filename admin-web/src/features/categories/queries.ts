@@ -19,7 +19,7 @@ export const categoryQueries = {
     }),
 };
 
-/** Products follow when a slug changes. */
+/** A new slug changes products too. */
 export const categoryKeys = [categoryQueries.all().queryKey, productQueries.key];
 
 export const saveCategory = ({ id, body }: { id?: string; body: Partial<CategoryBody> }) =>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../layout/panel.tsx';
 import { chatQueries } from './queries.ts';
 
-/** The shopper's questions to the search assistant before the chat. */
 export function AskedQuestions({ sessionId }: { sessionId: string }) {
   const { data } = useQuery(chatQueries.messages(sessionId));
   if (!data || data.asked.length === 0) return null;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 interface BubbleProps {
   mine?: boolean;
-  /** The author, for screen readers, which don't see the side. */
   who: string;
   note: ReactNode;
   children: ReactNode;

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 const QUIET_MS = 1500;
 const AgentAlerts = lazy(() => import('./agent-alerts.tsx').then((m) => ({ default: m.AgentAlerts })));
 
-/** The count on the tab. Its code and the chat socket are loaded after the page. */
 export function ChatBadge() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

@@ -16,17 +16,17 @@ import { useOpenSessions } from './use-sessions.ts';
 import { scrollToTopOf, useWholeWindow } from './use-whole-window.ts';
 
 const CLOSED_PAGE_SIZE = 100;
-/** The shop answers no more of them. */
+/** The server's maximum. */
 const MAX_CLOSED_SESSIONS = 1000;
 
-/** What the window begins with: on a phone the conversation, once there is one. */
+/** The element to scroll to: on a phone the conversation, if one is open. */
 function findTop(): Element | null {
   const talk = document.querySelector<HTMLElement>('[data-talk]');
   const isAlone = talk?.offsetParent && window.matchMedia('(width < 48rem)').matches;
   return isAlone ? talk : document.querySelector('[role=tablist], [data-section]');
 }
 
-/** As high as the window below the row of tabs. */
+/** The window's height below the row of tabs. */
 const HEIGHT = 'md:h-[max(30rem,calc(100dvh-5.75rem))]';
 
 export function ChatPage() {
@@ -47,7 +47,7 @@ export function ChatPage() {
   const talk = useRef<HTMLDivElement>(null);
   useWholeWindow(findTop);
 
-  // On a phone the conversation takes the place of the queue.
+  // On a phone the conversation replaces the queue.
   useEffect(() => {
     if (!chosenId || queue.current?.offsetParent !== null) return;
     talk.current?.focus({ preventScroll: true });

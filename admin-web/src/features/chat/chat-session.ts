@@ -5,16 +5,15 @@ export type Show = (typeof SHOWS)[number];
 
 export const asShow = (text: string | null): Show => SHOWS.find((show) => show === text) ?? 'all';
 
-/** A customer's user name; guests are told apart by the beginning of their conversation's id. */
+/** A customer's user name; guests are distinguished by the start of their conversation's id. */
 export const nameOf = ({ name, userId, sessionId }: AgentSessionView): string =>
   name ?? `${userId ? 'Customer' : 'Guest'} ${sessionId.slice(0, 4)}`;
 
-/** Not claimed by another agent. */
 export const isOurs = ({ claimedBy, isMine }: AgentSessionView): boolean => claimedBy === null || isMine;
 
 export const claimer = ({ claimedByName }: AgentSessionView): string => claimedByName ?? 'Another agent';
 
-/** What `show` leaves: who waits for us comes first, the longest wait on top, then the newest. */
+/** The conversations of a filter: waiting ones first, longest wait on top, then the newest. */
 export function selectSessions(sessions: readonly AgentSessionView[], show: Show): AgentSessionView[] {
   return sessions.filter((session) => isShown(session, show)).sort(byUrgency);
 }
@@ -36,13 +35,11 @@ function byUrgency(a: AgentSessionView, b: AgentSessionView): number {
   return (a.lastMessageAt ?? '') > (b.lastMessageAt ?? '') ? -1 : 1;
 }
 
-/** Messages that wait for this agent. */
 export const countUnread = (sessions: readonly AgentSessionView[]): number =>
   sessions.filter((session) => !session.closedAt && isOurs(session)).reduce((sum, { unread }) => sum + unread, 0);
 
 const MINUTE_MS = 60_000;
 
-/** `now`, `4 min`, `2 h`, `3 d`. */
 export function sinceWords(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / MINUTE_MS);
   if (minutes < 1) return 'now';

@@ -7,7 +7,7 @@ import { addMessage, chatQueries, markRead, noteRead } from './queries.ts';
 
 type OfSession = { sessionId: string };
 
-/** A typing signal expires unless renewed: its end may have been lost. */
+/** Typing signals expire unless renewed, because the end signal may be lost. */
 const TYPING_MS = 6000;
 const REFRESH_MS = 120;
 const RETRY_MS = 3000;
@@ -16,7 +16,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let socket: Socket | undefined;
 
 /**
- * Opens the chat socket of this page. Messages are merged into the queries; the queue is fetched again.
+ * Opens the chat socket of this page. Merges messages into the queries; refetches the queue.
  * @returns disconnects
  */
 export function connectChat(client: QueryClient, onShopperMessage: (sessionId: string) => void): () => void {
@@ -29,7 +29,7 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
   socket = opened;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   let retrying: ReturnType<typeof setTimeout> | undefined;
-  /** Many events at once cause one fetch of the queue. */
+  /** Several events in a row cause one fetch of the queue. */
   const refresh = () => {
     refreshing ??= setTimeout(() => {
       refreshing = undefined;
@@ -39,7 +39,7 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
 
   opened.on('connect', () => {
     useChat.setState({ connection: 'open' });
-    // Messages sent while the socket was disconnected.
+    // Fetches messages sent while the socket was disconnected.
     void client.invalidateQueries({ queryKey: chatQueries.key });
   });
   opened.on('disconnect', (reason) => {

@@ -1,6 +1,5 @@
 import { useChat } from './chat-store.ts';
 
-/** Tells that the chat socket is disconnected. */
 export function ConnectionNote() {
   const isLost = useChat(({ connection }) => connection) === 'lost';
   return (

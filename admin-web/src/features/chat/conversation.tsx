@@ -49,7 +49,6 @@ export function Conversation({ session }: { session: AgentSessionView }) {
   );
 }
 
-/** Marks messages on screen as read, unless another agent has claimed the conversation. */
 function useReadMark(session: AgentSessionView, shown: number | undefined): void {
   const { sessionId, unread } = session;
   const isReader = isOurs(session) && !session.closedAt;

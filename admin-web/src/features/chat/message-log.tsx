@@ -8,7 +8,6 @@ import type { Outgoing } from './chat-store.ts';
 import { discard, sendAgain } from './outgoing.ts';
 
 interface MessageLogProps {
-  /** The shopper's. */
   name: string;
   messages: readonly AgentMessageView[];
   outgoing: readonly Outgoing[];
@@ -16,7 +15,7 @@ interface MessageLogProps {
   isTyping: boolean;
 }
 
-/** A scrolling log that stays at its newest line, unless it was scrolled up. */
+/** A scrolling log that stays at its newest line unless the user scrolls up. */
 export function MessageLog({ name, messages, outgoing, readByShopper, isTyping }: MessageLogProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -85,5 +84,5 @@ function Sending({ message }: { message: Outgoing }) {
 }
 
 const dayOf = (iso: string | undefined): string | undefined => iso && formatReaderDay(iso);
-/** "Nov 21, 2026, 3:04 PM" without its day, which is shown above. */
+/** "Nov 21, 2026, 3:04 PM" without the day, which is shown above. */
 const clockOf = (iso: string): string => formatTime(iso).split(', ').at(-1) ?? '';

@@ -5,7 +5,7 @@ import { type Outgoing, useChat } from './chat-store.ts';
 import { addMessage, chatQueries, sendAnswer } from './queries.ts';
 
 const CLAIMED_CODE = 'claimed';
-/** One message of a conversation after the other, so that they arrive in order. */
+/** Sends one message of a conversation at a time, to keep their order. */
 const queues = new Map<string, Promise<void>>();
 
 export const useOutgoing = (sessionId: string): Outgoing[] =>
@@ -21,7 +21,7 @@ export function send(client: QueryClient, sessionId: string, content: string): v
   deliver(client, message);
 }
 
-/** The same message again: the shop stores it once, also if the first try did arrive. */
+/** Retries a message: the server stores it once, even if the first attempt arrived. */
 export function sendAgain(client: QueryClient, message: Outgoing): void {
   update(message, { state: 'sending' });
   deliver(client, message);

@@ -11,9 +11,7 @@ const key = ['chat'] as const;
 const sessionsKey = [...key, 'sessions'] as const;
 
 export const chatQueries = {
-  /** Of everything about the chat. */
   key,
-  /** Of the lists of conversations. */
   sessionsKey,
   open: () =>
     queryOptions({
@@ -56,7 +54,7 @@ export const chatQueries = {
 
 type Said = z.output<typeof AgentMessagesView>;
 
-/** Adds a message that came by itself, once. */
+/** Adds a pushed message, without duplicates. */
 export function addMessage(client: QueryClient, sessionId: string, message: AgentMessageView): void {
   mergeIntoQuery<Said>(client, chatQueries.messages(sessionId).queryKey, (known) =>
     !known || known.messages.some(({ id }) => id === message.id)
@@ -65,7 +63,6 @@ export function addMessage(client: QueryClient, sessionId: string, message: Agen
   );
 }
 
-/** The shopper has read everything up to a message. */
 export function noteRead(client: QueryClient, sessionId: string, upTo: string): void {
   mergeIntoQuery<Said>(
     client,

@@ -25,7 +25,7 @@ export function QueueRow({ session, to, isChosen, now }: QueueRowProps) {
         data-row
         aria-current={isChosen ? 'true' : undefined}
         onClick={(event) => {
-          // The second Enter on a row begins to write.
+          // A second Enter on a row focuses the composer.
           if (isChosen && event.detail === 0) focusComposer();
         }}
         className={classNames(

@@ -25,7 +25,6 @@ const EMPTY_TEXTS: Record<Show, string> = {
 interface QueueProps {
   show: Show;
   query: UseQueryResult<AgentSessionView[]>;
-  /** The open ones, for the counts of the filters. */
   open: AgentSessionView[] | undefined;
   chosenId: string | undefined;
   onMore: (() => void) | undefined;

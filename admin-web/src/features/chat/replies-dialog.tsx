@@ -10,7 +10,6 @@ import { mayDiscard } from '../../layout/unsaved-work.ts';
 import { chatQueries, deleteReply } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 
-/** The team's ready-made answers: list, add, change, remove. */
 export function RepliesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [edited, setEdited] = useState<CannedReplyView | 'new' | null>(null);
   const close = () => {

@@ -8,7 +8,6 @@ import { mayDiscard, useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { chatQueries, type ReplyBody, saveReply } from './queries.ts';
 
-/** `reply` null: a new one. */
 export function ReplyForm({ reply, onDone }: { reply: CannedReplyView | null; onDone: () => void }) {
   const { register, handleSubmit, formState } = useForm<ReplyBody>({
     resolver: zodResolver(CannedReplyRequest),

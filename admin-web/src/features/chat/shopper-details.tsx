@@ -8,7 +8,6 @@ import { nameOf } from './chat-session.ts';
 import { ShopperCart } from './shopper-cart.tsx';
 import { ShopperOrders } from './shopper-orders.tsx';
 
-/** Who it is: what was asked of the assistant, the cart, the orders. */
 export function ShopperDetails({ session }: { session: AgentSessionView }) {
   const { userId, ownerId, sessionId, startedAt } = session;
   return (

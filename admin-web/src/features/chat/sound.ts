@@ -8,7 +8,6 @@ const NOTES = [
 const RELATIVE_VOLUME = 0.12;
 const NOTE_SECONDS = 0.35;
 
-/** Whether a new message is heard; remembered by this browser. */
 export const useSound = create<{ isOn: boolean }>()(() => ({ isOn: recall() }));
 let audio: AudioContext | undefined;
 
@@ -18,7 +17,7 @@ export function switchSound(): void {
   try {
     localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
   } catch {
-    // Without storage it is on again after a reload.
+    // Storage may be blocked.
   }
   if (isOn) chime();
 }

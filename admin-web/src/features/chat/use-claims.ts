@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOf } from './chat-session.ts';
 import { chatQueries, claimSession, closeSession, releaseSession } from './queries.ts';
 
-/** Claims, releases and closes a conversation; shows the server's reason when it refuses. */
 export function useClaims(session: AgentSessionView) {
   const client = useQueryClient();
   const options = (failure: string) => ({

@@ -3,7 +3,7 @@ import { emitTyping } from './chat-socket.ts';
 
 const TYPING_RENEW_MS = 2500;
 
-/** Tells the shopper that an answer is being written: at once, then now and again, and when it ends. */
+/** Signals the shopper that an agent is typing: immediately, then regularly, and when typing ends. */
 export function useTypingSignal(sessionId: string): (isTyping: boolean) => void {
   const saidAt = useRef(0);
   const say = useCallback(

@@ -7,7 +7,7 @@ export function scrollToTopOf(element: Element | null): void {
   if (element) window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - GAP_PX });
 }
 
-/** Scrolls past what is above, also what is rendered there late, until the first input. */
+/** Scrolls past the content above, even if it renders late, until the first input. */
 export function useWholeWindow(find: () => Element | null): void {
   useEffect(() => {
     const stay = () => scrollToTopOf(find());

@@ -9,12 +9,12 @@ import { sections } from '../../sections.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** Header, tabs and the section of the address. */
+/** Header, tabs and the current section. */
 export function Dashboard() {
   const here = sectionOf(useLocation());
   const { location: target } = useNavigation();
   const root = useHref('/').replace(/\/$/, '');
-  /** The section whose code is being loaded. This path, unlike that of `useLocation`, includes the basename. */
+  /** The section whose code is loading. Unlike `useLocation`, this path includes the basename. */
   const next = target && sectionOf({ pathname: target.pathname.slice(root.length) });
   const selected = next ?? here;
   const section = sections.find(({ key }) => key === selected);
@@ -40,7 +40,6 @@ export function Dashboard() {
 function SectionTabs({ id, root, selected }: { id: string; root: string; selected: string }) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
-  // On a small tablet the tabs are wider than the screen.
   useEffect(() => {
     const tab = box.current?.querySelector(`[href="${root}/${selected}"]`);
     tab?.scrollIntoView({ inline: 'center', block: 'nearest' });

@@ -4,7 +4,6 @@ import { api } from '../../api.ts';
 const key = ['stats'] as const;
 
 export const statsQueries = {
-  /** Prefix of the keys that depend on orders. */
   key,
   sums: () =>
     queryOptions({

@@ -10,7 +10,6 @@ import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 
-/** Who changed what in the whole shop. */
 export function HistoryPage() {
   const { params } = useUrlState();
   const filter: HistoryFilter = entriesOf(params, ['subject', 'kind', 'actor', 'from', 'to']);

@@ -5,7 +5,6 @@ import { useParams } from 'react-router-dom';
 import { MailDetail } from './mail-detail.tsx';
 import { mailQueries } from './queries.ts';
 
-/** The mail that the address names. */
 export function ChosenMail() {
   const { mailId = '' } = useParams();
   const mail = useQuery(mailQueries.one(mailId));

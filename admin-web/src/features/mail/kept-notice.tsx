@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../layout/notice.tsx';
 import { mailQueries } from './queries.ts';
 
-/** Explains that mails are stored instead of sent. */
 export function KeptNotice() {
   const { data: summary } = useQuery(mailQueries.summary());
   if (summary?.delivery !== 'kept') return null;

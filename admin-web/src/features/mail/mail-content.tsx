@@ -2,10 +2,12 @@ import type { MailDetailView } from '@loop-petal/contracts/shapes/mails';
 import { Tabs } from '@loop-petal/web-kit/tabs';
 import { useState } from 'react';
 
-/** The mail as its recipient sees it. The frame runs no script, follows no link and loads nothing from other servers. */
+/**
+ * The email as its recipient sees it. The frame runs no scripts, follows no links and loads nothing from other servers.
+ */
 export function MailContent({ mail }: { mail: MailDetailView }) {
   const [shown, show] = useState<'html' | 'text'>('html');
-  // Its link is valid for minutes: refetching the same mail must not reload the frame.
+  // Its link is valid for minutes: refetching the same email must not reload the frame.
   const [previewUrl] = useState(mail.previewUrl);
   return (
     <Tabs

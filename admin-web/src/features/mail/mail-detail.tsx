@@ -61,7 +61,7 @@ function detailsOf(mail: MailDetailView) {
 }
 
 function SendAgain({ mail }: { mail: MailDetailView }) {
-  /** Idempotency key: a second click or a retry after a lost response sends no second mail. */
+  /** Idempotency key: a second click or a retry after a lost response sends no second email. */
   const [key, setKey] = useState<string | null>(null);
   const sending = useChange<{ id: string; key: string }, MailView>({
     run: resendMail,

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   'verify-email': 'Confirm an address',
   'email-changed': 'Address changed',
 };
-/** @param kind a `MailKind`, or one of mails that are no longer written */
+/** @param kind a `MailKind`, or a kind that the shop no longer sends */
 export const kindName = (kind: string): string => KINDS[kind as MailKind] ?? kind;
 
 export const STATES: Readonly<Record<MailState, { label: string; tone: BadgeTone; meaning: string }>> = {

@@ -4,7 +4,6 @@ import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import { MailList } from './mail-list.tsx';
 
-/** The mails that the shop has sent, or keeps. */
 export function MailPage() {
   const { mailId } = useParams();
   return (

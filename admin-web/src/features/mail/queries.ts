@@ -16,7 +16,7 @@ export interface MailPage {
 }
 
 const PAGE_SIZE = 50;
-/** New mails are queued at any time and sent within seconds: while one waits for its first try, it is looked at sooner. */
+/** New emails are sent within seconds: refetches sooner while one waits for its first attempt. */
 const REFETCH_MS = 15_000;
 const REFETCH_WAITING_MS = 2000;
 
@@ -65,6 +65,5 @@ export const mailQueries = {
 };
 export const mailKeys = [key, historyQueries.key, problemQueries.all().queryKey];
 
-/** With the same key no second mail is sent. */
 export const resendMail = ({ id, key }: { id: string; key: string }) =>
   api.call('POST /api/admin/mails/{id}/resend', { params: { id }, body: {}, headers: { 'Idempotency-Key': key } });

@@ -6,7 +6,7 @@ import { PiecePictures } from './piece-pictures.tsx';
 import type { Piece } from './queries.ts';
 import { useStep } from './use-step.ts';
 
-/** Asks before a piece is done, since only the owner can take that back, and for a picture of it. */
+/** Confirms that a job is done, which only an admin can undo, and offers to take a picture. */
 export function FinishDialog({ piece, onClose }: { piece: Piece; onClose: () => void }) {
   const step = useStep();
   const isUploading = useIsUploading();

@@ -8,7 +8,6 @@ import { PiecePictures } from './piece-pictures.tsx';
 import type { Piece } from './queries.ts';
 import { useStep } from './use-step.ts';
 
-/** What the artisan is making now, or makes next, with all that it takes. */
 export function FirstPiece({ piece, onFinish }: { piece: Piece; onFinish: () => void }) {
   const { state, workedMinutes, makingMinutes, productName } = piece;
   const step = useStep();

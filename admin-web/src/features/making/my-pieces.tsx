@@ -16,7 +16,7 @@ import { firstPiece, groupPieces } from './piece-groups.ts';
 import { type Piece, pieceQueries } from './queries.ts';
 import { UnreachableNote } from './unreachable-note.tsx';
 
-/** The only page of an artisan: what to make, in the order that is planned. */
+/** The only page of an artisan: the jobs in planned order. */
 export function MyPieces() {
   const pieces = useQuery(pieceQueries.mine());
   return (

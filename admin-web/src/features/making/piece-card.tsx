@@ -6,7 +6,6 @@ import { PiecePictures } from './piece-pictures.tsx';
 import type { Piece } from './queries.ts';
 import { useStep } from './use-step.ts';
 
-/** A piece that is not being made, with a button for its next step. */
 export function PieceCard({ piece, onFinish }: { piece: Piece; onFinish: () => void }) {
   const { state, productName, workedMinutes, makingMinutes } = piece;
   const step = useStep();

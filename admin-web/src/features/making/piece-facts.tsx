@@ -3,7 +3,6 @@ import { dayName, formatMinutes } from '../../format-day.ts';
 import { materialName, quantityOf } from '../../material-text.ts';
 import type { Piece } from './queries.ts';
 
-/** What is made, in which color, for when. */
 export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; heading?: 'h2' | 'h3' }) {
   const { productName, selectedColor, promisedBy, isLate } = piece;
   return (
@@ -22,7 +21,6 @@ export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; he
   );
 }
 
-/** What it takes, as a list. */
 export function PieceMaterials({ piece }: { piece: Piece }) {
   const { materials, makingMinutes, finishingDays } = piece;
   return (
@@ -47,7 +45,7 @@ export function PieceMaterials({ piece }: { piece: Piece }) {
   );
 }
 
-/** Said of a piece that can't be begun as things are. */
+/** Explains why a job can't start now. */
 export function MissingMaterial({ piece: { state, plannedStart } }: { piece: Piece }) {
   if (state !== 'queued' || plannedStart !== null) return null;
   return <p className="text-sm font-semibold text-danger">Its material is not here yet</p>;

@@ -4,11 +4,11 @@ import type { Piece } from './queries.ts';
 export interface PieceGroup {
   heading: string;
   pieces: Piece[];
-  /** Shown when it is asked for. */
+  /** Collapsed by default. */
   isFolded: boolean;
 }
 
-/** The piece that is being made, else the next one. */
+/** The current job, else the next one. */
 export const firstPiece = (pieces: readonly Piece[]): Piece | undefined =>
   pieces.find(({ state }) => state === 'making') ??
   pieces.find(({ state, isLate }) => isLate && (state === 'queued' || state === 'paused')) ??
@@ -16,7 +16,7 @@ export const firstPiece = (pieces: readonly Piece[]): Piece | undefined =>
   pieces.find(({ state, plannedStart }) => state === 'queued' && plannedStart !== null);
 
 /**
- * An artisan's pieces as they are worked on: what is late, what was laid aside, today, then day by day, in the planned order.
+ * An artisan's jobs in working order: late, paused, today, then by day as planned.
  * @param today `YYYY-MM-DD`
  */
 export function groupPieces(pieces: readonly Piece[], today: string): PieceGroup[] {

@@ -6,10 +6,9 @@ import { ProgressBar } from '../../layout/progress-bar.tsx';
 import type { Piece } from './queries.ts';
 import { usePiecePicture } from './use-piece-picture.ts';
 
-/** The limit of the server. */
+/** The server's limit. */
 const MAX_PICTURES = 6;
 
-/** The pictures of a piece, and the camera for one more. */
 export function PiecePictures({ piece }: { piece: Piece }) {
   const { share, isPending, problem, failed, send } = usePiecePicture(piece);
   return (

@@ -5,7 +5,6 @@ import { api } from '../../api.ts';
 import { type Sending, sendPicture } from '../../images/upload-image.ts';
 
 export type Piece = z.infer<typeof ArtisanJobView>;
-/** What an artisan does with a piece. */
 export type Step = 'start' | 'pause' | 'finish';
 
 const REFETCH_MS = 15_000;

@@ -2,7 +2,6 @@ import { formatTime } from '@loop-petal/web-kit/format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 
-/** Said above a list that can't be brought up to date. */
 export function UnreachableNote({ query }: { query: UseQueryResult<unknown> }) {
   if (!query.isError || query.data === undefined) return null;
   return (

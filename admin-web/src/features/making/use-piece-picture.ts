@@ -5,7 +5,6 @@ import { UPLOAD_KEY } from '../../layout/uploads.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { addPicture, type Piece, pieceKeys } from './queries.ts';
 
-/** Uploads a photo of a piece. */
 export function usePiecePicture({ id }: Piece) {
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState(0);
@@ -25,11 +24,9 @@ export function usePiecePicture({ id }: Piece) {
   }
 
   return {
-    /** The share that has arrived, from 0 to 1. */
     share,
     isPending: upload.isPending,
     problem,
-    /** The photo that did not arrive. */
     failed: upload.isError ? upload.variables : undefined,
     send(photo: File | undefined): void {
       if (!photo) return;

@@ -8,7 +8,6 @@ const DONE: Readonly<Record<Step, (piece: Piece, after: Piece) => string>> = {
     state === 'ready' ? `${productName} is ready` : `${productName} is made, and goes on to washing and blocking`,
 };
 
-/** Starts, pauses or finishes a piece. */
 export const useStep = () =>
   useChange({
     run: takeStep,

@@ -10,5 +10,5 @@ export const newsletterQueries = {
     }),
 };
 export const resubscribe = (email: string) => api.call('POST /api/admin/newsletter/resubscribe', { body: { email } });
-/** With an admin's token it takes effect at once; without one a confirmation mail is sent. */
+/** An admin's token takes effect immediately; without it the shop sends a confirmation email. */
 export const unsubscribe = (email: string) => api.call('POST /api/newsletter/unsubscribe', { body: { email } });

@@ -51,7 +51,7 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
   );
 }
 
-/** An active offer is not shown before and after its period. */
+/** Shoppers don't see an active offer before and after its period. */
 const outsideItsTime = ({ validFrom, validUntil }: OfferView, now: string): string | null =>
   now < validFrom ? 'Not started' : now > validUntil ? 'Ended' : null;
 

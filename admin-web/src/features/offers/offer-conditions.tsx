@@ -5,7 +5,6 @@ import type { OfferValues } from './offer-values.ts';
 const isAmount = (typed: string): boolean | string =>
   typed.trim() === '' || /^\d{1,8}(\.\d{1,2})?$/.test(typed.trim()) || 'Must be an amount such as 29.99';
 
-/** Conditions that most offers do without. */
 export function OfferConditions({ form }: { form: UseFormReturn<OfferValues> }) {
   const { register, formState } = form;
   const { code, minOrderValue, maxDiscount } = formState.defaultValues ?? {};

@@ -7,7 +7,6 @@ import type { OfferValues } from './offer-values.ts';
 import { previewOffer } from './preview-offer.ts';
 import { offerQueries } from './queries.ts';
 
-/** A preview of what shoppers will see, updated while typing. */
 export function OfferPreview({ values }: { values: OfferValues }) {
   const products = useQuery(offerQueries.products());
   const { badge, example, state } = previewOffer(values, products.data ?? [], useShopTimeZone(), new Date());

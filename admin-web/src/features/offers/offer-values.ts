@@ -3,7 +3,7 @@ import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { changedFields } from '../../layout/changed-fields.ts';
 import type { OfferBody } from './queries.ts';
 
-/** An offer as its form holds it: everything in text, times by the shop's clock. */
+/** An offer's form values: all texts, times in the shop's time zone. */
 export interface OfferValues {
   title: string;
   description: string;
@@ -52,7 +52,7 @@ export function valuesOf(offer: OfferView, timeZone: string): OfferValues {
   };
 }
 
-/** `imageUrl` has no field in the form: a new offer has none. */
+/** `imageUrl` has no form field: a new offer has none. */
 export function bodyOf(values: OfferValues, timeZone: string): OfferBody {
   const { isForAll, products, ...rest } = values;
   return {
@@ -68,11 +68,10 @@ export function bodyOf(values: OfferValues, timeZone: string): OfferBody {
   };
 }
 
-/** A discount is always sent with its type. */
 export const changesOf = (before: OfferValues, after: OfferValues, timeZone: string): Partial<OfferBody> =>
   changedFields(bodyOf(before, timeZone), bodyOf(after, timeZone), ['discountType', 'discountValue']);
 
-/** Browsers accept years of six digits, which the contract does not. */
+/** Browsers accept years with six digits, the contract doesn't. */
 export const LAST_TIME = '9999-12-31T23:59';
 export const isTime = (typed: string): true | string =>
   !Number.isNaN(Date.parse(`${typed}Z`)) || 'Use a year of four digits';

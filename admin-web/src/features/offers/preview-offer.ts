@@ -6,12 +6,11 @@ import type { OfferValues } from './offer-values.ts';
 
 export interface OfferSight {
   badge: string;
-  /** What the shopper would see of one product; null while there is none or no discount. */
   example: { product: ProductView; before: number; after: number } | null;
   state: string;
 }
 
-/** What an offer will look like in the shop, by the shop's own pricing. Amounts are in cents. */
+/** Previews an offer with the shop's own pricing. Amounts are in cents. */
 export function previewOffer(
   values: OfferValues,
   products: readonly ProductView[],

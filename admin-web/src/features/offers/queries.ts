@@ -23,7 +23,6 @@ export const offerQueries = {
       queryFn: ({ signal }) => api.call('GET /api/admin/offers', { signal }),
       staleTime: 30_000,
     }),
-  /** What an offer can be for. */
   products: () =>
     queryOptions({
       queryKey: ['public-products'],

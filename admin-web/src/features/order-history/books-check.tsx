@@ -2,7 +2,6 @@ import type { OrderCheckView } from '@loop-petal/contracts/shapes/order-history'
 import { formatCount } from '@loop-petal/web-kit/format';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 
-/** The result of reconciling the services' books. */
 export function BooksCheck({ check }: { check: OrderCheckView }) {
   const { lines, differences, missing, underWay } = check;
   const isGood = differences.length === 0;

@@ -9,7 +9,7 @@ const TONES: Record<HistoryEntry['state'], string> = {
   failed: 'bg-danger',
 };
 
-/** A lane for each service on a time axis with shortened pauses. The list has the same content as text. */
+/** A lane per service on a time axis with shortened pauses. The list has the same content as text. */
 export function HistoryLanes({ entries }: { entries: readonly HistoryEntry[] }) {
   const scale = createTimeScale(entries.flatMap(({ at, until }) => (until === null ? [at] : [at, until])));
   const services = [...new Set(entries.map(({ service }) => service))];
@@ -70,7 +70,7 @@ function Mark({ entry, position }: { entry: HistoryEntry; position: (iso: string
       title={duration === undefined ? entry.title : `${entry.title}, ${formatDuration(duration)}`}
       className={classNames(
         'absolute -ml-1 rounded-pill border border-card',
-        // Bars are drawn behind the dots.
+        // Bars are behind the dots.
         width > 0 ? 'top-2.5 h-2 opacity-70' : 'top-1.5 z-1 h-4',
         TONES[entry.state],
       )}

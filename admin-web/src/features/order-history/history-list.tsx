@@ -4,7 +4,7 @@ import { formatTime } from '@loop-petal/web-kit/format';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { durationOf, formatDuration } from './time-scale.ts';
 
-/** @param since when the order's history begins */
+/** @param since the start of the order's history */
 export function HistoryList({ entries, since }: { entries: readonly HistoryEntry[]; since: string }) {
   return (
     <ol aria-label="What happened" className="divide-y divide-line">

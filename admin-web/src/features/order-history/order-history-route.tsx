@@ -20,7 +20,6 @@ import { HistoryLanes } from './history-lanes.tsx';
 import { HistoryList } from './history-list.tsx';
 import { checkOrder, orderHistoryQuery } from './queries.ts';
 
-/** Everything that services keep about the order of the route above. */
 export function OrderHistoryRoute() {
   const order = useOutletContext<AdminOrderView>();
   const { close } = useSectionRoutes(addresses.order(order.id));

@@ -1,22 +1,16 @@
 export interface Gap {
-  /** Where it is shown, in percent of the width. */
   at: number;
   milliseconds: number;
 }
 
 export interface TimeScale {
-  /** Where a time is shown, in percent of the width. */
   position: (iso: string) => number;
-  /** The long pauses. */
   gaps: Gap[];
 }
 
 const SHOWN_GAP_MS = 1000;
 
-/**
- * Positions times so that the steps of a second and the pauses of days can both be seen: each distance counts by its
- * logarithm.
- */
+/** Positions times on a logarithmic scale, so that both steps of a second and pauses of days are visible. */
 export function createTimeScale(times: readonly string[]): TimeScale {
   const sorted = [...new Set(times.map((iso) => Date.parse(iso)))].sort((a, b) => a - b);
   const positions = new Map<number, number>();
@@ -43,13 +37,11 @@ const UNITS = [
   [1000, 's'],
 ] as const;
 
-/** `12 ms`, `1.4 s`, `3 h`. */
 export function formatDuration(milliseconds: number): string {
   const [size, unit] = UNITS.find(([least]) => milliseconds >= least) ?? [1, 'ms'];
   const amount = milliseconds / size;
   return `${amount < 10 && size > 1 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${unit}`;
 }
 
-/** How long something took; undefined for what has no end. */
 export const durationOf = ({ at, until }: { at: string; until: string | null }): number | undefined =>
   until === null ? undefined : Date.parse(until) - Date.parse(at);

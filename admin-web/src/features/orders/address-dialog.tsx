@@ -27,7 +27,7 @@ export const isCorrectable = (
   { state }: Pick<AdminOrderView['parcels'][number], 'state'>,
 ): boolean => (status === 'pending' || status === 'processing') && (state === null || state === 'label_created');
 
-/** For the parcel (from 0) of the order that the route names. */
+/** For parcel number `parcel` (from 0) of the route's order. */
 export function AddressRoute() {
   const order = useOutletContext<AdminOrderView>();
   const number = Number(useParams().parcel);

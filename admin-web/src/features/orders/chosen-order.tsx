@@ -6,7 +6,7 @@ import { knownOrder } from './order-cache.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { orderQueries } from './queries.ts';
 
-/** The order that the address names: at once when a list holds it; a link leads to any other one, too. */
+/** The order in the URL: from a loaded list, or else fetched. */
 export function ChosenOrder() {
   const { orderId = '' } = useParams();
   const client = useQueryClient();

@@ -8,7 +8,6 @@ type Pages = InfiniteData<OrderPage, string>;
 const searchOf = (queryKey: readonly unknown[]): OrderSearch => queryKey[orderQueries.pagesKey.length] as OrderSearch;
 const isSearch = (search: OrderSearch): boolean => Object.values(search).some(Boolean);
 
-/** An order that any of the lists has already. */
 export function knownOrder(client: QueryClient, id: string): AdminOrderView | undefined {
   for (const [, data] of client.getQueriesData<Pages>({ queryKey: orderQueries.pagesKey })) {
     for (const { orders } of data?.pages ?? []) {
@@ -19,7 +18,6 @@ export function knownOrder(client: QueryClient, id: string): AdminOrderView | un
   return client.getQueryData(orderQueries.one(id).queryKey);
 }
 
-/** Updates an order in every list that has it; a new one is added to the list of all. */
 export const showOrder = (client: QueryClient, order: AdminOrderView): void => showOrders(client, [order]);
 
 function showOrders(client: QueryClient, orders: readonly AdminOrderView[]): void {
@@ -27,7 +25,7 @@ function showOrders(client: QueryClient, orders: readonly AdminOrderView[]): voi
   for (const [queryKey] of client.getQueriesData({ queryKey: orderQueries.pagesKey })) {
     const withOrder = (data: Pages, order: AdminOrderView) =>
       replaced(data, order) ?? (isSearch(searchOf(queryKey)) ? data : joined(data, order));
-    // All at once, so that a list that is being fetched is fetched again only once.
+    // One update for all, so that a list in flight is refetched only once.
     mergeIntoQuery<Pages>(client, queryKey, (data) => data && orders.reduce(withOrder, data));
   }
 }
@@ -41,7 +39,7 @@ function replaced(data: Pages, order: AdminOrderView): Pages | undefined {
   return { ...data, pages };
 }
 
-/** One that is older than all on screen comes with its own page. */
+/** Skips an order older than all loaded ones: its page brings it. */
 function joined(data: Pages, order: AdminOrderView): Pages {
   const [first, ...rest] = data.pages;
   const newest = first?.orders[0];
@@ -50,7 +48,7 @@ function joined(data: Pages, order: AdminOrderView): Pages {
   return { ...data, pages: pages.map((page) => ({ ...page, total: page.total + 1 })) };
 }
 
-/** Fetches the orders of these ids (null: all) again, and what is shown beside them. */
+/** Refetches the orders with these ids (null: all) and the data beside them. */
 export async function refreshOrders(client: QueryClient, ids: readonly string[] | null): Promise<void> {
   if (ids === null) return client.invalidateQueries({ queryKey: orderQueries.key });
   const orders = await Promise.allSettled(

@@ -26,14 +26,12 @@ const COLUMNS: readonly (readonly [string, (order: AdminOrderView, timeZone: str
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
 ];
 
-/** @param timeZone of the shop, whose days the column `Day` has */
 export const orderCsv = (orders: AdminOrderView[], timeZone: string): string =>
   writeCsv(
     COLUMNS.map(([name, cellOf]) => [name, (order: AdminOrderView) => cellOf(order, timeZone)] as const),
     orders,
   );
 
-/** What was kept of the money that was taken. */
 function netOf({ paymentStatus, totalAmount, refundedAmount }: AdminOrderView): Cell {
   const isPaid = ['succeeded', 'partially_refunded', 'refunded'].includes(paymentStatus);
   return toMoney(isPaid ? toCents(totalAmount) - toCents(refundedAmount) : 0);

@@ -7,7 +7,6 @@ import { dayName } from '../../format-day.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { askDelay, orderQueries, upgradeShipping } from './queries.ts';
 
-/** An order that will be late: the question to the customer, and what can be done. */
 export function OrderDelay({ orderId }: { orderId: string }) {
   const delay = useQuery(orderQueries.delay(orderId));
   if (!delay.data || (!delay.data.slip && !delay.data.question)) return null;

@@ -11,7 +11,7 @@ export const orderSearch = (orders: AdminOrderView[]) =>
     trackingNumber,
   ]);
 
-/** @param status '' is every status */
+/** @param status '' matches every status */
 export const filterOrders = (
   orders: readonly AdminOrderView[],
   status: string,

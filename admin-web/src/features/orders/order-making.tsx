@@ -10,7 +10,6 @@ import { Panel } from '../../layout/panel.tsx';
 import { workshopQueries } from '../workshop/queries.ts';
 import { OrderDelay } from './order-delay.tsx';
 
-/** What was promised, how far each piece is, and what can be done about a delay. */
 export function OrderMaking({ order }: { order: AdminOrderView }) {
   const { id, promise, neededBy, status, orderItems } = order;
   const jobs = useQuery(workshopQueries.jobsOf(id));

@@ -1,16 +1,15 @@
 import { readerDay, startOfReaderDay } from '@loop-petal/contracts/rules/days';
 
-/** ISO times of two days in the local time zone, the first included, the second not. */
+/** ISO times in the local time zone: `from` is inclusive, `until` exclusive. */
 export interface Period {
   from?: string;
   until?: string;
 }
 
-/** Periods to choose from, by their value in the address: a number of days that ends today. */
 export const LAST_DAYS: Readonly<Record<string, string>> = { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days' };
 const RANGE_SEPARATOR = '..';
 
-/** @param placed `7` for the last seven days, `2026-11-01..2026-11-21` for these, either of which may be left out */
+/** @param placed `7` for the last seven days, or a range such as `2026-11-01..2026-11-21` with either end optional */
 export function periodOf(placed: string, now: Date): Period {
   if (Object.hasOwn(LAST_DAYS, placed))
     return { from: startOfReaderDay(readerDay(now), 1 - Number(placed)).toISOString() };
@@ -21,7 +20,7 @@ export function periodOf(placed: string, now: Date): Period {
   };
 }
 
-/** The two days of a period that was picked day by day, '' for one that was left out. */
+/** The two days of a custom range, '' for an open end. */
 export function daysOf(placed: string): [first: string, last: string] {
   const [first = '', last = ''] = placed.split(RANGE_SEPARATOR).map((day) => (isDay(day) ? day : ''));
   return [first, last];

@@ -17,13 +17,13 @@ interface OrderRowsProps {
 const ROW_HEIGHT_PX = 86;
 const OVERSCAN_ROWS = 8;
 
-/** Renders only the rows in sight, so that thousands cost no more than twenty. */
+/** Renders only visible rows, so that thousands cost no more than twenty. */
 export function OrderRows(props: OrderRowsProps) {
   const isPane = useMedia(WIDE_SCREEN);
   return isPane ? <PaneRows {...props} /> : <PageRows {...props} />;
 }
 
-/** Beside the detail the list scrolls by itself. */
+/** Beside the detail the list has its own scrollbar. */
 function PaneRows({ children, ...props }: OrderRowsProps) {
   const pane = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -45,7 +45,7 @@ function PaneRows({ children, ...props }: OrderRowsProps) {
 function PageRows({ children, ...props }: OrderRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // What is above it changes its height; a hidden list has no position.
+  // Content above it changes its offset; a hidden list has no position.
   useLayoutEffect(() => {
     const measure = () => box.current?.offsetParent && setTop(box.current.getBoundingClientRect().top + window.scrollY);
     const observer = new ResizeObserver(measure);
@@ -69,7 +69,7 @@ function PageRows({ children, ...props }: OrderRowsProps) {
   );
 }
 
-/** A chosen order hides the list: its rows measure 0 then, and keep the height they had. */
+/** A chosen order hides the list: rows then measure 0, so this keeps their previous height. */
 const measureShown: typeof measureElement = (row, entry, list) => {
   const index = list.indexFromElement(row);
   const known = list.itemSizeCache.get(list.options.getItemKey(index)) ?? ROW_HEIGHT_PX;

@@ -24,7 +24,6 @@ const PackingSlipsDialog = lazy(() =>
   import('./packing-slips-dialog.tsx').then((m) => ({ default: m.PackingSlipsDialog })),
 );
 
-/** Bulk actions on the selected orders, without those that the filter hides. */
 export function OrderSelection({ selection: { chosen, clear } }: { selection: Selection<AdminOrderView> }) {
   const client = useQueryClient();
   const [status, setStatus] = useState<OrderStatus>('processing');
@@ -109,7 +108,7 @@ export function OrderSelection({ selection: { chosen, clear } }: { selection: Se
 const isUnfinished = ({ status, making }: AdminOrderView): boolean =>
   (status === 'pending' || status === 'processing') && unfinishedNote(making) !== null;
 
-/** A single order that is cancelled offers its refund at once; several can't. */
+/** Only a single cancelled order can be refunded here. */
 function Unrefunded({ orders, onLeave }: { orders: AdminOrderView[]; onLeave: () => void }) {
   return (
     <div role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">

@@ -4,7 +4,7 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { PostalAddress } from '../../layout/postal-address.tsx';
 
-/** The content of a parcel, without prices: it may be a gift. */
+/** The content of a parcel, without prices because it may be a gift. */
 export function PackingSlip({ order, number }: { order: AdminOrderView; number: number }) {
   const parcel = order.parcels[number];
   if (!parcel) return null;

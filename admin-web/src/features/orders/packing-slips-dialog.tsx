@@ -7,13 +7,12 @@ import { addresses } from '../../layout/addresses.ts';
 import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { PackingSlip } from './packing-slip.tsx';
 
-/** For the order of the route above. */
 export function PackingSlipRoute() {
   const order = useOutletContext<AdminOrderView>();
   return <PackingSlipsDialog orders={[order]} onClose={useSectionRoutes(addresses.order(order.id)).close} />;
 }
 
-/** One page for every parcel. */
+/** One page per parcel. */
 export function PackingSlipsDialog({ orders, onClose }: { orders: AdminOrderView[]; onClose: () => void }) {
   return (
     <Dialog

@@ -2,14 +2,13 @@ import { Select, TextField } from '@loop-petal/web-kit/field';
 import { between, daysOf, isBetween, LAST_DAYS } from './order-period.ts';
 
 interface PeriodFilterProps {
-  /** As in the address. */
   placed: string;
   onChange: (placed: string) => void;
 }
 
 const CUSTOM_PERIOD = 'choose';
 
-/** When an order was placed: the last days, or from one day to another. */
+/** Filters by order date: the last days, or a range. */
 export function PeriodFilter({ placed, onChange }: PeriodFilterProps) {
   const isChosen = isBetween(placed);
   const [first, last] = daysOf(placed);

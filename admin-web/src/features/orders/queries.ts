@@ -4,7 +4,6 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-/** What the server is asked for; nothing set is everything. */
 export interface OrderSearch {
   q?: string;
   status?: string;
@@ -13,12 +12,11 @@ export interface OrderSearch {
 }
 export interface OrderPage {
   orders: AdminOrderView[];
-  /** How many there are on all pages together. */
   total: number;
   next: string | null;
 }
 
-/** The first page is small, to be shown soon. */
+/** A small first page renders sooner. */
 const FIRST_PAGE_SIZE = 100;
 const NEXT_PAGE_SIZE = 500;
 
@@ -44,9 +42,7 @@ const key = ['orders'] as const;
 const pagesKey = [...key, 'pages'] as const;
 
 export const orderQueries = {
-  /** Of everything about orders. */
   key,
-  /** Of the lists, whatever they were searched for. */
   pagesKey,
   pages: (search: OrderSearch = {}) =>
     infiniteQueryOptions({
@@ -73,7 +69,6 @@ export const orderQueries = {
     }),
 };
 
-/** Asks the customer whether to keep a late order or to cancel it. */
 export const askDelay = (id: string) => api.call('POST /api/admin/orders/{id}/ask-delay', { params: { id } });
 export const upgradeShipping = ({ id, service }: { id: string; service: ShippingServiceCode }) =>
   api.call('POST /api/admin/orders/{id}/upgrade-shipping', { params: { id }, body: { service } });
@@ -81,7 +76,7 @@ export const upgradeShipping = ({ id, service }: { id: string; service: Shipping
 export const changeOrderStatus = ({ id, status }: { id: string; status: OrderStatus }) =>
   api.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status } });
 
-/** `amount` left out: all that is left. With the same `key` it is the same refund. */
+/** Without `amount` it refunds the rest. The same `key` means the same refund. */
 export const refundOrder = ({ id, amount, key }: { id: string; amount?: string; key: string }) =>
   api.call('POST /api/admin/orders/{id}/refund', {
     params: { id },
@@ -89,11 +84,10 @@ export const refundOrder = ({ id, amount, key }: { id: string; amount?: string; 
     headers: { 'Idempotency-Key': key },
   });
 
-/** Asking again answers the same shipment. */
+/** Idempotent: a repeated call returns the same shipment. */
 export const createShipment = (request: { orderId: string; serviceType?: ShippingServiceCode }) =>
   api.call('POST /api/shipping/create', { body: request });
 
-/** Voids one label; its parcel can get another one. */
 export const voidLabel = (request: { orderId: string; trackingNumber: string }) =>
   api.call('POST /api/shipping/void', { body: request });
 
@@ -107,9 +101,8 @@ export const correctAddress = ({
   changes: Record<string, string | null>;
 }) => api.call('PATCH /api/admin/orders/{id}/address', { params: { id }, body: { parcel, ...changes } });
 
-/** The PDF behind an order's `shippingLabelUrl`. */
 export const readLabel = (labelUrl: string) => api.getFile(labelUrl);
 
-/** With a marker it answers when something has changed since, or after a while. */
+/** Long poll: with a marker it answers on the next change, or after a while. */
 export const awaitChanges = (marker: string | undefined, signal: AbortSignal) =>
   api.call('GET /api/admin/stats/changes', { query: { after: marker }, signal });

@@ -7,14 +7,14 @@ import { orderQueries } from './queries.ts';
 const PAUSE_MS = 400;
 const MAX_TRIES = 15;
 
-/** Shipments and refunds reach the order as events, a moment after the call: asks until the order shows it. */
+/** Shipments and refunds reach the order as events, shortly after the call: refetches until the order shows them. */
 export async function refetchUntil(
   client: QueryClient,
   orderId: string,
   isThere: (order: AdminOrderView) => boolean,
 ): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    // The change was accepted already: a failed fetch here is ignored.
+    // The server has accepted the change, so a failed fetch is ignored.
     const order = await client.fetchQuery({ ...orderQueries.one(orderId), staleTime: 0 }).catch(() => null);
     if (order) showOrder(client, order);
     if (order && isThere(order)) break;

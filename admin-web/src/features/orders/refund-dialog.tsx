@@ -14,7 +14,6 @@ import { isRefundable } from './payment-info.tsx';
 import { refundKey } from './refund-key.ts';
 import { useRefund } from './use-order-changes.ts';
 
-/** For the order of the route above. */
 export function RefundRoute() {
   const order = useOutletContext<AdminOrderView>();
   const { close } = useSectionRoutes(addresses.order(order.id));

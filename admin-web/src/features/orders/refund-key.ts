@@ -1,4 +1,4 @@
-/** Of refunds that were asked for and not yet accepted, by order. */
+/** Keys of refunds that the server has not accepted yet, by order. */
 const asked = new Map<string, { amount: string; key: string }>();
 
 /** A retry after a lost response is the same refund, whichever dialog sends it; another amount is another refund. */

@@ -5,14 +5,12 @@ import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { workshopQueries } from '../workshop/queries.ts';
 
 interface Step {
-  /** What is confirmed, as `Ship`. */
   verb: string;
-  /** Another reason to ask. */
   more?: string | null;
   run: () => void;
 }
 
-/** Asks before an order whose pieces are not finished is labeled or shipped. */
+/** Confirms before an order with unfinished jobs gets a label or ships. */
 export function useShipQuestion(order: AdminOrderView) {
   const jobs = useQuery(workshopQueries.jobsOf(order.id));
   const [asked, setAsked] = useState<(Step & { question: string }) | null>(null);
@@ -42,7 +40,6 @@ export function useShipQuestion(order: AdminOrderView) {
   };
 }
 
-/** `3 of 3 pieces are not finished.`, or null when all are. */
 export function unfinishedNote(pieces: readonly { state: string }[]): string | null {
   const wanted = pieces.filter(({ state }) => state !== 'cancelled');
   const left = wanted.filter(({ state }) => state !== 'ready' && state !== 'shipped').length;

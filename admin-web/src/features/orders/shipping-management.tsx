@@ -15,7 +15,6 @@ import { useChangeStatus, useCreateShipment } from './use-order-changes.ts';
 
 const isOpen = ({ status }: AdminOrderView) => status === 'pending' || status === 'processing';
 
-/** The labels of an order, what its parcels still need, and their hand-over to the carrier. */
 export function ShippingManagement({ order }: { order: AdminOrderView }) {
   const isLabeled = order.parcels.some(({ trackingNumber }) => trackingNumber);
   const needsLabel = order.parcels.some(({ trackingNumber }) => !trackingNumber);
@@ -32,7 +31,7 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
   );
 }
 
-/** Why an order gets no label and is not shipped. */
+/** The reason why an order can't get a label or ship. */
 function refusalOf(order: AdminOrderView): string | null {
   if (!isOpen(order)) return 'A shipment can be created while the order is processing.';
   if (order.payment === 'returned') return 'The money for this order has gone back, so it gets no label.';

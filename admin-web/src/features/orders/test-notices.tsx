@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../layout/notice.tsx';
 import { shopQuery } from '../../session/queries.ts';
 
-/** Says that orders are not really paid or not really sent. */
 export function TestNotices() {
   const { data: shop } = useQuery(shopQuery);
   if (!shop?.payments?.test && !shop?.carrier?.test) return null;

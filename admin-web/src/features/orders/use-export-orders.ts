@@ -8,7 +8,7 @@ import { useShopTimeZone } from '../../session/queries.ts';
 import { type OrderSearch, readOrderPage } from './queries.ts';
 import type { OrderList } from './use-orders.ts';
 
-/** The filtered view as a file; what is not on screen yet is fetched first. */
+/** Exports the filtered view; fetches rows that are not loaded first. */
 export function useExportOrders(list: OrderList) {
   const timeZone = useShopTimeZone();
   const { mutate, isPending } = useMutation({

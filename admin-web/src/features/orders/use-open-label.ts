@@ -3,7 +3,7 @@ import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { readLabel } from './queries.ts';
 
-/** Opens a label in a new tab. The browser would request it without the admin's token, so it is fetched here. */
+/** Opens a label in a new tab. The browser would request it without the admin's token, so this fetches it. */
 export function useOpenLabel() {
   const labels = useMutation({ mutationFn: readLabel });
 

@@ -52,23 +52,21 @@ export function useCreateShipment() {
     },
     onError: (error, { order }) => {
       showError(reasonOf(error, 'Failed to create shipment'));
-      // A part of it may be done: the status, or the label of one parcel.
+      // Some of it may be done: the status, or the label of one parcel.
       void refreshOrders(client, [order.id]);
     },
   });
 }
 
-/** @param onDone called once the label is void */
 export function useVoidLabel(onDone: () => void) {
   return useOrderCorrection(voidLabel, 'The label is void', onDone);
 }
 
-/** @param onDone called once the address is stored */
 export function useCorrectAddress(onDone: () => void) {
   return useOrderCorrection(correctAddress, 'The address is corrected', onDone);
 }
 
-/** A correction that answers the order; the dialog shows why it was refused. */
+/** A correction whose answer is the order; the dialog shows the reason for a refusal. */
 function useOrderCorrection<Input>(
   run: (input: Input) => Promise<AdminOrderView>,
   success: string,
@@ -86,7 +84,7 @@ function useOrderCorrection<Input>(
   });
 }
 
-/** @param onAccepted called once the server has accepted it; the order shows it a moment later */
+/** @param onAccepted called once the server accepts it; the order shows it a moment later */
 export function useRefund(onAccepted: () => void) {
   const client = useQueryClient();
   return useSingleMutation({
@@ -99,7 +97,7 @@ export function useRefund(onAccepted: () => void) {
     },
     onError: (error, { id }) => {
       showError(reasonOf(error, 'Failed to refund order'));
-      // The refund may have been accepted although its response was lost.
+      // The server may have accepted the refund although its response was lost.
       void refreshOrders(client, [id]);
     },
   });

@@ -37,7 +37,7 @@ const REMEDIES: Partial<Record<ProblemKind, Remedy>> = {
   'return-requested': SETTLE,
 };
 
-/** The action of a problem that can be solved here; others link to where they are solved. */
+/** The action for a problem that can be solved here; other problems link to their page. */
 export function ProblemAction({ problem }: { problem: ProblemView }) {
   const remedy = REMEDIES[problem.kind];
   return remedy ? <RemedyButton problem={problem} remedy={remedy} /> : null;

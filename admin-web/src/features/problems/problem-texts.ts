@@ -3,7 +3,7 @@ import { addresses } from '../../layout/addresses.ts';
 
 export interface ProblemText {
   heading: string;
-  /** Meaning and remedy, in words for the shop's owner. */
+  /** Meaning and remedy, for the shop's owner. */
   explanation: string;
 }
 

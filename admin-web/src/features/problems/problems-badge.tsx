@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 const QUIET_MS = 1500;
 const ProblemCount = lazy(() => import('./problem-count.tsx').then((m) => ({ default: m.ProblemCount })));
 
-/** The count on the tab; fetched once the page is rendered. */
 export function ProblemsBadge() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

@@ -8,7 +8,6 @@ const REFETCH_MS = 60_000;
 
 export interface Problems {
   problems: ProblemView[];
-  /** Services that did not answer. */
   leftOut: string[];
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { delayText } from '../../delay-text.ts';
 import { orderQueries } from '../orders/queries.ts';
 
-/** Whether the customer of a late order has been asked already, and the answer. */
 export function SlippedQuestion({ orderId }: { orderId: string }) {
   const { data } = useQuery(orderQueries.delay(orderId));
   if (!data) return null;

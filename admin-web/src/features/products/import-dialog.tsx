@@ -19,7 +19,6 @@ import { productKeys, productQueries } from './queries.ts';
 import { readWorkshop } from './recipe/read-workshop.ts';
 import { isRecipeColumn, MATERIALS_EXAMPLE, NO_MATERIALS, VARIATION_COLUMN } from './recipe/recipe-csv.ts';
 
-/** Shows what a file would change; nothing is changed before the user confirms. */
 export function ImportRoute() {
   const { close } = useSectionRoutes('/products');
   const products = useQuery(productQueries.all());
@@ -35,7 +34,7 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
   const client = useQueryClient();
   const products = useQuery(productQueries.all());
   const categories = useQuery(categoryQueries.all());
-  /** Without them no file can be read. */
+  /** The import needs both lists. */
   const missing = [products, categories].find(({ data, isError }) => isError && !data);
   const [plan, setPlan] = useState<ImportPlan>();
   const [problem, setProblem] = useState<string>();

@@ -23,17 +23,15 @@ import {
 
 type Column = ProductColumn | RecipeColumn | typeof VARIATION_COLUMN;
 
-/** The present state of the shop, which rows are compared with. */
+/** The shop's current data, to compare rows with. */
 export interface KnownShop {
   products: AdminProductView[];
-  /** Slugs. */
   categories: readonly string[];
-  /** Needed by files with columns of recipes only. */
+  /** Only needed for recipe columns. */
   workshop?: Workshop | undefined;
 }
 
 interface PlannedRow {
-  /** For lists; the line of the file. */
   id: string;
   line: number;
   label: string;
@@ -46,9 +44,9 @@ export interface NewProduct extends PlannedRow {
 export interface ChangedProduct extends PlannedRow {
   kind: 'changed';
   productId: string;
-  /** Whose recipe it is; null: of all that have none of their own. */
+  /** The variation; null for all variations without a recipe. */
   variationId: string | null;
-  /** Null: the same as before. */
+  /** Null: unchanged. */
   body: Partial<ProductBody> | null;
   recipe: RecipeFields | null;
   changes: { column: Column; from: string; to: string }[];
@@ -65,10 +63,9 @@ export interface ImportPlan {
   unchanged: number;
 }
 
-/** The column that the report of bad rows adds, so that a corrected report can be imported. */
+/** The error report adds these columns; an import ignores them, so a corrected report can be imported. */
 export const REPORT_COLUMNS = ['line', 'problem'];
 
-/** The column names of a file. @throws Error when it can't be read */
 export function columnsOf(file: string): string[] {
   const [head] = readCsv(file);
   if (!head) throw new Error('This file is empty.');
@@ -76,8 +73,8 @@ export function columnsOf(file: string): string[] {
 }
 
 /**
- * What a file would do to the shop, before anything is done. A row finds its product by `id`, or without one by its name,
- * so that taking the same file twice changes nothing the second time. One that names a variation holds its recipe.
+ * Plans the effects of a file without changing anything. A row finds its product by `id`, or else by name, so importing
+ * the same file twice changes nothing the second time. A row with a variation holds its recipe.
  * @throws Error when the file can't be read
  */
 export function planImport(file: string, shop: KnownShop): ImportPlan {
@@ -104,11 +101,10 @@ interface Row {
   cells: string[];
   columns: Column[];
   shop: KnownShop;
-  /** Lines that named a product already, by its id or name. */
+  /** Lines that already refer to a product, by its id or name. */
   taken: Map<string, number>;
 }
 
-/** Null: the row changes nothing. */
 function planRow({ line, cells, columns, shop, taken }: Row) {
   const { products, workshop } = shop;
   const texts = new Map(columns.map((column, at) => [column, (cells[at] ?? '').trim()]));
@@ -175,7 +171,7 @@ function planRow({ line, cells, columns, shop, taken }: Row) {
   } satisfies ChangedProduct;
 }
 
-/** The change of one color's recipe, or the problems of the row. Null: the row changes nothing. */
+/** The change of one variation's recipe, or the row's problems. Null: unchanged. */
 function planVariationRow(
   texts: Map<Column, string>,
   product: AdminProductView,
@@ -206,7 +202,6 @@ function planVariationRow(
   };
 }
 
-/** The cells that differ from the shop. */
 const changesOf = <Named extends Column>(columns: readonly Named[], cell: (column: Named, isAfter: boolean) => Cell) =>
   columns
     .map((column) => ({ column, from: String(cell(column, false) ?? ''), to: String(cell(column, true) ?? '') }))
@@ -217,7 +212,7 @@ const lower = (text = ''): string => toKey(text);
 const YES = new Set(['yes', 'true', '1']);
 const NO = new Set(['no', 'false', '0']);
 
-/** Cells as the fields of a request; without those of empty cells, which leave their field as it is. */
+/** Cells as request fields; empty cells leave their field unchanged. */
 function readFields(texts: Map<Column, string>, categories: readonly string[]) {
   const problems: string[] = [];
   const fields: Record<string, string | number | boolean | string[]> = {};

@@ -5,7 +5,6 @@ import { Download } from 'lucide-react';
 import { saveFile } from '../../csv/save-file.ts';
 import { type BadRow, type ChangedProduct, type ImportPlan, type NewProduct, REPORT_COLUMNS } from './import-plan.ts';
 
-/** The changes of a file, and its bad rows. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const fresh = plan.rows.filter(({ kind }) => kind === 'new').length;
   const sums = [
@@ -84,7 +83,7 @@ function What({ row }: { row: NewProduct | ChangedProduct | BadRow }) {
   );
 }
 
-/** The bad rows as in the file, with their problems in an added last column, to be corrected and imported. */
+/** The bad rows as in the file, with their problems in an added last column, for correction and import. */
 function saveReport({ columns, bad }: ImportPlan): void {
   const cells = columns
     .map((name, at) => [name, (row: BadRow) => row.cells[at] ?? ''] as const)

@@ -9,8 +9,8 @@ const PATIENCE_MS = 15_000;
 const POLL_MS = 300;
 
 /**
- * Applies a row: the product first, then its recipe. A retry does not add a product twice. Rows of one product are
- * applied one after the other, as a color without a recipe of its own takes what is missing from the product's.
+ * Applies a row: the product first, then its recipe. A retry does not add a product twice. Applies rows of one product
+ * one after the other, because a variation without a recipe starts from the product's.
  */
 export function rowImporter() {
   const added = new Map<string, string>();
@@ -43,13 +43,12 @@ export function rowImporter() {
   };
 }
 
-/** Fields of a recipe that the file leaves empty stay as they are. */
 async function bringRecipe(productId: string, of: { variationId?: string }, given: RecipeFields): Promise<void> {
   const { makingMinutes, finishingDays, materials } = { ...(await usualRecipe(productId, of)), ...given };
   await saveRecipe({ productId, body: { ...of, makingMinutes, finishingDays, materials } });
 }
 
-/** The workshop hears of a new product by an event: retries until that has arrived. */
+/** Production learns of a new product from an event: retries until it arrives. */
 async function usualRecipe(productId: string, of: { variationId?: string }): Promise<RecipeView> {
   for (const deadline = Date.now() + PATIENCE_MS; ; ) {
     try {

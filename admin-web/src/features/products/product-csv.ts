@@ -15,20 +15,19 @@ export const PRODUCT_COLUMNS = [
   'isVisible',
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
-/** All columns that the import reads. */
 export const COLUMNS: readonly string[] = [...PRODUCT_COLUMNS, VARIATION_COLUMN, ...RECIPE_COLUMNS];
 
 interface Row {
   product: AdminProductView;
-  /** Null in the row of the product itself. */
+  /** Null in the product's own row. */
   variation: Pick<VariationView, 'id' | 'colorName'> | null;
 }
-/** The product that a variation's row belongs to. */
+/** Columns that identify the product of a variation's row. */
 const FINDS = ['id', 'name'];
 
 /**
- * Products as a file that the import takes back; with what each takes, where the workshop is known: behind the row of a
- * product comes one for each of its variations that has a recipe of its own.
+ * Products as an importable file. With recipes if production answers: each variation with its own recipe gets a row
+ * below its product.
  */
 export const productCsv = (products: AdminProductView[], workshop?: Workshop): string =>
   writeCsv<Row>(
@@ -58,7 +57,7 @@ export const productCsv = (products: AdminProductView[], workshop?: Workshop): s
     ]),
   );
 
-/** The cell of each column; lists are separated by commas. */
+/** The cell of each column; lists are comma-separated. */
 export function cellOf(product: AdminProductView, column: ProductColumn): Cell {
   const value = product[column];
   if (Array.isArray(value)) return value.join(', ');

@@ -24,7 +24,7 @@ const blank = {
   isVisible: true,
 };
 
-/** Checked by the contract and sent as it was typed, amounts as text. */
+/** Validated by the contract and sent as typed, amounts as text. */
 const resolver = zodResolver(CreateProductRequest, undefined, { raw: true });
 
 export function ProductForm({

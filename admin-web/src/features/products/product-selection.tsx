@@ -9,7 +9,6 @@ import { type BulkRow, useBulk } from '../../layout/use-bulk.ts';
 import type { Selection } from '../../layout/use-selection.ts';
 import { productKeys, showProduct } from './queries.ts';
 
-/** Shows or hides the selected products, without those that the filter hides. */
 export function ProductSelection({ selection: { chosen, clear } }: { selection: Selection<AdminProductView> }) {
   const client = useQueryClient();
   const run = useCallback(({ id, isVisible }: BulkRow & { isVisible: boolean }) => showProduct({ id, isVisible }), []);

@@ -25,7 +25,6 @@ export interface VariationBody {
 const key = ['products'] as const;
 
 export const productQueries = {
-  /** Of everything about products. */
   key,
   all: () =>
     queryOptions({
@@ -45,7 +44,7 @@ export const productQueries = {
 /** The admin's list, the public one and their variations. */
 export const productKeys = [key, offerQueries.products().queryKey];
 
-/** Of a product that exists, the fields to change are enough. */
+/** A partial body is enough for an existing product. */
 export const saveProduct = ({ id, body }: { id?: string; body: Partial<ProductBody> }) =>
   id
     ? api.call('PATCH /api/admin/products/{id}', { params: { id }, body })

@@ -5,7 +5,6 @@ import { fileName, saveFile } from '../../csv/save-file.ts';
 import { productCsv } from './product-csv.ts';
 import { readWorkshop } from './recipe/read-workshop.ts';
 
-/** Products as a file; without the columns of recipes while the workshop is away. */
 export function useExportProducts() {
   const client = useQueryClient();
   return useMutation({

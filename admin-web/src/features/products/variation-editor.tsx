@@ -13,7 +13,6 @@ import { productKeys, saveVariation, type VariationBody } from './queries.ts';
 
 interface VariationEditorProps {
   productId: string;
-  /** null: a new one. */
   variation: VariationView | null;
   onDone: () => void;
 }

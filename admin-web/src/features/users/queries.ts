@@ -3,12 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 
-/** `password` for a new user, `isActive` for one that exists. */
 export interface UserBody {
   username: string;
   email: string | null;
   password?: string;
-  /** Absent: an artisan, who stays one. */
+  /** Absent for artisans, whose role can't change. */
   role?: Exclude<Role, 'artisan'>;
   isActive?: boolean;
 }

@@ -13,7 +13,6 @@ import { useSectionRoutes } from '../../layout/use-section-routes.ts';
 import { userQueries } from './queries.ts';
 import { UserAddresses } from './user-addresses.tsx';
 
-/** The user that the address names, and the dialogs about it. */
 export function ChosenUser() {
   const { userId } = useParams();
   const users = useQuery(userQueries.all());

@@ -12,7 +12,7 @@ import type { UserBody } from './queries.ts';
 
 const blank: UserBody = { username: '', email: '', password: '', role: 'user' };
 
-/** A new user gets a password; one that exists can be deactivated and needs no email. */
+/** A new user needs a password; an existing one can be deactivated and needs no email. */
 export function UserForm({
   user,
   isPending,

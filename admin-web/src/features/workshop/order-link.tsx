@@ -2,7 +2,6 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { Link } from 'react-router-dom';
 import { addresses } from '../../layout/addresses.ts';
 
-/** The short number of an order, which leads to it. */
 export function OrderLink({ orderId, className = 'link' }: { orderId: string; className?: string }) {
   return (
     <Link to={addresses.order(orderId)} className={className}>

@@ -16,7 +16,6 @@ import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
 
-/** An ordered piece. */
 export type Job = z.infer<typeof AdminJobView>;
 export type JobChange = z.input<typeof UpdateJobRequest>;
 export type ArtisanBody = z.input<typeof CreateArtisanRequest> & z.input<typeof UpdateArtisanRequest>;
@@ -27,7 +26,6 @@ export type Statistics = z.infer<typeof StatisticsView>;
 export type WhatIf = z.input<typeof WhatIfRequest>;
 export type WhatIfAnswer = z.infer<typeof WhatIfView>;
 
-/** As many as the server lists. */
 export const MAX_JOBS = 1000;
 const REFETCH_MS = 15_000;
 
@@ -35,7 +33,6 @@ interface RecipeOptions {
   variationId?: string | undefined;
   signal?: AbortSignal;
 }
-/** What one piece takes. */
 export const readRecipe = (productId: string, { variationId, signal }: RecipeOptions = {}) =>
   api.call('GET /api/admin/production/recipes/{productId}', {
     params: { productId },
@@ -45,17 +42,16 @@ export const readRecipe = (productId: string, { variationId, signal }: RecipeOpt
 
 async function readShoppingList() {
   const file = await api.getFile('/api/admin/production/shopping-list');
-  // The reader of CSV files is large, and other pages read none.
+  // Lazy: the CSV reader is large, and other pages don't need it.
   const { readPurchases } = await import('./materials/shopping-list.ts');
   return { file, purchases: readPurchases(await file.text()) };
 }
 
 const key = ['workshop'] as const;
-/** Refetched, as artisans change it meanwhile. */
+/** Refetches, because artisans change it meanwhile. */
 const live = { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' } as const;
 
 export const workshopQueries = {
-  /** Prefix of all keys of the workshop. */
   key,
   jobs: () =>
     queryOptions({
@@ -75,9 +71,9 @@ export const workshopQueries = {
       queryFn: ({ signal }) => readRecipe(productId, { variationId, signal }),
       staleTime: REFETCH_MS,
     }),
-  /** What to buy, as the shop's CSV file and read from it. */
+  /** The shopping list, as CSV and parsed. */
   shoppingList: () => queryOptions({ queryKey: [...key, 'shopping-list'], queryFn: readShoppingList, staleTime: 0 }),
-  /** Stored recipes only; all other products have the default of their category. */
+  /** Stored recipes only; other products use their category's default. */
   recipes: () =>
     queryOptions({
       queryKey: [...key, 'recipes'],
@@ -90,7 +86,7 @@ export const workshopQueries = {
       queryFn: ({ signal }) => api.call('GET /api/admin/production/schedule', { query: { days: 28 }, signal }),
       ...live,
     }),
-  /** @param range an empty day: the server's default */
+  /** @param range an empty day means the server's default */
   statistics: ({ from, to }: { from: string; to: string }) =>
     queryOptions({
       queryKey: [...key, 'statistics', from, to],
@@ -113,10 +109,10 @@ export const workshopQueries = {
       queryFn: ({ signal }) => api.call('GET /api/admin/production/materials', { signal }),
       ...live,
     }),
-  /** @param body null: nothing to ask */
+  /** @param body null skips the request */
   whatIf: (body: WhatIf | null) =>
     queryOptions({
-      // A key of its own: it is not asked again once the change has been saved.
+      // Outside the workshop prefix, so that saving the change doesn't refetch it.
       queryKey: ['workshop-what-if', body],
       queryFn: body
         ? ({ signal }) => api.call('POST /api/admin/production/schedule/what-if', { body, signal })
@@ -129,7 +125,7 @@ export const workshopKeys = [workshopQueries.key, historyQueries.key];
 export const changeJob = ({ id, body }: { id: string; body: JobChange }) =>
   api.call('PATCH /api/admin/production/jobs/{id}', { params: { id }, body });
 
-/** Without a variation: for all that have none of their own. */
+/** Without a variation: for all variations without a recipe. */
 export const saveRecipe = ({ productId, body }: { productId: string; body: RecipeBody }) =>
   api.call('PUT /api/admin/production/recipes/{productId}', { params: { productId }, body });
 export const resetRecipe = ({ productId, variationId }: { productId: string; variationId?: string }) =>

@@ -9,7 +9,7 @@ const PARTS = [
   { path: 'statistics', label: 'Statistics' },
 ] as const;
 
-/** What is to be made, by whom, when and of what. */
+/** Jobs, artisans, schedule and materials. */
 export function WorkshopPage() {
   const part = useLocation().pathname.split('/')[2] ?? '';
   const here = PARTS.find(({ path }) => path === part)?.path ?? '';

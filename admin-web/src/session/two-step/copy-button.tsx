@@ -2,7 +2,6 @@ import { Button } from '@loop-petal/web-kit/button';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { Copy } from 'lucide-react';
 
-/** Copies a text to the clipboard, with a toast. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -13,7 +13,6 @@ interface OneFieldFormProps {
   onSubmit: (value: string) => void;
 }
 
-/** A password or a code, and the button that sends it. */
 export function OneFieldForm({ field, submit, variant, isPending, error, onSubmit }: OneFieldFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);

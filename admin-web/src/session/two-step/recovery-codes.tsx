@@ -1,7 +1,6 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { CopyButton } from './copy-button.tsx';
 
-/** Shown once, right after two-step sign-in was turned on. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className="grid gap-4">

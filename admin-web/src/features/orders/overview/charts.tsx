@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { formatAmount, formatNumber } from '../../../format-amount.ts';
 import { DayChart } from './day-chart.tsx';
 
-/** Revenue and orders of the last days. */
 export function Charts({ days }: { days: z.output<typeof AdminStatsView>['days'] }) {
   return (
     <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">

@@ -4,10 +4,10 @@ import type { ProductionItemView } from '@loop-petal/contracts/shapes/admin-orde
 
 type Work = Pick<ProductionItemView, 'oldestAt' | 'promisedBy'>;
 
-/** The day by which the first of the pieces is promised; without a promise what the shop says of all orders. */
+/** The day by which the first piece is promised; without a promise, the shop's usual production time applies. */
 export const dueDay = ({ oldestAt, promisedBy }: Work, timeZone: string): string =>
   promisedBy ?? usuallyMadeBy(shopDay(new Date(oldestAt), timeZone));
 
-/** Work is late from the day after, in the shop's time zone. */
+/** Late from the day after, in the shop's time zone. */
 export const isLate = (work: Work, now: Date, timeZone: string): boolean =>
   dueDay(work, timeZone) < shopDay(now, timeZone);

@@ -3,14 +3,12 @@ import { type ReactNode, useId, useState } from 'react';
 
 interface FigureCardProps {
   title: string;
-  /** The content of the chart in one sentence. */
   summary: string;
   picture: ReactNode;
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** A figure that can also be read as a table. */
 export function FigureCard({ title, summary, picture, columns, rows }: FigureCardProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);

@@ -3,12 +3,11 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 interface FoldProps {
-  /** What is folded away, for the button: "charts". */
   things: string;
   children: ReactNode;
 }
 
-/** Folded until it is opened, which is kept in the browser. Its content is mounted while it is open. */
+/** Collapsed until opened; the browser remembers the choice. Only mounted while open. */
 export function Fold({ things, children }: FoldProps) {
   const storageKey = `admin-fold-${things}`;
   const [isOpen, setOpen] = useState(() => localStorage.getItem(storageKey) === 'open');

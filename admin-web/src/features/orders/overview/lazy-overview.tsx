@@ -12,12 +12,11 @@ const overview = (
   </Suspense>
 );
 
-/** Open work and best sellers beside the list of orders, where no order is chosen. */
 export function OverviewBeside() {
   return useMedia(WIDE_SCREEN) && overview;
 }
 
-/** The same above the list, folded, where there is no room beside it. */
+/** The same above the list, collapsed, on narrow screens. */
 export function OverviewAbove() {
   const isWide = useMedia(WIDE_SCREEN);
   if (isWide) return null;

@@ -10,7 +10,6 @@ import { ToMake } from './to-make.tsx';
 
 const Charts = lazy(() => import('./charts.tsx').then((m) => ({ default: m.Charts })));
 
-/** Open work and best sellers; charts are loaded when they are wanted. */
 export function Overview() {
   const stats = useQuery(statsQueries.sums());
   return (

@@ -14,7 +14,6 @@ interface PlotProps {
 
 const HEIGHT_PX = 190;
 
-/** A decorative chart: the day under the pointer is shown below it, all days are in the table. */
 export function Plot({ label, color, kind, days }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);
@@ -100,7 +99,7 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 const valuesOf = (days: Day[]): uPlot.AlignedData => [days.map((_day, index) => index), days.map(({ value }) => value)];
 
-/** A canvas needs the present value of a color token. */
+/** A canvas needs the resolved value of a color token. */
 function inkOf(parent: Element, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;

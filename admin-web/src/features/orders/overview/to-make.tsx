@@ -11,7 +11,6 @@ import { statsQueries } from '../../dashboard/queries.ts';
 import { dueDay, isLate } from './due-day.ts';
 import { FigureCard } from './figure-card.tsx';
 
-/** Open work: the products of paid orders, the earliest promised first. */
 export function ToMake() {
   const work = useQuery(statsQueries.toMake());
   return (

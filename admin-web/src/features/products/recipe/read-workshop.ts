@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { workshopQueries } from '../../workshop/queries.ts';
 import type { Workshop } from './recipe-csv.ts';
 
-/** Recipes and materials, for the export and import of products. @throws Error when production does not answer */
 export async function readWorkshop(client: QueryClient): Promise<Workshop> {
   try {
     const [recipes, materials] = await Promise.all([

@@ -2,28 +2,27 @@ import type { Cell } from '@loop-petal/contracts/rules/csv';
 import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
 import { materialName } from '../../../material-text.ts';
 
-/** The recipe of a product, or of the variation that a row names; empty cells where the default of the category holds. */
+/** The recipe of a product, or of the row's variation; empty cells where the category's default applies. */
 export const RECIPE_COLUMNS = ['makingMinutes', 'finishingDays', 'materials'] as const;
 export type RecipeColumn = (typeof RECIPE_COLUMNS)[number];
 export const isRecipeColumn = (column: string): column is RecipeColumn =>
   RECIPE_COLUMNS.includes(column as RecipeColumn);
-/** The color whose own recipe a row has. */
+/** The color whose own recipe the row holds. */
 export const VARIATION_COLUMN = 'variation';
 
-/** The stored recipes, and the materials that they name. */
 export interface Workshop {
   recipes: readonly RecipeView[];
   materials: readonly Pick<MaterialView, 'id' | 'name' | 'color'>[];
 }
 export type RecipeFields = Partial<Pick<RecipeView, RecipeColumn>>;
 
-/** Tells a recipe without materials from no recipe. */
+/** Distinguishes a recipe without materials from no recipe. */
 export const NO_MATERIALS = 'none';
 export const MATERIALS_EXAMPLE = '24 x Cotton, 8-ply, Red; 1 x Kraft paper sheet';
 const ENTRY = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\S.*)$/i;
 const Fields = SaveRecipeRequest.omit({ variationId: true }).partial();
 
-/** The recipe of one color, or with null of all others; undefined where none is stored. */
+/** The recipe of one variation, or with null of all others; undefined if none is stored. */
 export function ownRecipeOf(
   productId: string,
   variationId: string | null,
@@ -37,7 +36,6 @@ export function ownRecipeOf(
   );
 }
 
-/** `24 x Cotton, 8-ply, Red; 1 x Stem wire, 1.2 mm` */
 export function recipeCell(recipe: RecipeFields | undefined, column: RecipeColumn, workshop?: Workshop): Cell {
   if (column !== 'materials') return recipe?.[column];
   if (recipe?.materials?.length === 0) return NO_MATERIALS;
@@ -46,7 +44,6 @@ export function recipeCell(recipe: RecipeFields | undefined, column: RecipeColum
     .join('; ');
 }
 
-/** Its name, or its id where the name is ambiguous. */
 function nameIn(id: string, materials: Workshop['materials']): string {
   const name = materials.filter((one) => one.id === id).map(materialName)[0];
   return name && !name.includes(';') && called(name, materials).length === 1 ? name : id;
@@ -55,7 +52,7 @@ function nameIn(id: string, materials: Workshop['materials']): string {
 const called = (name: string, materials: Workshop['materials']) =>
   materials.filter((one) => materialName(one).toLowerCase() === name.toLowerCase());
 
-/** The recipe fields of a row; null for an empty cell, which leaves its field as it is. */
+/** A row's recipe fields; null for an empty cell, which leaves its field unchanged. */
 export function readRecipeFields(
   texts: ReadonlyMap<string, string>,
   workshop: Workshop | undefined,

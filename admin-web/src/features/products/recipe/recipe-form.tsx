@@ -18,12 +18,11 @@ const resolver = zodResolver(SaveRecipeRequest.omit({ variationId: true }), unde
 
 interface RecipeFormProps {
   recipe: RecipeView;
-  /** Empty: for all that have none of their own. */
+  /** Empty: for all variations without a recipe. */
   variationId: string;
   materials: readonly z.infer<typeof MaterialView>[];
 }
 
-/** Minutes, days and materials of one piece. */
 export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormProps) {
   const { productId, source } = recipe;
   const form = useForm<Values>({ resolver: resolver as never, defaultValues: valuesOf(recipe) });

@@ -15,7 +15,7 @@ const SOURCES: Readonly<Record<RecipeView['source'], string>> = {
   variation: 'A recipe of this color alone.',
 };
 
-/** What one piece of a product takes, for all its colors or for one. What was typed for a color stays until it is saved. */
+/** The recipe of a product, for all its colors or for one. Input for a color stays until it is saved. */
 export function Recipe({ product: { id } }: { product: AdminProductView }) {
   const [variationId, setVariationId] = useState('');
   const [opened, setOpened] = useState(['']);
@@ -45,7 +45,7 @@ export function Recipe({ product: { id } }: { product: AdminProductView }) {
   );
 }
 
-/** @param variationId empty: for all colors that have none of their own */
+/** @param variationId empty: for all variations without a recipe */
 function RecipeOf({ productId, variationId }: { productId: string; variationId: string }) {
   const materials = useQuery(workshopQueries.materials());
   const recipe = useQuery(workshopQueries.recipe(productId, variationId || undefined));

@@ -23,7 +23,7 @@ import {
 import { CraftPicker } from './craft-picker.tsx';
 import { WhatIfNote } from './what-if-note.tsx';
 
-/** Hours, time off, crafts and account of an artisan; shows which promises a change would move before it is saved. */
+/** Hours, time off, crafts and account of an artisan; previews which promises a change would move. */
 export function ArtisanForm({
   artisan,
   isPending,

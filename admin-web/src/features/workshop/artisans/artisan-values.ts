@@ -14,7 +14,7 @@ export const WEEKDAYS = [
   { key: 'sun', label: 'Sun' },
 ] as const;
 
-/** What the form holds; a user name and a password that are left empty are not sent. */
+/** Form values; an empty user name or password is not sent. */
 export type ArtisanValues = Required<ArtisanBody>;
 
 export const newArtisan: ArtisanValues = {
@@ -35,10 +35,10 @@ export const valuesOf = ({ id: _, openJobs: __, username, ...artisan }: Artisan)
   password: '',
 });
 
-/** What is sent of a new artisan, or of a changed one. */
+/** The request body of a new or changed artisan. */
 export function bodyOf(values: ArtisanValues, before?: ArtisanValues): Partial<ArtisanBody> {
   const { username, password, ...rest } = before ? changedFields(before, values) : values;
-  // An account is opened with both; its name alone is changed without a password.
+  // A new account needs both; renaming it needs no password.
   return {
     ...rest,
     ...(username || (password && values.username) ? { username: values.username } : {}),
@@ -46,7 +46,7 @@ export function bodyOf(values: ArtisanValues, before?: ArtisanValues): Partial<A
   };
 }
 
-/** What to ask before it is saved; null where nothing of it changes the plan, or a day is still missing. */
+/** The preview request; null when the change doesn't affect the schedule, or a day is missing. */
 export function whatIfOf(artisanId: string, before: ArtisanValues, values: ArtisanValues): WhatIf | null {
   const { timeOff, minutesPerWeekday, active } = changedFields(before, values);
   const isComplete =

@@ -14,7 +14,6 @@ import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
 import { workshopQueries } from '../queries.ts';
 import { type Artisan, WEEKDAYS } from './artisan-values.ts';
 
-/** Who makes the flowers. */
 export function Artisans() {
   const artisans = useQuery(workshopQueries.artisans());
   const { open } = useSectionRoutes('/workshop/artisans');

@@ -6,7 +6,7 @@ import { dayName } from '../../../format-day.ts';
 import { OrderLink } from '../order-link.tsx';
 import { type Job, type WhatIf, type WhatIfAnswer, workshopQueries } from '../queries.ts';
 
-/** What becomes of the promises if this is saved. @param question null: nothing to ask */
+/** Previews which delivery dates a change would move; null skips the preview. */
 export function WhatIfNote({ question }: { question: WhatIf | null }) {
   const settled = useSettled(question);
   const answer = useQuery(workshopQueries.whatIf(settled));
@@ -29,7 +29,6 @@ export function WhatIfNote({ question }: { question: WhatIf | null }) {
   );
 }
 
-/** `Moves 7 promises. 2 pieces change hands.` */
 function summaryOf({ moved, reassigned }: WhatIfAnswer): string {
   const promises = moved.length === 0 ? 'Moves no promise.' : `Moves ${formatCount(moved.length, 'promise')}.`;
   if (reassigned.length === 0) return promises;

@@ -16,7 +16,6 @@ import { Column } from './column.tsx';
 import { COLUMNS, type ColumnState, columnsOf } from './columns.ts';
 import { useMoveJob } from './use-move-job.ts';
 
-/** All pieces that are to be made, by state. */
 export function Board() {
   const jobs = useQuery(workshopQueries.jobs());
   return (

@@ -9,7 +9,6 @@ interface ColumnProps {
   label: string;
   state: ColumnState;
   jobs: Job[];
-  /** The list starts from its top when this changes. */
   search: string;
   to: (path: string) => string;
   onMove: (job: Job, state: ColumnState) => void;
@@ -17,7 +16,6 @@ interface ColumnProps {
   hideLabel?: boolean;
 }
 
-/** The pieces in one state. */
 export function Column({ label, state, jobs, search, to, onMove, onDropId, hideLabel }: ColumnProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

@@ -2,7 +2,7 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { Job } from '../queries.ts';
 
-/** States that a piece goes through in the workshop, as columns of the board. */
+/** The states of a job in production, as columns of the board. */
 export const COLUMNS = [
   { state: 'queued', label: 'Queued' },
   { state: 'making', label: 'Making' },
@@ -12,20 +12,17 @@ export const COLUMNS = [
 ] as const;
 export type ColumnState = (typeof COLUMNS)[number]['state'];
 
-/** As the board calls a state. */
 export const labelOf = (state: string): string => COLUMNS.find((column) => column.state === state)?.label ?? state;
 
-/** The next or previous column; undefined at the ends. */
 export const adjacentState = (state: string, step: 1 | -1): ColumnState | undefined =>
   COLUMNS[COLUMNS.findIndex((column) => column.state === state) + step]?.state;
 
 export interface BoardFilter {
-  /** Id of an artisan, or `nobody`. */
   artisan?: string;
   q?: string;
 }
 
-/** The pieces of each column that match, late ones first, then those at risk, then in the order of the server. */
+/** The matching jobs of each column: late first, then at risk, then in the server's order. */
 export function columnsOf(jobs: readonly Job[], { artisan, q = '' }: BoardFilter): Map<string, Job[]> {
   const columns = new Map<string, Job[]>(COLUMNS.map(({ state }) => [state, []]));
   const find = textFilter(jobs, ({ productName, selectedColor, orderId, artisanName }) => [

@@ -9,17 +9,16 @@ import { adjacentState, type ColumnState } from './columns.ts';
 
 interface JobCardProps {
   job: Job;
-  /** Where its dialog is. */
   to: string;
   onMove: (job: Job, state: ColumnState) => void;
 }
 
-/** Format of what is dragged, so that the board takes nothing else. */
+/** The drag format, so that the board accepts nothing else. */
 export const DRAGGED = 'application/x-loop-petal-piece';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** A piece on the board. It is dragged, or moved with Shift and an arrow key. */
+/** A job on the board. It can be dragged, or moved with Shift and an arrow key. */
 export const JobCard = memo(function JobCard({ job, to, onMove }: JobCardProps) {
   const { id, orderId, productName, selectedColor, promisedBy, isLate, isAtRisk, artisanName, waitsFor } = job;
   return (

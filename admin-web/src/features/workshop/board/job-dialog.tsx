@@ -16,7 +16,6 @@ import { OrderLink } from '../order-link.tsx';
 import { changeJob, type Job, type JobChange, workshopKeys, workshopQueries } from '../queries.ts';
 import { COLUMNS } from './columns.ts';
 
-/** One piece: what is known of it, its state and its artisan. */
 export function JobRoute() {
   const { close } = useSectionRoutes('/workshop');
   return (
@@ -84,7 +83,7 @@ function JobFacts({ job }: { job: Job }) {
 
 interface Values {
   state: string;
-  /** Empty: nobody. */
+  /** Empty: unassigned. */
   artisanId: string;
 }
 
@@ -93,10 +92,10 @@ function JobForm({ job, isPending, error, onSave, onCancel }: FormFrame<JobChang
   const [before] = useState<Values>(() => ({ state: job.state, artisanId: job.artisanId ?? '' }));
   const form = useForm({ defaultValues: before });
   useUnsavedWork(form.formState.isDirty);
-  // Until all are there; the chosen option has to stay where it is.
+  // Until the artisans are loaded; the chosen option must keep its position.
   const own = job.artisanId ? [{ id: job.artisanId, name: job.artisanName }] : [];
   const others = (artisans.data ?? []).filter(({ id }) => id !== job.artisanId);
-  // Who has made it may have left.
+  // The artisan may have left.
   const options = artisans.data?.some(({ id }) => id === job.artisanId) ? artisans.data : [...own, ...others];
   const isBack = form.watch('state') === 'queued' && job.state !== 'queued';
   const save = (values: Values) => {

@@ -7,11 +7,11 @@ import { type ColumnState, labelOf } from './columns.ts';
 interface Move {
   job: Job;
   state: ColumnState;
-  /** Whether it undoes a move; an undo offers no undo of its own. */
+  /** Whether it undoes a move; an undo can't be undone. */
   isUndo?: boolean;
 }
 
-/** Moves a piece to another column by an optimistic update, with a toast that offers to undo it. Moves are sent one after the other. */
+/** Moves a job to another column optimistically, with a toast that offers undo. Sends moves one after the other. */
 export function useMoveJob() {
   const client = useQueryClient();
   const { mutate } = useMutation({

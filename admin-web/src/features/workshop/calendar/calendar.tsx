@@ -7,7 +7,7 @@ import { workshopQueries } from '../queries.ts';
 import { LatePromises } from './late-promises.tsx';
 import { LoadTable } from './load-table.tsx';
 
-/** How full the days of the artisans are, and which promises are late. */
+/** The artisans' load per day, and late promises. */
 export function Calendar() {
   const schedule = useQuery(workshopQueries.schedule());
   return (

@@ -5,7 +5,6 @@ import { ListCard } from '../../../layout/list-card.tsx';
 import { OrderLink } from '../order-link.tsx';
 import type { Schedule } from '../queries.ts';
 
-/** Orders that will not be made on the day that was promised. */
 export function LatePromises({ late }: { late: Schedule['late'] }) {
   return (
     <ListCard title={`Late promises (${late.length})`}>

@@ -11,7 +11,7 @@ type Day = Schedule['artisans'][number]['days'][number];
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const weekdayAt = (day: string) => weekdayOf(dayNumber(day));
 
-/** Artisans by days; a bar says how full each day is. Days on which nobody works are left out. */
+/** Artisans by days with a load bar. Skips days without working hours. */
 export function LoadTable({ schedule: { today, artisans } }: { schedule: Schedule }) {
   const all = useQuery(workshopQueries.artisans());
   const timeOff = new Map(all.data?.map((artisan) => [artisan.id, artisan.timeOff]));
@@ -62,7 +62,7 @@ export function LoadTable({ schedule: { today, artisans } }: { schedule: Schedul
   );
 }
 
-/** Whether a gap is shown before this day. */
+/** Whether to show a gap before this day. */
 function startsWeek(shown: readonly { day: string }[], at: number): boolean {
   const [before, here] = [shown[at - 1], shown[at]];
   return !before || (here !== undefined && weekdayAt(here.day) < weekdayAt(before.day));

@@ -5,7 +5,6 @@ import type { MaterialBody } from '../queries.ts';
 
 export type Material = z.infer<typeof MaterialView>;
 
-/** What is missing first, then what is running out, then by name. */
 export const sortMaterials = (materials: readonly Material[]): Material[] =>
   materials.toSorted((a, b) => urgency(a) - urgency(b) || materialName(a).localeCompare(materialName(b)));
 

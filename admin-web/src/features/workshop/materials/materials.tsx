@@ -18,7 +18,6 @@ import { OrderLink } from '../order-link.tsx';
 import { workshopQueries } from '../queries.ts';
 import { type Material, sortMaterials } from './material-values.ts';
 
-/** Yarn, wire, pots and paper: what is there, and what is missing. */
 export function Materials() {
   const materials = useQuery(workshopQueries.materials());
   const { open } = useSectionRoutes('/workshop/materials');
@@ -172,7 +171,7 @@ function MaterialRow({ material, onOpen }: { material: Material; onOpen: (path: 
   );
 }
 
-/** Label of a cell on a phone, where the head of the table is not shown. */
+/** A cell's label on phones, which don't show the table head. */
 const PhoneLabel = ({ children }: { children: string }) => (
   <span aria-hidden className="text-muted md:hidden">
     {children}

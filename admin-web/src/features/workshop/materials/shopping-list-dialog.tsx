@@ -13,7 +13,7 @@ import { materialName, quantityOf } from '../../../material-text.ts';
 import { workshopQueries } from '../queries.ts';
 import { loadTicked, type Purchase, saveTicked } from './shopping-list.ts';
 
-/** What has to be bought now, to be ticked off in the store. */
+/** The current shopping list, with checkboxes for the store. */
 export function ShoppingListRoute() {
   const { close } = useSectionRoutes('/workshop/materials');
   const list = useQuery(workshopQueries.shoppingList());

@@ -1,17 +1,16 @@
 import { BYTE_ORDER_MARK } from '@loop-petal/contracts/rules/csv';
 import { readCsv } from '../../../csv/read-csv.ts';
 
-/** An entry of the shopping list. */
 export interface Purchase {
   name: string;
   color: string | null;
   buy: number;
   unit: string;
-  /** The first day for which pieces that wait for it are promised. */
+  /** The earliest promised day of the jobs that wait for it. */
   neededBy: string | null;
 }
 
-/** The entries of the shop's CSV file, in its order. */
+/** The entries of the shop's CSV file, in order. */
 export function readPurchases(csv: string): Purchase[] {
   const [head, ...rows] = readCsv(csv.replace(BYTE_ORDER_MARK, '')).map(({ cells }) => cells);
   return rows.map((cells) => {
@@ -28,7 +27,7 @@ export function readPurchases(csv: string): Purchase[] {
 
 const STORAGE_KEY = 'shopping-list-ticked';
 
-/** Names of the materials that are ticked off on this device: a phone may load the page again in the store. */
+/** Names of the materials checked off on this device: a phone may reload the page in the store. */
 export function loadTicked(): string[] {
   try {
     const ticked: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { ListCard } from '../../../layout/list-card.tsx';
 import type { Statistics } from '../queries.ts';
 
-/** How many orders were made by the day promised first, and how early or late they were. */
 export function KeptPromises({ promises }: { promises: Statistics['promises'] }) {
   const { due, kept, overdue, renewed, cancelledLate, keptPercent, medianDays, days } = promises;
   return (

@@ -9,7 +9,7 @@ import { readRecipe, type Statistics, saveRecipe, workshopKeys } from '../querie
 
 type Pieces = Statistics['pieces'][number];
 
-/** What pieces took, beside what was planned, with other minutes for recipes that are off. */
+/** Measured and planned minutes per piece, with suggestions for recipes that are off. */
 export function MinutesPerPiece({ pieces }: { pieces: readonly Pieces[] }) {
   return (
     <ListCard title="Minutes per piece">
@@ -68,7 +68,7 @@ function PiecesRow({ pieces }: { pieces: Pieces }) {
   );
 }
 
-/** Sets the making minutes of the recipe; its other parts stay. */
+/** Sets the recipe's making minutes and nothing else. */
 function Suggestion({ pieces, minutes }: { pieces: Pieces; minutes: number }) {
   const { productId, variationId, pieces: count } = pieces;
   const { mutate, isPending } = useChange({

@@ -7,7 +7,7 @@ import { KeptPromises } from './kept-promises.tsx';
 import { MinutesPerPiece } from './minutes-per-piece.tsx';
 import { WeeksTable } from './weeks-table.tsx';
 
-/** How promises and recipes were kept in a time, and how full the next weeks are. */
+/** On-time delivery, recipe accuracy and upcoming load. */
 export function Statistics() {
   const { params, change } = useUrlState();
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];

@@ -9,7 +9,6 @@ import type { Statistics } from '../queries.ts';
 
 type Week = Statistics['load'][number]['weeks'][number];
 
-/** How full the next four weeks of each artisan are. */
 export function WeeksTable({ load }: { load: Statistics['load'] }) {
   return (
     <ListCard title="Load of the next four weeks">
