@@ -50,7 +50,7 @@ describe('admission', () => {
     expect(admission.enter('callback', 'shipping')).toBeDefined();
   });
 
-  test('lowers the limit after late answers, but never below the least', () => {
+  test('lowers the limit after late answers, but never below the minimum', () => {
     const { admission, work } = createAt();
     const { limit } = admission.counts();
     work(2, 600);
@@ -59,7 +59,7 @@ describe('admission', () => {
     expect(admission.counts().limit).toBe(LEAST);
   });
 
-  test('raises the limit after answers in time while it is used, up to a maximum', () => {
+  test('raises the limit after timely answers while it is used, up to a maximum', () => {
     const { admission, work } = createAt();
     work(20, 600);
     expect(admission.counts().limit).toBe(LEAST);
@@ -99,7 +99,7 @@ describe('admission', () => {
     expect(admission.counts()).toEqual({ limit, inFlight: 0, outside: 0 });
   });
 
-  test('lowers the limit despite many requests that no service had to answer', () => {
+  test('lowers the limit despite many requests without a service’s answer', () => {
     const { admission, pass, fill } = createAt();
     const { limit } = admission.counts();
     for (let n = 0; n < 3; n++) {

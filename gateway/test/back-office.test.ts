@@ -83,7 +83,7 @@ describe('dead letters', () => {
     expect(askedOf('shipping')[0]?.caller).toEqual({ kind: 'service', name: 'gateway' });
   });
 
-  test('of the others are listed while orders is down, and orders is named', async () => {
+  test('of the other services are listed while orders is down, and orders is named', async () => {
     answers.set('notifications GET /internal/dead-letters', [deadLetter('1', 1)]);
     await stop('orders');
     const answer = await asAdmin('GET', '/api/admin/dead-letters');
@@ -91,7 +91,7 @@ describe('dead letters', () => {
     expect(idsOf(answer)).toEqual(['notifications.1']);
   });
 
-  test('are replayed by the service that stores them, in the name of the admin, also while orders is down', async () => {
+  test('are replayed by the service that stores them, in the admin’s name, even while orders is down', async () => {
     answers.set('catalog POST /internal/dead-letters/a.b/replay', { id: 'a.b' });
     await stop('orders');
     const { session, bearer } = gateway.signIn('admin');
@@ -111,7 +111,7 @@ describe('dead letters', () => {
     expect((await asAdmin('POST', '/api/admin/dead-letters/7/replay')).status).toBe(204);
   });
 
-  test('that still fail or are unknown are refused as their service refuses them', async () => {
+  test('that still fail or are unknown get the refusal of their service', async () => {
     answers.set('shipping POST /internal/dead-letters/1/replay', new Refusal(409, 'still_dead'));
     const still = await asAdmin('POST', '/api/admin/dead-letters/shipping.1/replay');
     expect([still.status, still.body.code]).toEqual([409, 'still_dead']);
@@ -120,7 +120,7 @@ describe('dead letters', () => {
     }
   });
 
-  test('of a service with replicas are read from the next one when one is down', async () => {
+  test('are read from another replica when one is down', async () => {
     answers.set('chat GET /internal/dead-letters', [deadLetter('1', 1)]);
     const chat = gateway.ctx.settings.upstreams.chat;
     const pair = await startGateway({ CHAT_URL: `http://127.0.0.1:1,${chat}`, IDENTITY_URL: identityUrl() });
@@ -137,7 +137,7 @@ describe('dead letters', () => {
 const identityUrl = () => gateway.ctx.settings.upstreams.identity;
 
 describe('problems', () => {
-  test('are the reported ones of services and their dead letters, newest first', async () => {
+  test('are reported problems and dead letters of all services, newest first', async () => {
     answers.set('catalog GET /internal/problems', [problem('pink', 3)]);
     answers.set('orders GET /internal/problems', [problem('late', 1)]);
     answers.set('shipping GET /internal/dead-letters', [deadLetter('7', 2)]);
@@ -150,7 +150,7 @@ describe('problems', () => {
     });
   });
 
-  test('of the others are listed while services are down, each of which is named once', async () => {
+  test('of the other services are listed while some are down, each of which is named once', async () => {
     answers.set('catalog GET /internal/problems', [problem('pink', 3)]);
     await stop('orders');
     await stop('shipping');
@@ -199,7 +199,7 @@ describe('the export of a customer', () => {
     return { answer, customer, path };
   };
 
-  test('has what all services store, read by their views, as a file that is not cached', async () => {
+  test('contains all services’ data, parsed by their views, as an uncached file', async () => {
     const { answer } = await ask();
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -221,7 +221,7 @@ describe('the export of a customer', () => {
     });
   });
 
-  test('has mails of a verified address only, and chats of the former visitor', async () => {
+  test('contains emails of a verified address only, and chats of the former visitor', async () => {
     const { customer, path } = await ask();
     expect(askedOf('notifications').map(({ url }) => url)).toEqual([path]);
     expect(askedOf('chat').map(({ url }) => url)).toEqual([`${path}?visitorId=${customer.session.visitorId}`]);
@@ -262,7 +262,7 @@ describe('the export of a customer', () => {
 describe('callers of the back office', () => {
   const adminCalls = ['/api/admin/problems', '/api/admin/dead-letters'];
 
-  test('who are no admins are refused, and no service is asked', async () => {
+  test('who are not admins are refused without a call to any service', async () => {
     for (const path of adminCalls) {
       expect((await gateway.ask(path)).status).toBe(401);
       expect((await gateway.ask(path, { headers: { cookie: gateway.signIn().cookie } })).status).toBe(403);
@@ -272,7 +272,7 @@ describe('callers of the back office', () => {
     expect(gateway.seen.filter(({ url }) => isOwn(url))).toEqual([]);
   });
 
-  test('who have no session get a visitor cookie with the refusal', async () => {
+  test('without a session get a visitor cookie with the refusal', async () => {
     const answer = await gateway.ask('/api/user/export');
     expect([answer.status, cookieOf(answer).slice(0, 13)]).toEqual([401, 'lp_session=v.']);
   });
@@ -283,7 +283,7 @@ describe('callers of the back office', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin']);
   });
 
-  test('who send a body of unknown length, or one that is not JSON, get an answer', async () => {
+  test('who send a body of unknown length or without JSON get an answer', async () => {
     answers.set('orders POST /internal/dead-letters/7/replay', { id: '7' });
     const send = (body: string, headers: Record<string, string>) =>
       gateway.ask('/api/admin/dead-letters/7/replay', {

@@ -39,7 +39,7 @@ describe('the catalogue cache', () => {
     expect(answers[0]?.headers['set-cookie']).toBeUndefined();
   });
 
-  test('makes one request for the same search, another for another one, and passes on what is no search', async () => {
+  test('makes one request per search and passes on other POSTs', async () => {
     const search = (body: string, headers: Record<string, string> = {}) =>
       gateway.ask('/api/search-products', {
         method: 'POST',
@@ -59,7 +59,7 @@ describe('the catalogue cache', () => {
     expect((await search('{"query":"rose"}', { origin: 'https://other.example' })).status).toBe(403);
   });
 
-  test('makes one request for the days of a product, separate from other variations', async () => {
+  test('makes one request for the promise of each variation', async () => {
     const days = (query: string) => gateway.ask(`/api/promises/p1${query}`);
     gateway.answer('production', (_req, res) => json(res, { madeBy: '2026-12-03' }));
     await Promise.all([days('?variationId=v1'), days('?variationId=v1&odd=1')]);
@@ -69,7 +69,7 @@ describe('the catalogue cache', () => {
     expect(questions).toEqual(['/api/promises/p1?variationId=v1', '/api/promises/p1']);
   });
 
-  test('keeps the days of a product for two seconds, and not while production is down', async () => {
+  test('keeps promises for two seconds, and not while production is down', async () => {
     const clock = { now: 0 };
     const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') };
     const cache = createAnswerCache(
@@ -87,7 +87,7 @@ describe('the catalogue cache', () => {
     await expect(cache.load(path)).rejects.toMatchObject({ status: 503 });
   });
 
-  test('answers with 304 what the browser has already', async () => {
+  test('answers 304 for content that the browser already has', async () => {
     const { headers } = await gateway.ask('/api/products');
     const again = await gateway.ask('/api/products', { headers: { 'if-none-match': `"other", W/${headers.etag}` } });
     expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
@@ -119,7 +119,7 @@ describe('the catalogue cache', () => {
     expect(asked()).toEqual(['/api/products', '/api/offers', '/api/products', '/api/offers']);
   });
 
-  test('does not keep an answer that was requested before the product changed', async () => {
+  test('does not cache an answer that was requested before the product changed', async () => {
     let release = () => {};
     hold = new Promise((resolve) => {
       release = resolve;
@@ -133,7 +133,7 @@ describe('the catalogue cache', () => {
     expect((await gateway.ask('/api/products')).body).toEqual([{ id: 'new' }]);
   });
 
-  test('shows an admin their own change at once', async () => {
+  test('shows admins their own change immediately', async () => {
     await gateway.ask('/api/products');
     gateway.answer('catalog', (_req, res) => json(res, [{ id: 'renamed' }]));
     const headers = { origin: 'http://shop.test' };
@@ -149,7 +149,7 @@ describe('the catalogue cache', () => {
     expect((await gateway.ask('/api/categories')).status).toBe(503);
   });
 
-  test('removes an offer from the list at the moment it ends', async () => {
+  test('removes an offer from the list as soon as it ends', async () => {
     shelf.offers = [{ id: 'o1', validUntil: new Date(Date.now() + 150).toISOString() }];
     expect((await gateway.ask('/api/offers')).body).toHaveLength(1);
     shelf.offers = [];
@@ -157,7 +157,7 @@ describe('the catalogue cache', () => {
     expect(asked()).toEqual(['/api/offers', '/api/offers']);
   });
 
-  test('does not keep 404s, and ignores made-up parameters', async () => {
+  test('does not cache 404s, and ignores unknown parameters', async () => {
     for (let n = 0; n < 2; n += 1)
       expect(await gateway.ask('/api/products/gone')).toMatchObject({
         status: 404,
@@ -167,7 +167,7 @@ describe('the catalogue cache', () => {
     expect(asked()).toEqual(['/api/products/gone', '/api/products/gone', '/api/products?sort=name']);
   });
 
-  test('keeps pictures of a size for ever', async () => {
+  test('caches sized pictures forever', async () => {
     const sized = await gateway.ask('/images/7f/640.avif');
     expect(sized.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(sized.headers['cross-origin-resource-policy']).toBe('cross-origin');

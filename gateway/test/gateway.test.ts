@@ -79,7 +79,7 @@ describe('routes', () => {
     await real.close();
   });
 
-  test('the shop says whether payments and carrier are test ones, in a demo or not', async () => {
+  test('the shop reports test payments and test carriers, with or without a demo', async () => {
     const shop = await startGateway();
     shop.answer('payments', (_req, res) =>
       json(res, { provider: 'clover', environment: 'production', publicKey: 'k', merchantId: 'm', sdkUrl: null }),
@@ -90,7 +90,7 @@ describe('routes', () => {
   });
 });
 
-test('no answer asks for an agent cluster of its own, which the others of its origin do not', async () => {
+test('no answer requests an origin-keyed agent cluster', async () => {
   for (const path of ['/readyz', '/api/products', '/images/unknown', '/'])
     expect((await gateway.ask(path)).headers).not.toHaveProperty('origin-agent-cluster');
 });
@@ -114,7 +114,7 @@ describe('the caller of a request', () => {
     expect(cookieOf(answer)).not.toBe(forged);
   });
 
-  test('is stated to the service, which gets neither cookie nor bearer token', async () => {
+  test('is passed to the service without the cookie or bearer token', async () => {
     const { session, cookie } = signedIn();
     const { body } = await gateway.ask('/api/cart', { headers: { cookie: `theme=dark; ${cookie}` } });
     const { userId, sessionId, visitorId, signedInAt } = session;
@@ -122,14 +122,14 @@ describe('the caller of a request', () => {
     expect(body.headers.cookie).toBeUndefined();
   });
 
-  test('is a customer who is known as an admin, when an admin signs in to the shop', async () => {
+  test('is a customer marked as an admin when an admin signs in to the shop', async () => {
     const { session, cookie } = signedIn();
     session.role = 'admin';
     const { body } = await gateway.ask('/api/cart', { headers: { cookie } });
     expect(body.caller).toMatchObject({ kind: 'customer', userId: session.userId, isAdmin: true });
   });
 
-  test('is asked for at identity once for many requests', async () => {
+  test('is resolved by identity once for many requests', async () => {
     const { cookie } = signedIn();
     await Promise.all(Array.from({ length: 20 }, () => gateway.ask('/api/cart', { headers: { cookie } })));
     expect(gateway.seen.filter((one) => one.url === '/internal/sessions/resolve')).toHaveLength(1);
@@ -141,14 +141,14 @@ describe('the caller of a request', () => {
     expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
   });
 
-  test('is an admin by bearer token, whatever the cookie beside it', async () => {
+  test('is an admin by bearer token, whatever the cookie', async () => {
     const [{ session, bearer }, { cookie }] = [signedIn('admin'), signedIn()];
     const { body } = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer, cookie } });
     expect(body.caller).toEqual({ kind: 'admin', userId: session.userId, sessionId: session.sessionId });
     expect(body.headers.authorization).toBeUndefined();
   });
 
-  test('is an artisan by the same kind of token, and no admin', async () => {
+  test('is an artisan, not an admin, by an artisan’s token', async () => {
     const { session, bearer } = signedIn('artisan');
     const { body } = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer } });
     expect(body.caller).toEqual({ kind: 'artisan', userId: session.userId, sessionId: session.sessionId });
@@ -189,7 +189,7 @@ describe('the caller of a request', () => {
       expect(body.headers[name]).toBeUndefined();
   });
 
-  test('gets the service’s cookie after signing in, not the visitor’s', async () => {
+  test('gets the service’s cookie after signing in instead of a visitor cookie', async () => {
     gateway.answer('identity', (_req, res) => {
       res.setHeader('set-cookie', ['lp_session=s.new; Path=/', 'other=1']);
       json(res, {});
@@ -198,7 +198,7 @@ describe('the caller of a request', () => {
     expect(answer.headers['set-cookie']).toEqual(['lp_session=s.new; Path=/', 'other=1']);
   });
 
-  test('gets a visitor cookie with a page, which the web server does not see', async () => {
+  test('gets a visitor cookie with a page, hidden from the web server', async () => {
     const answer = await gateway.ask('/', { headers: { accept: 'text/html', cookie: 'theme=dark' } });
     expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
     const cookie = `theme=dark; ${cookieOf(answer)}`;
@@ -210,14 +210,14 @@ describe('the caller of a request', () => {
   });
 
   test.each(['/sitemap.xml', '/robots.txt', '/favicon.svg', '/assets/app.js'])(
-    'gets no cookie with %s, also when it is opened as a page',
+    'gets no cookie with %s, even when it is opened as a page',
     async (path) => {
       const answer = await gateway.ask(path, { headers: { accept: 'text/html' } });
       expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
     },
   );
 
-  test('gets cookies only with answers that no shared cache may store', async () => {
+  test('gets cookies only with answers that shared caches must not store', async () => {
     const page = { headers: { accept: 'text/html' } };
     for (const given of ['no-cache', 'public, max-age=60', 'max-age=60', undefined, 'no-store']) {
       gateway.answer('web', (_req, res) => {
@@ -257,7 +257,7 @@ describe('when a session ends', () => {
     ['user.sessions-revoked', (s: ResolvedSession) => ({ userId: s.userId })],
     ['user.deactivated', (s: ResolvedSession) => ({ userId: s.userId })],
     ['user.deleted', (s: ResolvedSession) => ({ userId: s.userId })],
-  ])('%s takes effect at once', async (type, data) => {
+  ])('%s takes effect immediately', async (type, data) => {
     const { token, cookie, session } = signedIn();
     expect(await callerNow(cookie)).toBe('customer');
     gateway.sessions.delete(token);
@@ -292,7 +292,7 @@ describe('requests from other sites', () => {
     expect((await post(headers as Record<string, string>)).status).toBe(status);
   });
 
-  test('that are bearer calls, the payment webhook or one-click unsubscribing are accepted', async () => {
+  test('are accepted for bearer calls, the payment webhook and one-click unsubscribe', async () => {
     const { bearer } = signedIn('admin');
     const evil = { origin: 'https://elsewhere.test' };
     expect((await post({ ...evil, authorization: bearer }, '/api/admin/orders')).status).toBe(200);
@@ -302,7 +302,7 @@ describe('requests from other sites', () => {
     expect((await post(evil, '/api/newsletter/unsubscribe')).status).toBe(403);
   });
 
-  test('that only read are accepted', async () => {
+  test('are accepted for reads', async () => {
     expect((await gateway.ask('/api/cart', { headers: { origin: 'https://evil.test' } })).status).toBe(200);
   });
 });
@@ -332,7 +332,7 @@ describe('answers of the gateway', () => {
     ['/api/making/7f/320.webp', 'cross-origin'],
     ['/api/user/orders', 'same-origin'],
     ['/api/shipping/labels/LP1.pdf', 'same-origin'],
-  ])('may be shown in mails if they are pictures: %s is %s', async (path, policy) => {
+  ])('can be embedded in emails if they are pictures: %s is %s', async (path, policy) => {
     expect((await gateway.ask(path)).headers['cross-origin-resource-policy']).toBe(policy);
   });
 
@@ -361,7 +361,7 @@ describe('answers of the gateway', () => {
   });
 });
 
-test('to safe requests wait for a service that is being restarted; a change does not wait', async () => {
+test('wait for a restarting service if the request is safe; writes do not wait', async () => {
   await gateway.stop('cart');
   const question = gateway.ask('/api/cart');
   const change = await gateway.ask('/api/cart', { method: 'POST', headers: ours, body: '{}' });
@@ -369,7 +369,7 @@ test('to safe requests wait for a service that is being restarted; a change does
   expect([(await question).status, change.status]).toEqual([200, 503]);
 });
 
-test('that break off close the connection', async () => {
+test('close the connection when they are cut off', async () => {
   gateway.answer('cart', (_req, res) => {
     res.writeHead(200, { 'content-length': '100' });
     res.write('half', () => res.destroy());
@@ -402,13 +402,13 @@ describe('bodies', () => {
     expect(answer.body.body).toBe(body);
   });
 
-  test('that are announced as too large are refused before they are sent', async () => {
+  test('with a too large Content-Length are refused before they are sent', async () => {
     const headers = { ...ours, 'content-length': String(2 * 1024 * 1024) };
     const answer = await gateway.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(2 * 1024 * 1024) });
     expect(answer).toMatchObject({ status: 413, body: { message: 'The request is too large.' } });
   });
 
-  test('of unannounced size are counted on the way', async () => {
+  test('of unknown size are counted while they pass', async () => {
     const headers = { ...ours, 'transfer-encoding': 'chunked' };
     const tooMuch = await gateway.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(3 * 1024 * 1024) });
     expect(tooMuch.status).toBe(413);
@@ -431,7 +431,7 @@ describe('bodies', () => {
 });
 
 describe('limits', () => {
-  test('of sign-in attempts are counted by address and answered with the time to wait', async () => {
+  test('count sign-in attempts by IP address and answer with the time to wait', async () => {
     const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05 });
     const attempt = (path: string) => limited.ask(path, { method: 'POST', headers: ours, body: '{}' });
     const statuses = [];
@@ -457,7 +457,7 @@ describe('limits', () => {
     },
   );
 
-  test('allow one network five contact messages in a minute', async () => {
+  test('allow one network five contact messages a minute', async () => {
     const limited = await startGateway({ RATE_LIMITS: 'on' });
     const statuses = [];
     for (let n = 0; n < 6; n += 1) {
@@ -467,7 +467,7 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('count all hosts of one IPv6 network as one, however their addresses are written', async () => {
+  test('count all hosts of one IPv6 network together, in any notation', async () => {
     const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05, TRUSTED_PROXIES: 1 });
     const statuses = [];
     for (const from of ['2a01:4f8::1', '2a01:4f8::2', '2A01:4F8:0:0:3::', '2a01:4f8:0:0:1:2:3:4', '2a01:4f8:0:1::1']) {
@@ -479,7 +479,7 @@ describe('limits', () => {
   });
 
   test.each(['/readyz', '/api/shop', '/api/openapi.json', '/api/docs', '/images/unknown', '/api/products/unknown'])(
-    'apply to requests for %s as well',
+    'also apply to %s',
     async (path) => {
       const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 2 / 6000 });
       limited.answer('catalog', (_req, res) => json(res, { message: 'Not found.' }, 404));

@@ -52,7 +52,7 @@ const refuseBrowsing = async () => {
 };
 
 describe('an overloaded gateway', () => {
-  test('refuses pages first, then browsing, then new carts, then checkouts, then payment webhooks, and its health never', async () => {
+  test('refuses pages first, then browsing, new carts, checkouts and payment webhooks, but never health checks', async () => {
     await refusePages();
     expect(await statusOf('/', browser)).toBe(503);
     expect(await statusOf('/api/wishlist')).toBe(200);
@@ -77,7 +77,7 @@ describe('an overloaded gateway', () => {
     expect(await statusOf('/healthz')).toBe(200);
   });
 
-  test('counts calls that wait for another company apart from all others', async () => {
+  test('counts calls that wait for another company separately', async () => {
     await hold('payments', 32, '/api/payment/process', post);
     expect(gateway.ctx.admission.counts()).toMatchObject({ inFlight: 0, outside: 32 });
     expect(await statusOf('/', browser)).toBe(200);
@@ -89,7 +89,7 @@ describe('an overloaded gateway', () => {
     expect(await statusOf('/api/payment/process', post)).toBe(200);
   });
 
-  test('admits no more than its limit of pages that are asked for at once', async () => {
+  test('admits concurrent pages only up to its limit', async () => {
     gateway.answer('web', (_req, res) => waiting.push(res));
     let refused = 0;
     const all49 = new Promise<void>((resolve) => {
@@ -106,12 +106,12 @@ describe('an overloaded gateway', () => {
     expect(gateway.ctx.admission.counts().inFlight).toBe(11);
   });
 
-  test('lets a service that many purchases wait for lock nobody else out', async () => {
+  test('keeps serving other services while many purchases wait for one', async () => {
     await hold('orders', 40, '/api/orders', post);
     expect(await statusOf('/', browser)).toBe(200);
   });
 
-  test('admits everybody again after the answers are sent', async () => {
+  test('admits all requests again once the answers are sent', async () => {
     await refusePages();
     for (const res of waiting) json(res, {});
     await Promise.all(asked);
@@ -126,7 +126,7 @@ describe('an overloaded gateway', () => {
     expect(await statusOf('/api/products')).toBe(200);
   });
 
-  test('answers with the time to wait, and its page reloads by itself', async () => {
+  test('answers with the time to wait, and its page reloads itself', async () => {
     await refusePages();
     const page = await gateway.ask('/', browser);
     expect(Number(page.headers['retry-after'])).toBeGreaterThanOrEqual(2);
@@ -142,7 +142,7 @@ describe('an overloaded gateway', () => {
     expect(statuses).toEqual([503, 503]);
   });
 
-  test('refuses nobody when configured so', async () => {
+  test('refuses no request when configured so', async () => {
     const open = await startGateway({ REQUESTS_AT_ONCE: LEAST, OVERLOAD_PROTECTION: 'off' });
     for (let n = 0; n < 100; n++) open.ctx.admission.enter('page', 'web');
     expect((await open.ask('/', browser)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('a slow client', () => {
     expect(Object.keys(httpAgent.sockets)).toEqual([]);
   });
 
-  test('that pipelines requests and leaves takes no capacity along', async () => {
+  test('that pipelines requests and disconnects frees their capacity', async () => {
     let arrived = () => {};
     const held = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -200,7 +200,7 @@ describe('a slow client', () => {
   test.each([
     ['with its length', 'Content-Length: 13\r\n\r\n', ['{"quantity":', '1']],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', ['4\r\n{"qu\r\n', '9\r\nantity":1\r\n0\r\n\r\n']],
-  ])('has its whole body sent, %s', async (_how, head, parts) => {
+  ])('gets its whole body delivered, %s', async (_how, head, parts) => {
     const socket = net.connect(gateway.port, '127.0.0.1');
     socket.write(`POST /api/cart HTTP/1.1\r\nHost: shop.test\r\n${head}`);
     for (const part of parts) {

@@ -42,7 +42,7 @@ describe('a page that was rendered before', () => {
     expect((await visit('/product/tulip')).status).toBe(status === 504 ? 503 : status);
   });
 
-  test('is answered while web restarts, a new one waits for it', async () => {
+  test('is answered while web restarts; a new page waits for it', async () => {
     await visit('/product/rose');
     await publish('product.changed');
     await gateway.stop('web');
@@ -54,7 +54,7 @@ describe('a page that was rendered before', () => {
     expect(await visit('/product/lily')).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });
 
-  test('is answered when its network has no request left', async () => {
+  test('is answered when its network is over the limit', async () => {
     const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.001 });
     limited.answer('web', (_req, res) => void res.writeHead(200, { 'content-type': 'text/html' }).end('<p>page</p>'));
     const statuses = [];
@@ -76,7 +76,7 @@ describe('a page that was rendered before', () => {
     expect((await visit('/product/tulip')).status).toBe(503);
   });
 
-  test('is rendered once for twenty concurrent visitors, and asked for as known', async () => {
+  test('is rendered once for twenty concurrent visitors, as a known page', async () => {
     let arrived = 0;
     let isHeld: (() => void) | undefined;
     gateway.gateway.on('request', () => {
@@ -101,7 +101,7 @@ describe('a page that was rendered before', () => {
     expect(gateway.seen[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  test('can’t be claimed by a visitor', async () => {
+  test('can’t be marked as known by a visitor', async () => {
     await visit('/product/rose?x', { [KNOWN_PAGE_HEADER]: '1' });
     await gateway.ask('/robots.txt', { headers: { [KNOWN_PAGE_HEADER]: '1' } });
     expect(gateway.seen.map(({ headers }) => headers[KNOWN_PAGE_HEADER])).toEqual([undefined, undefined]);
@@ -143,7 +143,7 @@ describe('a page that was rendered before', () => {
     expect(rendered()).toHaveLength(1);
   });
 
-  test('gives each new visitor a cookie, and a returning one none', async () => {
+  test('sets a cookie for new visitors only', async () => {
     const visits = [await visit('/shop'), await visit('/shop'), await visit('/shop')];
     expect(new Set(visits.map(cookieOf)).size).toBe(3);
     expect((await visit('/shop', { cookie: cookieOf(visits[0] as (typeof visits)[0]) })).headers['set-cookie']).toBe(
@@ -154,7 +154,7 @@ describe('a page that was rendered before', () => {
   });
 });
 
-test('a page that is not there is kept with its status', async () => {
+test('a missing page is cached with its status', async () => {
   expect((await visit('/nowhere')).status).toBe(404);
   expect((await visit('/nowhere')).status).toBe(404);
   expect(rendered()).toHaveLength(1);
@@ -164,7 +164,7 @@ test.each([
   ['an address with a secret', '/my-orders?order=1&token=secret', {}],
   ['an answer with a cookie', '/shop', { 'set-cookie': 'a=b' }],
   ['an answer that is no page', '/shop', { 'content-type': 'text/plain' }],
-])('%s is not kept', async (_what, path, headers) => {
+])('%s is not cached', async (_what, path, headers) => {
   gateway.answer('web', (_req, res) => void res.writeHead(200, { 'content-type': 'text/html', ...headers }).end('x'));
   await visit(path);
   await visit(path);

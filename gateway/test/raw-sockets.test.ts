@@ -85,14 +85,14 @@ describe('malformed requests', () => {
     expect(text).toContain('"message":"The request headers are too large."');
   });
 
-  test('with too large headers leave no packets for the garbage collector', async () => {
+  test('with too large headers leave no packets to the garbage collector', async () => {
     const refused = once(gateway.gateway, 'clientError');
     await sendRaw(gateway.port, request(...GET, `X-Large: ${'x'.repeat(20_000)}`));
     const [{ rawPacket }] = await refused;
     expect(rawPacket).toHaveLength(0);
   });
 
-  test('behind another in one packet leave its body whole', async () => {
+  test('pipelined behind another leave its body intact', async () => {
     const arrived = once(gateway.gateway, 'request');
     const body = once(gateway.gateway, 'clientError').then(async () => readBody((await arrived)[0]));
     const sent = 'b'.repeat(10_000);
@@ -172,7 +172,7 @@ describe('slow clients', () => {
     await slow.close();
   });
 
-  test('that disconnect while the service works free the service', async () => {
+  test('that disconnect during a service’s call cancel the call', async () => {
     const left = new Promise<void>((resolve) => {
       gateway.answer('orders', (_req, res) => {
         res.writeHead(200, { 'content-type': 'text/plain' });

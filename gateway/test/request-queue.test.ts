@@ -7,7 +7,7 @@ import { queueRequests } from '../src/protection/request-queue.ts';
 const request = (url: string) => ({ url, socket: new EventEmitter() }) as IncomingMessage;
 const response = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed }) as ServerResponse;
 
-test('requests that arrive together are started in their order, not all in one turn of the event loop', async () => {
+test('requests that arrive together are started in order, spread over turns of the event loop', async () => {
   const rounds: string[][] = [[]];
   const listener = queueRequests(({ url = '' }) => {
     rounds.at(-1)?.push(url);

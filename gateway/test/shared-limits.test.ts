@@ -24,7 +24,7 @@ test('two gateways count sign-ins together', async () => {
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
-test('questions about dates are counted, but not those that are answered from the cache', async () => {
+test('promise requests are counted unless the cache answers them', async () => {
   const body = JSON.stringify({ items: [] });
   const order = async () => (await gateways[0]?.ask('/api/promises', { method: 'POST', headers, body }))?.status;
   const product = async (id: string) => (await gateways[0]?.ask(`/api/promises/${id}`))?.status;
@@ -33,7 +33,7 @@ test('questions about dates are counted, but not those that are answered from th
   expect([await order(), await product('tulip'), await product('rose')]).toEqual([429, 429, 200]);
 });
 
-test('without the database each counts for itself, and refuses nobody because of it', async () => {
+test('without the database each gateway counts alone', async () => {
   await Promise.all(gateways.map(({ ctx }) => ctx.pool?.end()));
   await database.drop();
   const register = async () =>

@@ -58,7 +58,7 @@ describe('the chat’s socket', () => {
     expect(handshakes).toEqual([]);
   });
 
-  test('is refused with 429 to a network over its limit', async () => {
+  test('gets a 429 for a network over its limit', async () => {
     const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 6000 });
     await limited.ask('/socket.io/?EIO=4&transport=polling');
     const status = await open('/socket.io/', { origin: 'http://shop.test' }, limited.port);

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const MOST = 10_000;
 
 describe('the visitors of the last minutes', () => {
-  test('are counted by network, also over the end of a window', () => {
+  test('are counted by network, even across windows', () => {
     let now = 0;
     const visitors = createVisitorCount(() => now);
     for (const ip of ['203.0.113.9', '2001:db8::1', '2001:db8::2']) visitors.add(ip);

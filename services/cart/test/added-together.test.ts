@@ -31,7 +31,7 @@ const line = (ownerId: string, quantity = 1, selectedColor = 'Red') => ({
 /** Postgres ends the transaction that detects the deadlock, so this one must not detect it. */
 const NEVER_ENDED = `set local deadlock_timeout = '1min'`;
 
-test('lines of many shoppers are one commit, and each gets its own cart', async () => {
+test('lines of many shoppers share a commit, and each shopper gets their own cart', async () => {
   const owners = newOwners(20);
   await ctx.addLine(line(owners[3] ?? '', 2, 'Blue'));
   const answers = await Promise.all(owners.map((ownerId, n) => ctx.addLine(line(ownerId, n + 1))));
@@ -47,7 +47,7 @@ test('lines of many shoppers are one commit, and each gets its own cart', async 
   expect(rows).toEqual([{ commits: 1 }]);
 });
 
-test('carts that are asked for together are read by one statement, each with its own lines', async () => {
+test('concurrently requested carts share a statement, each with its own lines', async () => {
   const [shopper = '', other = '', stranger = ''] = newOwners(3);
   const { cart } = await ctx.addLine(line(shopper, 2));
   await ctx.addLine(line(other, 3));
@@ -64,7 +64,7 @@ test('carts that are asked for together are read by one statement, each with its
   expect(carts[3]).toEqual(cart);
 });
 
-test('lines of one shopper are counted together, and one that is too large stops nobody else', async () => {
+test('lines of one shopper add up, and a refused one does not affect other shoppers', async () => {
   const [shopper = '', other = ''] = newOwners(2);
   const answers = await Promise.all(
     [line(shopper, 60), line(shopper, 60), line(shopper, 30), line(other)].map(ctx.addLine),
@@ -73,7 +73,7 @@ test('lines of one shopper are counted together, and one that is too large stops
   expect(answers[2]?.cart.lines).toMatchObject([{ quantity: 90 }]);
 });
 
-test('a batch that waits for a transaction which waits for it is done one by one', async () => {
+test('a batch in a deadlock is retried line by line', async () => {
   const [first = '', second = ''] = newOwners(2);
   await Promise.all([line(first), line(second)].map(ctx.addLine));
   const change = 'update cart_items set quantity = quantity + 10 where owner_id = $1';
@@ -93,7 +93,7 @@ test('a batch that waits for a transaction which waits for it is done one by one
   }
 });
 
-test('a merge at sign-in that waits for a transaction which waits for it is repeated', async () => {
+test('a merge in a deadlock at sign-in is retried', async () => {
   const [visitorId = '', userId = ''] = newOwners(2);
   const caller = { ...customerCaller(userId), visitorId };
   await Promise.all([line(visitorId, 2), line(userId, 3)].map(ctx.addLine));
@@ -131,7 +131,7 @@ interface PlanNode {
 
 const withinPlan = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(withinPlan)];
 
-test('lines are found by their owner, also by a plan that was made while there were none', async () => {
+test('lines are found by index, even with a plan cached for an empty table', async () => {
   const texts: string[] = [];
   const recording = {
     async query(text: string) {

@@ -26,7 +26,7 @@ const add = (body: object, caller = shopper) => service.request('POST', '/api/ca
 const read = async (caller = shopper) => (await service.request('GET', '/api/cart', { caller })).body;
 
 describe('adding to the cart', () => {
-  test('answers the line, and the cart lists it with its product and price', async () => {
+  test('returns the line, and the cart lists it with product and price', async () => {
     const { status, body } = await add({ productId: rose.id, quantity: 2, selectedColor: 'Red' });
     expect(status).toBe(201);
     expect(await read()).toEqual([body]);
@@ -41,7 +41,7 @@ describe('adding to the cart', () => {
     });
   });
 
-  test('a line says how many are left of a limited edition, and none of what is out of stock', async () => {
+  test('a line shows the remaining pieces of a limited edition, and 0 when out of stock', async () => {
     const edition = product({ colors: [], variations: [{ ...pink, stockQuantity: 3 }, white] });
     const lily = product();
     await service.deliver(productChanged(edition), productChanged(lily));
@@ -58,7 +58,7 @@ describe('adding to the cart', () => {
     expect(await left()).toEqual([0, null, null]);
   });
 
-  test('counts the same product, variation and color in one line, also for concurrent requests', async () => {
+  test('merges the same product, variation and color into one line, even for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => add({ productId: tulip.id, quantity: 1, selectedColor: 'pink' })),
     );
@@ -138,7 +138,7 @@ describe('a cart line', () => {
     expect(await read(customer)).toEqual([]);
   });
 
-  test('of another shopper is answered with 404 and not changed', async () => {
+  test('of another shopper gets a 404 and stays unchanged', async () => {
     const { id } = (await add({ productId: rose.id })).body;
     const stranger = visitorCaller();
     for (const path of [id, randomUUID(), 'no-uuid', '%00']) {

@@ -13,7 +13,7 @@ afterAll(() => cart.stop());
 
 const values = async (name: string) => (await register.getSingleMetric(name)?.get())?.values ?? [];
 
-test('carts in use and what shoppers do with them are counted', async () => {
+test('carts in use and shoppers’ actions are counted', async () => {
   const gauge = createCartGauge(cart.pool);
   await gauge.start();
   const tulip = product({ colors: ['Pink'], variations: [variation('Pink')] });

@@ -32,7 +32,7 @@ const someLine = fc.record({
 });
 
 describe('the totals of a cart', () => {
-  test('are those of the pricing rules for the lines that can be bought', () => {
+  test('follow the pricing rules for buyable lines', () => {
     const somecart = fc.array(someLine, { maxLength: 8 });
     const code = fc.constantFrom(null, 'spring', 'FALL', 'nonsense');
     fc.assert(
@@ -93,7 +93,7 @@ describe('offers in a cart', () => {
   });
   afterAll(() => service.stop());
 
-  test('apply without a code while they are valid, when they need none', async () => {
+  test('without a code apply while they are valid', async () => {
     const live = offer({ discountValue: 20 });
     await service.deliver(offerChanged(live), offerChanged(offer({ discountValue: 90, isActive: false })));
     expect(await totals()).toMatchObject({
@@ -113,7 +113,7 @@ describe('offers in a cart', () => {
     expect(await totals()).toMatchObject({ discount: '0.00', total: '106.67' });
   });
 
-  test('with a code apply from its entry, in upper or lower case, until it is removed', async () => {
+  test('with a code apply once it is entered, ignoring case, until it is removed', async () => {
     await service.deliver(offerChanged(offer({ code: 'BLOOM', discountValue: 50 })));
     expect(await totals()).toMatchObject({ discount: '0.00', offerCode: null, offerCodeApplies: false });
     expect(await enter('wrong')).toMatchObject({ status: 400, body: { message: 'This code is not valid.' } });
@@ -130,7 +130,7 @@ describe('offers in a cart', () => {
     expect((await enter('')).body).toMatchObject({ discount: '0.00', offerCode: null });
   });
 
-  test('with a code are shown as taking nothing off while the cart is below their minimum', async () => {
+  test('with a code show no discount while the cart is below their minimum', async () => {
     await service.deliver(offerChanged(offer({ code: 'PLENTY', discountValue: 50, minOrderCents: 999_00 })));
     expect((await enter('plenty')).body).toMatchObject({
       discount: '0.00',

@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await lines({ ...customerCaller(), visitorId } as Shopper)).map((line) => line.id)).toEqual([id]);
   });
 
-  test('deleting the account erases what it had', async () => {
+  test('deleting the account erases its cart and wishlist', async () => {
     const { userId, before } = await withThings();
     await service.deliver(userDeleted({ userId }));
     expect(await lines(before)).toEqual([]);
@@ -120,7 +120,7 @@ describe('a placed order', () => {
     expect(await pieces(shopper)).toEqual({ [tulip.id]: 2 });
   });
 
-  test('leaves what was added to the cart afterwards', async () => {
+  test('keeps lines and pieces that were added afterwards', async () => {
     const owner = randomUUID();
     const shopper = visitorCaller(owner);
     const line = await add(shopper, rose.id, 2);

@@ -46,7 +46,7 @@ const address = {
 };
 
 describe('saved addresses', () => {
-  test('one address at most is the default, also after concurrent requests', async () => {
+  test('at most one is the default, even after concurrent requests', async () => {
     const { caller } = await newCustomer();
     const add = () =>
       identity.request('POST', '/api/addresses', { caller, body: { ...address, name: 'Home', isDefault: true } });
@@ -57,7 +57,7 @@ describe('saved addresses', () => {
     expect(body.filter((one: { isDefault: boolean }) => one.isDefault)).toEqual([body[0]]);
   });
 
-  test('are limited to fifty, also for concurrent requests', async () => {
+  test('are limited to fifty, even for concurrent requests', async () => {
     const { caller } = await newCustomer();
     const add = () => identity.request('POST', '/api/addresses', { caller, body: address });
     const answers = await Promise.all(Array.from({ length: 60 }, add));
@@ -78,7 +78,7 @@ describe('saved addresses', () => {
     expect(body).toEqual([{ ...edited.body, isDefault: true }]);
   });
 
-  test('that are unknown, malformed or of another account are answered with 404', async () => {
+  test('that are unknown, malformed or another account’s get a 404', async () => {
     const [{ caller: owner }, { caller: other }] = [await newCustomer(), await newCustomer()];
     const { body } = await identity.request('POST', '/api/addresses', { caller: owner, body: address });
     for (const id of [body.id, randomUUID(), 'x', '1;--', '%00']) {
@@ -151,7 +151,7 @@ describe('changing the email address', () => {
     });
   const confirm = (address: string) => confirmEmail(identity, address);
 
-  test('replaces an unverified address at once, a verified one when the link is confirmed', async () => {
+  test('replaces an unverified address immediately, a verified one when the link is confirmed', async () => {
     const { caller } = await newCustomer({ email: 'first@mail.test' });
     expect((await change(caller, 'second@mail.test')).body).toMatchObject({
       email: 'second@mail.test',
@@ -196,7 +196,7 @@ describe('changing the email address', () => {
   });
 });
 
-describe('a mail that asks its reader to confirm an address', () => {
+describe('an email that asks its reader to confirm an address', () => {
   const mailOf = (email: string) => identity.mailTo(email, 'verify-email');
   const withdraw = async (email: string) => {
     const token = new URL((await mailOf(email)).withdrawLink ?? '').searchParams.get('withdraw');
@@ -207,7 +207,7 @@ describe('a mail that asks its reader to confirm an address', () => {
     return { email, emailVerified };
   };
 
-  test('verifies nothing when a program opens its links', async () => {
+  test('does not verify the address when a program opens its links', async () => {
     const { caller } = await newCustomer({ email: 'scanned@mail.test' });
     const { link = '', withdrawLink = '' } = await mailOf('scanned@mail.test');
     const token = new URL(link).searchParams.get('token');
@@ -243,7 +243,7 @@ describe('a mail that asks its reader to confirm an address', () => {
     expect(await withdraw('own@mail.test')).toMatchObject({ status: 409, body: { code: 'email_proved' } });
   });
 
-  test.each(['', 'x', `${randomUUID()}.x`])('is not to be had by guessing: %j', async (token) => {
+  test.each(['', 'x', `${randomUUID()}.x`])('can’t be guessed: %j', async (token) => {
     const answer = await identity.request('POST', '/api/auth/withdraw-email', {
       caller: visitorCaller(),
       body: { token },
@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'and-another-one')).status).toBe(400);
   });
 
-  test('is mailed once notifications is available again', async () => {
+  test('is emailed once notifications is available again', async () => {
     identity.outage.notifications = true;
     await newCustomer({ email: 'patient@mail.test' });
     const { rows } = await identity.ctx.pool.query(
@@ -284,7 +284,7 @@ describe('a forgotten password', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('is mailed once notifications runs a release that has this mail', async () => {
+  test('is emailed once notifications runs a release that has this email', async () => {
     const { pool, mailSender } = identity.ctx;
     identity.outage.isOldRelease = true;
     await newCustomer({ email: 'upgraded@mail.test' });
@@ -297,7 +297,7 @@ describe('a forgotten password', () => {
     await Promise.all(['welcome', 'verify-email'].map((template) => identity.mailTo('upgraded@mail.test', template)));
   });
 
-  test('says whether the account has verified the address, so that its name is mailed to its owner only', async () => {
+  test('reports whether the account has verified the address, so that only its owner gets its name', async () => {
     await newCustomer({ email: 'named@mail.test' });
     await forgot('named@mail.test');
     expect(await identity.mailTo('named@mail.test', 'password-reset')).toMatchObject({ isProved: false });
@@ -310,7 +310,7 @@ describe('a forgotten password', () => {
     expect(await identity.mailTo('proved@mail.test', 'password-reset')).toMatchObject({ isProved: true });
   });
 
-  test('is answered the same whether or not the address is known', async () => {
+  test('gets the same answer whether or not the address is known', async () => {
     await newCustomer({ email: 'known@mail.test' });
     const [known, unknown] = [await forgot('known@mail.test'), await forgot('unknown@mail.test')];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -338,7 +338,7 @@ describe('deleting the account', () => {
   const exported = (id: string) =>
     identity.request('GET', `/internal/users/${id}/export`, { caller: serviceCaller('gateway') });
 
-  test('the export holds what identity stores, and a verified address only', async () => {
+  test('the export has identity’s data and only a verified address', async () => {
     const { caller, id } = await newCustomer({ email: 'curious@mail.test' });
     await identity.request('POST', '/api/addresses', { caller, body: address });
     const { status, body } = await exported(id);
@@ -353,7 +353,7 @@ describe('deleting the account', () => {
     expect((await exported(randomUUID())).status).toBe(404);
   });
 
-  test('the export has no address that was verified once, replaced, and entered again unverified', async () => {
+  test('the export omits an address that was verified, replaced, and entered again unverified', async () => {
     const { id } = await newCustomer({ email: 'left@mail.test' });
     await confirmEmail(identity, 'left@mail.test');
     for (const email of ['other@mail.test', 'left@mail.test']) {
@@ -362,7 +362,7 @@ describe('deleting the account', () => {
     expect((await exported(id)).body.confirmedEmail).toBeNull();
   });
 
-  test('has notifications erase what was sent for it, and its mailbox if it was confirmed', async () => {
+  test('asks notifications to erase its emails, and its mailbox if it was confirmed', async () => {
     const unproved = await newCustomer({ email: 'unproved-leaver@mail.test' });
     const proved = await newCustomer({ email: 'proved-leaver@mail.test' });
     await confirmEmail(identity, 'proved-leaver@mail.test');
@@ -388,7 +388,7 @@ describe('deleting the account', () => {
     expect(rows).toEqual([]);
   });
 
-  test('erases the counted attempts to sign in, and mails that are still to be sent', async () => {
+  test('erases sign-in attempts and unsent emails', async () => {
     identity.outage.notifications = true;
     const { caller, username, id } = await newCustomer({ email: 'hurried-leaver@mail.test' });
     await logIn(username, 'not-mine');
@@ -423,7 +423,7 @@ describe('an admin who manages users', () => {
     identity.request('PATCH', `/api/admin/users/${id}`, { caller: admin, body });
   const remove = (id: string) => identity.request('DELETE', `/api/admin/users/${id}`, { caller: admin });
 
-  test('lists accounts in pages, or all at once', async () => {
+  test('lists accounts in pages or all together', async () => {
     const names = ['Paged-One', 'paged-two', 'paged_three'];
     for (const username of names) await create({ username, email: `${username}@pages.test` });
     const list = async (query: string) => {
@@ -481,7 +481,7 @@ describe('an admin who manages users', () => {
     await remove(keeper.id);
   });
 
-  test('cannot remove the last active admin, also when two remove each other at once', async () => {
+  test('can’t remove the last active admin, even when two remove each other concurrently', async () => {
     await identity.ctx.pool.query("DELETE FROM users WHERE role = 'admin'");
     const pair = [(await create({ role: 'admin' })).body.id, (await create({ role: 'admin' })).body.id];
     const ways = [
@@ -497,7 +497,7 @@ describe('an admin who manages users', () => {
     }
   });
 
-  test('is refused taken names, common passwords and unknown fields', async () => {
+  test('can’t use taken names, common passwords or unknown fields', async () => {
     const { body } = await create();
     expect((await create({ username: body.username.toUpperCase() })).status).toBe(409);
     expect((await create({ password: 'welcome1' })).status).toBe(400);

@@ -38,7 +38,7 @@ test('the same call twice creates one account', async () => {
   expect([first.status, second.status, second.body.id]).toEqual([200, 200, id]);
 });
 
-test('another address is unproved', async () => {
+test('a new address is unverified', async () => {
   const id = randomUUID();
   const isProved = async () => (await findUser(identity.deps.pool, id))?.emailVerified;
   await save(id, { username: 'proved', email: 'old@example.test', password: PASSWORD });

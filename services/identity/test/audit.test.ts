@@ -48,7 +48,7 @@ async function historyOf(userId: string) {
 }
 
 describe('the audit log', () => {
-  test('has no entry for a save that has changed nothing, and one for an action without fields', async () => {
+  test('has no entry for a save without changes, and one for an action without fields', async () => {
     const subject = { kind: 'job', id: randomUUID() } as const;
     await publish({ subject, action: 'moved the piece', changes: [] }, { subject, action: 'deleted the offer' });
     const { body } = await ask({ subject: `job:${subject.id}` });
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     expect(body.map((one: { subject: { kind: string } }) => one.subject.kind).sort()).toEqual(['product', 'variation']);
   });
 
-  test('is answered in pages, newest first, with the number of matches', async () => {
+  test('is listed in pages, newest first, with the number of matches', async () => {
     const subject = { kind: 'offer', id: randomUUID() } as const;
     await publish(...[1, 2, 3, 4, 5].map((number) => ({ subject, action: `change number ${number}` })));
     const pages = [];
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     expect((await ask({ to: '2020-01-01T00:00:00Z' })).body).toEqual([]);
   });
 
-  test('records an event once that is delivered twice', async () => {
+  test('records an event that is delivered twice once', async () => {
     const subject = { kind: 'contact', id: randomUUID() } as const;
     const event = auditRecorded({
       actorId: anna.userId,
@@ -131,7 +131,7 @@ describe('the audit log', () => {
 });
 
 describe('personal data in the audit log', () => {
-  test('is limited to the fact that an address changed', async () => {
+  test('is only the fact that an address changed', async () => {
     const id = await addAccount('cora');
     const body = { email: 'cora@elsewhere.example', role: 'admin', isActive: true };
     await identity.request('PATCH', `/api/admin/users/${id}`, { caller: anna, body });

@@ -61,7 +61,7 @@ describe.each([
     client === 'admin' ? { username: 'admin', cookie: await adminDevice() } : await newCustomer();
   const adminDevice = async () => devicesOf(await tryPassword('admin', 'admin', PASSWORD, newNetwork()));
 
-  test(`answers ${free} wrong passwords at once and delays the next attempt, also with the right one and for unknown names`, async () => {
+  test(`checks ${free} wrong passwords immediately and delays the next attempt, even a right one`, async () => {
     const { username } = await owner();
     for (const [name, status] of [
       [username, 200],
@@ -78,7 +78,7 @@ describe.each([
     }
   });
 
-  test('refuses attempts that would wait long with a time to retry, and leaves their turn to others', async () => {
+  test('refuses attempts that would wait long with a time to retry and gives their turn to others', async () => {
     const { username } = await owner();
     const from = newNetwork();
     await guess(client, username, from, 1);
@@ -90,7 +90,7 @@ describe.each([
     expect((await identity.ctx.pool.query('SELECT * FROM attempts ORDER BY key')).rows).toEqual(before);
   });
 
-  test('works for the owner on another network while somebody guesses', async () => {
+  test('works for the owner on another network during an attack', async () => {
     const { username } = await owner();
     const thief = newNetwork();
     await guess(client, username, thief, free);
@@ -100,7 +100,7 @@ describe.each([
     expect(identity.pauses).toEqual([]);
   });
 
-  test('works for a browser that signed in before, also on the network of the guesses', async () => {
+  test('works for a browser that signed in before, even on the attacker’s network', async () => {
     const { username, cookie } = await owner();
     const { network } = newNetwork();
     await guess(client, username, { network }, 1);

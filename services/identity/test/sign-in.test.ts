@@ -51,7 +51,7 @@ describe('registering', () => {
     expect(me.body).toMatchObject({ id: answer.body.id, username: 'rosa' });
   });
 
-  test('accepts the same name and password however the keyboard composes them', async () => {
+  test('accepts the same name and password in any Unicode composition', async () => {
     expect((await register('José', { password: 'Pa\u0308sswo\u0308rd-44' })).status).toBe(201);
     expect((await logIn('Jose\u0301', 'P\u00e4ssw\u00f6rd-44')).status).toBe(200);
     expect((await logIn('JOSÉ', 'Pa\u0308ssw\u00f6rd-44')).status).toBe(200);
@@ -73,7 +73,7 @@ describe('registering', () => {
   });
 
   test.each(['аdmin', 'admın', 'admin.', 'constructor', 'support-team', 'ʀosa', 'IVY.', '1vy', 'loop-petal'])(
-    'is refused as %s, which reads like a name of the shop or of its staff',
+    'is refused as %s, which resembles the shop’s or a staff member’s name',
     async (username) => {
       const ivy = { username: 'ivy', password: PASSWORD };
       const caller = serviceCaller('production');
@@ -122,7 +122,7 @@ describe('registering', () => {
     expect(answer.body.message).toMatch(message);
   });
 
-  test('of one name by twenty people at once succeeds for one', async () => {
+  test('with one name by twenty people concurrently succeeds once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register('everybody-wants-me')));
     expect(answers.map((answer) => answer.status).filter((status) => status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
@@ -130,7 +130,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('answers the same for a wrong password and an unknown name', async () => {
+  test('gives the same answer for a wrong password and an unknown name', async () => {
     await register('lily');
     const [wrong, unknown] = [await logIn('lily', 'not-it-at-all'), await logIn('nobody-at-all', 'not-it-at-all')];
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });
@@ -204,7 +204,7 @@ describe('signing out', () => {
     }
   });
 
-  test('a visitor can ask for the current user with an empty answer instead of a 401', async () => {
+  test('a visitor can request an empty current user instead of a 401', async () => {
     const headers = { prefer: 'handling=lenient' };
     const answer = await identity.request('GET', '/api/auth/user', { caller: visitorCaller(), headers });
     expect(answer.status).toBe(200);
@@ -231,7 +231,7 @@ describe('the admin’s sign-in', () => {
     expect(await resolve(answer.body.token, 'session')).toBeNull();
   });
 
-  test('is refused to customers with the message for a wrong password', async () => {
+  test('refuses customers with the message for a wrong password', async () => {
     await register('just-a-customer');
     const answer = await logInAdmin('just-a-customer', 'crochet-demo');
     expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });

@@ -94,7 +94,7 @@ describe('signing in with google', () => {
     expect([moss.id === scanned, moss.email, moss.email_verified]).toEqual([false, 'moss@mail.test', false]);
   });
 
-  test.each(['link', 'address'])('does not bring back a customer who is deactivated, found by %s', async (found) => {
+  test.each(['link', 'address'])('does not reactivate a deactivated customer, found by %s', async (found) => {
     const { id } = await signInAs('g-7');
     await identity.ctx.pool.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
     if (found === 'address') await identity.ctx.pool.query("DELETE FROM social_accounts WHERE subject = 'g-7'");

@@ -76,7 +76,7 @@ describe('two-step sign-in', () => {
     expect((await logIn(shown(started.body.secret))).status).toBe(200);
   });
 
-  test('does not show with a wrong password that there is a second step', async () => {
+  test('does not reveal the second step with a wrong password', async () => {
     const { secret } = await turnedOn();
     later(MINUTE);
     for (const otp of [undefined, shown(secret)]) {
@@ -88,7 +88,7 @@ describe('two-step sign-in', () => {
     }
   });
 
-  test('accepts a code once, also for concurrent requests', async () => {
+  test('accepts a code once, even for concurrent requests', async () => {
     const { secret } = await turnedOn();
     // the confirmation used this code
     expect((await logIn(shown(secret))).body.code).toBe('otp_wrong');
@@ -98,7 +98,7 @@ describe('two-step sign-in', () => {
     expect((await logIn(shown(secret))).body.code).toBe('otp_wrong');
   });
 
-  test('accepts codes of a clock that is at most half a minute off', async () => {
+  test('accepts codes when the clock is at most half a minute off', async () => {
     const { secret } = await turnedOn();
     later(5 * MINUTE);
     const codeAfter = (milliseconds: number) => codeOfStep(fromBase32(secret), stepAt(new Date(+clock + milliseconds)));
@@ -141,7 +141,7 @@ describe('two-step sign-in', () => {
     expect((await state(caller)).enabled).toBe(true);
   });
 
-  test('is turned off with a code only', async () => {
+  test('can be turned off only with a code', async () => {
     const { caller, secret } = await turnedOn();
     later(MINUTE);
     expect((await post(caller, 'end', { code: '12345' })).body.code).toBe('code_wrong');
@@ -150,7 +150,7 @@ describe('two-step sign-in', () => {
     expect((await post(caller, 'end', { code: shown(secret) })).status).toBe(409);
   });
 
-  test('is set up with the password only, and not while it is on', async () => {
+  test('can be set up only with the password, and not while it is on', async () => {
     const { caller } = await turnedOn();
     expect((await post(caller, 'start', { password: PASSWORD })).body.code).toBe('two_step_on');
     await identity.ctx.pool.query('DELETE FROM second_factors');
@@ -209,7 +209,7 @@ describe('two-step sign-in of a customer', () => {
     expect((await logInToShop(shown(secret))).body.code).toBe('otp_wrong');
   });
 
-  test('protects changing and deleting the account against a known password', async () => {
+  test('protects changes and deletion of the account when the password is known', async () => {
     const { caller } = await turnedOn();
     const thief = await sessionWithoutCode(caller as Extract<Caller, { kind: 'admin' }>);
     for (const [otp, code] of [

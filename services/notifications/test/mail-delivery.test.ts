@@ -36,7 +36,7 @@ const TIMEOUTS: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, idleMs: 5
 const send = async (address: string, limits: Partial<SmtpTimeouts> = {}) =>
   (await createSmtpDelivery(address, 'shop@example.com', { ...TIMEOUTS, ...limits }))(mail);
 
-test('a mail server gets the mail under its own message id, with one-click unsubscribing', async () => {
+test('a mail server gets the email with its message id and one-click unsubscribe', async () => {
   const received: string[] = [];
   const address = await mailServer((socket) => {
     socket.write('220 ready\r\n');
@@ -66,7 +66,7 @@ test.each([
   ['RCPT TO', '550 no such mailbox', true],
   ['RCPT TO', '450 later', false],
   ['.', '554 looks like spam', true],
-])('a refusal of %s by "%s" is for good: %s', async (command, answer, isForGood) => {
+])('a refusal of %s by "%s" is permanent: %s', async (command, answer, isForGood) => {
   const address = await mailServer((socket) => {
     socket.write('220 ready\r\n');
     createInterface(socket).on('line', (line) => {
@@ -82,17 +82,17 @@ test.each([
   expect(isRefusedForGood(refused)).toBe(isForGood);
 });
 
-test('a mail server that never greets is given up on', async () => {
+test('a mail server that never greets times out', async () => {
   const address = await mailServer(() => undefined);
   await expect(send(address, { greetingMs: 50 })).rejects.toThrow('Greeting never received');
 });
 
-test('a mail server that stops answering is given up on', async () => {
+test('a mail server that stops answering times out', async () => {
   const address = await mailServer((socket) => void socket.write('220 ready\r\n'));
   await expect(send(address, { idleMs: 50 })).rejects.toThrow('Timeout');
 });
 
-test('a mail server that answers without end is given up on, and its connection is closed', async () => {
+test('a mail server that answers endlessly times out and is disconnected', async () => {
   let closed: Promise<void> | undefined;
   const address = await mailServer((socket) => {
     const talking = setInterval(() => socket.write('220-just a moment\r\n'), 5);

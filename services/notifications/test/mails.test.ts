@@ -44,8 +44,8 @@ const ask = (rest: string) => service.request('GET', `/api/admin/mails${rest}`, 
 const resend = (id: string, key: string = randomUUID()) =>
   service.request('POST', `/api/admin/mails/${id}/resend`, { caller, headers: { 'idempotency-key': key } });
 
-describe('sending mails', () => {
-  test('marks mails that were handed over together by one statement, each as what became of it', async () => {
+describe('sending emails', () => {
+  test('marks the outcomes of a batch of emails with one statement', async () => {
     const mails = await Promise.all([1, 2, 3, 4].map(() => queued()));
     const [refused] = mails;
     await sendAll(async ({ id }) => {
@@ -67,7 +67,7 @@ describe('sending mails', () => {
       )
     ).rows[0];
 
-  test('counts the attempt and holds no transaction open while the mail server is slow', async () => {
+  test('counts the attempt without an open transaction while the mail server is slow', async () => {
     const { id } = await queued();
     const seen: unknown[] = [];
     await sendAll(async (mail) => {
@@ -78,7 +78,7 @@ describe('sending mails', () => {
     expect(await stateOf(id)).toMatchObject({ attempts: 1, isSent: true });
   });
 
-  test('repeats a mail after its sender died and the lease has expired', async () => {
+  test('sends an email again after its sender died and the lease expired', async () => {
     const { id, recipient } = await queued();
     await mailJobs.lease(service.pool, 10);
     await sendAll();
@@ -89,7 +89,7 @@ describe('sending mails', () => {
     expect(await stateOf(id)).toMatchObject({ attempts: 2, isSent: true });
   });
 
-  test('by two replicas sends each mail once', async () => {
+  test('by two replicas sends each email once', async () => {
     const recipients: string[] = [];
     for (const _ of Array(12)) recipients.push((await queued()).recipient);
     const sent: string[] = [];
@@ -102,7 +102,7 @@ describe('sending mails', () => {
   });
 });
 
-describe('the list of mails', () => {
+describe('the list of emails', () => {
   test('shows the status of each: waiting, sent, kept, failed', async () => {
     const waiting = await queued();
     expect(waiting).toMatchObject({ kind: 'order.shipped', state: 'waiting', attempts: 0, error: null, sentAt: null });
@@ -133,7 +133,7 @@ describe('the list of mails', () => {
     });
   });
 
-  test('shows a mail as failed after many attempts, and it is not sent any more', async () => {
+  test('shows an email as failed after many attempts and stops sending it', async () => {
     const mail = await queued();
     await service.pool.query('UPDATE mails SET attempts = 17 WHERE id = $1', [mail.id]);
     service.mailServer.refusal = new Error('the mail server is away');
@@ -171,10 +171,10 @@ describe('the list of mails', () => {
   });
 });
 
-describe('the preview of a mail', () => {
+describe('the preview of an email', () => {
   const preview = (link: string) => service.request('GET', link);
 
-  test('opens by its link alone, runs no script and loads from the shop only', async () => {
+  test('opens by its link alone, runs no scripts and loads only from the shop', async () => {
     const { id } = await queued();
     const { body } = await ask(`/${id}`);
     expect(body.text).toContain('It left us today.');
@@ -188,7 +188,7 @@ describe('the preview of a mail', () => {
     expect(policy).not.toMatch(/script-src|https:|\*/);
   });
 
-  test('is refused with the link of another mail, a changed or an old one', async () => {
+  test('is refused with a changed, expired or another email’s link', async () => {
     const [one, two] = [await queued(), await queued()];
     const link: string = (await ask(`/${one.id}`)).body.previewUrl;
     for (const wrong of [
@@ -202,7 +202,7 @@ describe('the preview of a mail', () => {
     }
   });
 
-  test('has no link that opens an account, unless mails are kept because there is no mail server', async () => {
+  test('hides links that sign in, unless emails are kept for lack of a mail server', async () => {
     const secret = {
       holdsSecret: true,
       ...renderEmail({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }),
@@ -222,7 +222,7 @@ describe('the preview of a mail', () => {
   });
 });
 
-describe('sending a mail again', () => {
+describe('resending an email', () => {
   const sent = async (fields: Partial<NewMail> = {}) => {
     const mail = await queued(fields);
     await sendAll();
@@ -230,7 +230,7 @@ describe('sending a mail again', () => {
   };
   const copiesTo = (recipient: string) => service.delivered.filter((mail) => mail.recipient === recipient);
 
-  test('creates a new mail with the same content', async () => {
+  test('creates a new email with the same content', async () => {
     const mail = await sent();
     const answer = await resend(mail.id);
     expect(answer).toMatchObject({
@@ -243,7 +243,7 @@ describe('sending a mail again', () => {
     expect(new Set(copies.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('creates one mail per key, also for concurrent requests', async () => {
+  test('creates one email per key, even for concurrent requests', async () => {
     const mail = await sent();
     const key = randomUUID();
     const answers = await Promise.all([resend(mail.id, key), resend(mail.id, key), resend(mail.id, key)]);
@@ -252,7 +252,7 @@ describe('sending a mail again', () => {
     expect(copiesTo(mail.recipient)).toHaveLength(2);
   });
 
-  test('is allowed three times an hour, repeats of repeats included', async () => {
+  test('is allowed three times an hour, including resends of resends', async () => {
     const mail = await sent();
     const { body } = await resend(mail.id);
     await sendAll();
@@ -267,7 +267,7 @@ describe('sending a mail again', () => {
     expect((await resend(mail.id)).status).toBe(201);
   });
 
-  test('is refused for a mail with a secret, one that is being sent and an unknown one', async () => {
+  test('is refused for an email with a secret, one being sent and an unknown one', async () => {
     const secret = await sent({ holdsSecret: true });
     expect(await resend(secret.id)).toMatchObject({ status: 409, body: { code: 'secret_mail' } });
     const waiting = await queued();
@@ -292,7 +292,7 @@ describe('a problem for admins', () => {
     (await service.request('GET', '/internal/problems', { caller: serviceCaller('orders') })).body;
   const isListed = async (id: string) => (await problems()).some((one: { id: string }) => one.id === id);
 
-  test('is a mail that failed for good, until a repeat has been delivered', async () => {
+  test('is an email that failed permanently, until a resend is delivered', async () => {
     service.mailServer.refusal = Object.assign(new Error('550 no such mailbox'), {
       responseCode: 550,
       command: 'RCPT TO',
@@ -309,7 +309,7 @@ describe('a problem for admins', () => {
     expect(await isListed(mail.id)).toBe(false);
   });
 
-  test('is a mail that fails repeatedly, and not one that failed once', async () => {
+  test('is an email that failed repeatedly, not one that failed once', async () => {
     const mail = await queued();
     const tried = (attempts: number) =>
       service.pool.query('UPDATE mails SET attempts = $2 WHERE id = $1', [mail.id, attempts]);

@@ -51,7 +51,7 @@ const subscriptionOf = async (email: string) => {
 };
 
 describe('the newsletter', () => {
-  test('sends a new address a welcome mail with one-click unsubscribing', async () => {
+  test('sends a new address a welcome email with one-click unsubscribe', async () => {
     expect((await post('/api/newsletter/subscribe', { email: 'anna@example.com', source: 'website' })).status).toBe(
       201,
     );
@@ -69,7 +69,7 @@ describe('the newsletter', () => {
     expect(await subscriptionOf('anna@example.com')).toMatchObject({ isActive: false });
   });
 
-  test('unsubscribes nobody without their own link', async () => {
+  test('unsubscribes an address only with its own link', async () => {
     await post('/api/newsletter/subscribe', { email: 'bert@example.com' });
     expect((await post('/api/newsletter/unsubscribe', { email: 'BERT@example.com' })).status).toBe(200);
     expect(await subscriptionOf('bert@example.com')).toMatchObject({ isActive: true });
@@ -80,7 +80,7 @@ describe('the newsletter', () => {
     expect((await post('/api/newsletter/confirm', { token: `${token}x` })).status).toBe(400);
   });
 
-  test('answers the same for an unknown address', async () => {
+  test('gives the same answer for an unknown address', async () => {
     const known = await post('/api/newsletter/unsubscribe', { email: 'anna@example.com' });
     expect(await post('/api/newsletter/unsubscribe', { email: 'nobody@example.com' })).toMatchObject({
       status: 200,
@@ -88,7 +88,7 @@ describe('the newsletter', () => {
     });
   });
 
-  test('can be switched by an admin with effect at once', async () => {
+  test('can be switched by an admin, effective immediately', async () => {
     await post('/api/newsletter/subscribe', { email: 'carl@example.com' });
     await post('/api/newsletter/unsubscribe', { email: 'carl@example.com' }, adminCaller());
     expect(await subscriptionOf('carl@example.com')).toMatchObject({
@@ -148,7 +148,7 @@ describe('a contact message', () => {
     expect((await service.request('DELETE', '/api/admin/contacts/x', { caller: adminCaller() })).status).toBe(404);
   });
 
-  test('that was stored with the label of its subject is migrated to the value', async () => {
+  test('that was stored with its subject’s label is migrated to the value', async () => {
     const id = randomUUID();
     const insert =
       "INSERT INTO contacts (id, name, email, subject, message) VALUES ($1, 'Old', 'old@example.com', $2, '')";
@@ -166,8 +166,8 @@ describe('a contact message', () => {
   );
 });
 
-describe('mails about an order', () => {
-  test('are sent once for each step, also when its event is delivered repeatedly', async () => {
+describe('emails about an order', () => {
+  test('are sent once per step, even when its event is delivered repeatedly', async () => {
     const orderId = await toldOrder();
     const placed = placedEvent(orderId);
     const paid = orderPaid({ orderId, totalCents: 40_71 });
@@ -186,7 +186,7 @@ describe('mails about an order', () => {
     expect(mails[1]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
   });
 
-  test('confirm an order whose payment takes longer first, and send the receipt afterwards', async () => {
+  test('confirm an order first and send the receipt later when the payment takes long', async () => {
     const event = details({ customerEmail: 'petra@example.com' });
     const { orderId } = event.data;
     await service.deliver(event, placedEvent(orderId));
@@ -201,7 +201,7 @@ describe('mails about an order', () => {
     expect(receipt?.subject).toContain('Receipt for your order');
   });
 
-  test('do not confirm an order whose payment fails in a moment', async () => {
+  test('do not confirm an order whose payment fails immediately', async () => {
     const event = details({ customerEmail: 'fiona@example.com' });
     const { orderId } = event.data;
     await service.deliver(event, placedEvent(orderId), orderPaymentFailed({ orderId, reason: 'declined' }));
@@ -209,7 +209,7 @@ describe('mails about an order', () => {
     expect(rows).toEqual([{ kind: 'order.payment-failed' }]);
   });
 
-  test('have the address of every parcel, and no other', () => {
+  test('contain the address of every parcel and no other', () => {
     const contentFor = (...addresses: string[]) => {
       const order = { ...details({ parcels: addresses.map(parcelTo) }).data, trackingLink: '', delayLink: '' };
       return orderPlacedEmail(order, '').paragraphs.slice(1);
@@ -221,7 +221,7 @@ describe('mails about an order', () => {
     expect(contentFor('3 Leaf Lane, Bend')).toEqual(['They go to 3 Leaf Lane, Bend.']);
   });
 
-  test('have the promised days, or the usual ones', () => {
+  test('contain the promised or usual days', () => {
     const first = (promise: Details['promise']) =>
       orderPlacedEmail({ ...details({ promise }).data, trackingLink: '', delayLink: '' }, '').paragraphs[0];
     expect(first(null)).toContain('made for you, which takes 3-5 business days; we write');
@@ -231,7 +231,7 @@ describe('mails about an order', () => {
     expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-04' })).toContain('with you on Fri, Dec 4;');
   });
 
-  test('announce once that the making has begun, and once that all is ready, with pictures', async () => {
+  test('announce the start of production once, and once that all pieces are ready, with pictures', async () => {
     const event = details({ customerEmail: 'iris@example.com' });
     const { orderId } = event.data;
     const begun = orderMakingBegun({ orderId, productName: 'Rose Stem', artisanName: 'Lena' });
@@ -252,7 +252,7 @@ describe('mails about an order', () => {
     expect(mails[1]?.text).toContain('- Rose Stem (Madder, made by Lena)\n- Rose Stem\n');
   });
 
-  test('have the tracking number of every parcel', async () => {
+  test('contain the tracking number of every parcel', async () => {
     const event = details({
       customerEmail: 'gina@example.com',
       parcels: [parcelTo('1 Main Street, Portland'), parcelTo('2 Stem Street, Salem')],
@@ -337,7 +337,7 @@ describe('mails about an order', () => {
     expect(rows).toEqual([]);
   });
 
-  test('are emptied with the customer, the reason of a return included, and can not be sent again', async () => {
+  test('are erased with the customer, including the reason of a return, and can’t be resent', async () => {
     const event = details({ customerEmail: 'irma@example.com' });
     const { orderId } = event.data;
     const ERASED = { recipient: '', subject: 'Erased', html: '', text: '', unsubscribe_url: null, last_error: null };
@@ -359,7 +359,7 @@ describe('mails about an order', () => {
     expect(body.text).toContain('This email is erased');
   });
 
-  test('are emptied after their days', async () => {
+  test('are erased after the configured days', async () => {
     const orderId = await toldOrder();
     await service.deliver(orderShipped({ orderId, trackingNumber: 'A' }));
     const stored = async () =>
@@ -373,7 +373,7 @@ describe('mails about an order', () => {
     expect(await stored()).toEqual([{ recipient: '', text: '' }]);
   });
 
-  test('report once to the shop that a customer wants to return an order, and why', async () => {
+  test('report a requested return with its reason to the shop once', async () => {
     const orderId = randomUUID();
     const requested = returnReasonGiven({ orderId, reason: 'It is <b>pink</b>' });
     await service.deliver(requested, requested);
@@ -417,7 +417,7 @@ describe('mails about an order', () => {
   });
 });
 
-describe('mails to an unverified address', () => {
+describe('emails to an unverified address', () => {
   const recipientsLike = async (pattern: string) =>
     (await service.pool.query('SELECT recipient, kind FROM mails WHERE recipient ~* $1', [pattern])).rows;
   const accountMail = (template: string, fields: object) =>
@@ -457,7 +457,7 @@ describe('mails to an unverified address', () => {
     expect(await recipientsLike('^tina')).toHaveLength(20);
   });
 
-  test('are limited for accounts that are deleted again, too', async () => {
+  test('are limited even for deleted accounts', async () => {
     const to = 'uma@example.com';
     const queued = async () => {
       const sql = "SELECT FROM mails WHERE about = ANY($1) AND kind = 'welcome'";
@@ -472,7 +472,7 @@ describe('mails to an unverified address', () => {
     expect(await recipientsLike(`^${to}`)).toEqual([]);
   });
 
-  test('contain no text chosen by whoever registered', async () => {
+  test('contain no text of the registration', async () => {
     const username = 'evil-shop.example';
     const to = 'victor@example.com';
     await accountMail('welcome', { to, username });
@@ -484,7 +484,7 @@ describe('mails to an unverified address', () => {
     expect(JSON.stringify(mails)).not.toContain(username);
   });
 
-  test('do not delay the mails to a verified address or about orders', async () => {
+  test('do not delay emails to a verified address or about orders', async () => {
     const to = CUSTOMER;
     for (let count = 0; count < 6; count++) await accountMail('welcome', { to, username: 'm' });
     const before = await recipientsLike(`^${to}`);
@@ -506,7 +506,7 @@ test.each([
   expect(mailboxOf(email)).toBe(mailbox);
 });
 
-test('identity can send a mail with a link once, and nobody else can', async () => {
+test('only identity can send an email with a link, once', async () => {
   const body = {
     id: randomUUID(),
     userId: randomUUID(),
@@ -529,7 +529,7 @@ test('identity can send a mail with a link once, and nobody else can', async () 
   expect(JSON.stringify(kept)).not.toContain('token=t');
 });
 
-test('the messages and mails of an account are erased with it, those of its address once it is confirmed', async () => {
+test('the messages and emails of an account are erased with it, and those of its address if it is verified', async () => {
   const [userId, other] = [randomUUID(), randomUUID()];
   const email = 'leaver@example.com';
   const message = { name: 'Lea Ver', email, message: 'My gate code is 4711' };

@@ -50,7 +50,7 @@ describe('a shopper on the waitlist of a product', () => {
   const joined = async () =>
     (await service.published('waitlist.joined')).filter(({ productId }) => productId === product.id);
 
-  test('gets one mail when it can be ordered again, however often it was requested or published', async () => {
+  test('gets one email when it can be ordered again, however often that was requested or published', async () => {
     const first = await join();
     expect(first.status).toBe(201);
     expect(await join({ email: email.toUpperCase() })).toMatchObject({ status: 201, body: first.body });
@@ -66,7 +66,7 @@ describe('a shopper on the waitlist of a product', () => {
     ]);
   });
 
-  test('gets one mail about all products that are back', async () => {
+  test('gets one email about all products that are back', async () => {
     const products = Array.from({ length: 8 }, (_, n) => snapshot({ name: `Stem ${n}` }));
     await service.deliver(...products.map((one) => productChanged(one)));
     for (const { id } of products) await join({ email }, id);
@@ -79,7 +79,7 @@ describe('a shopper on the waitlist of a product', () => {
     for (const { id, name } of products) expect(mail?.text).toContain(`${name}\nhttp://shop.test:8080/product/${id}`);
   });
 
-  test('waits for no product that can be ordered now', async () => {
+  test('can’t join for a product that can be ordered', async () => {
     service.available.add(product.id);
     const answer = await join();
     expect([answer.status, answer.body.message]).toEqual([200, expect.stringContaining('can be ordered now')]);
@@ -88,14 +88,14 @@ describe('a shopper on the waitlist of a product', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('waits for ten products at most, however the address is written', async () => {
+  test('can wait for at most ten products, in any spelling of the address', async () => {
     const products = Array.from({ length: 12 }, () => snapshot());
     await service.deliver(...products.map((one) => productChanged(one)));
     const answers = await Promise.all(products.map(({ id }, n) => join({ email: email.replace('@', `+${n}@`) }, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 409, 409]);
   });
 
-  test('gets five mails an hour at most; the others are mailed afterwards', async () => {
+  test('gets at most five emails an hour; the others follow later', async () => {
     for (const mails of [1, 2, 3, 4, 5, 5]) {
       await join();
       await isBack();
@@ -109,7 +109,7 @@ describe('a shopper on the waitlist of a product', () => {
     expect(await mailsTo(email)).toHaveLength(6);
   });
 
-  test('can join again after the mail', async () => {
+  test('can join again after the email', async () => {
     for (const mails of [1, 2]) {
       await join();
       await isBack();
@@ -129,7 +129,7 @@ describe('a shopper on the waitlist of a product', () => {
   });
 
   test.each(['one click', 'the page'])(
-    'gets no more mails after unsubscribing by %s, until it confirms a new wish',
+    'gets no more emails after unsubscribing by %s, until they confirm a new request',
     async (how) => {
       const tokenIn = (text = '') =>
         new URL(/http:\S+newsletter\?token=\S+/.exec(text)?.[0] ?? '').searchParams.get('token');
@@ -195,7 +195,7 @@ describe('the customer of a late order', () => {
     ['keep', 'we take it that you agree to the new date'],
     ['cancel', 'the order is cancelled and your money goes back'],
   ] as const)(
-    'is asked by a mail with a signed link, which says that no answer means to %s',
+    'is asked by an email with a signed link, which explains that no answer means to %s',
     async (onSilence, words) => {
       const email = `${randomUUID()}@example.com`;
       const order = orderDetails({ customerEmail: email });
@@ -211,7 +211,7 @@ describe('the customer of a late order', () => {
     },
   );
 
-  test('is mailed the new date of an order that is kept', async () => {
+  test('gets an email with the new date of a kept order', async () => {
     const email = `${randomUUID()}@example.com`;
     const order = orderDetails({ customerEmail: email });
     await service.deliver(order, orderDelayKept({ orderId: order.data.orderId, promise: proposed, by: 'silence' }));

@@ -107,7 +107,7 @@ describe('an admin who manages orders', () => {
     expect((await refund(order)).status).toBe(409);
   });
 
-  test('simultaneous full refunds request one refund', async () => {
+  test('concurrent full refunds request one refund', async () => {
     for (let round = 0; round < 10; round += 1) {
       const order = await placed();
       const answers = await Promise.all(Array.from({ length: 16 }, () => refund(order)));
@@ -143,12 +143,12 @@ describe('an admin who manages orders', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('an order that was not paid can not be refunded', async () => {
+  test('an unpaid order can’t be refunded', async () => {
     const pending = await placed(customer(), 'pending');
     expect(await refund(pending)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
   });
 
-  test('a cancelled order that was refunded can not be reopened', async () => {
+  test('a refunded cancelled order can’t be reopened', async () => {
     const order = await placed();
     await orders.deliver(paymentCaptured(paymentOf(order)));
     await setStatus(order, 'cancelled');
@@ -173,7 +173,7 @@ describe('an admin who manages orders', () => {
       return { order, held, line: { productId: line.productId, variationId: line.variationId, quantity: 3 } };
     };
 
-    test('reserves the limited editions again that its cancellation released', async () => {
+    test('reserves again the limited editions that its cancellation released', async () => {
       const { order, held, line } = await buyLast();
       await setStatus(order, 'cancelled');
       expect(held()).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('an admin who manages orders', () => {
       expect((await ask('GET', `/api/admin/orders/${order.id}`)).body.status).toBe('cancelled');
     });
 
-    test('does not lock the order while catalog is asked', async () => {
+    test('does not lock the order during the call to catalog', async () => {
       const { order } = await buyLast();
       await setStatus(order, 'cancelled');
       orders.hooks.beforeReserve = async () => {
@@ -201,7 +201,7 @@ describe('an admin who manages orders', () => {
     test.each([
       ['another admin took it out of cancelled and cancelled it again', ['processing', 'cancelled'], 'order_changed'],
       ['its money was asked back', ['refund'], 'money_returned'],
-    ])('is refused when %s while catalog was asked', async (_, changes, code) => {
+    ])('is refused when %s during the call to catalog', async (_, changes, code) => {
       const { order } = await buyLast();
       await orders.deliver(paymentCaptured({ ...paymentOf(order), amountCents: 95_97 }));
       await setStatus(order, 'cancelled');
@@ -298,7 +298,7 @@ describe('an admin who manages orders', () => {
     await orders.rows(`DELETE FROM orders WHERE owner_id = 'many'`);
   });
 
-  test('revenue is all money that was taken, and net revenue subtracts what was refunded', async () => {
+  test('revenue is all money taken, and net revenue subtracts refunds', async () => {
     const stats = async () => (await ask('GET', '/api/admin/stats')).body;
     const before = await stats();
     const cents = (money: string) => Math.round(Number(money) * 100);
@@ -325,7 +325,7 @@ describe('an admin who manages orders', () => {
     expect(kept.id).not.toBe(halfBack.id);
   });
 
-  test('a dead letter of orders is replayed in the name of an admin', async () => {
+  test('a dead letter of orders is replayed in an admin’s name', async () => {
     const wrong = { ...productChanged(product().data), data: { id: 'broken' } };
     await orders.deliver(wrong);
     const adminId = randomUUID();
@@ -409,7 +409,7 @@ describe('a customer who changes an order', () => {
     expect(await publishedOf('order.cancelled', order)).toMatchObject([{ paymentId: order.paymentId, refund: true }]);
   });
 
-  test('cancelling before the capture releases the authorisation and is no failed payment', async () => {
+  test('cancelling before the capture releases the authorization and is not a failed payment', async () => {
     const shopper = customer();
     const order = await placed(shopper);
     await cancel(order, shopper);
@@ -487,7 +487,7 @@ describe('a customer who changes an order', () => {
     ]);
   });
 
-  test('deleting the account erases the reason of a return, also that of an account deleted earlier', async () => {
+  test('deleting the account erases the reason of a return, even for accounts deleted earlier', async () => {
     const shopper = customer();
     const order = await placed(shopper);
     await setStatus(order, 'delivered');

@@ -39,7 +39,7 @@ async function labeled() {
 }
 
 describe('voiding a label', () => {
-  test('answers the order without it; its event and a repeated request change nothing', async () => {
+  test('returns the order without it; its event and a repeated request change nothing', async () => {
     const shipment = await labeled();
     expect(await voidLabel({ trackingNumber: ` ${shipment.trackingNumber.toLowerCase()} ` })).toMatchObject({
       status: 200,
@@ -52,7 +52,7 @@ describe('voiding a label', () => {
     expect(timeline.filter(({ type }: { type: string }) => type.includes('void'))).toMatchObject([{ by: 'ada' }]);
   });
 
-  test('is refused once the parcel is handed over, by the owner’s press or by the carrier', async () => {
+  test('is refused once the parcel is handed over, by the admin’s status or a carrier scan', async () => {
     await labeled();
     await setStatus('shipped');
     const before = orders.labelsToVoid.length;
@@ -63,7 +63,7 @@ describe('voiding a label', () => {
     expect(await voidLabel()).toMatchObject({ status: 409, body: { code: 'handed_over' } });
   });
 
-  test('of an order without one, of an unknown order and in a wrong shape is refused', async () => {
+  test('is refused for an order without one, an unknown order and invalid input', async () => {
     expect(await voidLabel()).toMatchObject({ status: 409, body: { code: 'no_label' } });
     expect((await voidLabel({ orderId: randomUUID() })).status).toBe(404);
     for (const body of [{ orderId: 'x' }, { trackingNumber: 5 }, { more: true }]) {
@@ -73,7 +73,7 @@ describe('voiding a label', () => {
 });
 
 describe('correcting an address', () => {
-  test('voids the label first, changes the parcel and the order, and tells the copies', async () => {
+  test('voids the label first, changes the parcel and the order, and updates the copies', async () => {
     await labeled();
     const { status, body } = await correct({ addressLine1: '3 Stem Street', city: 'Salem', zipCode: '97301' });
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ describe('correcting an address', () => {
     expect(audited).not.toContain('Stem Street');
   });
 
-  test('clears what is given as empty and keeps what is not given', async () => {
+  test('clears empty fields and keeps missing ones', async () => {
     await correct({ addressLine2: 'Apt 4', deliveryInstructions: 'Ring twice' });
     const { body } = await correct({ addressLine2: null });
     expect(body.parcels[0].address).toMatchObject({ addressLine2: null, deliveryInstructions: 'Ring twice' });
@@ -108,7 +108,7 @@ describe('correcting an address', () => {
     expect((await correct({ city: 'Salem' })).status).toBe(409);
   });
 
-  test('leaves everything as it was while shipping does not answer', async () => {
+  test('changes nothing while shipping does not answer', async () => {
     await labeled();
     orders.down.add('shipping');
     expect((await correct({ city: 'Salem' })).status).toBe(503);
@@ -118,7 +118,7 @@ describe('correcting an address', () => {
     });
   });
 
-  test('of an order with several parcels needs to say which', async () => {
+  test('of an order with several parcels requires the parcel’s number', async () => {
     const person = { recipientName: 'Rose', phone: '503 555 0111', country: 'US', deliveryInstructions: null };
     const address = { addressLine1: '2 Stem Street', addressLine2: null, city: 'Salem', state: 'OR', zipCode: '97301' };
     orders.addresses.set(`${shopper.ownerId}/${AUNT}`, {
@@ -142,7 +142,7 @@ describe('an order whose money', () => {
   const paid = () => ({ paymentId: order.paymentId, orderId: order.id, amountCents: 41_98 });
   const refund = () => ask('POST', `/api/admin/orders/${order.id}/refund`, {});
 
-  test('is going back is not shipped, and copies learn of it before the refund is made', async () => {
+  test('is being refunded is not shipped, and copies know it before the refund is made', async () => {
     await orders.deliver(paymentCaptured(paid()));
     expect((await details()).at(-1)?.payment).toBe('paid');
     await refund();
@@ -160,7 +160,7 @@ describe('an order whose money', () => {
     expect(refunds).toMatchObject([{ releasesStock: true }]);
   });
 
-  test('went back in part, or after it was shipped, keeps its limited editions', async () => {
+  test('was refunded in part, or after shipping, keeps its limited editions', async () => {
     await orders.deliver(paymentCaptured(paid()), paymentRefunded({ ...paid(), refundId: null, refundedCents: 1_00 }));
     expect((await setStatus('shipped')).status).toBe(200);
     await orders.deliver(paymentRefunded({ ...paid(), refundId: null, refundedCents: 40_98 }));
@@ -168,7 +168,7 @@ describe('an order whose money', () => {
     expect(refunds.map(({ releasesStock }) => releasesStock)).toEqual([false, false]);
   });
 
-  test('has not come yet is not shipped', async () => {
+  test('is not paid yet is not shipped', async () => {
     const body = pay(orders, shopper, orderBody([{ productId: rose.data.id, cents: 29_99 }]), 'pending');
     order = (await post(orders, shopper, body)).body;
     expect(await setStatus('shipped')).toMatchObject({ status: 409, body: { code: 'not_paid' } });
@@ -176,7 +176,7 @@ describe('an order whose money', () => {
   });
 });
 
-test('a requested return is a problem of its own, with its reason, until an admin has looked after it', async () => {
+test('a requested return is a separate problem with its reason, until an admin has handled it', async () => {
   await setStatus('delivered');
   const body = { reason: 'The ribbon is torn' };
   await orders.request('POST', `/api/orders/${order.id}/return`, { caller: shopper, body });

@@ -8,7 +8,7 @@ import { answerByOf, decisionWithoutAnswer } from '../src/delays/delay.ts';
 const number = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber('2030-12-31') });
 const madeOn = (day: number) => ({ madeBy: dayAt(day) });
 
-describe('no answer of the customer', () => {
+describe('no answer from the customer', () => {
   test('counts as consent to a first delay of 30 days, and not of 31', () => {
     fc.assert(
       fc.property(number, fc.integer({ min: 1, max: 400 }), (day, delay) => {
@@ -29,14 +29,14 @@ describe('no answer of the customer', () => {
   });
 });
 
-test('an answer is accepted until the promised day, and for two days at least', () => {
+test('an answer is accepted until the promised day, and for at least two days', () => {
   const asked = new Date('2026-11-23T18:00:00Z');
   expect(answerByOf({ madeBy: '2026-12-03' }, asked)).toEqual(new Date('2026-12-03T20:00:00Z'));
   expect(answerByOf({ madeBy: '2026-11-24' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
   expect(answerByOf({ madeBy: '2026-11-20' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
 });
 
-test('faster shipping of a late order keeps its last day of delivery and adds the saved days to the making', () => {
+test('faster shipping of a late order keeps its last day of delivery and gives the saved days to production', () => {
   const service = fc.constantFrom(...SHIPPING_SERVICES);
   fc.assert(
     fc.property(number, service, service, (day, paid, faster) => {

@@ -115,7 +115,7 @@ describe('the question to the customer of a late order', () => {
     ]);
   });
 
-  test('can be read with the link of this order only, and by its owner', async () => {
+  test('can be read only with this order’s link or by its owner', async () => {
     const [order, other] = [await askedOrder(), await askedOrder()];
     const stranger = visitorCaller();
     for (const token of ['', 'nonsense', orderToken(orders.ctx.linkSecret, other.id)]) {
@@ -127,7 +127,7 @@ describe('the question to the customer of a late order', () => {
     expect((await order.question()).state).toBe('open');
   });
 
-  test('is answered with 404 when there is none, and with 400 without a decision', async () => {
+  test('gets a 404 when there is none, and a 400 without a decision', async () => {
     const order = await lateOrder();
     expect(await order.question()).toMatchObject({ message: 'Order not found' });
     expect((await order.decide('keep')).status).toBe(404);
@@ -141,7 +141,7 @@ describe('the question to the customer of a late order', () => {
     ['not_late', async (order: LateOrder) => orders.deliver(changed(order, PROMISE))],
     ['no_date', async (order: LateOrder) => order.slip(null)],
     ['not_open', async (order: LateOrder) => orders.deliver(refunded(order))],
-  ])('is refused as %s', async (code, before) => {
+  ])('refuses the service %s', async (code, before) => {
     const order = await lateOrder();
     expect((await order.desk()).canAsk).toBe(true);
     await before(order);
@@ -162,7 +162,7 @@ describe('the question to the customer of a late order', () => {
     expect((await order.desk()).question).toMatchObject({ state: 'decided', decision: 'keep', decidedBy: 'silence' });
   });
 
-  test('is asked once for two concurrent admins', async () => {
+  test('is asked once by two concurrent admins', async () => {
     const order = await lateOrder();
     const other = await orders.startReplica();
     const ask = (at: Pick<Orders, 'request'>) =>
@@ -204,7 +204,7 @@ describe('a customer who answers', () => {
     expect((await order.question()).state).toBe('decided');
   });
 
-  test('and cancels an order, also a begun one, is refunded in full, once', async () => {
+  test('and cancels an order, even a started one, is refunded in full once', async () => {
     const order = await askedOrder();
     await orders.rows('UPDATE orders SET making_begun_at = now() WHERE id = $1', [order.id]);
     expect((await order.decide('cancel')).body).toMatchObject({ decision: 'cancel', refundAmount: order.totalAmount });
@@ -213,7 +213,7 @@ describe('a customer who answers', () => {
     expect((await order.question()).refundAmount).toBe(order.totalAmount);
   });
 
-  test('and cancels while a full refund is on its way reads what comes back', async () => {
+  test('and cancels during a running full refund sees the refunded amount', async () => {
     const order = await askedOrder();
     await orders.request('POST', `/api/admin/orders/${order.id}/refund`, { caller: admin, body: {} });
     expect((await order.decide('cancel')).body).toMatchObject({ decision: 'cancel', refundAmount: order.totalAmount });
@@ -234,7 +234,7 @@ describe('a customer who answers', () => {
   });
 
   test.each(['keep', 'cancel'] as const)(
-    'can repeat %s without effect, and is refused another decision',
+    'can repeat %s without effect, but not change the decision',
     async (decision) => {
       const order = await askedOrder();
       const first = await order.decide(decision);
@@ -246,7 +246,7 @@ describe('a customer who answers', () => {
     },
   );
 
-  test('decides once at two replicas at once', async () => {
+  test('decides once with concurrent requests to two replicas', async () => {
     const order = await askedOrder();
     const other = await orders.startReplica();
     const answers = await Promise.all([order.decide('keep'), order.decide('cancel', other), order.decide('cancel')]);
@@ -257,14 +257,14 @@ describe('a customer who answers', () => {
     );
   });
 
-  test('sees the dates that the workshop promises anew', async () => {
+  test('sees the renewed dates from production', async () => {
     const order = await askedOrder();
     await orders.deliver(changed(order, LATER_STILL));
     const estimatedDelivery = `${LATER_STILL.to}T20:00:00.000Z`;
     expect(await order.view()).toMatchObject({ promise: LATER_STILL, estimatedDelivery });
   });
 
-  test('need not answer once the order is in time again, which its history tells', async () => {
+  test('need not answer once the order is on time again, as its history shows', async () => {
     const order = await askedOrder();
     await orders.deliver(changed(order, PROMISE));
     expect((await order.history()).slice(-2)).toEqual(['order.promise-kept system', 'order.delay-withdrawn system']);
@@ -285,7 +285,7 @@ describe('a customer who answers', () => {
   });
 });
 
-test('is accepted after the deadline as long as no decision is stored', async () => {
+test('can answer after the deadline as long as no decision is stored', async () => {
   const order = await askedOrder(MUCH_LATER);
   await orders.rows(`UPDATE delays SET answer_by = now() - interval '1 day' WHERE order_id = $1`, [order.id]);
   expect((await order.decide('keep')).body).toMatchObject({ decision: 'keep', decidedBy: 'customer' });
@@ -301,7 +301,7 @@ describe('a customer who does not answer', () => {
     expect(await order.view()).toMatchObject({ status: 'pending', promise: LATER_STILL });
   });
 
-  test('is decided for after the deadline, and not before', async () => {
+  test('gets the default decision after the deadline, not before', async () => {
     const order = await askedOrder();
     const [due] = await orders.rows('SELECT next_attempt_at AS at FROM delays WHERE order_id = $1', [order.id]);
     expect(new Date(due.at).toISOString()).toBe((await order.question()).answerBy);
@@ -349,7 +349,7 @@ describe('a customer who does not answer', () => {
     await expectCancelled(order, 'system');
   });
 
-  test('can still answer while the decision is being made, and the answer counts', async () => {
+  test('can still answer during the default decision, and the answer counts', async () => {
     const order = await askedOrder(MUCH_LATER);
     await order.decide('keep');
     await decideWithoutAnswer(orders.ctx, order.id);
@@ -357,7 +357,7 @@ describe('a customer who does not answer', () => {
     expect(await order.refunds()).toEqual([]);
   });
 
-  test('is decided for by another replica when the first one dies', async () => {
+  test('gets the default decision from another replica when the first one dies', async () => {
     const order = await askedOrder(MUCH_LATER);
     await order.timeIsUp();
     // leased and never completed
@@ -394,7 +394,7 @@ describe('faster shipping', () => {
     expect(await order.history()).toContain('order.shipping-upgraded ada');
   });
 
-  test('is offered with its promise: the same last day of delivery, and more days of making', async () => {
+  test('is offered with its promise: the same last day of delivery and more production days', async () => {
     const order = await lateOrder();
     expect((await order.desk()).upgrades).toEqual([
       {
@@ -418,7 +418,7 @@ describe('faster shipping', () => {
     ]);
   });
 
-  test('of an order in time is in time', async () => {
+  test('of an order on time keeps it on time', async () => {
     const order = await lateOrder();
     await orders.deliver(changed(order, PROMISE));
     const { upgrades } = await order.desk();
@@ -445,7 +445,7 @@ describe('faster shipping', () => {
     ['not_faster', (order: LateOrder) => order.upgrade('PRIORITY_OVERNIGHT'), 'STANDARD_OVERNIGHT'],
     ['not_open', (order: LateOrder) => order.status('cancelled'), 'FEDEX_2_DAY'],
     ['has_label', withLabel, 'FEDEX_2_DAY'],
-  ])('is refused as %s', async (code, before, service) => {
+  ])('refuses the service %s', async (code, before, service) => {
     const order = await lateOrder();
     await before(order);
     expect(await order.upgrade(service)).toMatchObject({ status: 409, body: { code } });

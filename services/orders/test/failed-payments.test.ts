@@ -38,7 +38,7 @@ test('the log of a failed payment is shown to admins only and changes no cart or
   expect((await post(orders, member, pay(orders, member, oneRose()), 'checkout-1')).status).toBe(201);
 });
 
-test('a failed payment that payments does not have is refused with 409', async () => {
+test('a failed payment unknown to payments is refused with 409', async () => {
   const before = await countOrders();
   const stranger = newVisitor();
   declined(newVisitor());
@@ -69,7 +69,7 @@ test('the same log under the same Idempotency-Key is stored once', async () => {
   expect(await countOrders()).toBe(before + 1);
 });
 
-test('a log is limited in lines and amount and names known products; a refused one claims no card', async () => {
+test('a log has limited lines and amounts and known products; a refused one claims no card', async () => {
   const visitor = declined(newVisitor());
   const gone = product();
   await orders.deliver(gone, productDeleted({ id: gone.data.id }));

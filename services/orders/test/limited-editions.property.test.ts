@@ -42,7 +42,7 @@ const wish = fc
 const callFate = fc.constantFrom('fine', 'fine', 'fine', 'lost', 'answer lost');
 
 test(
-  'reservations match the placed orders, however calls of simultaneous submissions interleave or fail',
+  'reservations match the placed orders, however calls of concurrent submissions interleave or fail',
   async () => {
     const property = fc.asyncProperty(
       fc.array(wish, { minLength: 1, maxLength: 5 }),

@@ -45,7 +45,7 @@ function holdNextCall(when: 'before' | 'after') {
 }
 
 describe('a submission that failed after reserving', () => {
-  test('can be followed by other contents with the same payment, which are reserved instead', async () => {
+  test('can be followed by different contents with the same payment, which are reserved instead', async () => {
     const { attempt } = shop.checkout(productId);
     loseNextAnswer();
     expect((await attempt({ red: 1, blue: 9 })).status).toBe(500);
@@ -72,7 +72,7 @@ describe('a submission that failed after reserving', () => {
   });
 });
 
-test('a refused submission releases at once what an earlier one reserved', async () => {
+test('a refused submission immediately releases an earlier one’s reservation', async () => {
   const { attempt } = shop.checkout(productId);
   loseNextAnswer();
   expect((await attempt({ red: 3 })).status).toBe(500);
@@ -81,7 +81,7 @@ test('a refused submission releases at once what an earlier one reserved', async
   expect(await stock()).toEqual({ red: { left: 10, held: 0 }, blue: { left: 4, held: 6 } });
 });
 
-describe('two simultaneous submissions with one payment', () => {
+describe('two concurrent submissions with one payment', () => {
   test('never store an order whose reservation the other one released', async () => {
     const { attempt } = shop.checkout(productId);
     const first = holdNextCall('after');
@@ -110,7 +110,7 @@ describe('two simultaneous submissions with one payment', () => {
     expect(await stock()).toEqual({ red: { left: 9, held: 1 }, blue: { left: 1, held: 9 } });
   });
 
-  test('release what a late request reserved after the order was placed', async () => {
+  test('release the reservation of a late request after the order was placed', async () => {
     const { attempt } = shop.checkout(productId);
     const first = holdNextCall('before');
     const slow = attempt({ red: 10 });
@@ -133,7 +133,7 @@ describe('two simultaneous submissions with one payment', () => {
   });
 });
 
-test('a submission that is stored too late is refused, as its reservation may have expired', async () => {
+test('a submission that is stored too late is refused, because its reservation may have expired', async () => {
   const { attempt } = shop.checkout(productId);
   const first = holdNextCall('after');
   const slow = attempt({ red: 10 });
@@ -171,7 +171,7 @@ describe('a reopened order', () => {
   });
 });
 
-test('catalog is answered on which reservation an order relies: none while it is not placed, or cancelled', async () => {
+test('catalog learns which reservation an order relies on: none before it is placed or once it is cancelled', async () => {
   const { body } = await shop.checkout(productId).attempt({ red: 9 });
   const checked = async (orderId: string) => {
     await shop.orders.deliver(reservationExpired({ orderId, version: 1 }));

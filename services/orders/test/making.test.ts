@@ -50,7 +50,7 @@ async function newOrder() {
   };
 }
 
-describe('the making of an order', () => {
+describe('the production of an order', () => {
   test('is shown piece by piece, in the order of its lines', async () => {
     const order = await newOrder();
     const [first, second, third] = order.pieces;
@@ -100,7 +100,7 @@ describe('the making of an order', () => {
     expect((await order.view()).making).toMatchObject([{ state: 'making' }]);
   });
 
-  test('of a reopened order is that of its new pieces, wherever the cancelled ones are stored', async () => {
+  test('of a reopened order shows its new pieces, wherever the cancelled ones are stored', async () => {
     const order = await newOrder();
     const [first, second] = order.pieces;
     await order.deliver(first, { state: 'cancelled' });
@@ -112,7 +112,7 @@ describe('the making of an order', () => {
     expect(await order.list()).toMatchObject([{ id: order.id, making }]);
   });
 
-  test('is published as begun once, however often a piece is laid aside', async () => {
+  test('is published as started once, however often a job is paused', async () => {
     const order = await newOrder();
     const [first, second] = order.pieces;
     await order.deliver(first);
@@ -163,7 +163,7 @@ describe('the making of an order', () => {
     expect(await order.published('order.pieces-ready')).toHaveLength(1);
   });
 
-  test('ends the customer’s right to cancel with the first begun piece', async () => {
+  test('ends the customer’s right to cancel with the first started piece', async () => {
     const order = await newOrder();
     await order.deliver(order.pieces[0]);
     expect((await order.view()).canCancel).toBe(true);
@@ -177,7 +177,7 @@ describe('the making of an order', () => {
     expect((await order.view()).canCancel).toBe(true);
   });
 
-  test('is not said to have happened for pieces that were closed as their order was shipped', async () => {
+  test('is not reported for jobs that were closed by shipping their order', async () => {
     const order = await newOrder();
     for (const piece of order.pieces) await order.deliver(piece, { state: 'shipped' });
     for (const type of ['order.making-begun', 'order.pieces-ready']) expect(await order.published(type)).toEqual([]);

@@ -55,7 +55,7 @@ describe('an order without an offer code', () => {
 });
 
 describe('an order that names an offer code', () => {
-  test('is priced with the code it names, whatever the cart has', async () => {
+  test('is priced with its own code, whatever the cart has', async () => {
     expect((await shopperWith().order(HALF, { offerCode: 'petal' })).status).toBe(201);
     expect(await shopperWith('petal').order(HALF, { offerCode: 'ROSE' })).toMatchObject(quoted('40.00'));
   });

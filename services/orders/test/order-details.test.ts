@@ -40,7 +40,7 @@ const toldBy = async (work: () => Promise<unknown>, id: string) => {
   return (await publishedOf(id)).slice(length);
 };
 
-test('the details of a placed order are published once, with what mails and labels need and without its signed link', async () => {
+test('the details of a placed order are published once, with the data for emails and labels and without its signed link', async () => {
   const shopper = newShopper();
   const { id, trackingLink } = await place(orders, shopper, [line]);
   const published = await publishedOf(id);
@@ -77,7 +77,7 @@ test('the details of a placed order are published once, with what mails and labe
   expect(await publishUnpublishedDetails(orders.ctx)).toBe(0);
 });
 
-test('the details that were published last have the current status, whatever happens to an order', async () => {
+test('the latest published details have the current status after any change of an order', async () => {
   const step = fc.oneof(
     fc.constantFrom(...ORDER_STATUSES),
     fc.constantFrom('captured', 'failed', 'label', 'arrived', 'deleted account'),

@@ -16,7 +16,7 @@ const ago = (hours: number, ms = 0) => new Date(NOW.getTime() - hours * 3_600_00
 
 describe('a customer can', () => {
   const fresh = { status: 'pending', paymentStatus: 'succeeded', makingBegunAt: null, createdAt: ago(24) } as const;
-  test('cancel within 24 hours while pending, not failed and not begun', () => {
+  test('cancel within 24 hours while pending, not failed and not started', () => {
     expect(canCancel(fresh, NOW)).toBe(true);
     expect(canCancel({ ...fresh, createdAt: ago(24, 1) }, NOW)).toBe(false);
     expect(canCancel({ ...fresh, paymentStatus: 'pending' }, NOW)).toBe(true);
@@ -57,7 +57,7 @@ test('an address is formatted as one line without its empty parts', () => {
   expect(formatAddress({ ...address, addressLine2: '', city: '', state: '' })).toBe('1 Petal Lane, 97201, US');
 });
 
-test('the United States are recognised in every usual spelling', () => {
+test('the United States are recognized in every usual spelling', () => {
   expect(['US', 'usa', ' United States ', 'U.S.A.'].every(isUnitedStates)).toBe(true);
   expect(['CA', 'MX', 'GB', 'AU', '', 'U'].some(isUnitedStates)).toBe(false);
 });
@@ -92,12 +92,12 @@ describe('links and ids of orders', () => {
     ['p1', '9acc883c-85a4-8fe5-bf78-572349fff9d8'],
     ['p2', 'bdefd5b7-7303-8cbd-9b10-cc5ddc10b1d5'],
     ['p4', '6c8bd051-c5b1-8e5e-b2fc-396e59b4015b'],
-  ])('the order of the payment %s keeps its id through an upgrade of the shop', (payment, id) => {
+  ])('the order of the payment %s keeps its id across upgrades', (payment, id) => {
     expect(deriveOrderId('secret', 'owner', payment)).toBe(id);
   });
 });
 
-test('amounts are accepted within one cent of the quote and refused from two cents on', () => {
+test('amounts are accepted within one cent of the quote and refused beyond', () => {
   const anyLine = fc.record({ cents: fc.integer({ min: 1, max: 9_000 }), quantity: fc.integer({ min: 1, max: 99 }) });
   const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 6 });
   const amounts = ['subtotalAmount', 'taxAmount', 'shippingCost', 'totalAmount'] as const;
@@ -129,7 +129,7 @@ test('amounts are accepted within one cent of the quote and refused from two cen
   );
 });
 
-test('an order holds what was authorized: the odd cent is in the tax, else the shipping, else the subtotal', () => {
+test('an order has the authorized total: the odd cent is in the tax, else the shipping, else the subtotal', () => {
   const cents = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000_00 }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_00 }), cents, cents, fc.constantFrom(-1, 0, 1), (...given) => {

@@ -76,7 +76,7 @@ describe('payment events', () => {
     expect(await publishedOf('order.paid', order)).toEqual([]);
   });
 
-  test('a released authorisation cancels the order', async () => {
+  test('a released authorization cancels the order', async () => {
     const order = await placed();
     await orders.deliver(paymentVoided(paymentOf(order)));
     expect((await now(order)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
@@ -169,7 +169,7 @@ function storyOf(order: Placed): ShopEvent[] {
   ];
 }
 
-test('the internal call for an order answers its id, and 404 for an unknown or malformed one', async () => {
+test('the internal call for an order returns its id, and 404 for an unknown or malformed one', async () => {
   const order = await placed();
   const path = `/internal/orders/${order.id}`;
   const seen = await orders.request('GET', path, { caller: serviceCaller('payments') });

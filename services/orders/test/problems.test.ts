@@ -98,7 +98,7 @@ describe('an order and the list of problems:', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('one with an unknown id can not be reviewed', async () => {
+  test('one with an unknown id can’t be reviewed', async () => {
     expect((await reviewed(randomUUID())).status).toBe(404);
     expect((await reviewed('x')).status).toBe(404);
   });

@@ -79,7 +79,7 @@ describe('the promise of an order', () => {
     expect(lines).toEqual([orderItems[0].id, orderItems[0].id]);
   });
 
-  test('is shown to the comparison with the workshop line by line', async () => {
+  test('is reported to the reconciliation with production line by line', async () => {
     const { id: orderId, orderItems } = await place(orders, shopper, [roses]);
     const { body } = await orders.request('POST', `/internal/orders/${orderId}/history`, {
       caller: serviceCaller('gateway'),
@@ -135,7 +135,7 @@ describe('the promise of an order', () => {
     expect(await stored(body.paymentId)).toEqual([]);
   });
 
-  test('is not requested while the shown amount differs, nor when a limited edition is sold out', async () => {
+  test('is not requested for a wrong amount or a sold-out limited edition', async () => {
     const asked = orders.promised.length;
     expect((await post(orders, shopper, { ...paid(), totalAmount: '1.00' })).body.code).toBe('quote_changed');
     orders.soldOut.add(lily.variationId);
@@ -165,7 +165,7 @@ describe('the promise of an order', () => {
   });
 });
 
-describe('of two simultaneous submissions of one payment', () => {
+describe('of two concurrent submissions with one payment', () => {
   const daisy = product({ name: 'Daisies', priceCents: 29_99 });
   const daisies = { productId: daisy.data.id, cents: 29_99, quantity: 2 };
   const later = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
@@ -197,7 +197,7 @@ describe('of two simultaneous submissions of one payment', () => {
     return [first, { ...orderBody([daisies]), paymentId: first.paymentId }] as const;
   };
 
-  test('the stored one is the one whose work is reserved last', async () => {
+  test('the stored one has the latest reservation at production', async () => {
     const [roseBody, daisyBody] = twoBodies();
     const held = holdFirstAnswer(() => 'reserve');
     const slow = post(orders, shopper, roseBody, randomUUID());
@@ -214,7 +214,7 @@ describe('of two simultaneous submissions of one payment', () => {
     expect(orders.voids.map(({ paymentId }) => paymentId)).not.toContain(roseBody.paymentId);
   });
 
-  test('the one that is refused leaves the other one to be placed', async () => {
+  test('the refused one does not stop the other one', async () => {
     const [roseBody, daisyBody] = twoBodies();
     const held = holdFirstAnswer(({ neededBy }) => (neededBy ? 'refuse' : 'reserve'));
     const slow = post(orders, shopper, roseBody, randomUUID());
@@ -230,7 +230,7 @@ describe('of two simultaneous submissions of one payment', () => {
     expect(reservedFor(placed.body.id).at(-1)?.lines).toMatchObject([{ productId: rose.data.id }]);
   });
 
-  test('the later one does not ask production once the other one is stored', async () => {
+  test('the later one does not call production once the other one is stored', async () => {
     const [roseBody, daisyBody] = twoBodies();
     let isFirst = true;
     orders.hooks.afterClaim = async () => {
@@ -246,7 +246,7 @@ describe('of two simultaneous submissions of one payment', () => {
   });
 });
 
-test('a request without days has the hash of requests from before there were any', () => {
+test('a request without days keeps the hash of older requests', () => {
   const body = {
     ...orderBody([{ productId: 'rose', cents: 29_99 }]),
     paymentId: '6b7ccf2e-70e0-4d0c-9f6b-1c1f1e6a2b11',

@@ -68,7 +68,7 @@ describe('a refused order:', () => {
     expect(now).toMatchObject({ ...amounts, paymentStatus: 'refunded', refundedAmount: totalAmount });
   });
 
-  test('a payment of another amount is refused', async () => {
+  test('a payment with another amount is refused', async () => {
     const body = pay(orders, shopper, oneRose());
     const payment = orders.payments.get(body.paymentId);
     if (payment) payment.amountCents = 100;
@@ -158,7 +158,7 @@ describe('a refused order:', () => {
     expect((await post(orders, shopper, { ...body, country: 'United States' })).status).toBe(201);
   });
 
-  test('while payments does not answer nothing is stored, and a retry succeeds', async () => {
+  test('nothing is stored while payments does not answer, and a retry succeeds', async () => {
     const body = pay(orders, shopper, oneRose());
     orders.down.add('payments');
     expect((await post(orders, shopper, body, 'try-1')).status).toBe(503);

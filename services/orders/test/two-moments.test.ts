@@ -71,7 +71,7 @@ const TUESDAY = '2026-11-24T10:00:00.000Z';
 const FRIDAY = '2026-11-27T10:00:00.000Z';
 
 describe('a label', () => {
-  test('that is bought ships nothing: no status, no moment, no event, and the parcel says so', async () => {
+  test('that is bought changes no status or time, publishes no event, and shows on the parcel', async () => {
     await setStatus('processing');
     await orders.deliver(parcel().label);
     expect(await seen()).toMatchObject({
@@ -94,7 +94,7 @@ describe('a label', () => {
     expect(await notes()).toContain('shipment.handed-over');
   });
 
-  test('ships its order when the owner says so, and the carrier’s scan corrects the moment without another event', async () => {
+  test('ships its order by the admin’s status, and the carrier’s scan corrects the time without another event', async () => {
     const { label, handedOver } = parcel();
     await orders.deliver(label);
     await setStatus('shipped');
@@ -123,7 +123,7 @@ describe('a label', () => {
     expect(await seen()).toMatchObject({ status: 'pending', trackingNumber: 'LP9' });
   });
 
-  test('that the carrier does not void flags a cancelled order, and only such a one', async () => {
+  test('that the carrier does not void flags only a cancelled order', async () => {
     const { label, refused } = parcel();
     await orders.deliver(label, refused);
     expect(await seen()).toMatchObject({ needsReview: false });
@@ -133,8 +133,8 @@ describe('a label', () => {
   });
 });
 
-describe('the carrier’s news', () => {
-  test('leads to the same order in any order of arrival, also before the label is known', async () => {
+describe('the carrier’s events', () => {
+  test('lead to the same state in any order of arrival, even before the label is known', async () => {
     const states = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), async (permutation) => {
@@ -165,7 +165,7 @@ describe('the carrier’s news', () => {
     ]);
   });
 
-  test('that comes before its order is stored is applied when the order is', async () => {
+  test('that arrive before the order is stored are applied with it', async () => {
     let known = '';
     const original = orders.claims.length;
     orders.hooks.afterClaim = async () => {
@@ -180,7 +180,7 @@ describe('the carrier’s news', () => {
   });
 });
 
-describe('a moment that was set by mistake', () => {
+describe('a time that was set by mistake', () => {
   test('is cleared by moving the order back, and the last one counts', async () => {
     await setStatus('delivered');
     const mistaken = (await seen()).deliveredAt;
@@ -194,7 +194,7 @@ describe('a moment that was set by mistake', () => {
     expect(shippedAt >= mistaken && shippedAt <= deliveredAt).toBe(true);
   });
 
-  test('gives way to the carrier’s, whichever comes first', async () => {
+  test('is replaced by the carrier’s, whichever comes first', async () => {
     const { label, handedOver, delivered } = parcel();
     await orders.deliver(label);
     await setStatus('delivered');
@@ -206,7 +206,7 @@ describe('a moment that was set by mistake', () => {
     expect(await published('order.delivered')).toHaveLength(2);
   });
 
-  test('is taken back by a scan that shows the parcel on its way afterwards', async () => {
+  test('is cleared by a later scan of the parcel in transit', async () => {
     const { label, handedOver, delivered } = parcel();
     await orders.deliver(label);
     await setStatus('delivered');
@@ -216,7 +216,7 @@ describe('a moment that was set by mistake', () => {
     expect(await seen()).toMatchObject({ status: 'delivered', deliveredAt: '2099-01-03T10:00:00.000Z' });
   });
 
-  test('takes the requested return with it: after the true delivery a return can be requested', async () => {
+  test('also clears the requested return, which can be requested after the real delivery', async () => {
     const request = () =>
       orders.request('POST', `/api/orders/${id}/return`, { caller: shopper, body: { reason: 'Torn ribbon' } });
     await setStatus('delivered');

@@ -57,7 +57,7 @@ describe('the payment of a placed order', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
-  test('is captured for the first order only that names it', async () => {
+  test('is captured only for the first order that names it', async () => {
     const paymentId = await shop.pay();
     await shop.deliver(orderPlaced(orderFor(paymentId)), orderPlaced(orderFor(paymentId)));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
@@ -87,7 +87,7 @@ describe('the payment of a cancelled order', () => {
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
   });
 
-  test('is refunded under an id that stays the same through an upgrade of the shop', async () => {
+  test('is refunded under an id that stays the same across upgrades', async () => {
     const paymentId = await shop.pay();
     const order = { ...orderFor(paymentId), orderId: '00000000-0000-4000-8000-000000000001' };
     await shop.deliver(orderPlaced(order));
@@ -98,7 +98,7 @@ describe('the payment of a cancelled order', () => {
     expect(rows).toEqual([{ id: 'b769e0ab-10e8-89eb-8a0d-7d70de993b43' }]);
   });
 
-  test('is voided when it was not captured yet', async () => {
+  test('is voided when it is not captured yet', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
     await shop.deliver(orderPlaced(order), cancelled(order.orderId, paymentId, true));
@@ -106,7 +106,7 @@ describe('the payment of a cancelled order', () => {
     expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
   });
 
-  test('stays captured when no refund was asked for', async () => {
+  test('stays captured when no refund was requested', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
     await shop.deliver(orderPlaced(order));
@@ -128,7 +128,7 @@ describe('a refund', () => {
     await shop.deliver(orderPlaced(order));
   });
 
-  test('of a part, then of the rest succeeds, and of one cent more fails', async () => {
+  test('of a part, then of the rest succeeds, but of one cent more fails', async () => {
     await shop.deliver(refund(4000), refund(600), refund(599), refund(1));
     expect((await shop.eventsOf(paymentId)).slice(2)).toEqual([
       'refunded',

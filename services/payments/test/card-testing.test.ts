@@ -53,7 +53,7 @@ describe('a visitor whose cards are declined', () => {
     expect((await payWith(APPROVED, visitor)).status).toBe(200);
   });
 
-  test('gets no more than those few through by sending sixty cards at once to two replicas', async () => {
+  test('gets no more than those few accepted by sending sixty cards concurrently to two replicas', async () => {
     const visitor = newVisitor();
     const second = await shop.startReplica();
     const tokens = await Promise.all(Array.from({ length: 60 }, () => shop.tokenize(DECLINED, visitor)));
@@ -86,7 +86,7 @@ describe('a visitor whose cards are declined', () => {
     expect((await payWith(APPROVED, visitor)).status).toBe(200);
   });
 
-  test('is still answered the outcome of an earlier attempt', async () => {
+  test('still gets the outcome of an earlier attempt', async () => {
     const visitor = newVisitor();
     const token = await shop.tokenize(APPROVED, visitor);
     const repeat = () => shop.process(token, {}, { caller: visitor });
@@ -110,7 +110,7 @@ describe('a network with declined cards', () => {
     expect((await payWith(APPROVED, newVisitor())).status).toBe(200);
   });
 
-  test('is counted as one, however many of its addresses are used at once', async () => {
+  test('is counted as one across concurrently used addresses', async () => {
     const sent = Array.from({ length: NETWORK_LIMIT.free + 10 }, (_, at) =>
       payWith(DECLINED, newVisitor(), `2a01:4f8:0:0::${at.toString(16)}`),
     );
@@ -129,7 +129,7 @@ describe('a network with declined cards', () => {
 });
 
 describe('card testing from many networks', () => {
-  test('makes visitors with a declined card wait, and no one else', async () => {
+  test('makes only visitors with a declined card wait', async () => {
     await declineMany(SHOP_ALARM - 1);
     const unlucky = newVisitor();
     expect((await payWith(DECLINED, unlucky)).status).toBe(422);
@@ -139,7 +139,7 @@ describe('card testing from many networks', () => {
     expect((await payWith(APPROVED, unlucky)).status).toBe(200);
   });
 
-  test('is listed as a problem for the admin, with the visitors and networks of many declined cards', async () => {
+  test('is listed as a problem, with the visitors and networks of many declined cards', async () => {
     const [network, visitor] = [newNetwork(), newVisitor()];
     await declineMany(VISITOR_LIMIT.free, { caller: visitor });
     await declineMany(NETWORK_LIMIT.free, { network });
@@ -168,7 +168,7 @@ describe('the required wait', () => {
   });
   const NONE = { count: 0, secondsSinceFirst: 0, secondsSinceLast: 0 };
 
-  test('never exceeds an hour, whatever was declined', () => {
+  test('never exceeds an hour', () => {
     fc.assert(
       fc.property(declines, declines, fc.nat(200), fc.boolean(), (visitor, network, shopWide, isKnown) => {
         const wait = requiredWait({ visitor, network, shop: shopWide, isKnown });
@@ -178,7 +178,7 @@ describe('the required wait', () => {
     );
   });
 
-  test('is none for visitors without a declined card, nor for known customers in any network', () => {
+  test('is zero for visitors without a declined card and for known customers in any network', () => {
     fc.assert(
       fc.property(declines, fc.nat(1000), (network, shopWide) => {
         expect(requiredWait({ visitor: NONE, network: NONE, shop: shopWide, isKnown: false })).toBeNull();

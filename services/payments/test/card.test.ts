@@ -15,7 +15,7 @@ function statusOf(read: () => unknown): number | string {
 }
 
 describe('a card', () => {
-  test('is read with spaces, with two or four digits of the year, and from numbers', () => {
+  test('is read with spaces, two- or four-digit years, and numbers as JSON numbers', () => {
     expect(readCard(CARD, NOW)).toEqual({ number: '4111111111111111', expMonth: 11, expYear: 2026, cvv: '123' });
     expect(readCard({ ...CARD, number: 4111111111111111, exp_year: '2031' }, NOW).expYear).toBe(2031);
   });
@@ -55,7 +55,7 @@ describe('a card', () => {
     expect(statusOf(() => checkCard(card, new Date('2026-12-01T12:00:00Z')))).toBe(422);
   });
 
-  test('of American Express needs a security code of four digits', () => {
+  test('of American Express requires a four-digit security code', () => {
     const card = { number: '378282246310005', expMonth: 1, expYear: 2030, cvv: '1234' };
     expect(brandOf(card.number)).toBe('American Express');
     expect(statusOf(() => checkCard(card, NOW))).toBe('accepted');

@@ -31,13 +31,13 @@ describe('a claim of a payment', () => {
     expect((await claim(paymentId, randomUUID())).status).toBe(409);
   });
 
-  test('by fifty orders at once succeeds for one', async () => {
+  test('by fifty concurrent orders succeeds for one', async () => {
     const paymentId = await shop.pay();
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(paymentId, randomUUID())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('for another owner, or with an unknown or malformed id, is answered with 404', async () => {
+  test('for another owner, or with an unknown or malformed id, gets a 404', async () => {
     const paymentId = await shop.pay();
     expect((await claim(paymentId, randomUUID(), { ownerId: 'another owner' })).status).toBe(404);
     expect((await claim(randomUUID(), randomUUID())).status).toBe(404);
@@ -57,7 +57,7 @@ describe('a void of a payment', () => {
     return { paymentId, orderId, first, second };
   };
 
-  test('releases the authorisation once, and the payment can no longer be claimed', async () => {
+  test('releases the authorization once, and the payment can no longer be claimed', async () => {
     const paymentId = await shop.pay();
     const submission = { orderId: randomUUID(), submissionId: randomUUID() };
     await shop.claim(paymentId, submission);
@@ -91,14 +91,14 @@ describe('a void of a payment', () => {
     expect(await shop.void(paymentId, first)).toMatchObject({ body: { status: 'voided' } });
   });
 
-  test('by both of two refused submissions at the same time happens once', async () => {
+  test('by two refused submissions concurrently happens once', async () => {
     const { paymentId, first, second } = await twoSubmissions();
     await Promise.all([shop.void(paymentId, first), shop.void(paymentId, second)]);
     await shop.settle();
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided']);
   });
 
-  test('forgets the submissions of a claim that is over', async () => {
+  test('ignores the submissions of an expired claim', async () => {
     const { paymentId, first } = await twoSubmissions();
     await makeOld(paymentId);
     await shop.claim(paymentId, first);
@@ -107,7 +107,7 @@ describe('a void of a payment', () => {
 });
 
 describe('the sweeper', () => {
-  test('voids each authorisation without an order once, even when two run at once', async () => {
+  test('voids each authorization without an order once, even when two run concurrently', async () => {
     const forgotten = await Promise.all([shop.pay(), shop.pay(), shop.pay()]);
     const fresh = await shop.pay();
     for (const id of forgotten) await makeOld(id);
@@ -139,7 +139,7 @@ describe('the sweeper', () => {
     expect(await shop.eventsOf(late)).toEqual(['authorized', 'captured']);
   });
 
-  test('locks no row while it asks the orders service', async () => {
+  test('locks no row during the call to orders', async () => {
     const [paymentId, orderId] = [await shop.pay(), randomUUID()];
     await claim(paymentId, orderId);
     await makeOld(paymentId);

@@ -52,7 +52,7 @@ describe('with Clover', () => {
     await expect(shop.tokenize()).rejects.toThrow('409');
   });
 
-  test('a payment is authorised, captured for its order and refunded in parts', async () => {
+  test('a payment is authorized, captured for its order and refunded in parts', async () => {
     const paymentId = await payWith(newToken());
     expect(clover.charges).toMatchObject([{ amount: 4599, captured: false, metadata: { payment_id: paymentId } }]);
     expect(clover.requests[0]?.headers).toMatchObject({
@@ -72,7 +72,7 @@ describe('with Clover', () => {
     expect(body).toMatchObject({ status: 'refunded', brand: 'Visa', last4: '1111' });
   });
 
-  test('an authorisation is voided by refunding the uncaptured charge, once', async () => {
+  test('an authorization is voided once, by refunding the uncaptured charge', async () => {
     const paymentId = await payWith(newToken());
     clover.break(/POST \/v1\/refunds/, 'drop');
     await shop.refuse(paymentId);
@@ -84,7 +84,7 @@ describe('with Clover', () => {
     expect(clover.charges).toMatchObject([{ captured: false, refunded: true, amount_refunded: 4599 }]);
   });
 
-  test('a declined card is 422 with Clover’s text for the buyer, another refusal 422 with a general text', async () => {
+  test('a declined card gets a 422 with Clover’s text for the shopper, another refusal one with a general text', async () => {
     expect(await shop.process(newToken('declined'))).toMatchObject({
       status: 422,
       body: { message: 'Transaction declined, please use a different card.' },
@@ -225,7 +225,7 @@ describe('a start of payments', () => {
     );
   });
 
-  test('with the sandbox provider has to name it, unless it is a demo', () => {
+  test('requires the sandbox provider to be named outside of a demo', () => {
     expect(problemOf({})).toBe('PAYMENT_PROVIDER is missing');
     expect(problemOf({ PAYMENT_PROVIDER: 'sandbox' })).toBe('none');
     expect(problemOf({ DEMO: 'true' })).toBe('none');

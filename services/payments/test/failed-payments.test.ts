@@ -33,7 +33,7 @@ test('a declined card is assigned to one order, however often that order claims 
   expect((await claim(visitor.ownerId)).status).toBe(404);
 });
 
-test('simultaneous claims of several orders get one declined card each, as long as there are any', async () => {
+test('concurrent claims of several orders get one declined card each while there are any', async () => {
   const visitor = newVisitor();
   await decline(visitor);
   await decline(visitor);
@@ -42,7 +42,7 @@ test('simultaneous claims of several orders get one declined card each, as long 
   expect(new Set(answers.flatMap(({ body }) => body.paymentId ?? [])).size).toBe(2);
 });
 
-test('only a card of the shopper that was declined in the last hour is claimed', async () => {
+test('only the shopper’s cards declined in the last hour are claimed', async () => {
   const visitor = newVisitor();
   await decline(newVisitor());
   await payWith(visitor, '4111111111111111');

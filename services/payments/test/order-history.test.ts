@@ -52,7 +52,7 @@ test('the history of an order has its retries and events, and no card data', asy
   expect(JSON.stringify(history)).not.toMatch(/4242|token|last4|ownerId/i);
 });
 
-test('the events that another service has found are looked up, and the log is not read again', async () => {
+test('events found by another service are looked up without reading the log again', async () => {
   const paymentId = await shop.pay();
   const placed = orderPlaced(orderFor(paymentId));
   await shop.deliver(placed);

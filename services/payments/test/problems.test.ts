@@ -25,7 +25,7 @@ const placeOrder = (paymentId: string) =>
   );
 
 describe('the list of payment problems', () => {
-  test('leaves out recent payments and captured ones', async () => {
+  test('omits recent and captured payments', async () => {
     await payments.pay();
     const captured = await payments.pay();
     await placeOrder(captured);

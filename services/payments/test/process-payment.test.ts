@@ -28,14 +28,14 @@ function createGate(): { opened: Promise<void>; open: () => void } {
 }
 
 describe('a payment', () => {
-  test('is authorised and published once', async () => {
+  test('is authorized and published once', async () => {
     const { status, body } = await shop.process(await shop.tokenize());
     expect({ status, body }).toEqual({ status: 200, body: { paymentId: expect.any(String), status: 'approved' } });
     await shop.settle();
     expect(await shop.eventsOf(body.paymentId)).toEqual(['authorized']);
   });
 
-  test('requested fifty times at once with one token is charged once', async () => {
+  test('requested fifty times concurrently with one token is charged once', async () => {
     const token = await shop.tokenize();
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.process(token)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
@@ -45,7 +45,7 @@ describe('a payment', () => {
     expect(await shop.eventsOf(answers[0]?.body.paymentId)).toEqual(['authorized']);
   });
 
-  test('requested from two replicas at once with one token is charged once', async () => {
+  test('requested from two replicas concurrently with one token is charged once', async () => {
     const pay = payer(await shop.tokenize());
     const replica = await shop.startReplica();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => pay(at % 2 ? shop.ctx : replica.ctx)));
@@ -55,7 +55,7 @@ describe('a payment', () => {
     expect(await shop.eventsOf(String(answers[0]?.paymentId))).toEqual(['authorized']);
   });
 
-  test('repeated with its Idempotency-Key has the same answer, and with another card 409', async () => {
+  test('repeated with its Idempotency-Key gets the same answer, and with another card 409', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const token = await shop.tokenize();
     const first = await shop.process(token, key);
@@ -76,7 +76,7 @@ describe('a payment', () => {
   test.each([
     ['the same token', async (token: string) => token],
     ['the card entered anew', () => shop.tokenize('4000000000000119')],
-  ])('is approved after a provider error on retry with %s', async (_title, next) => {
+  ])('is approved after a provider error when retried with %s', async (_title, next) => {
     const key = { 'idempotency-key': randomUUID() };
     const token = await shop.tokenize('4000000000000119');
     expect((await shop.process(token, key)).status).toBe(503);

@@ -59,7 +59,7 @@ describe('a visitor who pays and then signs in', () => {
     expect(owners.rows).toEqual([{ owner_id: customer.userId }, { owner_id: customer.userId }]);
   });
 
-  test('has the payment anonymised when the account is deleted', async () => {
+  test('has the payment anonymized when the account is deleted', async () => {
     const visitor = newVisitor();
     const userId = randomUUID();
     const { body } = await process(visitor, await shop.tokenize(undefined, visitor));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('a card token', () => {
-  test('answers brand and last four digits, and nothing else of the card is stored', async () => {
+  test('returns brand and last four digits, and stores nothing else of the card', async () => {
     const body = { number: '4242 4242 4242 4242', exp_month: '7', exp_year: '2031', cvv: '987', zip: '90210' };
     const { body: token } = await shop.request('POST', '/api/payment/tokenize', { caller: shop.shopper, body });
     expect(token).toEqual({ id: expect.stringMatching(/^tok_/), brand: 'Visa', last4: '4242' });
@@ -32,7 +32,7 @@ describe('a card token', () => {
     }
   });
 
-  test('makes one payment, and repeating the request has the same answer', async () => {
+  test('makes one payment, and a repeated request gets the same answer', async () => {
     const token = await shop.tokenize();
     const first = await shop.process(token);
     expect(first).toMatchObject({ status: 200, body: { status: 'approved' } });

@@ -117,7 +117,7 @@ describe('a webhook', () => {
     expect(await shop.status(paymentId)).toBe('pending');
   });
 
-  test('that is signed is refused with 400 for a malformed body and with 404 for an unknown payment', async () => {
+  test('with a signature is refused with 400 for a malformed body and 404 for an unknown payment', async () => {
     expect((await send('{')).status).toBe(400);
     expect((await send({ id: 'x', type: 'payment.exploded', paymentId: 'x' })).status).toBe(400);
     expect((await send(notification(randomUUID(), 'payment.approved'))).status).toBe(404);
@@ -149,7 +149,7 @@ describe('a webhook', () => {
     expect(rows).toEqual([{ refunded_cents: 4599 }]);
   });
 
-  test('about a refund that comes before the capture is recorded counts once it is, without a second delivery', async () => {
+  test('about a refund before the recorded capture is applied after it, without a second delivery', async () => {
     const paymentId = await shop.pay();
     const refunded = notification(paymentId, 'payment.refunded', { amount: 500 });
     expect((await send(refunded)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('a webhook', () => {
     expect(await refundedCents(paymentId)).toBe(500);
   });
 
-  test('about a capture whose answer is still awaited counts when the provider refuses to repeat it', async () => {
+  test('about a capture with a pending answer counts when the provider refuses to repeat it', async () => {
     const paymentId = await shop.pay();
     shop.breakProvider({
       capture: async (charge) => {
@@ -194,7 +194,7 @@ describe('a webhook', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
-  test('in any order, repeated, between any steps of the shop, leaves the records of both sides equal', async () => {
+  test('in any order, repeated and between any steps, leaves both sides’ records equal', async () => {
     const step = fc.oneof(
       fc.constantFrom('place', 'run', 'answer lost', 'cancel', 'sweep'),
       fc.record({ request: fc.integer({ min: 1, max: 3000 }) }),

@@ -47,8 +47,8 @@ async function waitUntilBlocked(count: number): Promise<void> {
   while (((await workshop.pool.query(blocked)).rowCount ?? 0) < count);
 }
 
-describe('a piece to make', () => {
-  test('of a shipped order is locked after the plan, as when it is made', async () => {
+describe('a job', () => {
+  test('of a shipped order is locked after the plan, as when it is started', async () => {
     const making = await workshop.pool.connect();
     await making.query('BEGIN');
     await lockPlan(making);
@@ -61,7 +61,7 @@ describe('a piece to make', () => {
     expect((await job()).state).toBe('shipped');
   });
 
-  test('is begun, made, washed and ready, and each step is published', async () => {
+  test('is started, made, washed and ready, and each step is published', async () => {
     expect((await handle('start')).body).toMatchObject({ state: 'making', startedAt: expect.any(String) });
     expect((await handle('finish')).body.state).toBe('finishing');
     expect((await handle('finish')).body.state).toBe('ready');
@@ -77,7 +77,7 @@ describe('a piece to make', () => {
     expect((await handle('finish', id)).body.state).toBe('ready');
   });
 
-  test('has the minutes counted during which it is in work', async () => {
+  test('counts the minutes in work', async () => {
     workshop.setNow('2026-06-01T16:00:00.000Z');
     await handle('start');
     workshop.setNow('2026-06-01T16:20:00.000Z');
@@ -89,18 +89,18 @@ describe('a piece to make', () => {
     workshop.setNow('2026-05-31T17:00:00.000Z');
   });
 
-  test('is laid aside when another one is begun', async () => {
+  test('is paused when another one is started', async () => {
     await handle('start');
     const [other] = await workshop.jobsOf(await workshop.ordered(product));
     await handle('start', other.id);
     expect((await job()).state).toBe('paused');
   });
 
-  test.each(['pause', 'finish'])('that is not begun can not %s', async (how) => {
+  test.each(['pause', 'finish'])('that is not started can’t %s', async (how) => {
     expect(await handle(how)).toMatchObject({ status: 409, body: { code: 'not_now' } });
   });
 
-  test('of a cancelled order can not be begun', async () => {
+  test('of a cancelled order can’t be started', async () => {
     await workshop.deliver(
       orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),
     );
@@ -120,7 +120,7 @@ describe('a piece to make', () => {
   });
 });
 
-describe('a move of the owner', () => {
+describe('an owner’s move', () => {
   const move = (state: string) => workshop.asAdmin('PATCH', `/jobs/${jobId}`, { state });
   const times = async () => {
     const { state, workedMinutes, startedAt, finishedAt } = await job();
@@ -142,7 +142,7 @@ describe('a move of the owner', () => {
     expect(await times()).toEqual(before);
   });
 
-  test('out of ready that is undone keeps when the piece was ready', async () => {
+  test('out of ready that is undone keeps the time of completion', async () => {
     await move('ready');
     const before = await times();
     later(60 * 24 * 20);
@@ -156,7 +156,7 @@ describe('a move of the owner', () => {
     expect(await times()).toEqual(before);
   });
 
-  test('that is not undone soon counts, and so does what an artisan does after it', async () => {
+  test('that is not undone soon counts, and so do an artisan’s later actions', async () => {
     await move('ready');
     const { finishedAt } = await times();
     await move('queued');
@@ -171,7 +171,7 @@ describe('a move of the owner', () => {
   });
 });
 
-test('a queued piece is given to nobody who does not make such pieces', async () => {
+test('a queued job is assigned only to an artisan who makes such pieces', async () => {
   const give = () => workshop.asAdmin('PATCH', `/jobs/${jobId}`, { artisanId: tomas });
   expect(await give()).toMatchObject({ status: 409, body: { code: 'other_craft' } });
   await workshop.asAdmin('PATCH', `/artisans/${tomas}`, { products: [product] });
@@ -179,7 +179,7 @@ test('a queued piece is given to nobody who does not make such pieces', async ()
   await workshop.asAdmin('PATCH', `/artisans/${tomas}`, { products: [] });
 });
 
-describe('a picture of a piece', () => {
+describe('a picture of a job', () => {
   test('is stored in several sizes without the camera’s metadata, and published', async () => {
     const added = await upload(await photo());
     expect(added).toMatchObject({ status: 201, body: { image: { width: 1600, widths: [320, 640, 1200] } } });
@@ -199,7 +199,7 @@ describe('a picture of a piece', () => {
     expect((await workshop.request('GET', '/api/making/..%2f..%2fetc')).status).toBe(404);
   });
 
-  test('that is stored while the piece is finished does not undo that in its event', async () => {
+  test('that is stored while the job is finished does not undo that in its event', async () => {
     await handle('start');
     const pictures = await workshop.pool.connect();
     await pictures.query('BEGIN');
@@ -215,7 +215,7 @@ describe('a picture of a piece', () => {
     expect(events.at(-1)).toMatchObject({ state: 'finishing', pictures: [{ imageUrl: (await adding).body.imageUrl }] });
   });
 
-  test('is refused when the piece has six', async () => {
+  test('is refused when the job has six', async () => {
     const bytes = await photo();
     for (let count = 0; count < 6; count++) expect((await upload(bytes)).status).toBe(201);
     expect((await upload(bytes)).body.code).toBe('too_many_pictures');
@@ -223,7 +223,7 @@ describe('a picture of a piece', () => {
 });
 
 describe('an artisan', () => {
-  test('sees only their own pieces', async () => {
+  test('sees only their own jobs', async () => {
     const own = (await workshop.asArtisan(lena, 'GET', '/jobs')).body;
     expect(own.map(({ id }: { id: string }) => id)).toContain(jobId);
     expect((await workshop.asArtisan(tomas, 'GET', '/jobs')).body.map(({ id }: { id: string }) => id)).not.toContain(
@@ -233,7 +233,7 @@ describe('an artisan', () => {
     for (const secret of ['@', 'price', 'Cents', 'customer', 'artisanName', tomas]) expect(shown).not.toContain(secret);
   });
 
-  test.each(['start', 'pause', 'finish', 'pictures'])('gets 404 for another artisan’s piece to %s', async (how) => {
+  test.each(['start', 'pause', 'finish', 'pictures'])('gets 404 for another artisan’s job to %s', async (how) => {
     await handle('start');
     const answer = how === 'pictures' ? await upload(await photo(), tomas) : await handle(how, jobId, tomas);
     expect(answer.status).toBe(404);

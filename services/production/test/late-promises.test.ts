@@ -43,7 +43,7 @@ describe('a late order', () => {
     expect(await problems()).toEqual([orderId]);
   });
 
-  test('is published once by two replicas that check at the same time', async () => {
+  test('is published once by two replicas that check concurrently', async () => {
     const other = await workshop.startReplica();
     await awayUntil('2026-06-05');
     await Promise.all([watchPromises(workshop.ctx), watchPromises(other.ctx), watchPromises(workshop.ctx)]);
@@ -54,7 +54,7 @@ describe('a late order', () => {
     ]);
   });
 
-  test('goes to an artisan who makes it earlier, as its preview says', async () => {
+  test('moves to an artisan who makes it earlier, as its preview shows', async () => {
     const tomas = await workshop.artisan({ timeOff: [{ from: '2026-06-01', to: '2026-06-01' }] });
     const { body } = await workshop.asAdmin('POST', '/schedule/what-if', { artisanId: tomas });
     expect(body.reassigned).toMatchObject([{ from: lena, to: tomas }]);
@@ -75,7 +75,7 @@ describe('a late order', () => {
     expect(await about('promise.slipped', orderId)).toHaveLength(1);
   });
 
-  test('is late again when the day that was agreed to has passed', async () => {
+  test('is late again when the agreed day has passed', async () => {
     const tooSoon = { madeBy: '2026-06-02', from: '2026-06-03', to: '2026-06-09' };
     await workshop.deliver(orderDelayKept({ orderId, promise: tooSoon, by: 'silence' }));
     expect((await about('promise.slipped', orderId)).at(-1)).toEqual({ orderId, promise: tooSoon, expected });
@@ -106,7 +106,7 @@ describe('a late order', () => {
   });
 });
 
-test('an order in time with faster shipping gets earlier days of delivery', async () => {
+test('an order on time with faster shipping gets earlier days of delivery', async () => {
   await workshop.recipe(product, { makingMinutes: 480 });
   const orderId = await workshop.ordered(product);
   await workshop.deliver(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
@@ -164,7 +164,7 @@ describe('a product on waitlists', () => {
     expect(await published()).toEqual([waited()]);
   });
 
-  test('is published only while it is sold, and at once when it can be ordered already', async () => {
+  test('is published only while it is sold, and immediately when it can already be ordered', async () => {
     await restock(100);
     const hidden = await workshop.product({ isVisible: false });
     await workshop.deliver(waitlistJoined({ productId: hidden, variationId: null }));

@@ -33,7 +33,7 @@ const quoteCart = async (items: object[], neededBy?: string) =>
   (await workshop.request('POST', '/api/promises', { body: { items, neededBy } })).body;
 const states = async (orderId: string) => (await workshop.jobsOf(orderId)).map(({ state }: { state: string }) => state);
 
-test('a product is promised for when its artisan has time, with the days of each service', async () => {
+test('a product is promised for its artisan’s next free time, with the days of each service', async () => {
   // a full day of work, starting tomorrow
   expect(await quote()).toEqual({
     madeBy: '2026-06-01',
@@ -50,7 +50,7 @@ test('a product is promised for when its artisan has time, with the days of each
   });
 });
 
-test('the second shopper is promised a later day than the first', async () => {
+test('the second shopper gets a later promise than the first', async () => {
   const [first, second] = [
     await workshop.reserve([workshop.line(product)]),
     await workshop.reserve([workshop.line(product)]),
@@ -63,7 +63,7 @@ test('the second shopper is promised a later day than the first', async () => {
   expect((await quote()).madeBy).toBe('2026-06-03');
 });
 
-test('ten simultaneous checkouts are promised ten different days', async () => {
+test('ten concurrent checkouts get ten different promised days', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => workshop.reserve([workshop.line(product)])));
   expect(new Set(answers.map(({ body }) => body.promise.madeBy)).size).toBe(10);
 });
@@ -125,14 +125,14 @@ describe('an order that relies on another version than the reserved one', () => 
     expect((await workshop.published('promise.changed')).at(-1)).toMatchObject({ orderId, neededBy: '2026-06-12' });
   });
 
-  test('releases what the other submission has reserved as soon as it is placed', async () => {
+  test('releases the other submission’s reservation as soon as it is placed', async () => {
     const { orderId } = await workshop.reserve([workshop.line(product, { quantity: 3 })], { version: 1 });
     expect((await quote()).madeBy).toBe('2026-06-04');
     await workshop.order(orderId, [rose()] as never, false, { reservationVersion: 2, hasPromise: false });
     expect((await quote()).madeBy).toBe('2026-06-01');
   });
 
-  test('reserves nothing for a call that comes after it was placed', async () => {
+  test('reserves nothing for a call after it was placed', async () => {
     const orderId = randomUUID();
     await workshop.order(orderId, [rose()] as never, false, { reservationVersion: 2, hasPromise: false });
     for (const version of [1, 2, 3]) {
@@ -142,7 +142,7 @@ describe('an order that relies on another version than the reserved one', () => 
   });
 });
 
-test('the history of a paid order has its pieces for the comparison with its lines', async () => {
+test('the history of a paid order has its jobs for the reconciliation with its lines', async () => {
   const line = workshop.line(product, { quantity: 2 });
   const { orderId } = await workshop.reserve([line]);
   const madeLines = async () => {
@@ -172,7 +172,7 @@ describe('an order that has ended', () => {
     ['was cancelled', (orderId: string) => cancelled(orderId, 1)],
     ['was refunded', (orderId: string) => orderRefunded({ orderId, amountCents: 40_00 })],
     ['was shipped', (orderId: string) => orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' })],
-  ])('is not made again when its payment is reported once more after it %s', async (_, ended) => {
+  ])('is not made again when its payment event repeats after it %s', async (_, ended) => {
     const ended1 = await placed(1);
     const unpaid = randomUUID();
     await workshop.order(unpaid, [workshop.line(product)] as never, false);
@@ -184,7 +184,7 @@ describe('an order that has ended', () => {
     }
   });
 
-  test('and is reopened stays open when its cancellation is reported once more', async () => {
+  test('and is reopened stays open when its cancellation event repeats', async () => {
     const orderId = await placed(1);
     await workshop.deliver(cancelled(orderId, 1));
     const reopened = { orderId, reservationVersion: 2, from: 'cancelled', to: 'processing', by: 'admin' } as const;
@@ -306,7 +306,7 @@ test.each([
   expect((await workshop.asAdmin('GET', '/jobs')).body).toEqual([]);
 });
 
-test('unfinished pieces that are closed by shipping were never finished, and go on when the order is moved back', async () => {
+test('unfinished jobs closed by shipping stay unfinished and continue when the order is moved back', async () => {
   const orderId = await workshop.ordered(product);
   await workshop.deliver(orderShipped({ orderId, trackingNumber: 'LP1' }));
   const told = async () => (await workshop.published('job.changed')).filter((job) => job.orderId === orderId).at(-1);
@@ -316,7 +316,7 @@ test('unfinished pieces that are closed by shipping were never finished, and go 
   expect(await states(orderId)).toEqual(['queued']);
 });
 
-test('an order without an artisan for it gets the shop’s usual days and is reported as a problem', async () => {
+test('an order without an artisan gets the shop’s usual days and is reported as a problem', async () => {
   const wreath = await workshop.product({ category: 'wreaths' });
   expect(await quote(wreath)).toMatchObject({ madeBy: '2026-06-05', available: true });
   const orderId = await workshop.ordered(wreath);
@@ -330,7 +330,7 @@ test('an order without an artisan for it gets the shop’s usual days and is rep
   expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: tomas }]);
 });
 
-test('while its artisan has no time in the planned days it is neither promised nor ordered, but a paid order is kept', async () => {
+test('a product without artisan time in the plan gets neither a promise nor an order, but a paid order is kept', async () => {
   await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-05-01', to: '2036-05-01' }] });
   expect(await quote()).toMatchObject({ madeBy: null, lacking: 'time', available: false });
   const items = [{ productId: product, quantity: 1 }];
@@ -352,7 +352,7 @@ test('a product that is not sold gets no promise', async () => {
     expect((await workshop.request('GET', `/api/promises/${id}`)).status).toBe(404);
 });
 
-test('two replicas promise from the same plan', async () => {
+test('two replicas make promises from the same plan', async () => {
   const other = await workshop.startReplica();
   const ask = async (from: { request: typeof workshop.request }) =>
     (await from.request('GET', `/api/promises/${product}`)).body.madeBy;
@@ -367,7 +367,7 @@ test('a new day makes a new plan', async () => {
   expect((await quote()).madeBy).toBe('2026-06-02');
 });
 
-test('the quote of a cart says which services meet the day', async () => {
+test('the quote of a cart shows which services meet the day', async () => {
   const cart = await quoteCart([{ productId: product, quantity: 2 }], '2026-06-04');
   expect(cart).toMatchObject({
     madeBy: '2026-06-02',
@@ -380,7 +380,7 @@ test('the quote of a cart says which services meet the day', async () => {
   });
 });
 
-test('a day that can’t be met is answered with fewer pieces or a faster product', async () => {
+test('a day that can’t be met gets suggestions of fewer pieces or a faster product', async () => {
   const quick = await workshop.product({ name: 'Daisy Stem' });
   await workshop.recipe(quick, { makingMinutes: 30 });
   const { suggestions } = await quoteCart([{ productId: product, quantity: 5 }], '2026-06-03');
@@ -397,7 +397,7 @@ test('a day that can’t be met is answered with fewer pieces or a faster produc
   ]);
 });
 
-test('what was promised last is found without reading all promises', async () => {
+test('the latest promises are found without reading all promises', async () => {
   await workshop.pool.query(
     `WITH made AS (
        INSERT INTO promises (order_id, state, service, made_by, first_day, last_day, ordered_at)
@@ -441,7 +441,7 @@ test('the largest order can be planned', async () => {
   expect(cart.madeBy).toBe('2026-09-28');
 });
 
-test('the work of an absent artisan is assigned to others', async () => {
+test('the jobs of an absent artisan are assigned to others', async () => {
   await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-06-01', to: '2026-06-05' }] });
   expect((await quote()).madeBy).toBe('2026-06-08');
 });
@@ -463,7 +463,7 @@ test('a variation that the product does not have is not found', async () => {
   expect([await recipe(of), await recipe(other)]).toEqual([200, 404]);
 });
 
-describe('while many shoppers ask for the dates of large carts', () => {
+describe('while many shoppers request promises of large carts', () => {
   let release: () => void;
   let held: Promise<void>;
   beforeEach(() => {
@@ -486,7 +486,7 @@ describe('while many shoppers ask for the dates of large carts', () => {
     while (arrived < answers.length) await new Promise(setImmediate);
   };
 
-  test('checkout and small carts get their dates before them', async () => {
+  test('checkout and small carts get their promises first', async () => {
     const asked = [ask(), ask()];
     await waiting(asked);
     expect((await quoteCart([{ productId: product, quantity: 30 }])).lacking).toBe(null);
@@ -496,7 +496,7 @@ describe('while many shoppers ask for the dates of large carts', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('only the last one gets alternatives that have to be searched', async () => {
+  test('only the last one gets suggestions that need a search', async () => {
     const quick = await workshop.product({ name: 'Daisy Stem' });
     await workshop.recipe(quick, { makingMinutes: 30 });
     const asked = [ask(), ask()];
@@ -506,7 +506,7 @@ describe('while many shoppers ask for the dates of large carts', () => {
     expect(answers.map(({ body }) => body.suggestions.length).sort()).toEqual([0, 2]);
   });
 
-  test('alternatives are searched for a few milliseconds only', async () => {
+  test('suggestions are searched for a few milliseconds only', async () => {
     release();
     await held;
     const start = workshop.clock.now.getTime();
@@ -521,7 +521,7 @@ describe('while many shoppers ask for the dates of large carts', () => {
     expect(questions).toBeLessThan(10);
   });
 
-  test('more than a hundred are asked to come back', async () => {
+  test('more than a hundred get a 503 with a time to retry', async () => {
     const asked = Array.from({ length: 101 }, ask);
     const refused = await Promise.race(asked);
     expect(refused.status).toBe(503);

@@ -34,7 +34,7 @@ function harmedBy(before: ScheduleInput, after: ScheduleInput): string[] {
 }
 
 describe('jobs of an absent or removed artisan', () => {
-  test('are reassigned to artisans who make such pieces, and no promised order gets late or later', () => {
+  test('are reassigned to artisans who make such pieces without delaying a promised order', () => {
     fc.assert(
       fc.property(input.map(samePromises), (given) => {
         const moves = reassign(preparePlan(given));
@@ -53,7 +53,7 @@ describe('jobs of an absent or removed artisan', () => {
     );
   });
 
-  test('stay late only where nobody else makes them earlier without a late or later promise', () => {
+  test('stay late only if no other artisan makes them earlier without delaying a promised order', () => {
     fc.assert(
       fc.property(input.map(samePromises), (given) => {
         const [ill, ...others] = given.artisans as [Artisan, ...Artisan[]];
@@ -152,12 +152,12 @@ describe('a late job of an artisan who is ill for three weeks', () => {
   const begun = (id: string, artisanId: string, days: number) =>
     job(id, artisanId, { state: 'making', minutesLeft: 480 * days, promisedMadeBy: dayAfter(TODAY, -1) });
 
-  test('goes to whoever makes it earliest, though nobody keeps the promise', () => {
+  test('moves to the artisan who makes it earliest, even if late', () => {
     const lily = job('lily', 'ill', { orderedAt: 1 });
     expect(takers(lily, begun('rose', 'near', 2), begun('fern', 'soon', 1))).toEqual({ lily: 'soon' });
   });
 
-  test('goes to nobody whose promise it would make late, or later', () => {
+  test('never moves to an artisan whose promised orders it would delay', () => {
     const lily = job('lily', 'ill');
     const inTime = job('rose', 'near', { orderedAt: 1 });
     const late = job('fern', 'soon', { orderedAt: 1, minutesLeft: 960 });
@@ -165,7 +165,7 @@ describe('a late job of an artisan who is ill for three weeks', () => {
     expect(takers(lily, inTime)).toEqual({ lily: 'soon' });
   });
 
-  test('may delay pieces of its own order, which is made earlier all the same', () => {
+  test('may delay other jobs of its order if the order is made earlier', () => {
     const [lily, tulip] = [job('lily', 'ill', { orderId: 'both' }), job('tulip', 'near', { orderId: 'both' })];
     expect(takers(lily, tulip, begun('fern', 'soon', 4))).toEqual({ lily: 'near' });
   });

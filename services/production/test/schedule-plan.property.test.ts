@@ -75,7 +75,7 @@ function workDayByDay(given: ScheduleInput): Plan['jobs'] {
 }
 
 describe('a plan', () => {
-  test('equals working day by day on the most urgent piece', () => {
+  test('equals working day by day on the most urgent job', () => {
     fc.assert(
       fc.property(input, (given) => {
         expect(planWork(given).jobs).toEqual(workDayByDay(given));
@@ -84,7 +84,7 @@ describe('a plan', () => {
     );
   });
 
-  test('stays within each artisan’s minutes per day and uses all of them', () => {
+  test('stays within each artisan’s daily minutes and uses all of them', () => {
     fc.assert(
       fc.property(input, (given) => {
         const plan = planWork(given);
@@ -104,7 +104,7 @@ describe('a plan', () => {
     );
   });
 
-  test('begins no job before its material is available, and prefers earlier promises', () => {
+  test('starts no job before its material is available, and prefers earlier promises', () => {
     fc.assert(
       fc.property(input, (given) => {
         planWork(given).jobs.forEach(({ plannedStart, waitsFor }, index) => {

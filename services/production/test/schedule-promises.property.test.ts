@@ -49,7 +49,7 @@ describe('a promise', () => {
     );
   });
 
-  test('makes no earlier promise late', () => {
+  test('delays no earlier promise', () => {
     fc.assert(
       fc.property(input, pieces, (given, ordered) => {
         const placed = order(given, ordered);
@@ -61,7 +61,7 @@ describe('a promise', () => {
     );
   });
 
-  test('is for the next business day at the earliest, by an artisan who makes such pieces', () => {
+  test('starts on the next business day at the earliest, by an artisan who makes such pieces', () => {
     fc.assert(
       fc.property(input, pieces, (given, ordered) => {
         const promise = promiseFor(preparePlan(given), ordered);
@@ -93,7 +93,7 @@ describe('a promise', () => {
     );
   });
 
-  test('is not later with one more artisan', () => {
+  test('is not later with an additional artisan', () => {
     fc.assert(
       fc.property(input, piece, (given, one) => {
         const more = promiseFor(preparePlan(given), [one]);
@@ -105,7 +105,7 @@ describe('a promise', () => {
   });
 });
 
-describe('a workshop that works as planned', () => {
+describe('production that follows the plan', () => {
   const shop = input.map(({ artisans, materials }) => ({ today: TODAY, jobs: [], artisans, materials }));
 
   test('keeps every promise, whatever is ordered later', () => {

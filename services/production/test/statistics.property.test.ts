@@ -20,7 +20,7 @@ const anyOrders = fc.array(
   }),
 );
 
-test('every order is due or not due yet, and every due one is kept or late', () => {
+test('every order is due or not, and every due one is on time or late', () => {
   fc.assert(
     fc.property(anyOrders, (promised) => {
       const { due, kept, overdue, renewed, cancelledLate, keptPercent, days } = keptPromises(promised, TODAY);
@@ -38,7 +38,7 @@ test('every order is due or not due yet, and every due one is kept or late', () 
   );
 });
 
-test('the median lateness has as many orders at or below it as at or above it', () => {
+test('the median lateness splits the orders in half', () => {
   fc.assert(
     fc.property(anyOrders, (promised) => {
       const { medianDays, days } = keptPromises(promised, TODAY);
@@ -59,7 +59,7 @@ const measured = fc.record({
   realMinutes: fc.double({ min: 1, max: 9000, noNaN: true }),
 });
 
-test('a suggestion that is followed leads to no other one', () => {
+test('following a suggestion leads to no further one', () => {
   fc.assert(
     fc.property(measured, minutes, (real, recipe) => {
       const suggested = suggestMinutes(real, recipe);
@@ -68,7 +68,7 @@ test('a suggestion that is followed leads to no other one', () => {
   );
 });
 
-test('a suggestion brings a recipe closer to the measured minutes, as precisely as a recipe can be', () => {
+test('a suggestion brings a recipe as close as possible to the measured minutes', () => {
   fc.assert(
     fc.property(measured, minutes, (real, recipe) => {
       const suggested = suggestMinutes(real, recipe);
@@ -99,7 +99,7 @@ const steps = fc.array(
   }),
 );
 
-test('the minutes of a piece are those during which it is in work', () => {
+test('the minutes of a job are those in work', () => {
   fc.assert(
     fc.property(steps, (changes) => {
       let now = Date.parse('2026-06-01T16:00:00.000Z');
@@ -119,7 +119,7 @@ test('the minutes of a piece are those during which it is in work', () => {
   );
 });
 
-test('four weeks have the minutes of twenty-eight days', () => {
+test('four weeks contain the minutes of twenty-eight days', () => {
   const load = fc.record({ minutes: fc.nat(960), capacity: fc.nat(960) });
   fc.assert(
     fc.property(fc.array(load, { minLength: 28, maxLength: 60 }), (days) => {
@@ -132,7 +132,7 @@ test('four weeks have the minutes of twenty-eight days', () => {
   );
 });
 
-test('the missing ends of a range are computed from today', () => {
+test('missing ends of a range default relative to today', () => {
   expect(rangeOf({}, TODAY)).toEqual({ from: '2026-03-18', to: TODAY });
   expect(rangeOf({ from: '2026-06-01' }, TODAY)).toEqual({ from: '2026-06-01', to: TODAY });
 });

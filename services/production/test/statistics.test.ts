@@ -32,7 +32,7 @@ async function make(id: string, from: string, minutes: number) {
   expect((await handle('finish', id)).body.state).toBe('ready');
 }
 
-test('are empty before there is a promise', async () => {
+test('are empty without promises', async () => {
   const { promises, pieces, from, to } = await statistics('');
   expect(promises).toEqual({
     due: 0,
@@ -47,7 +47,7 @@ test('are empty before there is a promise', async () => {
   expect({ pieces, from, to }).toEqual({ pieces: [], from: '2026-03-03', to: '2026-05-31' });
 });
 
-test('count a promise as kept once all pieces are ready on its day, and as late from the next day', async () => {
+test('count a promise as kept when all pieces are ready on its day, and as late from the next day', async () => {
   workshop.setNow(SUNDAY);
   const product = await workshop.product();
   await workshop.recipe(product, { makingMinutes: 240, finishingDays: 0 });
@@ -121,14 +121,14 @@ describe('of an order with a changed promise', () => {
     expect((await promises('?from=2026-09-01&to=2026-09-30')).due).toBe(0);
   });
 
-  test('count it as kept when it was ready on the first day after all', async () => {
+  test('count it as kept when it was ready on the first day anyway', async () => {
     await delayKept('2026-08-06');
     workshop.setNow('2026-08-03T17:00:00.000Z');
     await ready();
     expect(await promises()).toMatchObject({ due: 1, kept: 1, renewed: 1, keptPercent: 100 });
   });
 
-  test('use the day of faster shipping, which keeps the first day of delivery', async () => {
+  test('use the day for faster shipping, which keeps the first day of delivery', async () => {
     await workshop.deliver(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
     workshop.setNow('2026-08-06T17:00:00.000Z');
     await ready();
@@ -149,14 +149,14 @@ describe('of an order with a changed promise', () => {
     });
   });
 
-  test('leave out an order that was cancelled after it was in time again', async () => {
+  test('omit an order that was cancelled after it was on time again', async () => {
     await delayKept('2026-08-06');
     await cancel();
     expect((await promises()).due).toBe(0);
   });
 });
 
-test('have minutes without pauses, and suggest another recipe after five slower pieces', async () => {
+test('contain minutes without pauses, and suggest another recipe after five slower jobs', async () => {
   const rose = 'v-rose';
   workshop.setNow('2026-06-07T17:00:00.000Z');
   const product = await workshop.product({

@@ -18,7 +18,7 @@ const problems = async () =>
 const madeBy = async (product: string) => (await workshop.request('GET', `/api/promises/${product}`)).body;
 
 describe('an artisan', () => {
-  test('gets an account when a user name and password are given', async () => {
+  test('gets an account with a user name and password', async () => {
     const body = { name: 'Ivy', email: 'ivy@example.test', minutesPerWeekday: WEEK };
     const added = await workshop.asAdmin('POST', '/artisans', { ...body, username: 'ivy', password: 'crochet-demo' });
     expect(added).toMatchObject({ status: 201, body: { username: 'ivy', active: true, openJobs: 0 } });
@@ -53,7 +53,7 @@ describe('an artisan', () => {
     expect(workshop.accounts.get(id)?.isActive).toBe(false);
   });
 
-  test('who is removed leaves waiting pieces to others, and can’t be removed with a begun one', async () => {
+  test('who is removed leaves queued jobs to others, and can’t be removed with a started one', async () => {
     const lena = await workshop.artisan();
     const product = await workshop.product();
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
@@ -66,7 +66,7 @@ describe('an artisan', () => {
     expect((await workshop.asAdmin('GET', '/jobs')).body).toMatchObject([{ artisanId: tomas, artisanName: 'Tomas' }]);
   });
 
-  test('who is removed is still named on the pieces they have made', async () => {
+  test('who is removed stays named on their finished jobs', async () => {
     const lena = await workshop.artisan();
     const [made, waiting] = [await workshop.product(), await workshop.product()];
     const [first, second] = [await workshop.ordered(made), await workshop.ordered(waiting)];
@@ -92,7 +92,7 @@ describe('an artisan', () => {
 describe('a category with another slug', () => {
   const rename = (from: string, to: string) => workshop.deliver(categoryRenamed({ id: 'c-1', from, to }));
 
-  test('keeps its artisans, its pieces and what its products usually take', async () => {
+  test('keeps its artisans, its jobs and its products’ default recipe', async () => {
     const lena = await workshop.artisan({ categories: ['bouquets', 'potted'] });
     const product = await workshop.product({ category: 'bouquets' });
     await workshop.ordered(product);
@@ -108,7 +108,7 @@ describe('a category with another slug', () => {
     expect((await workshop.asAdmin('GET', '/jobs')).body).toMatchObject([{ artisanId: lena }]);
   });
 
-  test('takes the pieces of a product that moves into another category along', async () => {
+  test('loses the jobs of a product that moves to another category', async () => {
     await workshop.artisan({ categories: ['stems'] });
     const product = await workshop.product();
     await workshop.ordered(product);
@@ -148,7 +148,7 @@ describe('a recipe', () => {
     expect((await workshop.recipe(product, { materials })).body.code).toBe('unknown_material');
   });
 
-  test('does not affect ordered pieces when it changes', async () => {
+  test('does not affect existing jobs when it changes', async () => {
     await workshop.artisan();
     const product = await workshop.product();
     await workshop.recipe(product, { makingMinutes: 60 });
@@ -170,7 +170,7 @@ describe('a material', () => {
   });
   const stock = async () => (await workshop.asAdmin('GET', '/materials')).body[0];
 
-  test('is used up when a piece is begun, and added again when that is undone', async () => {
+  test('is consumed when a job is started, and returned when that is undone', async () => {
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
     expect(await stock()).toMatchObject({ onHand: 50, needed: 30, short: 0, isLow: true });
     await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
@@ -182,7 +182,7 @@ describe('a material', () => {
     expect((await stock()).onHand).toBe(50);
   });
 
-  test('that is missing makes a promise later, which relies on its delivery', async () => {
+  test('that is missing delays a promise until its delivery', async () => {
     await workshop.ordered(product);
     expect(await madeBy(product)).toMatchObject({ available: false, backOn: '2026-06-12', madeBy: '2026-06-12' });
     const orderId = await workshop.ordered(product);
@@ -210,7 +210,7 @@ describe('a material', () => {
     expect(refused.body).toEqual({ outcome: 'out_of_material', promise: null });
   });
 
-  test('that is missing prevents a piece from being begun', async () => {
+  test('that is missing prevents a job’s start', async () => {
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
     await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 29 });
     const begun = await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
@@ -218,7 +218,7 @@ describe('a material', () => {
     expect((await stock()).onHand).toBe(29);
   });
 
-  test('lists twenty of the pieces that wait for it, and counts all', async () => {
+  test('lists twenty of the jobs that wait for it, and counts all', async () => {
     await workshop.ordered(product, { quantity: 25 });
     const { waiting, shortFor } = await stock();
     expect([waiting, shortFor.length]).toEqual([24, 20]);
@@ -226,7 +226,7 @@ describe('a material', () => {
     expect(String(body)).toContain(',24,2026-06-');
   });
 
-  test('is on the shopping list, also as CSV, when pieces wait for it or it is at its reorder point', async () => {
+  test('is on the shopping list, also as CSV, when jobs wait for it or it is at its reorder point', async () => {
     await workshop.ordered(product);
     await workshop.ordered(product);
     await workshop.material({ name: '=HYPERLINK("x")', kind: 'wire', color: 'a;b', onHand: 100, deliveryDays: null });
@@ -241,7 +241,7 @@ describe('a material', () => {
     ]);
   });
 
-  test('of one name and color exists once, however many are added together', async () => {
+  test('of one name and color exists once, even when added concurrently', async () => {
     const wire = { name: 'Wire', color: 'Green', kind: 'wire', unit: 'm', onHand: 1, reorderPoint: 1, deliveryDays: 1 };
     const add = (changes: object = {}) => workshop.asAdmin('POST', '/materials', { ...wire, ...changes });
     const answers = await Promise.all([add(), add(), add({ name: 'WIRE', color: 'green' }), add()]);
@@ -256,7 +256,7 @@ describe('a material', () => {
     expect([(await add({ color: null })).status, (await add({ color: '' })).status]).toEqual([201, 409]);
   });
 
-  test('that a recipe names twice are used up twice', async () => {
+  test('that a recipe names twice are consumed twice', async () => {
     const entry = { materialId: yarn, amount: 20 };
     await workshop.recipe(product, { materials: [entry, entry] });
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
@@ -270,7 +270,7 @@ describe('a material', () => {
     expect((await stock()).onHand).toBe(50);
   });
 
-  test('that recipes or pieces need can’t be deleted', async () => {
+  test('that recipes or jobs need can’t be deleted', async () => {
     const remove = () => workshop.asAdmin('DELETE', `/materials/${yarn}`);
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
     expect((await remove()).body.code).toBe('material_in_use');
@@ -306,7 +306,7 @@ describe('a promise', () => {
     expect((await workshop.asAdmin('GET', '/schedule')).body.late).toEqual([]);
   });
 
-  test('that slips is published once, is a problem, and is published again when it is in time again', async () => {
+  test('that slips is published once, is a problem, and is published again when it is on time again', async () => {
     const orderId = await workshop.ordered(product);
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
     await workshop.watch();
@@ -346,7 +346,7 @@ describe('a promise', () => {
     expect(await problems()).toMatchObject([{ kind: 'promise-slipped', id: orderId }]);
   });
 
-  test('of an absent artisan is kept by another one with time', async () => {
+  test('of an absent artisan is kept by another artisan with time', async () => {
     const orderId = await workshop.ordered(product);
     const tomas = await workshop.artisan({ name: 'Tomas Lind' });
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
@@ -365,7 +365,7 @@ describe('a promise', () => {
     ]);
   });
 
-  test('ends no sooner for idle artisans than for others, and the schedule has as many days as were asked for', async () => {
+  test('covers the requested number of days, for idle artisans too', async () => {
     await workshop.artisan({ name: 'Tomas' });
     await workshop.recipe(product, { makingMinutes: 6000 });
     for (let n = 0; n < 4; n++) await workshop.ordered(product);

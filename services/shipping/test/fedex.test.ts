@@ -75,7 +75,7 @@ describe('a parcel sent by FedEx', () => {
     expect(rows).toEqual([{ carrier_cost_cents: 11_37 }]);
   });
 
-  test('goes to a business address by FedEx’s ground service for businesses', async () => {
+  test('goes to a business address by FedEx’s business ground service', async () => {
     fedex.setBusiness(true);
     await shipping.create(newOrder());
     expect(fedex.shipments[0]?.serviceType).toBe('FEDEX_GROUND');
@@ -94,7 +94,7 @@ describe('a parcel sent by FedEx', () => {
     },
   );
 
-  test('that two lost answers have left behind is cancelled by its reference', async () => {
+  test('left by two lost answers is cancelled by its reference', async () => {
     fedex.failNext(SHIP, 'drop', 'drop');
     const orderId = newOrder();
     expect(await shipping.create(orderId)).toMatchObject({ status: 503, body: { code: 'carrier_unavailable' } });
@@ -113,14 +113,14 @@ describe('a parcel sent by FedEx', () => {
     expect(fedex.requestsTo('/track/v1/referencenumbers')).toHaveLength(0);
   });
 
-  test('requested ten times at once is booked once', async () => {
+  test('requested ten times concurrently is booked once', async () => {
     const orderId = newOrder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => shipping.create(orderId)));
     expect(new Set(answers.map(({ body }) => body.trackingNumber)).size).toBe(1);
     expect(fedex.shipments).toHaveLength(1);
   });
 
-  test('is not booked by two processes at once', async () => {
+  test('is not booked by two processes concurrently', async () => {
     const orderId = newOrder();
     await shipping.pool.query(
       `INSERT INTO shipment_attempts (order_id, parcel, shipment_id, leased_until)
@@ -152,7 +152,7 @@ describe('a parcel sent by FedEx', () => {
     expect(rows).toEqual([{ stage: 'Delivered' }]);
   });
 
-  test('is cancelled at FedEx when its label is voided, also when the answer to that was lost', async () => {
+  test('is cancelled at FedEx when its label is voided, even when the answer was lost', async () => {
     const orderId = newOrder();
     const ask = () =>
       shipping.request('POST', '/internal/shipments/void', { caller: serviceCaller('orders'), body: { orderId } });
@@ -234,13 +234,13 @@ describe('the token for FedEx', () => {
     expect(fedex.requestsTo('/oauth/token')).toHaveLength(2);
   });
 
-  test('that FedEx refuses to issue means that nothing was done', async () => {
+  test('that FedEx refuses to issue means that nothing has happened', async () => {
     const token = createFedexToken(fedex.url, { ...FEDEX_KEY, clientSecret: 'wrong' });
     await expect(token.get()).rejects.toMatchObject({ outcome: 'not-done' });
   });
 });
 
-test('the rates shown to shoppers are the shop’s own, without asking FedEx', async () => {
+test('the rates for shoppers are the shop’s, without a call to FedEx', async () => {
   const answer = await shipping.request('POST', '/api/shipping/rates', {
     caller: visitorCaller(),
     body: { toZip: '97211', toCountry: 'US' },

@@ -7,7 +7,7 @@ import { isLabelLinkValid, signLabelLink } from '../src/shipments/label-link.ts'
 describe('the shipping rates of a cart', () => {
   const today = '2026-05-11';
 
-  test('list ground first, at a flat price per shipment, then the others from the cheapest', () => {
+  test('list ground first, at a flat price per shipment, then the others by price', () => {
     const rates = ratesFor({ subtotalCents: 75_00, shipments: 2 }, '97211', today);
     expect(rates.map(({ service, cost }) => [service, cost])).toEqual([
       ['FEDEX_GROUND', '19.98'],
@@ -18,7 +18,7 @@ describe('the shipping rates of a cart', () => {
     ]);
   });
 
-  test('promise a delivery date after the days of making and of transit, in business days without holidays', () => {
+  test('promise a delivery date after production and transit, in business days without holidays', () => {
     const [ground] = ratesFor({ subtotalCents: 75_01, shipments: 1 }, '97211', today);
     expect(ground).toMatchObject({
       cost: '0.00',
@@ -27,7 +27,7 @@ describe('the shipping rates of a cart', () => {
     });
   });
 
-  test('take longer to the territories', () => {
+  test('are slower to the territories', () => {
     const days = (zip: string) =>
       ratesFor({ subtotalCents: 75_01, shipments: 1 }, zip, today).map((rate) => rate.transitTime);
     expect(days('00901')).toEqual([
@@ -45,7 +45,7 @@ describe('the shipping rates of a cart', () => {
 });
 
 describe('a tracking number of the sandbox carrier', () => {
-  test('is recognised, and is refused with one digit mistyped', () => {
+  test('is recognized, and is refused with one mistyped digit', () => {
     for (let round = 0; round < 200; round++) {
       const number = newTrackingNumber();
       expect(isTrackingNumber(number)).toBe(true);

@@ -30,7 +30,7 @@ describe('a shipment', () => {
     expect((await shipping.eventsOf(id)).map(({ type }) => type)).toEqual(['shipment.created']);
   });
 
-  test('has a label that admins open by its bare address, and others by the signed link only', async () => {
+  test('has a label that admins open by its path, and others only by the signed link', async () => {
     const id = shipping.order();
     const { body } = await shipping.create(id);
     const { data } = (await shipping.eventsOf(id))[0] as { data: { labelUrl: string } };
@@ -48,7 +48,7 @@ describe('a shipment', () => {
     expect((await shipping.request('GET', unknown, { caller: adminCaller() })).status).toBe(404);
   });
 
-  test('requested ten times at once is created once', async () => {
+  test('requested ten times concurrently is created once', async () => {
     const id = shipping.order();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => shipping.create(id, { serviceType: 'FEDEX_GROUND' })),
@@ -57,7 +57,7 @@ describe('a shipment', () => {
     expect(await shipping.eventsOf(id)).toHaveLength(1);
   });
 
-  test('has one parcel for each address', async () => {
+  test('has one parcel per address', async () => {
     const id = shipping.order({ addresses: [{}, { city: 'Salem' }] });
     const answer = await shipping.create(id);
     expect(
@@ -79,7 +79,7 @@ describe('a shipment', () => {
     },
   );
 
-  test('is created for an order whose change to processing has not been handled yet', async () => {
+  test('is created for an order whose change to processing is not handled yet', async () => {
     const patient = await startShipping({ orderPatienceMs: 60_000 });
     const orderId = patient.order({ status: 'pending' });
     let isAnswered = false;
@@ -94,7 +94,7 @@ describe('a shipment', () => {
     await patient.stop();
   });
 
-  test('is refused by the latest state of the order, in whatever order its events arrive', async () => {
+  test('is refused by the latest state of the order, in any order of events', async () => {
     const orderId = shipping.order({ version: 3, status: 'cancelled' });
     shipping.order({ orderId, version: 2, status: 'processing' });
     expect((await shipping.create(orderId)).status).toBe(409);
@@ -146,7 +146,7 @@ describe('a parcel', () => {
     await half.stop();
   });
 
-  test('that arrives together with the other one of its order: one of them is the last, with two replicas', async () => {
+  test('that arrives concurrently with its order’s other one is the last or the first, with two replicas', async () => {
     const first = await startShipping();
     const second = await first.startReplica();
     const id = first.order({ addresses: [{}, { city: 'Salem' }] });
@@ -167,7 +167,7 @@ describe('a parcel', () => {
     await first.stop();
   });
 
-  test('is tracked for 90 days, also after others whose tracking fails', async () => {
+  test('is tracked for 90 days, even after others whose tracking fails', async () => {
     const failing = new Set<string>();
     const asked: string[] = [];
     const carrier: Carrier = {
@@ -240,7 +240,7 @@ describe('an order of a deleted account', () => {
     return rows[0]?.all ?? '';
   };
 
-  test('is shipped to its address, which is erased everywhere once nothing is to be sent', async () => {
+  test('is shipped to its address, which is erased everywhere once nothing is left to send', async () => {
     const orderId = shipping.order({ userId: randomUUID() });
     const event = shipping.bus.published.at(-1) as Envelope & { data: object };
     await shipping.deliver({ ...event, id: randomUUID(), data: { ...event.data, status: 'lost' } });

@@ -33,7 +33,7 @@ const tracked = async (trackingNumber: string) =>
   (await shipping.request('GET', `/api/shipping/track/${trackingNumber}`)).body.tracking;
 
 describe('a label that is voided', () => {
-  test('opens no more, is tracked as voided, and makes room for one by another service', async () => {
+  test('no longer opens, is tracked as voided, and allows a label by another service', async () => {
     const id = shipping.order();
     const { body: first } = await shipping.create(id);
     expect(await askVoid(id)).toMatchObject({ status: 200, body: { voided: [{ shipmentId: first.shipmentId }] } });
@@ -45,7 +45,7 @@ describe('a label that is voided', () => {
     expect(await typesOf(id)).toEqual(['shipment.created', 'shipment.voided', 'shipment.created']);
   });
 
-  test('ten times at once is voided once; repeating it answers the same', async () => {
+  test('ten times concurrently is voided once; a repeat gets the same answer', async () => {
     const id = shipping.order();
     const { body } = await shipping.create(id);
     const all = await Promise.all(
@@ -78,7 +78,7 @@ describe('a label that is voided', () => {
     expect(await tracked(body.trackingNumber)).toMatchObject({ status: 'Label created' });
   });
 
-  test('is voided later when the carrier does not answer, and its parcel gets no new label before', async () => {
+  test('is voided later when the carrier does not answer, and its parcel gets no new label until then', async () => {
     const id = shipping.order();
     const { body } = await shipping.create(id);
     answers = ['unknown', 'unknown'];
@@ -92,7 +92,7 @@ describe('a label that is voided', () => {
 });
 
 describe('an order', () => {
-  test('that is cancelled voids what was not handed over', async () => {
+  test('that is cancelled voids labels that were not handed over', async () => {
     const orderId = shipping.order();
     const { body } = await shipping.create(orderId);
     shipping.order({ orderId, status: 'cancelled' });
@@ -103,7 +103,7 @@ describe('an order', () => {
     expect(await typesOf(orderId)).toEqual(['shipment.created', 'shipment.voided']);
   });
 
-  test('that is cancelled keeps the label of a parcel that is on its way', async () => {
+  test('that is cancelled keeps the label of a parcel in transit', async () => {
     const orderId = shipping.order();
     const { body } = await shipping.create(orderId);
     await updateTracking(shipping.ctx, new Date(Date.now() + DAY_MS));
@@ -156,7 +156,7 @@ describe('an order', () => {
     expect((await shipping.request('GET', first.labelUrl)).status).toBe(200);
   });
 
-  test('whose money has gone back, or has not come yet, gets no label', async () => {
+  test('that is refunded or not paid yet gets no label', async () => {
     const refunded = shipping.order({ payment: 'returned' });
     expect(await shipping.create(refunded)).toMatchObject({ status: 409, body: { code: 'refunded' } });
     expect(await shipping.create(shipping.order({ payment: 'open' }))).toMatchObject({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => catalog?.stop());
 
 describe('a category', () => {
-  test('with a new slug is still found by its old one, and its products move along', async () => {
+  test('with a new slug is still found by its old one, and its products follow', async () => {
     const { body } = await catalog.asAdmin('POST', '/api/admin/categories', { name: 'Garlands' });
     expect(body.slug).toBe('garlands');
     await catalog.asAdmin('POST', '/api/admin/products', productBody({ name: 'Daisy Garland', category: 'garlands' }));
@@ -40,7 +40,7 @@ describe('a category', () => {
     expect((await catalog.request('GET', `/api/products?category=${body.slug}`)).body).toHaveLength(1);
   });
 
-  test('can not have the slug of another category', async () => {
+  test('can’t have the slug of another category', async () => {
     expect((await catalog.asAdmin('POST', '/api/admin/categories', { name: 'Stems', slug: 'stems' })).status).toBe(409);
   });
 });

@@ -16,7 +16,7 @@ describe('an uploaded picture', () => {
     return catalog.request('POST', '/api/admin/upload-image', { caller: catalog.admin, body: form });
   };
 
-  test('is encoded in several sizes and formats and may be cached for ever', async () => {
+  test('is encoded in several sizes and formats and may be cached forever', async () => {
     const answer = await upload(
       await readFile(new URL('../../../../infra/seed/images/rose-stem.webp', import.meta.url)),
     );

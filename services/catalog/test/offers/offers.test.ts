@@ -21,7 +21,7 @@ describe('the offers', () => {
     ...changes,
   });
 
-  test('that are valid now are listed for shoppers, the highest discount first and without codes', async () => {
+  test('that are valid are listed for shoppers, highest discount first and without codes', async () => {
     await catalog.asAdmin('POST', '/api/admin/offers', offer());
     await catalog.asAdmin('POST', '/api/admin/offers', offer({ discountValue: 30, code: 'SECRET' }));
     await catalog.asAdmin('POST', '/api/admin/offers', offer({ validUntil: '2020-02-01T00:00:00Z' }));
@@ -56,7 +56,7 @@ describe('the offers', () => {
     },
   );
 
-  test('with a fixed discount are answered in dollars after a change of another field', async () => {
+  test('with a fixed discount stay in dollars after a change of another field', async () => {
     const { body } = await catalog.asAdmin(
       'POST',
       '/api/admin/offers',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => catalog?.stop());
 
 describe('a product', () => {
-  test('that an admin adds is in the shop, with defaults for the fields that were left out', async () => {
+  test('that an admin adds is in the shop, with defaults for missing fields', async () => {
     const created = await catalog.asAdmin('POST', '/api/admin/products', productBody());
     expect(created).toMatchObject({
       status: 201,
@@ -36,7 +36,7 @@ describe('a product', () => {
     });
   });
 
-  test('that is deleted can not be found any more, and an event is published', async () => {
+  test('that is deleted can’t be found, and an event is published', async () => {
     const { body } = await catalog.asAdmin('POST', '/api/admin/products', productBody({ name: 'Late Rose' }));
     expect((await catalog.asAdmin('DELETE', `/api/admin/products/${body.id}`)).status).toBe(204);
     expect((await catalog.asAdmin('DELETE', `/api/admin/products/${body.id}`)).status).toBe(404);
@@ -64,7 +64,7 @@ describe('a product', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
   });
 
-  test('that two admins change at the same time keeps both changes', async () => {
+  test('that two admins change concurrently keeps both changes', async () => {
     const { body } = await catalog.asAdmin('POST', '/api/admin/products', productBody({ name: 'Busy Rose' }));
     await Promise.all([
       catalog.asAdmin('PATCH', `/api/admin/products/${body.id}`, { price: '21.50' }),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => catalog?.stop());
 
 describe('POST /api/search-products', () => {
-  test('answers visible products and a sentence with their number', async () => {
+  test('returns visible products and a sentence with their number', async () => {
     await catalog.asAdmin('POST', '/api/admin/products', productBody({ name: 'Busy Rose' }));
     const answer = await catalog.request('POST', '/api/search-products', { body: { query: 'busy rose' } });
     expect(answer.body).toMatchObject({

@@ -62,7 +62,7 @@ describe('the product search', () => {
   ];
   const names = (query: string) => search(indexOf(shop), query).map(({ title }) => title);
 
-  test('answers at most eight products, the best match first', () => {
+  test('returns at most eight products, best match first', () => {
     const many = Array.from({ length: 20 }, (_, index) => product({ name: `Rose ${index}` }));
     expect(search(indexOf([...many, product({ name: 'Rose' })]), 'rose')[0]?.title).toBe('Rose');
     expect(search(indexOf(many), 'rose')).toHaveLength(MAX_RESULTS);
@@ -176,6 +176,6 @@ test.each([
   ],
   [' moss ', 1, 'I found one match for "moss":'],
   ['rose', 8, 'I found 8 matches for "rose":'],
-])('of %j with %d results is said in the shop’s English: %s', (query, count, said) => {
+])('of %j with %d results is described as: %s', (query, count, said) => {
   expect(describeResults(query, count)).toBe(said);
 });

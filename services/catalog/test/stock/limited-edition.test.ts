@@ -116,7 +116,7 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
-  test('is not kept for an order that was placed without it', async () => {
+  test('is released for an order that was placed without it', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
     await catalog.deliver(
@@ -162,7 +162,7 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
 
-  test('is sold for good when its order is delivered without having been marked as shipped', async () => {
+  test('is sold when its order is delivered without having been marked as shipped', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
     await catalog.deliver(orderDelivered({ orderId, reservationVersion: 1 }));
@@ -179,7 +179,7 @@ test('a variation that is made to order is never sold out', async () => {
   expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: true });
 });
 
-test('a sold-out variation that the owner makes to order is not limited again by a piece that comes back', async () => {
+test('a sold-out variation that the owner changes to made-to-order stays so when a piece comes back', async () => {
   const orderId = randomUUID();
   await reserve(orderId);
   await catalog.asAdmin('PATCH', `/api/admin/variations/${variationId}`, { isAvailable: true });

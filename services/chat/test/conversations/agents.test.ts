@@ -27,7 +27,7 @@ const find = async (sessionId: string, query = '') =>
   (await sessionsOf(query)).find((one: { sessionId: string }) => one.sessionId === sessionId);
 
 describe('a claimed conversation', () => {
-  test('can not be answered or claimed by another agent until that one takes it over', async () => {
+  test('can’t be answered or claimed by another agent until they take it over', async () => {
     const sessionId = await ask(visitorCaller());
     expect((await answer(sessionId, ANNA)).status).toBe(201);
     const refused = { message: `name-of-${idOf(ANNA).slice(0, 8)} has this conversation.`, code: 'claimed' };
@@ -61,7 +61,7 @@ describe('a claimed conversation', () => {
     expect(seen).not.toMatch(/name-of|agentName|agentId/);
   });
 
-  test('refuses the answer of an agent from whom it was just taken over', async () => {
+  test('refuses the answer of an agent who has just lost it', async () => {
     const sessionId = await ask(visitorCaller());
     await answer(sessionId, ANNA);
     const late = { _id: randomUUID(), role: 'agent', content: 'Late', clientMessageId: null } as const;
@@ -69,7 +69,7 @@ describe('a claimed conversation', () => {
     expect((await chat.get(`${SESSIONS}/${sessionId}/messages`, ANNA)).messages).toHaveLength(2);
   });
 
-  test('answers a repeated message as the first time although another agent has taken over', async () => {
+  test('returns the same answer to a repeated message after another agent has taken over', async () => {
     const sessionId = await ask(visitorCaller());
     const body = { message: 'We do.', clientMessageId: 'a1' };
     const send = () => chat.post(`${SESSIONS}/${sessionId}/messages`, ANNA, body);
@@ -105,7 +105,7 @@ describe('a closed conversation', () => {
     expect(await find(sessionId, '?state=open')).toMatchObject({ unread: 1 });
   });
 
-  test('results from a day without messages after an answer, but never while the shopper waits', async () => {
+  test('is closed by a day without messages after an answer, but never while the shopper waits', async () => {
     const visitor = visitorCaller();
     const [answered, waiting] = [await ask(visitor), await ask(visitorCaller())];
     await answer(answered, ANNA);
@@ -124,7 +124,7 @@ describe('a closed conversation', () => {
     expect(await find(answered, '?state=open')).toMatchObject({ closedAt: null, claimedBy: null, unread: 1 });
   });
 
-  test.each(['?state=gone', '?limit=0', '?limit=x'])('can not be listed by the invalid query %s', async (query) => {
+  test.each(['?state=gone', '?limit=0', '?limit=x'])('can’t be listed by the invalid query %s', async (query) => {
     expect((await chat.request('GET', `${SESSIONS}${query}`, { caller: ANNA })).status).toBe(400);
   });
 });
@@ -162,7 +162,7 @@ describe('questions to the search assistant', () => {
   const handOver = (caller: Caller, sessionId: string, question: string) =>
     chat.post('/api/live-chat/asked', caller, { sessionId, question, found: 3 });
 
-  test('are shown to agents, the last twenty of them, and can be added by their shopper only', async () => {
+  test('are shown to agents, the last twenty, and only their shopper can add one', async () => {
     const visitor = visitorCaller();
     const sessionId = await ask(visitor);
     for (let index = 1; index <= 21; index++) await handOver(visitor, sessionId, `roses ${index}`);

@@ -36,7 +36,7 @@ describe('a conversation', () => {
   test.each([
     ['visitor', visitorCaller],
     ['customer', customerCaller],
-  ])('is one when a %s opens the chat in several tabs together', async (_, callerOf) => {
+  ])('is a single one when a %s opens the chat in several tabs at the same time', async (_, callerOf) => {
     for (let round = 0; round < 10; round++) {
       const caller = callerOf();
       const opened = await Promise.all(Array.from({ length: 4 }, () => start(caller)));
@@ -75,7 +75,7 @@ describe('a conversation', () => {
     expect(await read(sessionId, visitor)).toHaveLength(1);
   });
 
-  test('can not be read or written by other shoppers', async () => {
+  test('can’t be read or written by other shoppers', async () => {
     const sessionId = await start(visitorCaller());
     for (const otherShopper of [visitorCaller(), customerCaller()]) {
       expect((await post('/api/live-chat/send', otherShopper, { sessionId, message: 'Boo' })).status).toBe(404);
@@ -122,7 +122,7 @@ describe('a conversation', () => {
   });
 });
 
-test('an event that can not be handled becomes a dead letter', async () => {
+test('an event that can’t be handled becomes a dead letter', async () => {
   const broken = { ...userDeleted({ userId: 'x' }), data: { userId: null } };
   await chat.deliver(broken);
   const caller = serviceCaller('gateway');
@@ -133,7 +133,7 @@ test('an event that can not be handled becomes a dead letter', async () => {
 });
 
 describe('an agent', () => {
-  test('sees waiting conversations and answers one, which no other agent can answer then', async () => {
+  test('sees waiting conversations and answers one, which other agents then can’t answer', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     await post('/api/live-chat/send', visitor, { sessionId, message: 'Are the roses scented?' });
@@ -176,7 +176,7 @@ describe('a shopper', () => {
     expect((await post('/api/live-chat/read', visitorCaller(), { sessionId })).status).toBe(404);
   });
 
-  test('who sends too many messages gets 429 while other shoppers go on', async () => {
+  test('who sends too many messages gets 429 while other shoppers continue', async () => {
     const [fast, calm] = [visitorCaller(), visitorCaller()];
     const [sessionId, other] = [await start(fast), await start(calm)];
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('a shopper', () => {
     expect((await post('/api/live-chat/send', calm, { sessionId: other, message: 'Hi' })).status).toBe(201);
   });
 
-  test('who waits ten minutes without any agent connected is reported once until an agent answers', async () => {
+  test('who waits ten minutes without a connected agent is reported once until an agent answers', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const say = (message: string) => post('/api/live-chat/send', visitor, { sessionId, message });
@@ -255,7 +255,7 @@ describe('sockets', () => {
     ]);
   });
 
-  test('show each side that the other one types and has read; read marks are stored', async () => {
+  test('show each side the other’s typing and read marks, and store the marks', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const [shopper, agent] = await Promise.all([
@@ -306,7 +306,7 @@ describe('sockets', () => {
     expect(await offline).toEqual({ sessionId, online: false });
   });
 
-  test('refuse shoppers a conversation that is not their own', async () => {
+  test('refuse shoppers another shopper’s conversation', async () => {
     const sessionId = await start(visitorCaller());
     await expect(chat.connect('/live-chat', { sessionId }, visitorCaller())).rejects.toThrow('Chat session not found');
     await expect(chat.connect('/live-chat', { sessionId })).rejects.toThrow('Chat session not found');
