@@ -1,13 +1,12 @@
 const WARM_UP = 5;
 export const REPETITIONS = Number(process.env.BENCH_TIMES ?? 200);
 
-/** p50 and p99 in ms of an operation repeated with nothing beside it. @param work called with a growing number */
+/** p50 and p99 in ms of a repeated operation while nothing else runs. @param work called with an increasing number */
 export async function measureAlone(work, times = REPETITIONS) {
   const taken = [];
   for (let n = -WARM_UP; n < times; n++) {
     const since = performance.now();
     const own = await work(n + WARM_UP);
-    // an operation may measure itself more precisely
     const ms = typeof own === 'number' ? own : performance.now() - since;
     if (n >= 0) taken.push(ms);
   }

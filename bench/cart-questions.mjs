@@ -10,8 +10,8 @@ const DAYS_AHEAD = 40;
 const EVERY_MS = 50;
 
 /**
- * Prints how long another shopper's promise takes while one visitor asks 64 expensive questions at a time, and how many
- * of the orders placed meanwhile have a promise.
+ * Prints the latency of another shopper's delivery quote while one visitor sends 64 expensive quote requests at a time,
+ * and how many of the orders placed meanwhile have a promise.
  */
 export async function measureCartQuestions({ shop }) {
   const products = (await (await fetch(`${shop.url}/api/products`)).json()).filter(

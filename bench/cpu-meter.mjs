@@ -30,7 +30,7 @@ export async function createCpuMeter(pids) {
       before = await cpuTimes(pids);
       since = performance.now();
     },
-    /** @returns CPU time in ms of each part for one of `howMany` requests, including the work after its answer */
+    /** @returns CPU time in ms of each part per request, including work after its answer */
     async end(howMany) {
       const used = difference(await rest(), before);
       const share = (performance.now() - since) / IDLE_MS;

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { measureAlone } from './alone.mjs';
 import { connectPostgres } from './stores.mjs';
 
-/** From an agent's message being sent until the shopper's socket has it. */
+/** Time from an agent's message until the shopper's socket receives it. */
 export async function measureChat({ shop, visitor, admin }) {
   const { sessionId } = await visitor('POST', '/api/live-chat/session');
   const socket = io(`${shop.url}/live-chat`, {
@@ -32,7 +32,6 @@ export async function measureChat({ shop, visitor, admin }) {
   }
 }
 
-/** From the commit of a product's change (its answer) until cart has handled the event. */
 export async function measureEvent({ shop, visitor, admin, product }) {
   const cart = await connectPostgres(shop.dataDir, 'cart');
   const copyOf = async () => (await cart.query('SELECT snapshot FROM products WHERE id = $1', [product.id])).rows[0];

@@ -21,10 +21,9 @@ const CATEGORIES = ['bouquets', 'potted', 'stems'];
 const pick = (list, number) => list[number % list.length];
 const BATCH = 2000;
 
-/** The name of the last product: when it is found, all are. */
+/** The name of the last product: once search finds it, all products are indexed. */
 export const LAST = 'Edelweiss';
 
-/** Products inserted directly and not published: the other services' copies are not measured. */
 export async function fillProducts(dataDir, howMany) {
   const { client, database } = await connectMongo(dataDir, 'catalog');
   try {

@@ -5,14 +5,14 @@ import { total } from './processes.mjs';
 
 const RUNS = fileURLToPath(new URL('history.jsonl', import.meta.url));
 const PICTURE = fileURLToPath(new URL('../docs/bench-history.svg', import.meta.url));
-/** The number of runs in the picture. */
+/** The number of runs in the chart. */
 const SHOWN = 60;
 const [COLUMNS, WIDTH, HEIGHT, GAP, HEAD] = [3, 250, 60, 24, 40];
 
 /**
- * Adds a whole run to `bench/history.jsonl` and draws those of this machine in `docs/bench-history.svg`.
- * @param rows as `printTable` takes them
- * @param memory `{ [moment]: megabytes by part }`; undefined where there is no /proc
+ * Adds a complete run to `bench/history.jsonl` and draws this machine's runs in `docs/bench-history.svg`.
+ * @param rows as for `printTable`
+ * @param memory `{ [moment]: megabytes by part }`; undefined without /proc
  */
 export async function keepRun({ commit, rows, memory, startMs }) {
   const { model, speed } = cpus()[0] ?? {};
@@ -37,7 +37,7 @@ export async function keepRun({ commit, rows, memory, startMs }) {
   await writeFile(PICTURE, drawRuns(kept));
 }
 
-/** A line for each figure over the runs on the newest run's machine, the oldest on the left, as SVG. */
+/** Charts each figure over the runs on the newest run's machine, oldest first, as SVG. */
 export function drawRuns(runs) {
   const newest = runs.at(-1);
   const shown = runs.filter(({ machine }) => machine === newest.machine).slice(-SHOWN);

@@ -11,8 +11,8 @@ const ROUNDS = 2;
 const CROWD = fileURLToPath(new URL('./hostile-crowd.mjs', import.meta.url));
 
 /**
- * Prints the remaining goodput beside each kind of hostile client, measured in turns with none, and how much of this
- * machine the hostile clients themselves take, which elsewhere would be another machine's.
+ * Prints the remaining goodput beside each kind of hostile client, measured alternately with none, and the share of
+ * this machine that the hostile clients take.
  */
 export async function measureHostileClients(load) {
   const { port } = new URL(load.shop.url);
@@ -30,7 +30,7 @@ export async function measureHostileClients(load) {
           crowds.push(await crowd.leave());
         },
       ];
-      // in the order A B, B A, as a machine becomes faster or slower meanwhile
+      // In the order A B, B A, to cancel out changes in the machine's speed.
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
     }
     const percent = (share) => `${(share * 100).toFixed(0)} %`;
@@ -46,7 +46,7 @@ export async function measureHostileClients(load) {
 
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
-/** Hostile clients in a process of their own, once all are connected. */
+/** Starts hostile clients in a separate process and waits until all are connected. */
 async function invite(kind, port) {
   const child = fork(CROWD, [kind, port]);
   const ask = async () => {
@@ -61,7 +61,7 @@ async function invite(kind, port) {
   const since = performance.now();
   const first = await ask();
   return {
-    /** @returns how many there are and are connected, and the share of this machine that they have taken */
+    /** @returns the number of clients and of connected ones, and the share of this machine that they took */
     async leave() {
       const { howMany, connected, cpuSeconds } = await ask();
       const seconds = (performance.now() - since) / 1000;

@@ -9,7 +9,6 @@ const DRIP_MS = 1000;
 const RECONNECT_MS = 50;
 const HUGE = Buffer.from(`GET / HTTP/1.1\r\nhost: localhost\r\nx-huge: ${'x'.repeat(64 * 1024)}\r\n\r\n`);
 
-/** How many of each kind there are, and what each does with its socket. */
 const KINDS = {
   'silent sockets': [IDLE_SOCKETS, () => undefined],
   'slow bodies': [
@@ -55,7 +54,7 @@ if (kind in KINDS) {
     const socket = connect(port, '127.0.0.1');
     sockets.add(socket);
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
-    // a few hundred at a time, so that the kernel's queue is not measured
+    // A few hundred at a time, so that the kernel's queue is not measured.
     if (n % 200 === 199) await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
     behave(socket);
   }

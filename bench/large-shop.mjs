@@ -16,10 +16,10 @@ const QUERIES = [
 ];
 const WORDS = ['lovelace', 'buyer777', 'ada', 'example.com', 'lp000', 'no such thing', 'curie 12', 'fr'];
 
-/** How long after a change the search index looks for concurrent ones. */
+/** How long the search index looks for concurrent changes after a change. */
 const SETTLE_MS = 12_000;
 
-/** What one request costs in a shop with very many products and orders, with nothing beside it. Fills its databases. */
+/** The cost of single requests in a shop with very many products and orders. Fills its databases. */
 export async function measureLargeShop({ shop, rows, howMany }) {
   const { admin } = shop;
   const add = (name, measured) => rows.push({ name, measured: [measured] });
@@ -27,11 +27,10 @@ export async function measureLargeShop({ shop, rows, howMany }) {
   const visitor = createShopper(shop.url);
   const search = (query) => visitor('POST', '/api/search-products', { query });
   const named = `${howMany / 1000}k`;
-  // the catalogue checks for changes once a second, and reads them concurrently
   while ((await search(LAST)).products.length === 0) await setTimeout(250);
   await setTimeout(SETTLE_MS);
 
-  // the gateway caches answers: each is requested once, so none of them is cached
+  // The gateway caches answers: requests each page once, so that none is cached.
   add(`products, page (${named})`, await measureAlone(nextPage(visitor, '/api/products?limit=48&sort=price-low')));
   add(
     `products, category (${named})`,
@@ -61,7 +60,7 @@ export async function measureLargeShop({ shop, rows, howMany }) {
   add(`admin stats (${named})`, await measureAlone(() => asAdmin('/api/admin/stats')));
 }
 
-/** Pages through a list, one page each time, and starts again at its end. */
+/** Requests the next page of a list each time, and starts again at its end. */
 function nextPage(ask, path, token) {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   let cursor;

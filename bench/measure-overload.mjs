@@ -34,7 +34,6 @@ export async function closedLoop({ visitors, count }, atOnce, seconds = SECONDS)
 
 const sum = (counts) => Object.values(counts).reduce((all, one) => all + one, 0);
 
-/** Visitors who arrive at a fixed rate, however busy the shop is. */
 async function openLoop({ visitors, count }, perSecond, seconds) {
   const counts = count();
   const since = performance.now();
@@ -50,7 +49,7 @@ async function openLoop({ visitors, count }, perSecond, seconds) {
     running += 1;
     visitors.visit(kind, at).then((isDone) => {
       running -= 1;
-      // what ends later does not count for this period
+      // Later results don't count for this period.
       if (performance.now() < since + seconds * 1000) counts.noteVisit(kind, isDone);
     });
   };
@@ -73,7 +72,7 @@ const describe = ({ counts, goodput }) =>
   `goodput ${goodput.toFixed(0)} (${listed(counts.done)}), p50 ${counts.quantile(0.5).toFixed(0)} ms, ` +
   `p99 ${counts.quantile(0.99).toFixed(0)} ms`;
 
-/** Prints the best goodput before and after, and the remaining one at five times as many visitors. */
+/** Prints the best goodput before and after, and the goodput at five times as many visitors. */
 export async function measureOverload(load) {
   say(
     `goodput: CPU ms of useful work a second, of ${Object.entries(KINDS)

@@ -20,7 +20,6 @@ export async function measureRequest(url, { meter, ...options } = {}) {
   };
 }
 
-/** The same for an operation of several calls: `workers` in parallel for `SECONDS`. */
 export async function measureWork(work, { meter, workers = 16 } = {}) {
   const times = [];
   const run = async (until, keep) => {

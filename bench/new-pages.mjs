@@ -6,7 +6,6 @@ const CONCURRENT = 32;
 const EVERY_MS = 20;
 const KEPT = '/';
 
-/** Prints how long a cached page takes while 32 uncached ones are requested all the time, each by another network. */
 export async function measureNewPages({ shop }) {
   const { port, host } = new URL(shop.url);
   const client = createRawClient(port);

@@ -1,9 +1,8 @@
 /**
  * `npm run overload`: the best goodput of a mixed load, then five times as many visitors, then half as many; then slow
- * and hostile clients beside the same load, many new pages beside cached ones, and many expensive questions about dates.
+ * and hostile clients beside the same load, many new pages beside cached ones, and many expensive delivery quotes.
  * `-- --only overload` (`hostile`, `pages`, `questions`) runs one of them; `OVERLOAD_PROTECTION=off` shows the results
- * without protection. Loopback only, about three
- * minutes.
+ * without protection. Loopback only, about three minutes.
  */
 import { parseArgs } from 'node:util';
 import { runShop } from '../infra/embedded/run-shop.mjs';
@@ -36,7 +35,6 @@ const visitors = await createVisitors(shop, (...request) => counts.noteRequest(.
 const load = {
   shop,
   visitors,
-  /** Starts a new count. */
   count() {
     counts = createCounts();
     return counts;

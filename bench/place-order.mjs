@@ -15,10 +15,10 @@ const CARD = { number: '4111111111111111', exp_month: '12', exp_year: '2034', cv
 const tokenizeInShop = (call) => call('POST', '/api/payment/tokenize', CARD);
 
 /**
- * A visitor's whole purchase, call by call as the checkout page makes them.
+ * A visitor's whole purchase, with the calls of the checkout page.
  * @param call one visitor's calls, see `createShopper`
- * @param line `{productId, quantity, …}` as `POST /api/cart` takes it
- * @param customer fields of the order that differ from the usual ones, such as `customerEmail`
+ * @param line `{productId, quantity, …}` as for `POST /api/cart`
+ * @param customer order fields that differ from the defaults, such as `customerEmail`
  * @param tokenize creates the card's token; by default the shop does
  */
 export async function placeOrder(call, line, customer = {}, tokenize = tokenizeInShop) {

@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Per second; the unit of CPU times in Linux. */
+/** Clock ticks per second, the unit of CPU times in Linux. */
 const TICKS = 100;
 
 /**
- * CPU time in ms that each part of a shop has used so far, with all processes it has started.
+ * CPU time in ms of each part of a shop so far, including its child processes.
  * @param pids of the parts by name, as `shop.pids()` returns them
- * @returns `undefined` where there is no /proc
+ * @returns `undefined` without /proc
  */
 export async function cpuTimes(pids) {
   const processes = await readProcesses();
   return processes && sumByPart(pids, processes, ({ cpuMs }) => cpuMs);
 }
 
-/** Memory in MB of each part with all processes it has started; shared memory is divided among them (PSS). */
+/** Memory in MB of each part including its child processes; shared memory is split among them (PSS). */
 export async function memoryOf(pids) {
   const processes = await readProcesses();
   if (!processes) return undefined;
@@ -21,7 +21,6 @@ export async function memoryOf(pids) {
   return sumByPart(pids, processes, ({ pid }) => sizes.get(pid) ?? 0);
 }
 
-/** `{ [part]: later - earlier }` */
 export const difference = (later, earlier) =>
   Object.fromEntries(Object.entries(later).map(([part, value]) => [part, value - (earlier[part] ?? 0)]));
 
@@ -35,15 +34,15 @@ async function readProcesses() {
   return processes.filter((process) => process !== undefined);
 }
 
-/** Processes may end at any time: missing ones are left out. */
+/** Processes may end at any time: skips missing ones. */
 async function readProcess(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (!stat) return undefined;
-  // the name is in parentheses and may contain spaces
+  // The name is in parentheses and may contain spaces.
   const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [, parent] = fields;
-  // utime, stime, and both of the ended children
+  // utime, stime, and both of the ended children.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return { pid, name, parent: Number(parent), cpuMs: (ticks * 1000) / TICKS };
 }
@@ -53,7 +52,6 @@ async function proportionalSize(pid) {
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
 }
 
-/** Each process counts for the nearest of its ancestors that is a part; those of Postgres are a part of their own. */
 function sumByPart(pids, processes, measure) {
   const parts = new Map(Object.entries(pids).map(([name, pid]) => [pid, name]));
   const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]));

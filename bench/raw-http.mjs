@@ -6,10 +6,9 @@ const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 256);
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /**
- * The cheapest HTTP/1.1 client, over kept connections. It takes a fifth of the CPU of `node:http`, which matters where
- * the load shares its processors with the shop.
- * @returns `ask(bytes)`, which returns `{ status, head, body }`, with status 0 when the connection broke or 10 s were
- *   over
+ * The cheapest HTTP/1.1 client, over keep-alive connections. It takes a fifth of the CPU of `node:http`, which matters
+ * when the load shares its CPU with the shop.
+ * @returns `ask(bytes)`, which returns `{ status, head, body }`; status 0 for a broken connection or after 10 s
  */
 export function createRawClient(port) {
   const idle = [];
@@ -62,7 +61,7 @@ export function createRawClient(port) {
         else waiting.push({ send, resolve });
       });
     },
-    /** Requests that still wait for a connection are abandoned. */
+    /** Abandons requests that still wait for a connection. */
     forget() {
       for (const { resolve } of waiting.splice(0)) resolve({ status: 0, head: '', body: undefined });
     },

@@ -5,7 +5,7 @@ const number = (value, digits = 0) => (value === undefined ? '' : value.toFixed(
 const change = (now, before) => `${now >= before ? '+' : ''}${((now / before - 1) * 100).toFixed(0)} %`.padStart(8);
 const cpuMs = ({ cpu }) => cpu && total(cpu);
 
-/** The median round: by requests per second, or by p50 where one is done at a time. */
+/** The median round: by requests per second, or by p50 for sequential operations. */
 export function median(rounds) {
   const speed = ({ perSecond, p50 }) => perSecond ?? -p50;
   return rounds.toSorted((a, b) => speed(a) - speed(b))[Math.floor(rounds.length / 2)];
@@ -23,7 +23,6 @@ export function printTable(rows) {
   printParts(rows, 0);
 }
 
-/** @param shops this commit first */
 export function printComparison(rows, shops) {
   const [newer, older] = shops.map(({ name }) => name.padStart(9));
   say(`\n${'req/s, or p50 ms of one alone'.padEnd(34)}${older}${newer}  change   CPU ms${older}${newer}  change`);
@@ -40,7 +39,6 @@ export function printComparison(rows, shops) {
   for (const [index, { name }] of shops.entries()) printParts(rows, index, ` at ${name}`);
 }
 
-/** The CPU time of an order by part. */
 function printParts(rows, index, where = '') {
   const order = rows.find(({ name }) => name === 'a full order');
   const parts = Object.entries(order?.measured[index]?.cpu ?? {}).filter(([, ms]) => ms >= 0.05);
@@ -49,7 +47,7 @@ function printParts(rows, index, where = '') {
   say(`\nCPU ms of an order${where}: ${listed.join(', ')}`);
 }
 
-/** @param memory `{ [moment]: megabytes by part }`, the latest last */
+/** @param memory `{ [moment]: megabytes by part }`, latest last */
 export function printMemory({ name, memory, firstStartMs, secondStartMs }) {
   const seconds = (ms) => (ms / 1000).toFixed(1);
   say(`\n${name}: first start with seed ${seconds(firstStartMs)} s, second start ${seconds(secondStartMs)} s`);

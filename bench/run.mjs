@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: one table of the shop's performance on this machine. Ratios are measured in the same run against a
  * bare Express 5 process that answers the same bytes. `-- --against REF` measures another commit alternately with this
- * one. A run of everything is added to `bench/history.jsonl` and drawn in `docs/bench-history.svg`. Loopback only;
- * every load ends by itself.
+ * one. A complete run is added to `bench/history.jsonl` and drawn in `docs/bench-history.svg`. Loopback only; every
+ * load ends on a timer.
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -27,9 +27,8 @@ const { median, printComparison, printMemory, printTable } = await import('./rep
 const { worksOf } = await import('./works.mjs');
 
 const { values } = parseArgs({ options: { against: { type: 'string' }, only: { type: 'string' } } });
-/** The number of products and orders in the large shop. */
 const LARGE = Number(process.env.BENCH_LARGE ?? 100_000);
-/** Placed before the measurements, for the memory of the shop after them. */
+/** Placed before the measurements, to measure the shop's memory after them. */
 const FIRST_ORDERS = Number(process.env.BENCH_FIRST_ORDERS ?? 1_000);
 const ORDERS_AT_ONCE = 8;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -77,7 +76,7 @@ try {
   await other?.remove();
 }
 
-/** Started with its seed, stopped, and started again, so that a restarted shop is measured. */
+/** Starts with the seed, stops and starts again, so that a restarted shop is measured. */
 async function startTwice(name, checkout) {
   const dataDir = await createDataFolder();
   const first = await runShop({ env, dataDir, quiet: true, checkout });
@@ -96,7 +95,7 @@ async function placeFirstOrders({ url, line, memory, pids }) {
   if (memory) memory[`after ${FIRST_ORDERS} orders`] = await memoryOf(await pids());
 }
 
-/** The median of each shop's rounds, in turns: A B, B A, A B, as a machine becomes faster or slower meanwhile. */
+/** The median of each shop's rounds, in the order A B, B A, A B, to cancel out changes in the machine's speed. */
 async function inTurns(name) {
   const rounds = new Map(shops.map((shop) => [shop, []]));
   for (let round = 0; round < ROUNDS; round++) {

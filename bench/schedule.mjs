@@ -44,7 +44,7 @@ function pieceOf(n) {
   };
 }
 
-/** Jobs as earlier promises would have distributed them; some of the yarn is short. */
+/** Jobs distributed as by earlier promises; some yarn is short. */
 function createBacklog() {
   const artisans = Array.from({ length: ARTISANS }, (_, n) => ({
     id: `artisan${n}`,

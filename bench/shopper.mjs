@@ -2,7 +2,6 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** A visitor with a cookie. `headers` are the last answer's. Refused calls reject with `status`, broken ones don't. */
 export function createShopper(shopUrl) {
   const base = new URL(shopUrl);
   let cookie = '';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import pg from 'pg';
 
-/** A connection to one of the shop's own databases. */
+/** A connection to one of the shop's databases. */
 export async function connectPostgres(dataDir, database) {
   const folder = join(dataDir, 'postgres');
   const home = await readFile(join(folder, 'location'), 'utf8').catch(() => folder);
@@ -14,7 +14,7 @@ export async function connectPostgres(dataDir, database) {
   return client;
 }
 
-/** The same for the stand-in for MongoDB; its port is in the environment it was started with. */
+/** Connects to the MongoDB stand-in; its port is in the environment that started it. */
 export async function connectMongo(dataDir, database) {
   const recorded = JSON.parse(await readFile(join(dataDir, 'pids.json'), 'utf8'));
   const environment = (await readFile(`/proc/${recorded.mongo.pid}/environ`, 'utf8')).split('\0');

@@ -22,7 +22,7 @@ export function createCounts() {
       counts.seconds[second].slowest = Math.max(counts.seconds[second].slowest, ms);
     },
     noteVisit: (kind, isDone) => add(isDone ? counts.done : counts.failed, kind),
-    /** CPU ms of useful work a second. */
+    /** CPU ms of useful work per second. */
     goodput(seconds) {
       return (
         Object.entries(KINDS).reduce((sum, [kind, { work }]) => sum + (counts.done[kind] ?? 0) * work, 0) / seconds
@@ -32,7 +32,7 @@ export function createCounts() {
       const times = counts.times.toSorted((a, b) => a - b);
       return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
     },
-    /** Seconds until nobody is refused or waits for more than a second. */
+    /** Seconds until no request is refused or takes more than a second. */
     calmAfter: () => counts.seconds.findLastIndex((one) => one && (one.refused > 0 || one.slowest > 1000)) + 1,
   });
 }

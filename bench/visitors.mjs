@@ -1,7 +1,7 @@
 import { placeOrder } from './place-order.mjs';
 import { createRawClient } from './raw-http.mjs';
 
-/** What visitors do, in percent, and its cost: CPU ms as measured by `npm run bench`. */
+/** Kinds of visits, their share in percent, and their cost in CPU ms from `npm run bench`. */
 export const KINDS = {
   page: { share: 70, work: 0.8 },
   cart: { share: 20, work: 1.9 },
@@ -14,7 +14,7 @@ export const kindOf = (random) => {
   return random < (KINDS.page.share + KINDS.cart.share) / 100 ? 'cart' : 'order';
 };
 
-/** Visitors of a shop, each from its own network. @param note called for each request: urgency, status, ms */
+/** Visitors of a shop, each from a separate network. @param note called for each request: urgency, status, ms */
 export async function createVisitors(shop, note) {
   const { port, host, origin } = new URL(shop.url);
   const client = createRawClient(port);
@@ -55,11 +55,11 @@ export async function createVisitors(shop, note) {
       (await ask('page', 'GET', pages[count % pages.length], undefined, { accept: 'text/html' })).status === 200,
     cart: ({ call }) => call('POST', '/api/cart', line),
     order: ({ call }) => placeOrder(call, line),
-    // unsigned, so an admitted request is answered with 401
+    // Unsigned, so an admitted request is answered with 401.
     callback: async ({ ask }) => (await ask('callback', 'POST', '/api/payment/webhook', '{}')).status === 401,
   };
   return {
-    /** One visit. @param since when it should have begun @returns whether it succeeded */
+    /** One visit. @param since its scheduled start @returns whether it succeeded */
     visit: (kind, since) => visits[kind](newVisitor(since)).then(Boolean, () => false),
     forget: () => client.forget(),
     close: () => client.close(),

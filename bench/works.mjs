@@ -4,15 +4,15 @@ import { measureRequest, measureWork } from './measure.mjs';
 import { placeOrder } from './place-order.mjs';
 import { createShopper } from './shopper.mjs';
 
-/** More concurrent calls of one account would be limited as password guesses. */
+/** The shop would limit more concurrent calls of one account as password guesses. */
 const SIGN_INS_AT_ONCE = 4;
 const ADMIN = { username: 'admin', password: 'crochet-demo' };
 const ROSA = { username: 'rosa', password: 'crochet-demo' };
 
 /**
- * The measurements in their order.
+ * The measurements in order.
  * @param shop a running shop
- * @returns measurements by their names, and what they use
+ * @returns measurements by name, and their test data
  */
 export async function worksOf(shop) {
   const meter = await createCpuMeter(await shop.pids());
@@ -38,7 +38,7 @@ export async function worksOf(shop) {
     'home page (HTML)': page('/'),
     'product page (HTML)': page(`/product/${product.id}`),
     'cart read': work(() => shopper('GET', '/api/cart')),
-    // Without a cookie each is a new visitor. Until November 24 'add to cart', by 16 workers with a dearer client.
+    // Without a cookie each is a new visitor. Until November 24 'add to cart', with 16 workers and a slower client.
     'add to a new cart': post('/api/cart', { productId: product.id, quantity: 1 }),
     'wishlist read': work(() => shopper('GET', '/api/wishlist')),
     search: work(() => shopper('POST', '/api/search-products', { query: 'rose' })),
@@ -50,7 +50,7 @@ export async function worksOf(shop) {
   return { works, line, admin };
 }
 
-/** Commits before production have no promises. */
+/** Commits before the production service have no promises. */
 async function quoteOf(page, url, { id }) {
   const path = `/api/promises/${id}`;
   const { ok } = await fetch(url + path);

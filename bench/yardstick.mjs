@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts the bare Express process; `serve` gives it the bytes to answer. */
 export async function startYardstick() {
   const child = fork(fileURLToPath(new URL('./bare-express.mjs', import.meta.url)));
   const [{ port }] = await once(child, 'message');

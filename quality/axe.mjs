@@ -4,7 +4,7 @@ import { listPages, openBrowser, SIZES, visitWithCart } from './stage.mjs';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds on every page, light and dark, on a phone and on a desktop. */
+/** The axe violations of every page, in both themes, on phone and desktop. */
 export async function measure({ url, chromium }) {
   const browser = await openBrowser(chromium);
   const pages = Object.values(await listPages(url));

@@ -6,8 +6,8 @@ const MOST_MS = 100;
 const SHORTEST_MS = 16;
 
 /**
- * The slowest of the answers to some 40 clicks and keys on a processor as slow as a phone's: the median of several walks,
- * because one answer of a whole walk waits for whatever else the machine does.
+ * The slowest response to some 40 clicks and keys on a CPU throttled to a phone's: the median of several walks, because
+ * one response of a walk waits for other work on the machine.
  */
 export async function measure({ url, chromium, runs }) {
   const processor = await measureProcessor(chromium);
@@ -36,7 +36,7 @@ async function walkOnce(url, chromium, { slowdown }) {
   return { steps, answers: answers.toSorted((a, b) => b.ms - a.ms) };
 }
 
-/** Moves until somebody listens: a slow phone may still be reading the page's script. */
+/** Moves the mouse until the page listens: a slow phone may still be parsing the page's script. */
 async function hydrateAll(page) {
   for (let move = 0; (await page.locator('[data-unhydrated]').count()) > 0; move += 1) {
     await page.mouse.move(5 + (move % 2), 5);
@@ -44,7 +44,6 @@ async function hydrateAll(page) {
   }
 }
 
-/** Keeps the longest event of every interaction. */
 function observe(durationThreshold) {
   window.answers = new Map();
   new PerformanceObserver((list) => {
@@ -54,7 +53,6 @@ function observe(durationThreshold) {
   }).observe({ type: 'event', durationThreshold, buffered: true });
 }
 
-/** Every answer with the step it was given to. */
 function listAnswers() {
   const steps = performance.getEntriesByType('mark');
   return [...window.answers.values()].map(({ ms, startTime }) => ({
@@ -63,13 +61,12 @@ function listAnswers() {
   }));
 }
 
-/** Two frames, so that the answer to the last step has been drawn and noted. */
+/** Two frames, so that the response to the last step is drawn and recorded. */
 const settle = (page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   );
 
-/** A visit from the home page to the checkout, without a page load in between. Answers how many steps it took. */
 async function walk(page) {
   let steps = 0;
   const step = async (name, action) => {

@@ -12,7 +12,7 @@ const TIMINGS = {
   CLS: { audit: 'cumulative-layout-shift', most: 0.01, digits: 3 },
 };
 
-/** Lighthouse as a phone sees the shop: medians of several runs, each in a browser of its own. */
+/** Lighthouse with its phone settings: medians of several runs, each in a new browser. */
 export async function measure({ url, chromium, runs }) {
   const paths = await listPages(url);
   const processor = await measureProcessor(chromium);
@@ -49,7 +49,7 @@ async function inspect(url, chromium, processor, triesLeft = 2) {
       throttling: { cpuSlowdownMultiplier: processor.slowdown },
     });
     if (!lhr.runtimeError) return lhr;
-    // Now and then the browser's trace misses its beginning: no result, good or bad.
+    // Sometimes the browser's trace misses its beginning, which is no result.
     if (triesLeft === 0) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   } finally {
     await browser.close();

@@ -2,9 +2,9 @@ import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { openBrowser } from './stage.mjs';
 
 const RUNS = 5;
-/** Lighthouse's own slowdown: right for a fast desktop, and the most that is ever applied. */
+/** Lighthouse's own slowdown, right for a fast desktop, is the maximum. */
 const MOST = 4;
-/** Slowdowns that stand for Lighthouse's phone, by the host's benchmark index; between two of them lies a straight line. */
+/** Slowdowns that match Lighthouse's phone, by the host's benchmark index; interpolates linearly between two points. */
 const POINTS = [
   [150, 1],
   [800, 2],
@@ -13,8 +13,8 @@ const POINTS = [
 ];
 
 /**
- * How much this machine is to be slowed down to stand for Lighthouse's phone. The best of several runs of its benchmark
- * counts: what else the machine does at the moment makes no bar easier.
+ * The CPU slowdown that makes this machine match Lighthouse's phone. Uses the best of several benchmark runs, so that
+ * other load on the machine makes no limit easier.
  * @returns the slowdown, and a note for the table
  */
 export async function measureProcessor(chromium) {

@@ -1,4 +1,4 @@
-/** A line of the table: a figure that must not be above `most`, or not below `least`. */
+/** A line of the table: a figure that must be at most `most`, or at least `least`. */
 export function row(what, value, { most, least, unit = '', digits = 0, note }) {
   const show = (figure) => `${figure.toFixed(digits)}${unit && ` ${unit}`}`;
   return {

@@ -1,8 +1,8 @@
 /**
- * `npm run quality`: builds and serves a shop, measures the storefront against its bars in a real browser, prints one
- * table and fails on a miss. `npm run quality -- weight images` measures some rows only; `--runs 3` makes fewer
- * runs of Lighthouse and walks. SHOP_URL measures a shop that runs already, FILLED_SHOP a copy of a stopped demo shop's
- * data folder; CHROMIUM names the browser.
+ * `npm run quality`: builds and serves a shop, measures the storefront against its limits in a real browser, prints one
+ * table and fails on a miss. `npm run quality -- weight images` measures some rows only; `--runs 3` sets the number of
+ * Lighthouse runs and walks. SHOP_URL measures a running shop, FILLED_SHOP a copy of a stopped demo shop's data folder;
+ * CHROMIUM names the browser.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';

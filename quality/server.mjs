@@ -9,10 +9,6 @@ const WARM = 60;
 const CONNECTIONS = 16;
 const SECONDS = 8;
 
-/**
- * Product pages through the gateway. Every request has an address of its own, so that each page is rendered for it
- * and none comes out of the server's one-second memory.
- */
 export async function measure({ url }) {
   const products = await listProducts(url);
   const paths = products.map(({ id }) => `/product/${id}`);

@@ -4,7 +4,7 @@ const PHONE = { width: 375, height: 780 };
 const DESKTOP = { width: 1280, height: 900 };
 export const SIZES = { phone: PHONE, desktop: DESKTOP };
 
-/** Chromium calls home unless it is told not to. */
+/** Stops Chromium's background requests. */
 const QUIET = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 
 export const openBrowser = (executablePath, args = []) =>
@@ -14,7 +14,7 @@ export async function listProducts(url) {
   return (await fetch(`${url}/api/products`)).json();
 }
 
-/** Every page of the storefront, by its route. */
+/** Every page of the storefront, by route. */
 export async function listPages(url) {
   const products = await listProducts(url);
   const flower = products.find(({ variations }) => variations.length > 1) ?? products[0];

@@ -2,19 +2,19 @@ import { request } from 'node:http';
 import { row } from './row.mjs';
 import { listPages, openBrowser, SIZES, visitWithCart } from './stage.mjs';
 
-/** Before the visitor does anything, and with all parts of the page hydrated. */
+/** Before any interaction, and with all parts of the page hydrated. */
 const MOST_KIB = { first: 115, whole: 123 };
 const MOST_KIB_CHECKOUT = { first: 140, whole: 140 };
 const LABELS = { first: 'JavaScript', whole: 'JavaScript, whole route' };
 const MOST_KIB_ADMIN = 180;
 const QUIET_MS = 1500;
-/** Most of a visit is waiting for scripts that may still come. */
+/** Most of a visit is waiting for scripts that may still load. */
 const PAGES_AT_ONCE = 2;
 
 /**
- * The JavaScript, as gzip sends it, that a page loads by itself, and that it has loaded once its visitor has moved the
- * mouse and scrolled to its end but opened nothing: the larger of phone and desktop. Of the admin client all that its
- * first load fetches for who is signed in, with the charts of the overview and the counts on the tabs.
+ * The gzipped JavaScript that a page loads initially, and after the visitor has moved the mouse and scrolled to its end
+ * without opening anything: the larger of phone and desktop. For the admin client, everything that the first load
+ * fetches for a signed-in user, including the charts of the overview and the counts on the tabs.
  */
 export async function measure({ url, chromium }) {
   const browser = await openBrowser(chromium);
@@ -58,7 +58,7 @@ async function adminScripts(browser, url) {
   const scripts = listenForScripts(page);
   await page.goto('/admin');
   await page.locator('[data-row]').first().waitFor();
-  // The counts on the tabs are fetched a while later. The network never rests: a call waits for changed orders.
+  // Fetches the counts on the tabs a while later. The network is never idle: a long poll waits for changed orders.
   for (let before = 0; before < scripts.size; ) {
     before = scripts.size;
     await page.waitForTimeout(3 * QUIET_MS);
@@ -85,7 +85,7 @@ async function scriptsOf(browser, url, path, viewport) {
   const page = await context.newPage();
   const scripts = listenForScripts(page);
   await page.goto(path, { waitUntil: 'networkidle' });
-  // What a page fetches by itself once it is idle counts too.
+  // Requests of an idle page count too.
   await page.waitForTimeout(QUIET_MS);
   const first = new Set(scripts);
   await page.mouse.move(5, 5);
@@ -97,7 +97,7 @@ async function scriptsOf(browser, url, path, viewport) {
   return { first, whole: scripts };
 }
 
-/** What a client that knows gzip only has to download. */
+/** The download size for a client that only accepts gzip. */
 function createSizes() {
   const known = new Map();
   return (script) => {

@@ -1,4 +1,3 @@
-/** `npm run describe`: writes the documents about events and internal calls from the contracts. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

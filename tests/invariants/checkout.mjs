@@ -5,11 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { checkOutCommit } from '../../bench/other-commit.mjs';
 import { root } from '../../tools/build/checkout.mjs';
 
-/** This repository's own packages, which a checkout has itself. */
 const OWN = '@loop-petal';
 const GENERATED = 'services/orders/src/generated';
 
-/** A checkout of the last commit in a temporary folder, with the installed packages of this one but its own members. */
+/** A checkout of the last commit in a temporary folder, with this one's installed packages except its own members. */
 export async function openCheckout() {
   const checkout = await checkOutCommit('HEAD');
   for (const member of membersWithPackages()) await linkPackages(member, checkout.folder);

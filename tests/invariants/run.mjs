@@ -1,7 +1,7 @@
 /**
  * `npm run invariants -- 3 7`: checks the tests of these invariants of `docs/invariants.md`, or of all. In a temporary
- * checkout of the last commit each test has to pass, and to fail once the broken build's patch is applied. Ends with
- * exit code 1 when one does not.
+ * checkout of the last commit each test must pass, and fail once the broken build's patch is applied. Exits with 1 when
+ * one does not.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -64,13 +64,13 @@ async function runTest(folder, results, file, title) {
   });
   await once(child, 'exit');
   const report = await readFile(outputFile, 'utf8').catch(() => undefined);
-  // A test that a broken build keeps from ending has failed.
+  // A broken build that prevents a test from ending counts as a failure.
   if (!report) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests } = JSON.parse(report);
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** A parameter of a test stands for any text in its title. */
+/** A parameter in a test's title matches any text. */
 function patternOf(title) {
   return title
     .split(/\$\{\w+\}|%[sj]/)

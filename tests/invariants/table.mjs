@@ -6,8 +6,8 @@ const ROW = /^\| (\d+) \| (.+?) \| \[.+?\]\(\.\.\/(.+?)\): \*(.+?)\* \| \[.+?\]\
 
 /**
  * The rows of `docs/invariants.md`.
- * @returns `{number, what, file, title, patch, alsoWatchedBy, seen}[]`; `title` is that of a test in `file`, `seen`
- *   the result of the broken build
+ * @returns `{number, what, file, title, patch, alsoWatchedBy, seen}[]`; `title` is that of a test in `file`, `seen` the
+ * result of the broken build
  */
 export function readInvariants() {
   return readFileSync(join(root, 'docs/invariants.md'), 'utf8')

@@ -6,10 +6,6 @@ import { join, resolve } from 'node:path';
 export const checkout = resolve(import.meta.dirname, '../..');
 const cacheFolder = join(checkout, '.cache/real');
 
-/**
- * The folder filled by `make(folder)`, cached under .cache/real for as long as the source files are the same. It gets
- * its name only when complete, so a broken or parallel build never leaves half of one.
- */
 export async function cached(name, sources, make) {
   const hash = createHash('sha256');
   for (const source of sources) hash.update(await readFile(source)).update('\0');

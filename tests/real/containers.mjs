@@ -30,7 +30,7 @@ async function startMongo({ GenericContainer, Wait }, onStop) {
   return `mongodb://${running.getHost()}:${running.getMappedPort(27017)}/`;
 }
 
-// The broker advertises its own address, so the port inside is the one outside.
+// The broker advertises its own address, so the ports inside and outside must match.
 async function startKafka({ GenericContainer, Wait }, onStop) {
   const port = await freePort();
   const container = new GenericContainer(referenceOf(kafka))
@@ -53,7 +53,6 @@ async function startKafka({ GenericContainer, Wait }, onStop) {
   return `127.0.0.1:${port}`;
 }
 
-/** Starts Postgres, MongoDB and Kafka in containers. @returns the addresses as environment variables */
 export async function startContainers({ onStop }) {
   progress('a Docker engine answers: containers');
   const testcontainers = await import('testcontainers');

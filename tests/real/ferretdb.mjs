@@ -25,7 +25,6 @@ async function ferretdbProgram(signal) {
   return join(folder, 'ferretdb');
 }
 
-/** Starts FerretDB over SQLite on a free loopback port. @returns its MongoDB address */
 export async function startFerretdb({ dataFolder, signal, onStop }) {
   const program = await ferretdbProgram(signal);
   const folder = join(dataFolder, 'ferretdb');

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { checkout } from './cache.mjs';
 import { endProcess } from './processes.mjs';
 
-/** Runs jest in the checkout. @returns its exit code */
 export async function runJest(args, environment, signal) {
   const jest = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin/jest.js');
   const child = spawn(process.execPath, ['--experimental-vm-modules', '--no-warnings', jest, ...args], {

@@ -32,7 +32,6 @@ const kafkaJars = (signal) =>
     await runToEnd('mvn', args, { signal });
   });
 
-/** Starts a single Kafka broker (KRaft) on free loopback ports. @returns `host:port` */
 export async function startKafka({ dataFolder, signal, onStop }) {
   const classpath = join(await kafkaJars(signal), '*');
   const port = await freePort();

@@ -37,7 +37,6 @@ async function requireTools() {
   }
 }
 
-/** Starts Kafka on the JVM and FerretDB. @returns the addresses as environment variables */
 export async function startLocalServers(run) {
   await requireTools();
   progress('no Docker engine: Apache Kafka on the JVM, FerretDB built with Go, embedded Postgres');

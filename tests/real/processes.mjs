@@ -33,7 +33,7 @@ export async function endProcess(child, id = child.pid) {
 
 function start(command, args, { signal, ...options }) {
   signal.throwIfAborted();
-  // A group of its own: Ctrl-C reaches the runner alone, and children of mvn or go end together with them.
+  // A separate process group: Ctrl-C reaches only the runner, and children of mvn or go end with them.
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines = [];
   const listeners = new Set();
@@ -53,7 +53,7 @@ function start(command, args, { signal, ...options }) {
   return { child, listeners, stop, ended, lastLines: () => lines.join('\n') };
 }
 
-/** Runs a command to its end; its output is shown only when it fails. */
+/** Runs a command to its end and shows its output only on failure. */
 export async function runToEnd(command, args, options) {
   const { ended, lastLines } = start(command, args, options);
   const problem = await ended;
@@ -62,7 +62,6 @@ export async function runToEnd(command, args, options) {
   return lastLines();
 }
 
-/** Starts a server. @returns the line that says it is ready; `onStop` gets the function that ends it */
 export async function startServer(command, args, { ready, withinMs, onStop, ...options }) {
   const server = start(command, args, options);
   onStop(server.stop);

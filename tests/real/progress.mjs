@@ -1,6 +1,5 @@
 const startedAt = performance.now();
 
-/** One line on stderr with the seconds since the start. */
 export function progress(line) {
   process.stderr.write(`[real ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)}s] ${line}\n`);
 }

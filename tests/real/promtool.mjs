@@ -4,13 +4,13 @@ import { cached } from './cache.mjs';
 import { runToEnd } from './processes.mjs';
 import { progress } from './progress.mjs';
 
-/** The installed promtool, else the one of Debian's package `prometheus`, which is unpacked and not installed. */
+/** The installed promtool, else that of Debian's package `prometheus`, which is unpacked and not installed. */
 export async function findPromtool(signal) {
   if (await works('promtool', signal)) return 'promtool';
   const folder = await cached('promtool', [], async (target) => {
     progress("promtool: unpacking Debian's package prometheus");
     const download = () => runToEnd('apt-get', ['download', 'prometheus'], { signal, cwd: target });
-    // A new machine has no list of packages yet.
+    // A new machine has no package lists yet.
     await download().catch(() => runToEnd('apt-get', ['update', '-qq'], { signal }).then(download));
     const [archive] = (await readdir(target)).filter((name) => name.endsWith('.deb'));
     await runToEnd('dpkg-deb', ['-x', join(target, archive), target], { signal });

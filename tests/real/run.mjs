@@ -1,7 +1,7 @@
 /**
- * `npm run test:real`: the integration suites against real servers. Further arguments are passed to jest. With a Docker
- * engine, containers of the production images; otherwise Apache Kafka on the JVM and FerretDB built with Go, beside the
- * embedded Postgres of the test set-up.
+ * `npm run test:real`: the integration suites against real servers. Passes further arguments to jest. With a Docker
+ * engine it uses containers of the production images; otherwise Apache Kafka on the JVM and FerretDB built with Go,
+ * beside the tests' embedded Postgres.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { dockerAnswers, startLocalServers } from './local-servers.mjs';
 import { progress } from './progress.mjs';
 import { findPromtool } from './promtool.mjs';
 
-/** Regular expressions on test paths. */
+/** Regular expressions for test paths. */
 const SUITES = [
   '/test/real/',
   'tests/real/test/',
@@ -52,7 +52,7 @@ async function main() {
   const environment = await start({ dataFolder, signal: stopping.signal, onStop: (undo) => cleanups.push(undo) });
   const promtool = await findPromtool(stopping.signal);
   stopping.signal.throwIfAborted();
-  // A test that failed half-way may hold a broker connection open; the run must end all the same.
+  // A failed test may hold a broker connection open; the run must still end.
   const args = ['--forceExit', '--maxWorkers=2', ...SUITES, ...process.argv.slice(2)];
   return runJest(args, { TEST_REAL: 'true', TEST_PROMTOOL: promtool, ...environment }, stopping.signal);
 }

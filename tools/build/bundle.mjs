@@ -26,13 +26,13 @@ const require = bundleRequire(import.meta.url);
 const __filename = bundlePath(import.meta.url);
 const __dirname = bundlePath(new URL('.', import.meta.url));`;
 
-/** esbuild options that turn one program and its packages into single files that node runs. */
+/** esbuild options that bundle a program and its packages into files that Node runs. */
 export const bundleOptions = ({ folder, entries }) => ({
   absWorkingDir: root,
   entryPoints: Object.fromEntries(Object.entries(entries).map(([out, source]) => [out, `./${source}`])),
   outdir: `${folder}/dist`,
   bundle: true,
-  // Dynamic imports become files of their own, which are loaded at their first use.
+  // Dynamic imports become separate files, loaded at their first use.
   splitting: true,
   chunkNames: 'chunk-[name]-[hash]',
   write: false,

@@ -3,16 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Ends a start that can't continue: one line, no stack. */
 export class Stop extends Error {}
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** A progress line: what is done and how long it took. */
+/** A progress line: the step and its duration. */
 export const sayDone = (what, since) =>
   say(`  ${what.padEnd(26)}${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`);
 
-/** Runs a program of this folder and prints a Stop as its one line. */
+/** Runs a program of this folder and prints a Stop as a single line. */
 export async function program(run) {
   try {
     requireNode();

@@ -6,7 +6,6 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { clients, programs } from './parts.mjs';
 import { watchPages } from './watch-pages.mjs';
 
-/** Rebuilds a program on every change; the supervisor, run with watch, restarts it. */
 const watchProgram = async ({ context }, part) => {
   let first = true;
   const write = {
@@ -14,7 +13,7 @@ const watchProgram = async ({ context }, part) => {
     setup: ({ onEnd }) =>
       onEnd((result) => {
         if (result.errors.length > 0) say(`  ${part.name}: ${bundleErrors(result)}`);
-        // The first build only repeats what was built before the start.
+        // The first build only repeats the build before the start.
         else if (!first) writeBundle(result);
         first = false;
       }),

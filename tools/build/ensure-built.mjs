@@ -8,7 +8,9 @@ import { runNpm } from './run-program.mjs';
 
 const shared = ['packages', 'tools/build', 'tsconfig.base.json', 'package-lock.json'];
 
-/** Builds every program and client whose sources have changed. @param only names of the wanted parts; all without it */
+/**
+ * Builds every program and client whose sources have changed. @param only names of the parts to build; all by default
+ */
 export async function ensureBuilt(only) {
   const base = fingerprint(shared);
   const jobs = [
@@ -38,7 +40,7 @@ export async function ensureBuilt(only) {
       sayDone(name, since);
     }),
   );
-  // Its helper process would stay for as long as the shop runs.
+  // Its helper process would run as long as the shop.
   await (await import('esbuild')).stop();
 }
 

@@ -8,8 +8,8 @@ const stamp = 'node_modules/.stamp-install';
 
 /**
  * Installs the packages of package-lock.json unless node_modules holds exactly these.
- * @param toRun enough to build and run the shop: a third of the packages, without those of the tests and checks, unless
- *   they are there already
+ * @param toRun only what building and running the shop needs: a third of the packages, without test and check tools
+ * unless they are installed already
  */
 export async function ensureInstalled({ toRun = false } = {}) {
   const all = !toRun || existsSync(join(root, 'node_modules/jest'));
@@ -19,7 +19,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   note(stamp, print);
 }
 
-/** npm writes its own copy of the lock file at the end of an install, so an interrupted one has none. */
+/** npm writes its copy of the lock file at the end of an install, so an interrupted install has none. */
 function isComplete(all) {
   const installed = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;

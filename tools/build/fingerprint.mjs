@@ -20,11 +20,10 @@ function addPath(hash, path) {
   for (const name of names.sort()) addPath(hash, join(path, name));
 }
 
-/** Whether the last success, recorded in `file`, had the same input. */
 export const isUnchanged = (file, print) =>
   existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === print;
 
-/** Records a success. A read-only checkout works too, it only checks again next time. */
+/** Records a success. In a read-only checkout this has no effect, and the next run checks again. */
 export function note(file, print) {
   try {
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './checkout.mjs';
 
-/** Leaves every package but the shop's own out of the bundle. */
+/** Keeps all packages except the shop's own out of the bundle. */
 const installedPackages = {
   name: 'installed-packages',
   setup: ({ onResolve }) =>
@@ -13,7 +13,7 @@ const installedPackages = {
     ),
 };
 
-/** The exports of these TypeScript files. @param files by their paths from the root */
+/** The exports of these TypeScript files. @param files paths relative to the root */
 export async function importTypeScript(...files) {
   const folder = await mkdtemp(join(root, 'node_modules/.import-'));
   try {

@@ -24,5 +24,4 @@ export const programs = () =>
     },
   ].filter(({ entries }) => Object.values(entries).every(has));
 
-/** Browser clients, built by their own `build` script. */
 export const clients = () => ['web', 'admin-web'].filter((folder) => has(`${folder}/vite.config.ts`));

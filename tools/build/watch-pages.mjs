@@ -6,7 +6,6 @@ import { runNpm } from './run-program.mjs';
 const SETTLE_MS = 200;
 const sources = ['src', 'server', 'public'];
 
-/** Builds a client again after each burst of changes to its sources or to the packages. */
 export function watchPages(folder) {
   let settle;
   let building = Promise.resolve();

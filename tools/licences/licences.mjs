@@ -1,10 +1,9 @@
-/** Licences that the shop may use: each part of an SPDX expression has to be listed. */
+/** Licenses that the shop may use: each part of an SPDX expression must be listed. */
 export const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib', 'CC0-1.0'],
   ...['Unlicense', 'Python-2.0', 'CC-BY-4.0'],
 ]);
 
-/** Packages under other licences, with the reason why they may be used. */
 export const EXCEPTIONS = [
   {
     name: /^@img\/sharp(-libvips)?-/,
@@ -20,14 +19,13 @@ export const EXCEPTIONS = [
   { name: /^elkjs$/, licence: /^EPL-2\.0$/, why: "a tool of prisma's command line; not in the images" },
 ];
 
-/** Packages whose manifest declares the licence in an old format that the lockfile does not read. */
+/** Packages whose manifest declares the license in an old format that the lockfile does not read. */
 const OVERRIDES = {
   busboy: 'MIT',
   streamsearch: 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 };
 
-/** Every package of the lockfile with its licence and whether the finished shop includes it. */
 export function packagesOf(lockfile) {
   return Object.entries(lockfile.packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
@@ -37,7 +35,9 @@ export function packagesOf(lockfile) {
     });
 }
 
-/** Packages that are not allowed. Tools may have any known licence, since they are not distributed with the shop. */
+/**
+ * Packages with a disallowed license. Tools may have any known license, because the shop is distributed without them.
+ */
 export function licenceProblems(packages) {
   return packages.filter(({ name, licence, isShipped }) => {
     const parts = licence.replace(/[()]/g, '').split(/ (?:AND|OR|and) /);

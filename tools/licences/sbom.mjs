@@ -23,7 +23,7 @@ await program(async () => {
   }
 });
 
-/** npm counts a package's peers as its own; Prisma's client has the whole command line as one, which no image holds. */
+/** npm counts peers as dependencies; Prisma's client has the whole command line as a peer, which no image contains. */
 function withoutPeers(bom, source) {
   const shipped = shippedPackages(source);
   const refs = new Set(
@@ -50,7 +50,7 @@ function shippedPackages(source) {
     const from = packages[path].link ? packages[path].resolved : path;
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) visit(locate(from, name));
   };
-  /** Where node finds a package: in the nearest `node_modules` above. */
+  /** Finds a package like Node: in the nearest parent `node_modules`. */
   const locate = (from, name) => {
     const path = `${from ? `${from}/` : ''}node_modules/${name}`;
     if (packages[path] || !from) return path;

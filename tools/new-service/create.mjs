@@ -1,4 +1,4 @@
-/** `npm run new:service NAME`: an empty Postgres service by the plan of docs/decisions/027, added to every list. */
+/** `npm run new:service NAME`: creates an empty Postgres service by docs/decisions/027 and adds it to every list. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,3 @@
-/** The files of an empty Postgres service, by their path; docs/decisions/027 says what each is for. */
 export function filesOf(name) {
   const Name = `${name[0].toUpperCase()}${name.slice(1)}`;
   const own = {
@@ -96,7 +95,7 @@ export async function open${Name}(): Promise<Harness> {
   };
 }
 
-/** Lines to add to the lists of services: `[file, the line before which it goes, the line]`. */
+/** Lines to add to the lists of services: `[file, the line before it, the line]`. */
 export function entriesOf(name) {
   const Name = `${name[0].toUpperCase()}${name.slice(1)}`;
   return [

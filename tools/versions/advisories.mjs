@@ -1,7 +1,7 @@
 /**
- * `npm run advisories`: asks npm's list for vulnerabilities in the packages of the lockfile, and OSV's (OSV_URL) for
- * those in the images of versions.json. Fails on a serious one that has a fixed version, unless accepted.json has a
- * reason. An unreachable list is one line, and no failure.
+ * `npm run advisories`: asks npm for vulnerabilities in the packages of the lockfile, and OSV (OSV_URL) for those in
+ * the images of versions.json. Fails on a serious one that has a fixed version, unless accepted.json has a reason. An
+ * unreachable database is one line, and no failure.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ async function packageVulnerabilities() {
     .map(({ name, severity, range }) => ({ id: name, told: `${name} ${range}: ${severity}` }));
 }
 
-/** Notices before and after the answer are not part of it. */
+/** npm may print notices before and after the JSON. */
 function parsed(text) {
   try {
     return JSON.parse(text.slice(0, text.lastIndexOf('}') + 1));
@@ -53,7 +53,6 @@ async function imageVulnerabilities() {
     }));
 }
 
-/** Absent means true. */
 function isSerious({ database_specific: { severity = 'HIGH' } = {} }) {
   return SERIOUS.has(String(severity).toLowerCase());
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run pin`: asks the registries for the digest of every image in versions.json, by the Docker client of this
- * machine, and writes them there and into the files that name the images. Fails where one can't be resolved. `npm run
- * pin -- --check`: changes nothing and asks no registry. Fails where a file differs from versions.json, and with
- * `--require-digests` where a digest is missing; without it that is a warning.
+ * `npm run pin`: asks the registries for the digest of every image in versions.json, with this machine's Docker client,
+ * and writes them there and into the files that name the images. Fails if a digest can't be resolved. `npm run pin --
+ * --check`: changes nothing and asks no registry. Fails if a file differs from versions.json, and with
+ * `--require-digests` if a digest is missing; otherwise that is a warning.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,11 +1,11 @@
-/** The third-party images that the shop is built from and runs beside: versions.json is their one source. */
+/** The third-party images that the shop is built from and runs beside; versions.json is their only source. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/checkout.mjs';
 
 const FILE = 'tools/versions/versions.json';
 
-/** Where they are repeated, because nothing there can read another file. */
+/** Files that repeat them because they can't read another file. */
 export const USERS = ['docker-compose.yml', 'infra/docker/Dockerfile', 'k8s/overlays/local/stores.yaml'];
 
 export const readVersions = (folder = root) => JSON.parse(readFileSync(join(folder, FILE), 'utf8'));
@@ -13,10 +13,9 @@ export const readVersions = (folder = root) => JSON.parse(readFileSync(join(fold
 /** `mongo:8.0.21@sha256:…`, without the digest until it is known. */
 export const referenceOf = ({ image, digest }) => (digest ? `${image}@${digest}` : image);
 
-/** The number alone, as advisories name it. */
 export const numberOf = ({ image }) => /:v?(\d+(?:\.\d+)+)/.exec(image)?.[1] ?? '';
 
-/** The text of a file with these images as in versions.json. */
+/** The text of a file with the image versions of versions.json. */
 export function withVersions(text, versions) {
   return Object.values(versions).reduce((changed, version) => {
     const name = version.image.split(':')[0].replaceAll('.', '\\.');
@@ -25,7 +24,6 @@ export function withVersions(text, versions) {
   }, text);
 }
 
-/** Writes versions.json, one line for each image, and the files that repeat them. */
 export function writeVersions(versions, folder = root) {
   const lines = Object.entries(versions).map(([name, version]) => {
     const fields = JSON.stringify(version, null, 1).replace(/\n\s*/g, ' ').replaceAll('[ ', '[').replaceAll(' ]', ']');

@@ -9,7 +9,6 @@ import { openPayments } from './harnesses/payments.ts';
 import { openProduction } from './harnesses/production.ts';
 import { openShipping } from './harnesses/shipping.ts';
 
-/** The harness of each service, for the tests that cover all services. */
 export const harnesses = {
   identity: openIdentity,
   catalog: openCatalog,
@@ -22,5 +21,4 @@ export const harnesses = {
   notifications: openNotifications,
 };
 
-/** The services, and the gateway with what it answers itself: its own routes and the cached catalogue. */
 export const allHarnesses = { ...harnesses, gateway: openGateway };

@@ -57,7 +57,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Values that fit the schema, as far as JSON Schema describes it. */
+/** Values that match the schema, as far as JSON Schema describes it. */
 export function fitting(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> {
   return arbitraryOf(inputSchema(schema), ids);
 }
@@ -125,7 +125,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));
   } catch {
-    // an expression that fast-check can't generate from
+    // fast-check can't generate from this expression.
     return fc.string({ minLength: 3, maxLength: 20, unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789') });
   }
 }
@@ -145,7 +145,7 @@ export function almostFitting(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknow
     });
 }
 
-/** A valid value with NUL or half of a surrogate pair in one of its texts; without any text in the name of a member. */
+/** A valid value with NUL or half a surrogate pair in one of its texts, or in a member's name if it has no text. */
 export function withBrokenText(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(value, fc.nat(), fc.constantFrom('\u0000', '\ud83c', '\udf37')).map(([fit, position, broken]) => {
     const texts = mapTexts(fit, (text) => text);
@@ -163,7 +163,7 @@ function mapTexts(value: unknown, change: (text: string, at: number) => string):
   return { value: JSON.parse(changed), count };
 }
 
-/** As JSON.parse makes it: `__proto__` is a member like any other. */
+/** Like JSON.parse: `__proto__` is an ordinary member. */
 function jsonObject(members: [string, unknown][]): unknown {
   const body = members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value ?? null)}`).join();
   return JSON.parse(`{${body}}`);

@@ -10,7 +10,6 @@ import { paymentsService } from '../../../services/payments/src/service.ts';
 import { productionService } from '../../../services/production/src/service.ts';
 import { shippingService } from '../../../services/shipping/src/service.ts';
 
-/** Every service as its `service.ts` puts it together. */
 export const services = {
   notifications: notificationsService,
   identity: identityService,
@@ -28,7 +27,6 @@ interface Consuming {
   readonly broadcasts?: (ctx: never) => readonly Pick<Consumer, 'event'>[];
 }
 
-/** The types of the events that each service and the gateway consume, read from their consumers; none of them runs. */
 export function consumedEvents(): Record<string, string[]> {
   const noContext = {} as never;
   const typesOf = ({ consumers, broadcasts }: Consuming) =>

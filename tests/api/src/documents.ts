@@ -7,15 +7,12 @@ import { isInternal } from '@loop-petal/contracts/operations/operation';
 import { type Edge, mutualPairs } from './service-calls.ts';
 
 interface Facts {
-  /** The types of the events that each service consumes. */
   readonly consumed: Readonly<Record<string, readonly string[]>>;
-  /** Between services. */
   readonly edges: readonly Edge[];
-  /** From the gateway to services. */
+  /** Reads the types of consumed events without running a consumer. */
   readonly gatewayEdges: readonly Edge[];
 }
 
-/** The generated documents of docs/, by file name. */
 export function documents({ consumed, edges, gatewayEdges }: Facts): Record<string, string> {
   const facts = { title: API_TITLE, version: API_VERSION };
   return {

@@ -10,42 +10,37 @@ import {
 } from '@loop-petal/service-kit/testing';
 import type { Express } from 'express';
 
-/** A call without its method. */
 export interface Sent {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One service on a database of its own, the other services faked. */
 export interface Harness {
   readonly service: ServiceName;
   readonly app: Express;
   readonly request: TestServer['request'];
   readonly people: People;
   /**
-   * By call and input, as `PATCH /api/cart/{id} id`: creates something for its owner, and returns the call of a sender
-   * that names it; undefined: such an owner can't have it.
+   * By call and input, as `PATCH /api/cart/{id} id`: creates something for its owner, and returns a sender's call that
+   * names it; undefined when such an owner can't have it.
    */
   readonly owned: Readonly<Record<string, (owner: Shopper, sender: Shopper) => Promise<Sent | undefined>>>;
-  /** By call and input: two people use the same name for something of their own. */
+  /** By call and input: two people use the same name for their own things. */
   readonly reused?: Readonly<Record<string, (first: Shopper, second: Shopper) => Promise<[Sent, Sent]>>>;
-  /** By call and input: the call with its own secret, and with the one of something else. */
+  /** By call and input: the call with its own secret, and with another thing's secret. */
   readonly bearers?: Readonly<Record<string, () => Promise<{ right: Sent; other: Sent }>>>;
   /** By call: prepares an admin's write that succeeds and changes something. */
   readonly adminWrites?: Readonly<Record<string, () => Promise<Sent>>>;
-  /** Where its events are published. */
   readonly bus?: MemoryEventBus;
-  /** Creates data of somebody. @returns texts that must never be shown to anybody else */
   leaveTraces?(owner: Shopper): Promise<string[]>;
   /** Ids of existing things, for valid paths and bodies. */
   readonly ids: readonly string[];
-  /** Headers that a body of this call needs to pass the first check. */
+  /** Headers that this call's body needs to pass the first check. */
   headersFor?(call: string, body: string): Record<string, string>;
   close(): Promise<unknown>;
 }
 
-/** For tests that only send requests. */
 export type OuterHarness = Omit<Harness, 'app' | 'bus'>;
 
 export type Shopper = Extract<Caller, { ownerId: string }>;
@@ -67,7 +62,7 @@ export const newPeople = (): People => ({
   artisan: artisanCaller(),
 });
 
-/** The answer to a preparation; any status but the expected one means that the test itself is broken. */
+/** The answer to a preparation step; an unexpected status means that the test itself is broken. */
 export async function expecting<Answer extends { status: number; body: unknown }>(
   status: number,
   answer: Promise<Answer>,

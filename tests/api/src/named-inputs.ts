@@ -1,11 +1,11 @@
 import { inputSchema } from '@loop-petal/contracts/documents/json-schemas';
 import { type Operation, parametersOf } from '@loop-petal/contracts/operations/operation';
 
-/** What looks like an identifier: ids, tokens, codes, keys. */
+/** Names that look like identifiers: ids, tokens, codes, keys. */
 const IDENTIFYING = /^id$|Ids?$|[tT]oken$|^code$|Code$|[kK]ey$|[sS]ignature$/;
 const NOT_IDENTIFYING = /ZipCode$|^zipCode$|^colorCode$/;
 
-/** Whether an input of this name identifies something. */
+/** Whether an input with this name identifies something. */
 export const identifies = (name: string): boolean => IDENTIFYING.test(name) && !NOT_IDENTIFYING.test(name);
 
 /** Every input that identifies something: path parameters, and such names in query, body and headers. */

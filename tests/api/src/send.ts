@@ -10,7 +10,6 @@ export type Kind = 'nobody' | Caller['kind'];
 export const callOf = ({ method, path }: Operation) => `${method} ${path}`;
 export const may = ({ roles }: Operation, kind: Kind) => roles.includes('anyone') || roles.includes(kind as Role);
 
-/** The refusal to callers without permission. */
 export function refusals(operation: Operation, kind: Kind): number[] {
   if (isInternal(operation)) return [404];
   if (kind === 'nobody') return [401];
@@ -53,7 +52,7 @@ export function withInput(operation: Operation, sent: Sent, input: string, value
   return { ...sent, body: { ...(sent.body as object), [input]: value } };
 }
 
-/** A body that fits its schema, the same one in every run. */
+/** A body that matches its schema, deterministic across runs. */
 function bodyOf({ body }: Operation, harness: OuterHarness): unknown {
   if (!body) return undefined;
   const samples = fc.sample(fitting(body, harness.ids), { numRuns: 500, seed: 7 });
@@ -62,7 +61,7 @@ function bodyOf({ body }: Operation, harness: OuterHarness): unknown {
   return fits;
 }
 
-/** The required parameters of its query. */
+/** The required query parameters. */
 function queryOf({ query }: Operation): string {
   const required = Object.entries(query?.shape ?? {}).filter(([, schema]) => !schema.safeParse(undefined).success);
   return required.length > 0

@@ -3,11 +3,9 @@ import { operations } from '@loop-petal/contracts/operations/all';
 import { serviceNames } from '@loop-petal/contracts/services';
 import { calledBy } from '../../../tools/settings/src/environments.ts';
 
-/** A service that calls another one and waits for its answer. */
 export interface Edge {
   readonly caller: string;
   readonly callee: string;
-  /** By their names in the contract. */
   readonly calls: readonly string[];
 }
 
@@ -17,13 +15,13 @@ export async function serviceCalls(root: URL): Promise<Edge[]> {
   return edges.flat();
 }
 
-/** The gateway's own calls to services, without the requests that it passes on. */
+/** The gateway's own calls to services, without the requests that it forwards. */
 export async function gatewayCalls(root: URL): Promise<Edge[]> {
   const edges = await edgesFrom('gateway', new URL('gateway/src/', root));
   return edges.filter(({ calls }) => calls.length > 0);
 }
 
-/** The pairs of services that call each other, by the names of both. */
+/** Pairs of services that call each other, by name. */
 export function mutualPairs(edges: readonly Edge[]): string[] {
   const isMutual = ({ caller, callee }: Edge) =>
     caller < callee && edges.some((other) => other.caller === callee && other.callee === caller);

@@ -14,7 +14,6 @@ const callOf = ({ method, path }: Operation) => `${method} ${path}`;
 const isWriteOfAdmins = ({ method, roles }: Operation) =>
   method !== 'GET' && roles.length === 1 && roles[0] === 'admin';
 
-/** The audit events of a request, which are published a moment after the answer. */
 async function entriesOf(harness: Harness, requestId: string): Promise<Entry[]> {
   for (let round = 0; ; round++) {
     const entries = (harness.bus?.published ?? [])

@@ -9,11 +9,11 @@ import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop
 import { identifies } from '../src/named-inputs.ts';
 import { startWholeShop } from '../src/whole-shop.ts';
 
-/** In every text that the customer enters. */
+/** Put into every text that the customer enters. */
 const MARKER = 'zq7mark';
 const EMAIL = `${MARKER}@example.com`;
 
-/** Texts that hold nothing of a customer, and why. */
+/** Texts that hold no customer data, with the reason. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'POST /api/cart selectedColor': 'one of the product',
   'POST /api/orders orderItems.selectedColor': 'one of the product',
@@ -39,7 +39,6 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'POST /api/shipping/rates toZip': 'not stored',
   'POST /api/shipping/rates toCountry': 'not stored',
 };
-/** Calls of others than customers, and those that store nothing. */
 const NOT_OF_CUSTOMERS = new Set([
   'POST /api/admin/login',
   'POST /api/payment/webhook',
@@ -53,10 +52,8 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => shop?.stop());
 
-/** The texts of a call, by its name and their path in the body. */
 const marked = new Set<string>();
 
-/** Makes a call, and notes in which of its texts the marker was. */
 async function send(caller: Caller, name: string, given: { path?: string; body?: object; query?: string } = {}) {
   const [method = '', pattern = ''] = name.split(' ');
   const operation = operations.find((one) => one.name === name);
@@ -76,7 +73,7 @@ function markedIn(value: unknown, path: readonly string[] = []): string[] {
   return Object.entries(value).flatMap(([name, one]) => markedIn(one, [...path, name]));
 }
 
-/** Every text that a shopper can enter, from the schemas of the contract. */
+/** Every text that a shopper can enter, from the contract's schemas. */
 function texts(): string[] {
   const isOfShoppers = ({ roles }: Operation) =>
     roles.some((role) => role === 'visitor' || role === 'customer' || role === 'anyone');
@@ -252,7 +249,7 @@ test('a customer who has used every feature and deletes the account is nowhere',
   const told = shop.bus.published.filter((event) => !PERSONAL_TOPICS.includes(topicOf(event.type)));
   expect(told.filter((event) => JSON.stringify(event).includes(MARKER)).map(({ type }) => type)).toEqual([]);
 
-  // A new text of the contract has to be entered above, or be named with the reason why it is not personal.
+  // Enter a new text of the contract above, or list it with the reason why it is not personal.
   const known = new Set([...marked, ...Object.keys(NOT_PERSONAL)]);
   expect(texts().filter((field) => !known.has(field))).toEqual([]);
   expect(Object.keys(NOT_PERSONAL).filter((field) => !texts().includes(field))).toEqual([]);

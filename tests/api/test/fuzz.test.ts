@@ -19,7 +19,6 @@ interface Sent {
   who: 'entitled' | 'ben' | 'nobody';
 }
 
-/** One segment of a path, encoded well or badly. */
 const segment = (ids: readonly string[]) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('x', ...ids) },
@@ -119,7 +118,7 @@ function callerOf({ people }: OuterHarness, operation: Operation, who: Sent['who
   return operation.roles.includes('admin') && !operation.roles.includes('customer') ? people.admin : people.ada;
 }
 
-/** Sent through the gateway too: it answers the catalogue's public calls from its cache. */
+/** Also sent through the gateway, which answers the catalogue's public calls from its cache. */
 const passesCache = ({ service, method, roles }: Operation) =>
   service === 'catalog' && method === 'GET' && roles.includes('anyone');
 
@@ -150,7 +149,7 @@ describe.each(Object.entries(allHarnesses))('no input of %s', (name, open) => {
   );
 
   const written = own.filter((operation) => takesBody(operation) && operation.body && !operation.bodyType);
-  // the gateway has no writes of its own
+  // The gateway has no writes of its own.
   if (written.length === 0) return;
   test.each(written.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'that holds broken text is taken by %s',
@@ -173,7 +172,6 @@ describe.each(Object.entries(allHarnesses))('no input of %s', (name, open) => {
   );
 });
 
-/** Dots in a path are resolved before it is sent, and an empty segment is another call. */
 function landedElsewhere(path: string, { path: described }: Operation): boolean {
   const { pathname } = new URL(path, 'http://shop.test');
   const parts = pathname.split('/');

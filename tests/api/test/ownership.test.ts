@@ -8,17 +8,17 @@ import { namedInputs } from '../src/named-inputs.ts';
 import { callOf, may, refusals, send, unknownCall, withInput } from '../src/send.ts';
 
 const DONE = [200, 201, 204];
-/** Where somebody else's is refused with another status than 404. */
+/** Calls that refuse another user's thing with a status other than 404. */
 const FOREIGN: Readonly<Record<string, readonly number[]>> = {
   'POST /api/payment/process paymentToken': [422],
-  // visitors have no addresses, and are asked to sign in
+  // Visitors have no addresses and must sign in.
   'POST /api/orders shipToAddressId': [404, 400],
 };
 
 const forShoppers = operations.filter(
   (one) => !isInternal(one) && one.roles.some((role) => role === 'anyone' || role === 'visitor' || role === 'customer'),
 );
-/** Call and input, by the names of the harnesses, of what has an owner. */
+/** Calls and inputs with an owner, by the names of the harnesses. */
 const named = (service: string, ownership: Ownership) =>
   forShoppers
     .filter((one) => one.service === service)
@@ -61,7 +61,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
           const seen = { owner: owner.kind, stranger: stranger.kind, status };
           const isRefused = refusalsFor(key, operation, stranger).includes(status);
           expect({ ...seen, isRefused }).toEqual({ ...seen, isRefused: true });
-          // a refusal is not enough: the thing must be unchanged (unless the sender's own things were in it too)
+          // A refusal is not enough: the thing must be unchanged (unless it also included the sender's things).
           const again = (make.length > 1 && (await make(owner, owner))) || sent;
           const { status: theirs } = await send(harness, operation, again, owner);
           expect({ ...seen, theirs, isDone: DONE.includes(theirs) }).toEqual({ ...seen, theirs, isDone: true });
@@ -124,7 +124,6 @@ function refusalsFor(key: string, operation: Operation, stranger: Caller): reado
   return may(operation, stranger.kind) ? (FOREIGN[key] ?? [404]) : refusals(operation, stranger.kind);
 }
 
-/** Every id in an answer, at any depth. */
 function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>

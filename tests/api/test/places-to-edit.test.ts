@@ -24,7 +24,7 @@ const files = (place: string): string[] =>
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
 
-/** Files that have to change together, found by a name that all of them have. */
+/** Files that must change together, found by a name that all of them contain. */
 const naming = (text: RegExp, places: string[]) =>
   places
     .flatMap(files)

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../services', import.meta.url));
 const folders = readdirSync(root);
 const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-/** docs/decisions/027: what each file of a service exports. */
+/** docs/decisions/027: the exports of each file of a service. */
 const exportsOf = (name: string): Record<string, string[]> => ({
   'src/config.ts': [`${capital(name)}Environment`, 'loadConfig'],
   'src/context.ts': ['createContext'],

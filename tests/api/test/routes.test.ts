@@ -11,7 +11,6 @@ import { healthRoutes } from '../../../gateway/src/telemetry/health.ts';
 import { allHarnesses, harnesses } from '../src/all-harnesses.ts';
 import { routesOf } from '../src/routes-of.ts';
 
-/** The routes that the kit adds to every service for its operation. */
 const OF_THE_KIT = ['GET /healthz', 'GET /readyz', 'GET /metrics'];
 
 const described = (service: string) =>

@@ -1,7 +1,6 @@
 import { environments, variablesOf } from './environments.ts';
 import { type Source, settings } from './settings.ts';
 
-/** Variables that only the compose file reads. */
 const OF_COMPOSE: Record<string, { about: string; fallback: string }> = {
   PORT: { about: 'The port of this machine that the shop answers on.', fallback: '8080' },
   PUBLISH_ON: {
@@ -17,7 +16,6 @@ const OF_COMPOSE: Record<string, { about: string; fallback: string }> = {
   TAG: { about: 'Tag of the images.', fallback: '0.1.0' },
 };
 
-/** Values of the compose file that differ from the programs' defaults. */
 const IN_COMPOSE: Record<string, string> = {
   PUBLIC_URL: 'http://localhost:8080',
   DEMO: 'true',
@@ -48,8 +46,8 @@ export const variablesOfCompose = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''));
 
 /**
- * The text of .env.example: every variable of every program, its readers and its default. What can be uncommented
- * (`#NAME=`) is what docker compose passes on.
+ * The text of .env.example: every variable of every program, its readers and its default. Docker compose passes exactly
+ * the commented-out lines (`#NAME=`).
  * @param compose the text of docker-compose.yml
  */
 export function envExample(compose: string): string {

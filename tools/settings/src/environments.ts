@@ -15,7 +15,7 @@ import { ProductionEnvironment } from '../../../services/production/src/config.t
 import { ShippingEnvironment } from '../../../services/shipping/src/config.ts';
 import { Config as WebEnvironment } from '../../../web/server/config.ts';
 
-/** What each program reads from its environment. */
+/** The environment schema of each program. */
 export const environments: Readonly<Record<string, z.ZodObject>> = {
   gateway: GatewayEnvironment,
   identity: IdentityEnvironment,
@@ -37,7 +37,7 @@ export const environments: Readonly<Record<string, z.ZodObject>> = {
 export interface Variable {
   readonly name: string;
   readonly isRequired: boolean;
-  /** As it is written in an environment. */
+  /** As written in an environment. */
   readonly fallback?: string;
 }
 
@@ -48,7 +48,6 @@ export const variablesOf = (part: string): Variable[] =>
     return { name, isRequired: !given.success, ...fallback };
   });
 
-/** The services that a part calls, by the addresses in its settings. */
 export const calledBy = (part: string): string[] => {
   const names = new Set(variablesOf(part).map(({ name }) => name));
   return Object.keys(environments).filter((other) => names.has(`${other.toUpperCase().replaceAll('-', '_')}_URL`));

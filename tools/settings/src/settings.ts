@@ -17,7 +17,7 @@ const social = (name: string, title: string): Record<string, Setting> => ({
   [`${name}_PROFILE_URL`]: you(`Another address of ${title}, for tests.`),
 });
 
-/** Every variable of every program, explained; a test fails when one is missing or superfluous. */
+/** Every variable of every program, explained; a test fails when one is missing or unused. */
 export const settings: Readonly<Record<string, Setting>> = {
   PUBLIC_URL: you(
     'Where shoppers reach the shop: links in mails, canonical links, the check of where calls come from.',

@@ -2,15 +2,14 @@ import type pg from 'pg';
 
 export interface StatementColumn {
   name: string;
-  /** Of Postgres: `int4`, `_text` for a list of texts. */
   type: string;
-  /** `table.column` when it is handed on from a table; undefined for an expression. */
+  /** `table.column` for a column passed through from a table; undefined for an expression. */
   origin: string | undefined;
-  /** The table's column is declared so; an outer join may still make it null. */
+  /** The table's column is not null; an outer join may still make it null. */
   isNotNull: boolean;
 }
 
-/** What Postgres says of a statement: its result and the types of `$1`, `$2` … */
+/** Postgres' description of a statement: its result and the types of `$1`, `$2` … */
 export interface StatementShape {
   text: string;
   columns: StatementColumn[];
@@ -22,7 +21,9 @@ interface Described {
   parameters: number[];
 }
 
-/** Lets Postgres parse and analyse a statement without running it: the protocol's Describe, which `pg` has no call for. */
+/**
+ * Lets Postgres parse and analyze a statement without running it: the protocol's Describe, which `pg` has no call for.
+ */
 function describe(client: pg.Client, text: string): Promise<Described> {
   return new Promise((resolve, reject) => {
     const described: Described = { fields: [], parameters: [] };
@@ -45,7 +46,7 @@ function describe(client: pg.Client, text: string): Promise<Described> {
   });
 }
 
-/** @throws when a statement does not fit the tables of the client's database */
+/** @throws when a statement does not match the tables of the client's database */
 export async function describeStatements(client: pg.Client, texts: readonly string[]): Promise<StatementShape[]> {
   const types = await client.query<{ oid: number; name: string }>('SELECT oid, typname AS name FROM pg_type');
   const typeNames = new Map(types.rows.map(({ oid, name }) => [oid, name]));

@@ -2,25 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/** A node of the syntax tree; which fields it has depends on `type`. */
+/** A node of the syntax tree; its fields depend on `type`. */
 // biome-ignore lint/suspicious/noExplicitAny: with swc's own types each step would need a cast
 type Node = { type: string; [field: string]: any };
 
 interface Source {
-  /** Constants of the file by name, those inside functions too; two of one name are ambiguous and left out. */
+  /** The file's constants by name, including those inside functions; ambiguous names are left out. */
   constants: Map<string, Node | null>;
-  /** Constants of other files by their name here. */
   imports: Map<string, { path: string; name: string }>;
-  /** The statements of calls of `query`. */
+  /** The arguments of `query` calls. */
   queried: Node[];
-  /** The keys of `ColumnTypes`. */
   columnTypes: string[];
 }
 
 /**
- * The SQL texts that the TypeScript files of the folders give to `query`, with their constants filled in, and the
- * columns that an interface `ColumnTypes` gives a type. Texts that are put together at run time are left out: to the
- * compiler they are just strings, too.
+ * The SQL texts that the folders' TypeScript files pass to `query`, with constants filled in, and the columns that an
+ * interface `ColumnTypes` gives a type. Skips texts composed at run time, which are plain strings to the compiler too.
  */
 export function findStatements(folders: readonly string[]): { texts: string[]; columnTypes: string[] } {
   const sources = new Map<string, Source>();
@@ -71,7 +68,6 @@ function note(source: Source, node: Node, path: string): void {
   }
 }
 
-/** What a constant expression comes to; undefined for any other. */
 function resolve(node: Node | null | undefined, path: string, read: (path: string) => Source): unknown {
   const value = (part: Node | null | undefined) => resolve(part, path, read);
   switch (node?.type) {

@@ -1,6 +1,6 @@
 import type { StatementColumn, StatementShape } from './describe-statements.ts';
 
-/** The type in which `pg` returns a value; `unknown` for any other. */
+/** The type of a value that `pg` returns; `unknown` for all others. */
 const READ: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -29,7 +29,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   timestamptz: 'Date | string',
 };
 
-/** Outer joins make columns null; not those of the changed table that RETURNING answers. */
+/** Outer joins make columns null, except those of the changed table in RETURNING. */
 const OUTER_JOIN = /\b(left|right|full)( outer)? join\b(?!.*\breturning\b)/is;
 
 /** The module with the types of the statements' rows and parameters. @throws for an unused column type */

@@ -11,14 +11,11 @@ import { renderTypes } from './render-types.ts';
 
 interface Package {
   name: string;
-  /** The folders that are searched for statements. */
   folders: string[];
-  /** The generated file. */
   file: string;
   createTables(url: string): Promise<void>;
 }
 
-/** The kit and the services with migrations. */
 export function packagesOf(root: string): Package[] {
   const kit: Package = {
     name: 'service-kit',
@@ -41,9 +38,9 @@ export function packagesOf(root: string): Package[] {
 }
 
 /**
- * The generated file of a package, from a new database with its tables; null for a package without statements. Postgres
- * is the one at `TEST_POSTGRES_URL`.
- * @throws when a statement does not fit the tables
+ * The generated file of a package, from a new database with its tables; null for a package without statements. Uses the
+ * Postgres at `TEST_POSTGRES_URL`.
+ * @throws when a statement does not match the tables
  */
 export async function statementTypesOf(root: string, { name, folders, createTables }: Package): Promise<string | null> {
   const { texts, columnTypes } = findStatements(folders.map((folder) => join(root, folder)));

@@ -23,7 +23,7 @@ afterEach(async () => {
 const NO_LIST = JSON.stringify({ message: '405 Method Not Allowed', error: {} });
 const CLEAN = JSON.stringify({ vulnerabilities: {} });
 
-/** Runs the program with a fake npm and a fake list of OSV. */
+/** Runs the program with a fake npm and a fake OSV. */
 async function advisories({ npm = CLEAN, osv = 'http://127.0.0.1:1' }: { npm?: string; osv?: string } = {}) {
   writeFileSync(join(folder, 'answer'), npm);
   writeFileSync(
@@ -44,7 +44,6 @@ async function advisories({ npm = CLEAN, osv = 'http://127.0.0.1:1' }: { npm?: s
   return { code, said };
 }
 
-/** An OSV with one vulnerability in one image. */
 async function osvWith(hole: { image: string; severity: string; fixed?: string }) {
   server = createServer(async (request, response) => {
     if (request.url === '/v1/querybatch') {

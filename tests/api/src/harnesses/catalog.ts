@@ -41,7 +41,6 @@ export async function openCatalog(): Promise<Harness> {
   };
 }
 
-/** Each creates what it changes, so that any of them can run alone. */
 function catalogWrites(add: (path: string, body: object) => Promise<string>, imageUrl: string): Harness['adminWrites'] {
   const color = (colorName: string) => ({ colorName, imageUrl });
   const product = () => add('/api/admin/products', productBody(imageUrl));

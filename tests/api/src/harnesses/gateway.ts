@@ -54,7 +54,7 @@ export async function openGateway(): Promise<OuterHarness> {
   };
 }
 
-/** What a caller's browser sends: the admin client a bearer token, a page its cookie and origin. */
+/** A caller's credentials as a browser sends them: the admin client a bearer token, a page its cookie and origin. */
 function signIn(
   gateway: GatewayHarness,
   { kind, userId }: Extract<Caller, { userId: string }>,
@@ -63,7 +63,6 @@ function signIn(
   return { cookie: gateway.signIn('user', userId).cookie, origin: 'http://shop.test' };
 }
 
-/** The answers of a fake service: no dead letters, no problems, and only the account of a customer. */
 function internalAnswer({ upstream, method, url }: Seen): object | undefined {
   if (method === 'GET' && /^\/internal\/(dead-letters|problems)$/.test(url)) return [];
   const [, id] = /^\/internal\/users\/([^/]+)\/export/.exec(url) ?? [];

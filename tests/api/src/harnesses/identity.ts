@@ -48,7 +48,7 @@ export async function openIdentity(): Promise<Harness> {
     const secret = decrypt(deriveKeys(ctx.sessionSecret, 'second factor'), stored.secret, admin.userId);
     return secret ?? Buffer.alloc(0);
   };
-  /** Used codes are refused, so each call takes the next valid one. */
+  /** Used codes are rejected, so each call takes the next valid one. */
   const code = (secret: Buffer, steps: number) => ({ code: codeOfStep(secret, stepAt(ctx.now()) + steps) });
   return {
     service: 'identity',

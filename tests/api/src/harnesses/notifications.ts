@@ -12,7 +12,6 @@ export async function openNotifications(): Promise<Harness> {
   const people = newPeople();
   const message = { name: 'Ada', email: 'ada@example.com', message: 'Do you make irises?' };
   const contact = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: message }));
-  /** A sent mail to a new address. */
   const sentMailId = async (): Promise<string> => {
     const { email } = await subscriber();
     for (let round = 0; round < 500; round++) {

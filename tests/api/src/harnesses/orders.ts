@@ -35,7 +35,6 @@ export async function openOrders(): Promise<Harness> {
     await orders.rows("UPDATE orders SET status = 'delivered', delivered_at = now() WHERE id = $1", [id]);
     return id;
   };
-  /** A paid order that will be late. */
   const late = async (owner: Shopper) => {
     const id = await orderOf(owner);
     await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);

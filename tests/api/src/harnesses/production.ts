@@ -48,7 +48,6 @@ async function addPicture({ asArtisan }: ProductionService, artisanId: string, j
   return asArtisan(artisanId, 'POST', `/jobs/${jobId}/pictures`, body);
 }
 
-/** Each creates what it changes, so that any of them can run alone. */
 function writesOf(workshop: ProductionService, productId: string): Harness['adminWrites'] {
   const at = (path: string) => `/api/admin/production${path}`;
   const { artisan, material, recipe } = workshop;
