@@ -1,6 +1,5 @@
 import { randomOf, shuffled } from './random.mjs';
 
-/** The targets of each kind of fault, and its duration in seconds; a kind without a duration is over at once. */
 export const FAULTS = {
   kill: { targets: 'parts' },
   hang: { targets: 'parts', seconds: [2, 30] },
@@ -21,7 +20,7 @@ export const FAULTS = {
 };
 
 /**
- * The times, targets and durations of faults; depends on its arguments alone.
+ * The times, targets and durations of faults, determined by the arguments.
  * @param seed a whole number
  * @param counts how many of each kind of `FAULTS`
  * @param parts names of processes
@@ -29,7 +28,7 @@ export const FAULTS = {
  * @param longestPauseMs between two faults; they may overlap
  * @param longestMs the longest duration of a fault
  * @param lasting fixed durations in milliseconds by kind, instead of random ones
- * @returns `{at, kind, target, durationMs}[]`, the earliest first; `at` in milliseconds from the start
+ * @returns `{at, kind, target, durationMs}[]`, earliest first; `at` in milliseconds from the start
  */
 export function planFaults({
   seed,
@@ -48,7 +47,6 @@ export function planFaults({
     return Array.from({ length: count }, (_, index) => ({
       order: random(),
       kind,
-      // Each kind occurs once before any occurs twice.
       target: turns[index % turns.length],
       durationMs: lasting[kind] ?? Math.min(longestMs, Math.round((shortest + random() * (longest - shortest)) * 1000)),
     }));

@@ -1,4 +1,4 @@
-/** The standard run: 68 of 100 faults are kills; 1,000 kills take about 25 minutes. @param faults how many in all */
+/** The standard run: 68 of 100 faults are kills; 1,000 kills take about 25 minutes. @param faults the total number */
 export const mixed = (faults) => {
   const share = (percent) => Math.max(1, Math.round((faults * percent) / 100));
   return {
@@ -25,7 +25,7 @@ export const mixed = (faults) => {
   };
 };
 
-/** One of each kind and a few kills, in about half a minute: for every change. */
+/** One fault of each kind and a few kills, in about half a minute: for every change. */
 export const short = () => ({
   counts: {
     kill: 5,

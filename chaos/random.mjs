@@ -1,4 +1,4 @@
-/** Pseudo-random numbers, the same for the same seed (mulberry32). @returns a function for numbers from 0 to below 1 */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). @returns a function for numbers in [0, 1) */
 export function createRandom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -9,13 +9,12 @@ export function createRandom(seed) {
   };
 }
 
-/** Separate numbers for each name, so that the draws of one actor do not affect the others. */
+/** A separate sequence per name, so that one actor's draws do not affect the others. */
 export const randomOf = (seed, name) =>
   createRandom([...name].reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), seed));
 
 export const pick = (random, list) => list[Math.floor(random() * list.length)];
 
-/** The entries in random order. */
 export const shuffled = (random, list) =>
   list
     .map((entry) => ({ entry, order: random() }))

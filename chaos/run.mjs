@@ -1,8 +1,8 @@
 /**
- * `npm run chaos -- --faults 100 --seed 1`: visitors, an owner and an agent use a shop of their own while faults from a
- * seeded plan occur. Afterwards everything that was acknowledged is compared with the records of the shop, the card
- * provider and the mail server, and these with each other. Ends with exit code 1 when something was lost or doubled.
- * Loopback only; it ends by itself and ends only what it started.
+ * `npm run chaos -- --faults 100 --seed 1`: visitors, an owner and an agent use a shop while faults from a seeded plan
+ * occur. Afterwards it compares every acknowledged action with the records of the shop, the card provider and the mail
+ * server, and these with each other. Exits with 1 when something was lost or duplicated. Loopback only; it only ends
+ * processes that it started.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ import { mixed, short } from './plans.mjs';
 import { fillShop, startActors } from './shop-floor.mjs';
 import { openSite } from './site.mjs';
 
-/** The longest that a single call may take at the end, and the shop to finish its background work. */
+/** The limit for a single call at the end, and for the shop's background work. */
 const PATIENCE_MS = 60_000;
 const REST_MS = 240_000;
 const ASK_AGAIN_MS = 1_000;
@@ -37,11 +37,11 @@ const options = {
   seed: { type: 'string', default: String(Date.now() % 1e6) },
   replicas: { type: 'string', default: '1' },
   short: { type: 'boolean', default: false },
-  /** Only these kinds, separated by commas. */
+  /** Only these kinds, comma-separated. */
   only: { type: 'string' },
-  /** Seconds: the duration of each outage of the broker. */
+  /** Duration of each broker outage in seconds. */
   'broker-away': { type: 'string' },
-  /** Where the counts are written in Jest's format, for the sum over all suites. */
+  /** Where to write the counts in Jest's format, for the sum over all suites. */
   report: { type: 'string' },
 };
 const chosen = parseArgs({ options }).values;
@@ -134,7 +134,7 @@ function summaryOf({ acknowledged, unknown, refused, actions, chats, carts }, { 
   );
 }
 
-/** Prints the comparison of the books once they agree, or after the time that the shop may take: a part may still start. */
+/** Prints the comparison of the books once they agree, or after the shop's time limit: a part may still start. */
 async function compareBooks(dataDir) {
   const deadline = performance.now() + REST_MS;
   for (;;) {

@@ -4,12 +4,11 @@ import { chatAsAgent, chatAsShopper } from './actors/chat.mjs';
 import { changeOrders } from './actors/owner.mjs';
 import { randomOf } from './random.mjs';
 
-/** Fewer than the buyers want, so that they compete for the last pieces. */
 const PIECES = 40;
 const [BUYERS, CHATTING, CARTS] = [4, 2, 2];
 const SHARE_OF_THE_EDITION = 0.3;
 
-/** Two products that are made to order, and a limited edition, all at one price. */
+/** Two made-to-order products and a limited edition, all at the same price. */
 export async function fillShop(ask) {
   const product = {
     description: 'One full open rose with two leaves',
@@ -34,7 +33,7 @@ export async function fillShop(ask) {
 }
 
 /**
- * Buyers, shoppers who chat, carts, an owner and an agent at work.
+ * Starts buyers, chatting shoppers, carts, an owner and an agent.
  * @returns `ledger`: the answers they got; `work`: settles when all have stopped after `isStopped`
  */
 export function startActors({ seed, shopUrl, ask, goods: { rose, tulip, edition }, isStopped, deadline }) {

@@ -10,16 +10,16 @@ import { mountSmallDisk } from './faults/small-disk.mjs';
 
 export const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
 
-/** The gateway connects to the replicas of chat directly. */
+/** The gateway connects directly to the replicas of chat. */
 const WITHOUT_PROXY = new Set(['chat']);
 
 /**
- * An empty shop with a card provider and a mail server of its own, all on loopback; what it calls is behind proxies.
+ * An empty shop with a card provider and a mail server, all on loopback; its dependencies are behind proxies.
  * @param replicas processes of each part
- * @param onSmallDisk whether its data is on a disk of its own, where one can be mounted
+ * @param onSmallDisk whether its data is on a separate small disk, if one can be mounted
  * @returns `shop`; `disk`: see `mountSmallDisk`; `links`: the proxies by the name of their target; `parts`: the names
- *   of the processes; `setClock(milliseconds)`: shifts the clocks of the programs, not of Postgres; `charges`: the
- *   provider's records; `mails`: what the mail server has accepted
+ * of the processes; `setClock(milliseconds)`: shifts the clocks of the programs, not of Postgres; `charges`: the
+ * provider's records; `mails`: the accepted emails
  */
 export async function openSite({ replicas, onSmallDisk }) {
   const { serviceNames, startCloverServer, CLOVER_KEY } = await importTypeScript(

@@ -3,7 +3,6 @@ import { ShopClient } from '../infra/seed/src/shop-client.ts';
 import { SHOP_URL } from './shop-url.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-/** The name and password of an admin or an artisan. */
 export interface Admin {
   username: string;
   password: string;
@@ -14,7 +13,7 @@ export const ARTISAN: Admin = { username: 'lena', password: 'crochet-demo' };
 type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 const signedIn = new Map<string, Promise<SignedIn>>();
 
-/** The state of a browser in which somebody is signed in to the admin panel; who signs in too often has to wait. */
+/** A browser state that is signed in to the admin panel; cached, because frequent sign-ins are rate-limited. */
 export function signedInAs(admin: Admin, shopUrl = SHOP_URL): Promise<SignedIn> {
   const key = `${admin.username} at ${shopUrl}`;
   const known = signedIn.get(key);
@@ -37,7 +36,7 @@ export function signedInAs(admin: Admin, shopUrl = SHOP_URL): Promise<SignedIn> 
   return state;
 }
 
-/** The owner at a place of the panel: what follows `/admin` in its address. */
+/** A panel page as the owner sees it; `place` follows `/admin` in its URL. */
 export async function openOwnersPage(
   browser: Browser,
   place: string,
@@ -49,6 +48,5 @@ export async function openOwnersPage(
   return owner;
 }
 
-/** Waits until a toast shows this text. */
 export const toast = (page: Page, text: string) =>
   expect(page.getByTestId('toast').filter({ hasText: text })).toBeVisible();

@@ -4,10 +4,9 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createPool } from '@loop-petal/service-kit/postgres/postgres';
 
-/** What is looked for, by its name. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** Where the secrets stand in the rows of all databases: `orders.outbox: admin token`. */
+/** Where the secrets are in the rows of all databases: `orders.outbox: admin token`. */
 export async function findInDatabases(dataDir: string, secrets: Secrets): Promise<string[]> {
   const server = await serverUrl(dataDir);
   const found: string[] = [];
@@ -21,7 +20,7 @@ export async function findInDatabases(dataDir: string, secrets: Secrets): Promis
          WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
       );
       for (const table of tables) {
-        // A row as text shows every column, whatever its type; bytes as hexadecimal digits.
+        // A row as text includes every column of any type; bytes as hexadecimal digits.
         const text = (await query(`SELECT t::text AS text FROM ${table} AS t`)).join('\n');
         for (const [name, secret] of Object.entries(secrets)) {
           if (text.includes(secret) || text.includes(Buffer.from(secret).toString('hex'))) {
@@ -34,7 +33,7 @@ export async function findInDatabases(dataDir: string, secrets: Secrets): Promis
   return found.sort();
 }
 
-/** Where the secrets stand in files, journals and write-ahead logs included: `logs/identity.log: admin token`. */
+/** Where the secrets are in files, including journals and write-ahead logs: `logs/identity.log: admin token`. */
 export async function findInFiles(folder: string, secrets: Secrets): Promise<string[]> {
   const names = new Map(Object.entries(secrets).map(([name, secret]) => [secret, name]));
   const options = [

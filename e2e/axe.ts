@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page as it is now, each with an example. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Evaluated by the debugger, the script is not subject to the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

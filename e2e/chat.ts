@@ -7,7 +7,6 @@ import type { Visitor } from './visitor.ts';
 
 type Visit = (options?: BrowserContextOptions) => Promise<Visitor>;
 
-/** A shopper at the live chat of the shop. */
 export async function openChat(visit: Visit) {
   const shopper = await visit();
   await openPage(shopper.page, '/about');
@@ -50,7 +49,6 @@ async function write(field: Locator, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** A second agent of the shop; a shop that has them from an earlier run gives them the same password again. */
 export async function hireAgent(username: string): Promise<Admin> {
   const password = 'crochet-agent-2';
   const admin = await asAdmin();
@@ -62,10 +60,9 @@ export async function hireAgent(username: string): Promise<Admin> {
   return { username, password };
 }
 
-/** A message of a log; its state below it may repeat the text. */
+/** A message of a log; its state below may repeat the text. */
 export const bubble = (log: Locator, text: string): Locator => log.locator('p').filter({ hasText: text }).first();
 
-/** Presses Retry until nothing is under way and nothing has failed. A line that is back sends by itself, too. */
 export async function sendFailedAgain(log: Locator): Promise<void> {
   const retry = log.getByRole('button', { name: 'Retry' });
   do {
@@ -76,13 +73,11 @@ export async function sendFailedAgain(log: Locator): Promise<void> {
   } while ((await retry.count()) > 0);
 }
 
-/** Waits for a text in a log; answers after how many milliseconds it was there. */
 export async function appears(log: Locator, text: string, since: number): Promise<number> {
   await expect(bubble(log, text)).toBeVisible();
   return Math.round(performance.now() - since);
 }
 
-/** The texts of a log that begin so, in order. */
 export const saidIn = async (log: Locator, beginning: string): Promise<string[]> => {
   const texts = await log.locator('p').allInnerTexts();
   return texts.map((text) => text.replace(/^[^:]+:\s*/, '')).filter((text) => text.startsWith(beginning));

@@ -4,7 +4,6 @@ import { GUEST } from './guest.ts';
 export const APPROVED = '4111 1111 1111 1111';
 export const DECLINED = '4000 0000 0000 0002';
 
-/** From the shop page into the cart, as a shopper clicks. */
 export async function putInCart(page: Page, productName: string): Promise<void> {
   await page.getByRole('link', { name: 'Shop', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -20,7 +19,7 @@ export async function openCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
 }
 
-/** The fields a visitor without an account fills. */
+/** Enters the shop from the shop page. */
 export const shippingFields = (email: string) =>
   [
     ['Full Name', GUEST.recipientName],
@@ -59,7 +58,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 }
 
-/** The order is placed. As often as others take the days that were shown, the shopper looks at the new ones and goes on. */
+/** Waits until the order is placed. When other orders have taken the promised days, it accepts the new ones. */
 export async function orderPlaced(page: Page): Promise<void> {
   const placed = page.getByText('Order Placed Successfully!');
   const isLater = page.getByText('Please look at the new date');

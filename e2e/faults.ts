@@ -4,17 +4,16 @@ import { excessWidth } from './pages.ts';
 
 export const BOTH_THEMES = ['light', 'dark'] as const;
 
-/** A size of the screen in pixels, and the themes in which axe looks at the page there. */
+/** A screen size in pixels, and the themes that axe checks there. */
 export interface Look {
   width: number;
   height: number;
   themes: readonly (typeof BOTH_THEMES)[number][];
 }
 
-/** What a page is looked at in that is about something else. */
 export const DESKTOP: Look = { width: 1280, height: 900, themes: BOTH_THEMES };
 
-/** Labels of the numbers that their fields have no room for. */
+/** Labels of numbers that don't fit into their fields. */
 const cutOffNumbers = (page: Page): Promise<(string | undefined)[]> =>
   page
     .locator('input[type=number]')
@@ -24,7 +23,7 @@ const cutOffNumbers = (page: Page): Promise<(string | undefined)[]> =>
         .map(({ labels }) => labels?.[0]?.innerText),
     );
 
-/** How many fields and buttons of a dialog are not wholly inside its width. */
+/** The number of a dialog's fields and buttons that overflow its width. */
 const cutOffFields = (page: Page): Promise<number> =>
   page.locator('dialog[open]').evaluateAll(
     (dialogs) =>
@@ -37,8 +36,8 @@ const cutOffFields = (page: Page): Promise<number> =>
   );
 
 /**
- * At each size in turn the page, which is not loaded again, is no wider than the screen, cuts off no number and no
- * field of a dialog, and has nothing for axe.
+ * Without reloading the page, checks at each size that it is no wider than the screen, cuts off no number and no field
+ * of a dialog, and has no axe violations.
  */
 export async function expectNoFaults(page: Page, looks: readonly Look[]): Promise<void> {
   for (const { width, height, themes } of looks) {

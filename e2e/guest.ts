@@ -2,7 +2,7 @@ import { buyCart } from '../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../infra/seed/src/shop-client.ts';
 import { SHOP_URL } from './shop-url.ts';
 
-/** Somebody without an account, where the shop sends to. */
+/** A guest with an address in the delivery area. */
 export const GUEST = {
   recipientName: 'Ada Stone',
   phone: '503-555-0100',
@@ -20,7 +20,6 @@ export async function productIdOf(productName: string): Promise<string> {
   return product.id;
 }
 
-/** A guest of the demo shop with one flower in the cart. */
 export async function guestWith(productName: string): Promise<ShopClient> {
   const shop = new ShopClient(SHOP_URL, SHOP_URL);
   await shop.post('/api/cart', { productId: await productIdOf(productName), quantity: 1 });

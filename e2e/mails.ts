@@ -6,7 +6,7 @@ interface Mail {
 
 type Ask = <Answer>(path: string) => Promise<Answer>;
 
-/** What the shop has sent to somebody, the newest first. Without SMTP it keeps its mails. */
+/** The emails to a recipient, newest first. Without SMTP the shop keeps its emails. */
 export async function mailsTo(askAsAdmin: Ask, recipient: string): Promise<Mail[]> {
   const listed = await askAsAdmin<{ id: string; recipient: string; sentAt: string | null }[]>(
     `/api/admin/mails?q=${encodeURIComponent(recipient)}`,

@@ -8,7 +8,7 @@ export { expect } from './fixtures.ts';
 /** The owner of an empty shop. */
 export const OWNER: Admin = { username: 'owner', password: 'a-password-of-our-own' };
 
-/** The environment of a shop of one's own: nothing in it, and nobody waits because of the limits. */
+/** Environment of a separate shop: empty, and with limits that no test reaches. */
 export const EMPTY_SHOP = {
   ADMIN_USERNAME: OWNER.username,
   ADMIN_PASSWORD: OWNER.password,
@@ -19,18 +19,16 @@ export const EMPTY_SHOP = {
 export type Shop = Awaited<ReturnType<typeof runShop>>;
 
 interface OwnShop {
-  /** How the shop is started. */
   shopOptions: { env?: Record<string, string>; args?: string[] };
-  /** A shop of this worker's own, which its tests may harm. */
   shop: Shop;
 }
 
-/** A shop with two processes of each part. Files that name these same options share the shop of their worker. */
+/** A shop with two processes of each part. Files that use this same object share their worker's shop. */
 export const TWO_OF_EACH: OwnShop['shopOptions'] = { args: ['--replicas', '2'] };
 
 const START_MS = 240_000;
 
-/** The test of journeys that kill processes, restart the shop or need one that nobody else uses. */
+/** For journeys that kill processes, restart the shop or need a shop of their own. */
 export const test = journey.extend<object, OwnShop>({
   shopOptions: [{}, { scope: 'worker', option: true }],
   shop: [
@@ -50,7 +48,7 @@ export async function asOwner(url: string): Promise<ShopClient> {
   return admin;
 }
 
-/** The one product of an empty shop. @returns its id */
+/** The only product of an empty shop. @returns its id */
 export async function sellRoses(admin: ShopClient): Promise<string> {
   const categories = await admin.get<{ slug: string }[]>('/api/categories');
   const sold = categories.some(({ slug }) => slug === 'stems');

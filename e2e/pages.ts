@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { SHOP_URL } from './shop-url.ts';
 import { openPage } from './storefront/shopper-page.ts';
 
-/** Every page of the shop; `/product` stands for the page of a flower. */
+/** Every page of the shop; `/product` is the page of a flower. */
 export const PAGES = [
   '/',
   '/about',
@@ -40,13 +40,11 @@ export async function pathOf(page: string): Promise<string> {
   return productPath;
 }
 
-/** Opens one of the pages and waits until its script is alive and its heading there. */
 export async function openAnyPage(page: Page, path: string): Promise<void> {
   if (path === '/admin') await page.goto(path);
   else await openPage(page, await pathOf(path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** By how many pixels the page is wider than the screen. */
 export const excessWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { SHOP_URL } from './shop-url.ts';
 
-/** Chromium calls home unless it is told not to; CI machines have no way out. */
+/** Stops Chromium's background requests; CI machines have no internet access. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,12 +12,12 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Draws letters alike, however the machine's fonts are set up. */
+/** Renders text identically, whatever the machine's font settings. */
 const STEADY = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb', '--hide-scrollbars'];
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Journeys and looks of the shop at SHOP_URL, with the browser that is installed: CHROMIUM says where. */
+/** Journeys and looks of the shop at SHOP_URL; CHROMIUM names the browser. */
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: 'journeys', outputDir: 'results/journeys' },
@@ -40,13 +40,13 @@ export default defineConfig({
   retryStrategy: 'isolated',
   use: {
     baseURL: SHOP_URL,
-    // A new browser context for each test takes a third of a second; cookies, storage, cache and routes are cleared.
+    // A new browser context per test takes a third of a second; this clears cookies, storage, cache and routes instead.
     reuseContext: true,
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // A trace of every test would make them slower; the retry of a failed one is recorded.
+    // Tracing every test would slow them down; only the retry of a failed test is recorded.
     trace: 'on-first-retry',
     launchOptions: { executablePath, args: QUIET },
   },

@@ -1,7 +1,7 @@
 /**
- * `npm run test:e2e`: a whole shop of its own and a real browser going through it. Further arguments go to Playwright.
- * CHROMIUM names the browser where it is not /usr/bin/chromium; SHOP_URL uses a shop that runs already; FILLED_SHOP is the
- * data folder of a stopped demo shop, whose copy need not be filled first.
+ * `npm run test:e2e`: starts a shop and runs the journeys in a real browser. Passes further arguments to Playwright.
+ * CHROMIUM names the browser if it is not /usr/bin/chromium; SHOP_URL uses a running shop; FILLED_SHOP is the data
+ * folder of a stopped demo shop, whose copy needs no seeding.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ await program(async () => {
     LOG_LEVEL: 'warn',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
-    // Only what comes with a trace of its own is recorded: the journey of a trace.
+    // Only records requests with a trace context: the journey of a trace.
     OTEL_TRACES_SAMPLER: 'parentbased_always_off',
   };
   const shop = process.env.SHOP_URL ? undefined : await runShop({ env, filled: process.env.FILLED_SHOP });

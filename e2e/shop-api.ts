@@ -1,6 +1,5 @@
 import { SHOP_URL } from './shop-url.ts';
 
-/** Looks behind the counter: what the shop's own API says, as its admin. */
 export async function asAdmin(): Promise<<Answer>(path: string, init?: RequestInit) => Promise<Answer>> {
   const login = await fetch(`${SHOP_URL}/api/admin/login`, {
     method: 'POST',
@@ -23,7 +22,7 @@ export async function asAdmin(): Promise<<Answer>(path: string, init?: RequestIn
   };
 }
 
-/** Asks until the answer is as expected; facts take as long as they take. */
+/** Asks until the answer is as expected, without a fixed delay. */
 export async function until<Value>(
   ask: () => Promise<Value>,
   holds: (value: Value) => boolean,

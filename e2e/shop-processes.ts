@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The process id of a part of the shop that keeps its data in `dataDir`. */
 export async function pidOf(part: string, dataDir: string): Promise<number> {
   if (part === 'postgres') {
     const postmaster = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');

@@ -1,2 +1,1 @@
-/** The shop that the journeys go through. */
 export const SHOP_URL = process.env.SHOP_URL ?? 'http://localhost:8080';

@@ -18,11 +18,10 @@ const COLORS: Record<string, string> = {
 
 interface Row extends Span {
   depth: number;
-  /** Statements of a database, drawn into the bar of what asked for them. */
+  /** Database statements, drawn into the bar of their caller. */
   statements: Span[];
 }
 
-/** A trace as a waterfall in SVG: one row for each span, statements as ticks in the row that they belong to. */
 export function drawTrace(spans: Span[], title: string): string {
   const rows = rowsOf(spans);
   const start = Math.min(...rows.map(({ startMs }) => startMs));

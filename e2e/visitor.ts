@@ -1,15 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-/** One person in a browser of their own: no cookies and no storage shared with others. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** Errors in the console of this browser so far. */
   complaints: string[];
   leave(): Promise<void>;
 }
 
-/** Opens an empty page; options replace those of the configuration. */
+/** Opens an empty page; options override those of the configuration. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext(options);
   const complaints = complaintsIn(context);
@@ -19,15 +17,15 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
 /** React found another page than the server had rendered. */
 const HYDRATION_ERROR = /Minified React error #(418|419|421|423|425)\b|hydrat/i;
 
-/** @throws an error that names the hydration errors among the complaints */
+/** @throws an error that lists the hydration errors among the complaints */
 export function assertHydrated(complaints: readonly string[]): void {
   const errors = complaints.filter((complaint) => HYDRATION_ERROR.test(complaint));
   if (errors.length > 0) throw new Error(`Hydration failed:\n${errors.join('\n')}`);
 }
 
 /**
- * Collects what the consoles of a browser complain of from now on. That an order is answered 409 is none: another journey
- * may have taken the day that was promised, and whether the order is placed then is for the journey to say.
+ * Collects the console errors of a browser. Ignores 409 for orders: another journey may have taken the promised day,
+ * and each journey checks whether its order is placed.
  */
 export function complaintsIn(context: BrowserContext): string[] {
   const complaints: string[] = [];

@@ -5,23 +5,22 @@ import { createRetryingShopper, isUnknown } from './retrying-shopper.mjs';
 
 const MAX_PAUSE_MS = 300;
 const MAX_ABORT_MS = 400;
-/** Cards become tokens at the provider, not in the shop. */
+/** The provider creates card tokens, not the shop. */
 const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });
 
-/** The ways of sending an order, and how often each in eleven. */
+/** The ways of submitting an order, and their frequency in eleven. */
 const SUBMISSIONS = [
   ...Array(8).fill('once'),
-  // A double click: two posts of one order at the same time.
   'twice',
-  // Two tabs: the payment is sent with the lines of the cart and, at the same time, with others of the same price.
+  // Two tabs: submits the payment with the cart's lines and, at the same time, with others of the same price.
   'pair',
-  // The page is closed before the answer arrives.
+  // The page closes before the answer arrives.
   'gone',
 ];
 
 /**
- * Buys until stopped, each time as a new visitor with an email address of its own.
- * @param random random numbers of this buyer alone
+ * Buys until stopped, each time as a new visitor with a new email address.
+ * @param random the random numbers of this buyer only
  * @param chooseLine `(random) => {productId, quantity, …}`
  * @param otherProduct id of a product at the same price as every line, for a second submission of the same payment
  * @param ledger gets `acknowledged: {email, order, call}[]`, `unknown: {email, line}[]` for orders that were sent and
@@ -66,7 +65,7 @@ export async function buyUntilStopped({
   }
 }
 
-/** @throws the first refusal when neither is answered with an order, and when the answers are two orders */
+/** @throws the first refusal when no order was placed, or an error when two were */
 async function postBoth(call, first, second) {
   const outcomes = await Promise.allSettled([call(...first), call(...second)]);
   const orders = outcomes.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
@@ -75,7 +74,7 @@ async function postBoth(call, first, second) {
   return orders[0];
 }
 
-/** The same order for another product, under a key of its own. */
+/** The same order for another product, under a new key. */
 function withOtherLines([method, path, body], productId) {
   const orderItems = body.orderItems.map(({ quantity, price }) => ({ productId, quantity, price }));
   return [method, path, { ...body, orderItems }, { 'idempotency-key': randomUUID() }];

@@ -4,9 +4,9 @@ import { createRetryingShopper } from './retrying-shopper.mjs';
 const MAX_PAUSE_MS = 1_000;
 
 /**
- * A visitor who changes the only line of a cart again and again.
+ * A visitor who changes a cart's only line repeatedly.
  * @param ledger gets `carts: {name, call, quantity}[]`; `quantity` is the last acknowledged one, undefined while a
- *   change has no answer
+ * change has no answer
  */
 export async function keepCart({ name, shopUrl, random, productId, isStopped, deadline, ledger }) {
   const call = createRetryingShopper(shopUrl, deadline);

@@ -6,8 +6,8 @@ const MAX_PAUSE_MS = 1_500;
 
 /**
  * A shopper who writes to the shop.
- * @param ledger gets `chats: {sessionId, call, shopper: Said[], agent: Said[]}[]`, where a `Said` is
- *   `{clientMessageId, text, outcome}` in the order of sending
+ * @param ledger gets `chats: {sessionId, call, shopper: Said[], agent: Said[]}[]`, where a `Said` is `{clientMessageId,
+ * text, outcome}` in sending order
  */
 export async function chatAsShopper({ name, shopUrl, random, isStopped, deadline, ledger }) {
   const call = createRetryingShopper(shopUrl, deadline);
@@ -22,7 +22,6 @@ export async function chatAsShopper({ name, shopUrl, random, isStopped, deadline
   }
 }
 
-/** An agent who answers in every conversation in turn. */
 export async function chatAsAgent({ ask, random, isStopped, ledger }) {
   for (let count = 0; !isStopped(); count++) {
     await setTimeout(random() * MAX_PAUSE_MS);

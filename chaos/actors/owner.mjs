@@ -12,7 +12,7 @@ export const refundCents = 100;
 const setTo = (order, status) => ['PATCH', `/api/admin/orders/${order.id}/status`, { status }];
 const createLabel = (order) => ['POST', '/api/shipping/create', { orderId: order.id }];
 
-/** The actions on an acknowledged order, each once. `by` names the caller. */
+/** Actions on acknowledged orders, each once. `by` names the caller. */
 const ACTIONS = {
   refund: ({ order }) => ({
     by: 'owner',
@@ -33,7 +33,7 @@ const ACTIONS = {
   cancel: ({ order }) => ({ by: 'customer', request: ['POST', `/api/orders/${order.id}/cancel`, {}] }),
 };
 
-/** A retrying caller that is signed in as the owner, and signs in again when that has expired. */
+/** A retrying caller that is signed in as the owner and renews an expired session. */
 export function signedInOwner(call) {
   let headers;
   const signIn = async () => {

@@ -6,9 +6,9 @@ const RETRY_MS = 200;
 const CALL_TIMEOUT_MS = 45_000;
 
 /**
- * A visitor who repeats a call while the shop fails, as a browser with retries does: a refusal below 500 is an answer.
- * @param deadline milliseconds of `performance.now()` after which the last error is thrown; one without a `status`, or
- *   with 500 and above, does not say whether the call was carried out. `error.tries` is the number of attempts
+ * A visitor who retries calls while the shop fails, as a browser with retries does; a status below 500 is an answer.
+ * @param deadline `performance.now()` in ms after which the last error is thrown; an error without a `status`, or with
+ * 500 and above, leaves open whether the call was executed. `error.tries` is the number of attempts
  */
 export function createRetryingShopper(shopUrl, deadline) {
   const once = createShopper(shopUrl);
@@ -25,5 +25,5 @@ export function createRetryingShopper(shopUrl, deadline) {
   }
 }
 
-/** Whether a failed call may have been carried out: a refusal may follow a lost answer. */
+/** Whether a failed call may have been executed: a refusal may follow a lost answer. */
 export const isUnknown = (error) => !(error.status < 500) || error.tries > 1;

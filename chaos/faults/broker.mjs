@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** The key of the lock that appending to a position takes, see `append_events`. */
+/** The lock for appending to a partition, see `append_events`. */
 const POSITION_LOCK = "hashtextextended('append/' || place, 0)";
-/** How far back events are repeated, handled ones included. */
+/** How far back events are repeated, including handled ones. */
 const REPEATED_SECONDS = 30;
 
 /** The address of the event bus' database, or of another one on its server. */
@@ -13,7 +13,7 @@ export async function busAddress(dataDir, database = 'events') {
   return `${POSTGRES_URL}/${database}`;
 }
 
-/** Makes the event bus' database unreachable, and no other. @returns the function that allows connections again */
+/** Makes only the event bus' database unreachable. @returns a function that allows connections again */
 export async function stopBroker(dataDir) {
   const stores = await busAddress(dataDir, 'postgres');
   await connected(stores, async (client) => {
@@ -24,8 +24,8 @@ export async function stopBroker(dataDir) {
 }
 
 /**
- * Gives the events of the last half minute new positions in the log, so that every consumer gets them again, those of
- * other keys in another order. Within a key they keep their order, as a broker guarantees.
+ * Gives the events of the last half minute new positions in the log, so that every consumer gets them again, in another
+ * order across keys. Keeps the order within a key, as a broker guarantees.
  * @param url see `busAddress`
  */
 export function repeatEvents(url) {
@@ -48,9 +48,9 @@ export function repeatEvents(url) {
 }
 
 /**
- * Blocks appending events to a topic, so that they arrive later than events of other topics that follow from them.
+ * Blocks appending events to a topic, so that they arrive after the events of other topics that they caused.
  * @param url see `busAddress`
- * @returns the function that ends it
+ * @returns a function that ends the block
  */
 export async function delayEvents(url, topic) {
   const client = await connect(url);

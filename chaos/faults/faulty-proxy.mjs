@@ -3,7 +3,6 @@ import { pipeline, Transform } from 'node:stream';
 
 const SLOW_MS = 700;
 
-/** What each fault does to a chunk of data. `pair` has both sockets, and is `broken` once bytes are missing. */
 const FAULTS = {
   slow: (_pair, _direction, chunk, pass) => void setTimeout(pass, SLOW_MS, chunk),
   reset: (pair) => pair.end('resetAndDestroy'),
@@ -23,9 +22,9 @@ function lose(pair, isLost, chunk, pass) {
 }
 
 /**
- * A TCP proxy on loopback that can delay, cut answers half-way, reset, and lose one direction of the data.
- * @param port where it forwards connections to
- * @returns its own `port`; `strike(fault)` until `heal()`, which closes the connections whose bytes were lost
+ * A TCP proxy on loopback that can delay, cut answers, reset, and lose one direction of the data.
+ * @param port the target's port
+ * @returns its own `port`; `strike(fault)` until `heal()`, which closes the connections that lost bytes
  */
 export async function startFaultyProxy(port) {
   const pairs = new Set();

@@ -3,13 +3,12 @@ import { busAddress, delayEvents, repeatEvents, stopBroker } from './broker.mjs'
 import { runningParts, signal, suspend } from './processes.mjs';
 
 const ASK_AGAIN_MS = 50;
-/** How long a fault waits for its target to come up, or a database, before it is left out. */
+/** How long a fault waits for its target or a database before it is skipped. */
 const PATIENCE_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const JUMPS_MS = { 'hour ahead': HOUR_MS, 'hour back': -HOUR_MS, 'year ahead': YEAR_MS, 'year back': -YEAR_MS };
 
-/** What each kind does to its target; some return the function that ends it. */
 const INJECTORS = {
   kill: async ({ shop }, target) => void signal(await pidOf(shop, target), 'SIGKILL'),
   hang: async ({ shop }, target) => suspend(await pidOf(shop, target)),
@@ -36,8 +35,7 @@ const INJECTORS = {
 };
 
 /**
- * Carries out a plan. Faults start at their times, however long others take; one whose target does not come up within
- * 15 s is left out.
+ * Executes a plan. Faults start at their times, however long others take; skips one whose target is not up within 15 s.
  * @param site see `openSite`
  * @param plan see `planFaults`
  * @param tell called with each fault when it has started
@@ -52,7 +50,7 @@ export async function injectFaults(site, plan, tell) {
       going.begin(fault);
       continue;
     }
-    // A start needs its databases: lasting faults end now, and the others are delayed by the time of the start.
+    // A start needs its databases: ends lasting faults now, and delays the others by the start's duration.
     const stoppedAt = performance.now();
     await going.endAll();
     await INJECTORS[fault.kind](site);
@@ -83,7 +81,7 @@ function startFaults(site, tell) {
   return {
     begin(fault) {
       const strike = carryOut(fault);
-      // Errors are thrown by the caller that waits for all faults.
+      // The caller that waits for all faults throws the errors.
       strike.catch(() => undefined);
       strikes.push(strike);
     },

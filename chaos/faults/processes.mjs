@@ -12,7 +12,7 @@ export async function runningParts(dataDir) {
   return postgres > 0 ? { ...parts, postgres } : parts;
 }
 
-/** @returns false when the process has ended by itself */
+/** @returns false when the process has already ended */
 export function signal(pid, name) {
   try {
     return process.kill(pid, name);
@@ -21,7 +21,7 @@ export function signal(pid, name) {
   }
 }
 
-/** Pauses a process and its children. @returns the function that continues those that are still the same processes */
+/** Pauses a process and its children. @returns a function that resumes those that are still the same processes */
 export async function suspend(pid) {
   const family = [pid, ...(await childrenOf(pid))];
   const stopped = await Promise.all(family.map(async (one) => ({ pid: one, startedAt: (await stat(one))?.startedAt })));
@@ -39,7 +39,7 @@ async function childrenOf(pid) {
   return pids.filter((_, index) => stats[index]?.parent === pid);
 }
 
-/** Undefined for an ended process, and where there is no /proc. */
+/** Undefined for an ended process, and without /proc. */
 async function stat(pid) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');

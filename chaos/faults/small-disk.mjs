@@ -7,13 +7,12 @@ import { setTimeout } from 'node:timers/promises';
 
 const MEGABYTES = 1024;
 const BLOCK = Buffer.alloc(256 * 1024);
-/** Space that becomes free while the disk is full is filled again. */
 const FILL_AGAIN_MS = 100;
 
 /**
- * Mounts a disk of one gigabyte in memory for a shop's data. It is unmounted at the latest when this process ends.
- * @returns `folder`; `fill()`: takes every block that is free or becomes free, and returns the function that frees
- *   them; `remove()`. `problem` alone, in one line, where it can't be mounted
+ * Mounts a one-gigabyte disk in memory for a shop's data and unmounts it at the latest when this process ends.
+ * @returns `folder`; `fill()`: takes every free block, now and later, and returns a function that frees them;
+ * `remove()`. Only `problem`, in one line, if it can't be mounted
  */
 export async function mountSmallDisk() {
   if (process.getuid?.() !== 0) return { problem: 'a disk can be mounted by root only' };

@@ -1,4 +1,3 @@
-/** Checks that carts have the last acknowledged quantity. */
 export async function compareCarts({ carts }) {
   const differences = [];
   for (const { name, call, quantity } of carts) {

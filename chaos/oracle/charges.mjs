@@ -3,7 +3,7 @@ import { groupBy, isPaid } from './orders.mjs';
 
 const centsOf = (amount) => Math.round(Number(amount) * 100);
 
-/** Checks that each paid order has one capture of its total, others none, and refunds are the requested ones. */
+/** Checks that each paid order has one capture of its total, others none, and that refunds are the requested ones. */
 export function compareCharges({ actions }, orders, charges) {
   const differences = [];
   const captured = groupBy(

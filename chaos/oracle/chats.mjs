@@ -1,4 +1,4 @@
-/** Checks that every acknowledged message is stored once, in the order of its author. */
+/** Checks that every acknowledged message is stored once, in its author's order. */
 export async function compareChats({ chats }) {
   const differences = [];
   for (const { sessionId, call, shopper, agent } of chats) {

@@ -11,13 +11,13 @@ import { compareStock } from './stock.mjs';
 const ASK_AGAIN_MS = 1_000;
 
 /**
- * Compares what the shop has acknowledged with what it has stored after all background work.
+ * Compares the answers that actors got with the shop's records after all background work.
  * @param ask a retrying caller that is signed in as the owner
  * @param headers of the last answer to `ask`
- * @param ledger what the actors have recorded
+ * @param ledger the actors' records
  * @param site with the provider's `charges` and the `mails` of the mail server
- * @param edition `{productId, variationId, pieces}`: the limited edition and how many pieces there were
- * @returns one sentence for each difference that remains after `patienceMs`; none when nothing was lost or doubled
+ * @param edition `{productId, variationId, pieces}`: the limited edition and its initial stock
+ * @returns one sentence for each difference that remains after `patienceMs`; none when nothing was lost or duplicated
  */
 export async function checkLedger({ ask, headers, ledger, site, edition, patienceMs }) {
   const deadline = performance.now() + patienceMs;

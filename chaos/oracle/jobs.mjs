@@ -1,6 +1,5 @@
 import { isPaid, piecesOf } from './orders.mjs';
 
-/** The pieces in the workshop of the orders whose payments were sent with two choices of lines. */
 export async function jobsOfPairs(ask, { pairs }, orders) {
   const emails = new Set(pairs.map(({ email }) => email));
   const jobs = [];
@@ -9,7 +8,9 @@ export async function jobsOfPairs(ask, { pairs }, orders) {
   return jobs;
 }
 
-/** Checks that the pieces of each paid order of a pair are its lines, product by product: `reconcile` checks the others. */
+/**
+ * Checks that the jobs of each paid order of a pair match its lines, product by product: `reconcile` checks the others.
+ */
 export function compareJobs({ pairs }, orders, jobs) {
   const emails = new Set(pairs.map(({ email }) => email));
   const isMade = (order) => isPaid(order) && order.paymentStatus !== 'refunded' && order.status !== 'cancelled';

@@ -1,12 +1,12 @@
 import { groupBy, isPaid } from './orders.mjs';
 
-/** Mails that every card order sends its customer, and those of a change, by the beginnings of their subjects. */
+/** Emails that every card order and each change send to the customer, by subject prefix. */
 const CONFIRMATION = 'We have your order';
-/** The confirmation holds the receipt when the payment arrives at once. */
+/** The confirmation includes the receipt if the payment is captured immediately. */
 const RECEIPT = /Receipt for your order|and your payment/;
 const OF_ACTION = { refund: 'A refund for your order', cancel: 'is cancelled', ship: 'are on their way' };
 
-/** Checks that every mail was sent once; one sent again under its id, after a lost acceptance, counts as one. */
+/** Checks that every email was sent once; a resend under the same id, after a lost acceptance, counts as one. */
 export function compareMails({ actions }, orders, mails) {
   const differences = [];
   const byRecipient = groupBy([...new Map(mails.map((mail) => [mail.id, mail])).values()], (mail) => mail.recipient);
@@ -19,7 +19,7 @@ export function compareMails({ actions }, orders, mails) {
         differences.push(`${order.customerEmail}: ${count(part)} mails "${part}" instead of ${expected}`);
     };
     expect(CONFIRMATION, 1);
-    // An order that was cancelled during its capture has no receipt.
+    // An order cancelled during its capture has no receipt.
     if (isPaid(order) && order.status !== 'cancelled') expect(RECEIPT, 1);
     const action = actionOf.get(order.id);
     if (action?.outcome === 'done' && OF_ACTION[action.kind]) expect(OF_ACTION[action.kind], 1);
@@ -29,5 +29,5 @@ export function compareMails({ actions }, orders, mails) {
   return differences;
 }
 
-/** How often a mail was sent again under its id. */
+/** The number of resends under the same id. */
 export const repeatedMails = (mails) => mails.length - new Set(mails.map(({ id }) => id)).size;

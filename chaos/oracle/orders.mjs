@@ -1,6 +1,5 @@
 const PAGE_SIZE = 500;
 
-/** All orders of the shop, page by page. */
 export async function everyOrder(ask, headers) {
   const orders = [];
   for (let cursor = ''; cursor !== undefined; cursor = headers()['x-next-cursor']) {
@@ -52,14 +51,14 @@ export function compareOrders({ acknowledged, unknown, refused, actions }, order
 }
 
 const isSent = ({ status, shippedAt }) => shippedAt !== null && (status === 'shipped' || status === 'delivered');
-/** What an order is like after an action on its label. */
+/** The state of an order after an action on its label. */
 const AFTER = {
   label: ({ trackingNumber }) => trackingNumber !== null,
   ship: (order) => order.trackingNumber !== null && isSent(order),
   void: (order) => order.trackingNumber === null && !isSent(order),
 };
 
-/** A sentence that is the same for the same pieces, in any order. */
+/** A sentence that is the same for the same pieces in any order. */
 export function piecesOf(lines) {
   const counts = new Map();
   for (const { productId, variationId, selectedColor, quantity } of lines) {
@@ -74,7 +73,6 @@ export function piecesOf(lines) {
   );
 }
 
-/** @returns a Map of lists */
 export function groupBy(list, keyOf) {
   const groups = new Map();
   for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);

@@ -8,7 +8,6 @@ let server: Server;
 let proxy: FaultyProxy;
 const sockets: Socket[] = [];
 
-/** Answers each request with `answer`, and closes the connection. */
 beforeEach(async () => {
   heard = '';
   server = createServer((socket) => {

@@ -35,7 +35,10 @@ const mailsOf = ({ id, customerEmail }: OracleOrder): ArrivedMail[] =>
     subject: `${subject} ${id}`,
   }));
 
-/** Ada sent her payment with two choices of lines: her order was acknowledged, Ben's has no answer and is stored, Cy's was refused. */
+/**
+ * Ada submitted her payment with two choices of lines: her order is acknowledged, Ben's is stored without an answer,
+ * Cy's was refused.
+ */
 function booksAtRest(): Books {
   const [ada, ben] = [orderOf('ada'), orderOf('ben')];
   const line = { productId: 'rose', quantity: 1 };

@@ -32,7 +32,6 @@ function newName(what: string): string {
 }
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const photo = () => readFile(new URL('../../infra/seed/images/rose-stem.webp', import.meta.url)).catch(() => PIXEL);
-/** The smallest picture there is. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -316,7 +315,7 @@ test('products are hidden together, exported, and imported only after the reader
   await expect(dialog.getByText('2 of 2 done')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(card(page, fresh).getByText('$9.50')).toBeVisible();
-  // Repeating is harmless: what is done has nothing left to do.
+  // Repeating is harmless: an import that is done changes nothing.
   await page.getByRole('button', { name: 'Import CSV' }).click();
   await choose();
   await expect(dialog.getByText('0 new · 0 changed · 3 unchanged · 1 bad')).toBeVisible();

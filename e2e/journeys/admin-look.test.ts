@@ -19,7 +19,7 @@ const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
   newsletter: (page) => expect(page.getByText('Total Subscriptions')).toBeVisible(),
 };
 
-/** What can lie above a place or beside its list, and how it is opened. */
+/** Overlays and side panels, and how to open them. */
 const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown> }> = {
   'an order': { at: 'orders', open: openFirst },
   'a refund': { at: 'orders?q=refund-me', open: openRefund },
@@ -156,13 +156,11 @@ const TABLET = { width: 768, height: 1000 };
 
 let owner: Visitor;
 
-/** One browser for all: the next place is a page further, not a new start. */
 test.beforeAll(async ({ browser }) => {
   owner = await openOwnersPage(browser, '', { viewport: PHONE });
 });
 test.afterAll(() => owner.leave());
 
-/** Nothing for axe in these looks, nothing wider than the screen, nothing in the console. */
 async function expectNoFaultsAt(place: string, open: (page: Page) => Promise<unknown>, looks: Look[]): Promise<void> {
   const { page, complaints } = owner;
   complaints.length = 0;
@@ -199,7 +197,7 @@ for (const [place, isThere] of Object.entries(PLACES)) {
 for (const [name, { at, open }] of Object.entries(OPENED)) {
   test(`${name} fits, has no accessibility violation and logs no error`, () =>
     expectNoFaultsAt(at, open, [
-      // On a phone figures and charts are folded.
+      // On phones figures and charts are collapsed.
       ...(name === 'charts as tables' ? [] : [{ ...PHONE, themes: ['dark' as const] }]),
       { ...DESKTOP, themes: ['light'] },
     ]));

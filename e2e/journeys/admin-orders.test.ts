@@ -240,7 +240,7 @@ test('five thousand orders are searched at once; of more, the shop searches', as
   await expect(page.getByRole('link', { name: /^Customer/ })).toHaveCount(1);
   expect(asked.some((query) => query.includes('q='))).toBe(false);
 
-  // How long a letter takes to be on screen is told, not asserted: the machine may be busy.
+  // Logs the time until a letter shows; no assertion, because the machine may be busy.
   const took = await page.evaluate(async () => {
     const field = document.querySelector<HTMLInputElement>('[data-search]');
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -296,7 +296,6 @@ test('on a phone an order far down the list opens, and Back returns to its place
     'the row is on screen again',
   );
 
-  // What opens above the list moves it down the page.
   await page.getByRole('button', { name: 'Show figures and open work' }).click();
   await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible();
   await page.getByRole('heading', { name: 'Orders (600)' }).evaluate((heading) => heading.scrollIntoView());

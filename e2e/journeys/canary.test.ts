@@ -13,9 +13,9 @@ const ADMIN = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: password('admin') };
 const CARD = '4111111111111111';
 
 const secrets: Record<string, string> = {};
-/** Good for one use, and meant to be read in the mail they are sent by. */
+/** Single-use secrets that are meant to be read in their email. */
 const mailed: Record<string, string> = {};
-/** What may be found, so that a search that finds nothing is known to look. */
+/** Values that may be found, to prove that the search looks everywhere. */
 const traces = { row: `canary-${mark()}`, document: `Is this kept? ${mark()}`, line: `/api/products/${randomUUID()}` };
 
 test.use({ shopOptions: { env: { ...ADMIN, LOG_LEVEL: 'trace' } } });
@@ -28,14 +28,14 @@ test.beforeAll(({ shop: started }) => {
   admin = new ShopClient(shop.url, shop.url);
 });
 
-/** Many of these calls are refused; that none of them breaks the shop is all that matters here. */
+/** The shop may refuse many of these calls; they only must not break it. */
 async function attempt(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!(error instanceof ShopRefusal) || error.status >= 500) throw error;
   });
 }
 
-/** Bodies that no client of ours would send. */
+/** Bodies that none of our clients would send. */
 async function sendRaw(path: string, body: string, headers: Record<string, string> = {}): Promise<void> {
   const { status } = await fetch(`${shop.url}${path}`, {
     method: 'POST',
@@ -156,7 +156,7 @@ async function knockOnWrongDoors(token: string, shopper: ShopClient): Promise<vo
 }
 
 test('card numbers, passwords, cookies and tokens sent to every service are stored and logged nowhere', async () => {
-  // It reads all that the shop has written.
+  // It reads all data of the shop.
   test.slow();
   const token = await signInAsOwner();
   const shopper = new ShopClient(shop.url, shop.url);
@@ -176,7 +176,7 @@ test('card numbers, passwords, cookies and tokens sent to every service are stor
     'notifications.mails: order link',
     'notifications.mails: reset token',
     'notifications.mails: withdrawal token',
-    // The answer that a repeated post gets again; it opens nothing that does not lie beside it.
+    // The stored answer for a repeated post; it only opens the order in the same row.
     'orders.idempotency_keys: order link',
   ]);
 
@@ -185,7 +185,7 @@ test('card numbers, passwords, cookies and tokens sent to every service are stor
   expect(files.some((place) => /^logs\/.*: log line$/.test(place))).toBe(true);
   expect(files.filter((place) => !/: (kept text|log line)$/.test(place))).toEqual([]);
 
-  // Deleted rows stay in the cluster's files for a while, and so does the mail that carries a link.
+  // Deleted rows stay in the cluster's files for a while, as do emails with a link.
   const links = await findInFiles(shop.dataDir, mailed);
   expect(links.filter((place) => !place.startsWith('postgres/'))).toEqual([]);
 });

@@ -24,7 +24,7 @@ test('shopper and agent reconnect after the chat is killed, and no message is lo
     await shopper.say(question);
     await agent.answer(answered[index] ?? '');
   }
-  // What could not be sent while nobody was there waits for a click or for the line.
+  // Messages that failed in the meantime wait for a click or a connection.
   for (const { log } of [shopper, agent]) await sendFailedAgain(log);
 
   for (const { log } of [shopper, agent]) {

@@ -6,7 +6,6 @@ import { until } from '../shop-api.ts';
 
 test.use({ shopOptions: TWO_OF_EACH });
 
-/** How many sockets each process of the chat holds. */
 async function socketsOf(shop: Shop, name: 'chat' | 'chat-2', side: 'shopper' | 'agent'): Promise<number> {
   const pids: Record<string, number | undefined> = await shop.pids();
   const environment = await readFile(`/proc/${pids[name]}/environ`, 'utf8');
@@ -66,7 +65,7 @@ test('a shopper at one process of the chat and an agent at another see at once w
   process.kill(pids[other] ?? 0, 'SIGKILL');
   await shopper.say(`${mark} asked again`);
   await agent.answer(`${mark} answered again`);
-  // In both before either is waited for: each log shows what the other side sends again.
+  // Retries in both before waiting: each log shows messages that the other side resends.
   for (const { log } of [agent, shopper]) await sendFailedAgain(log);
   for (const { log } of [agent, shopper]) {
     expect((await settles(log, mark, 4)).sort()).toEqual(

@@ -5,7 +5,7 @@ import { until } from '../shop-api.ts';
 
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 
-// In a shop of its own: every message of somebody else would be heard too.
+// In its own shop: messages of other tests would play sounds too.
 test('a new message plays a sound on every tab, unless it is on screen or sound is off', async ({ shop, visit }) => {
   const shopper = await openChat(visit);
   const agent = await openAgentChat(visit, OWNER, { shopUrl: shop.url });
@@ -56,7 +56,6 @@ interface Played {
   played: { notes: number; loudest: number; state: string };
 }
 
-/** Runs in the page: what is played goes on being played, and is counted. */
 function countNotes(): void {
   const played = { notes: 0, loudest: 0, state: 'none' };
   Object.assign(window, { played });

@@ -115,7 +115,7 @@ test('an agent can take over another’s conversation but not answer it, and a c
   await expect(ben.page.getByText('admin has this conversation.')).toBeVisible();
   await expect(ben.composer).toHaveCount(0);
 
-  // As if the event had not come yet: the server refuses, whatever the agent sees.
+  // As if the event had not arrived: the server refuses whatever the agent sees.
   const sessionId = new URL(ben.page.url()).pathname.split('/').at(-1);
   const refused = await ben.page.evaluate(async (id) => {
     const response = await fetch(`/api/admin/live-chat/sessions/${id}/messages`, {

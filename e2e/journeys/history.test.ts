@@ -67,7 +67,7 @@ for (const tab of ['mail', 'problems', 'history']) {
       [768, 'tab'],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      // the count on the tab comes last
+      // The count on the tab loads last.
       await expect(page.getByRole(role, { name: /^Problems/ })).toBeVisible();
       await expectNoFaults(page, [{ width, height: 800, themes: [] }]);
     }

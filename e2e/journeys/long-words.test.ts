@@ -59,7 +59,7 @@ test.afterAll(async () => {
   await admin(`/api/admin/products/${productId}`, { method: 'DELETE' });
 });
 
-/** By how many pixels an open dialog is wider than itself. */
+/** The overflow of an open dialog in pixels. */
 const excessInDialog = (page: Page) =>
   page.getByRole('dialog').evaluate((dialog) => Math.max(dialog.scrollWidth - dialog.clientWidth, 0));
 

@@ -4,7 +4,7 @@ import { DESKTOP, expectNoFaults } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
 import { SHOP_URL } from '../shop-url.ts';
 
-/** Somebody new gets a welcome to the newsletter. */
+/** A new subscriber gets a welcome email. */
 async function subscribe(): Promise<string> {
   const email = `mail-${randomUUID().slice(0, 8)}@example.com`;
   await fetch(`${SHOP_URL}/api/newsletter/subscribe`, {
@@ -33,7 +33,7 @@ test('a mail is found, previewed and sent again', async ({ openAdmin }) => {
   expect(await frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
     'rgb(246, 239, 228)',
   );
-  // neither a script nor a link takes the frame anywhere
+  // Neither a script nor a link can navigate the frame.
   await frame.getByRole('link').first().click();
   await expect(frame.getByRole('heading').first()).toBeVisible();
   await mail.getByRole('tab', { name: 'Text' }).click();
@@ -51,7 +51,7 @@ test('a mail is found, previewed and sent again', async ({ openAdmin }) => {
   await mail.getByText('History', { exact: true }).click();
   await expect(mail.getByText('sent the mail again')).toBeVisible();
   expect(elsewhere).toEqual([]);
-  // what the sandbox refuses to the link above is all that the console has to say
+  // The console only reports that the sandbox blocked the link above.
   expect(complaints.filter((text) => !/sandboxed|allow-popups/.test(text))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 import { buyAsGuest } from '../guest.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
-/** The first mail is written by whichever of the two comes last. */
+/** Either event may create the first email. */
 const MAIL_EVENT = /order\.placed|order-details\.changed/;
 
 let notifications: Pool;
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 test('an event that could not be handled is shown, handled again, and gone', async ({ openAdmin }) => {
   const email = `poison-${randomUUID().slice(0, 8)}@example.com`;
-  // A mail to this address can't be stored: its events are poison until somebody has mended that.
+  // Emails to this address can't be stored, so its events fail until the constraint is dropped.
   await notifications.query(`ALTER TABLE mails ADD CONSTRAINT poison CHECK (recipient <> '${email}') NOT VALID`);
   const order = await buyAsGuest('Grete Poison', { email });
   const admin = await asAdmin();
@@ -50,7 +50,7 @@ test('an event that could not be handled is shown, handled again, and gone', asy
   await expect(card).toHaveCount(0);
   const mails = await admin<{ kind: string }[]>(`/api/admin/mails?q=${email}`);
   expect(mails.map(({ kind }) => kind)).toContain('order.placed');
-  // the browser itself tells of the refusal
+  // The browser logs the failed request.
   expect(complaints.filter((text) => !/409/.test(text))).toEqual([]);
 
   for (const { type, data, id } of (await deadLetters()) as { type: string; data: string; id: string }[]) {

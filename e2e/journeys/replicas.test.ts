@@ -19,7 +19,7 @@ interface Order {
 
 const STORES = new Set(['supervisor', 'postgres', 'mongo']);
 const SHOPPERS = 3;
-/** The most that a shopper orders while one process is away: a fast machine has no more to check than a slow one. */
+/** Limits a shopper's orders during an outage, so that a fast machine has no more to check than a slow one. */
 const ORDERS_PER_KILL = 2;
 
 test.use({ shopOptions: TWO_OF_EACH });
@@ -43,7 +43,6 @@ async function processes(): Promise<Record<string, number>> {
   return Object.fromEntries(all.filter(([name]) => !STORES.has(name)));
 }
 
-/** Kills processes and waits until each has said that it is ready again. */
 async function killAndAwait(names: string[]): Promise<void> {
   const pids = await processes();
   const logs = names.map((name) => join(shop.dataDir, 'logs', `${name}.log`));
@@ -68,7 +67,6 @@ const ordersOf = async (email: string): Promise<Order[]> => {
   return found.filter(({ customerEmail }) => customerEmail === email);
 };
 
-/** A shopper's only order is the acknowledged one, paid once and told of twice: we have it, and the receipt. */
 async function expectOnce(email: string, id: string): Promise<void> {
   const orders = await until(
     () => ordersOf(email),
@@ -133,7 +131,7 @@ test('a shopper in a browser notices nothing when half of all processes die betw
   await expectOnce(email, order?.id ?? '');
 });
 
-/** On a connection of its own, so that the gateways take turns. */
+/** On a new connection, so that requests alternate between the gateways. */
 const onNewConnection = (path: string, headers: Record<string, string>, body?: unknown) =>
   fetch(`${shop.url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',

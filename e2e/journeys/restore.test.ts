@@ -93,7 +93,7 @@ test('the drill: a backup under load, everything lost, restored elsewhere, and t
   expect(await owner.get<unknown[]>('/api/products')).toHaveLength(1);
   const books = await until(
     () => operate(second, 'reconcile').catch((error: Error) => error.message),
-    // An order of the very moment of the backup may be lost; what was said about it is then given up, and shown.
+    // An order placed during the backup may be lost; its emails are then given up and reported.
     (told) => told.includes('captured payments') && !/ ≠ | ! (?!notifications has given up)/.test(told),
     'the books agree',
   );

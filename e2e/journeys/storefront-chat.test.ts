@@ -13,7 +13,7 @@ interface Session {
 
 const PHONE = { width: 375, height: 812 };
 const DESKTOP = { width: 1280, height: 900 };
-/** The server's packet of socket.io after which the page knows its line as open. */
+/** The socket.io packet that marks the page's connection as open. */
 const CONNECTED = '40/live-chat,';
 
 let admin: Awaited<ReturnType<typeof asAdmin>>;
@@ -32,13 +32,13 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-/** Nothing lies over its middle, say a toast. */
+/** Nothing, such as a toast, covers its center. */
 const isOnTop = (node: Element): boolean => {
   const { x, y, width, height } = node.getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2) === node;
 };
 
-/** Opens the chat, writes, and finds the conversation behind the counter. */
+/** Opens the chat, writes a message, and returns the conversation's id from the admin API. */
 async function begin(page: Page): Promise<string> {
   await openPage(page, '/about');
   await page.getByRole('button', { name: 'Customer Support' }).click();
@@ -83,7 +83,7 @@ test('a lost connection is announced; messages written meanwhile are sent and mi
   await expect(log(page).getByText(hello)).toBeVisible();
   await expect.poll(() => isConnected).toBe(true);
   await page.context().setOffline(true);
-  // An open line stays open offline: the page would miss its heartbeat after 45 seconds.
+  // An open socket stays open offline: the page would miss its heartbeat after 45 seconds.
   for (const line of lines) await line.close();
   await expect(log(page).getByText('Connection lost.')).toBeVisible();
   await write(page, 'Are you there?');

@@ -3,10 +3,9 @@ import { expect, test } from '../fixtures.ts';
 import { SHOP_URL } from '../shop-url.ts';
 import { openPage, postAs } from '../storefront/shopper-page.ts';
 
-// In a reused context the scripts of a clock are taken out one by one, and what is left of them fails in the next test's page.
+// A reused context removes a fake clock's scripts one by one, and the rest fails in the next test's page.
 test.use({ reducedMotion: 'no-preference', reuseContext: false });
 
-/** The pages' clocks are the tests' to move on. */
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });

@@ -26,11 +26,11 @@ async function promiseFor(quantity: number): Promise<CartPromiseView> {
 const put = (page: Page, quantity: number) =>
   postAs(page, '/api/cart', { productId: id, quantity, selectedColor: COLOR });
 const dates = (page: Page) => page.getByTestId('delivery-dates').getByText(/^Order today: ready by .+, arrives .+/);
-/** As the pages name it, without the weekday. */
+/** As the pages show it, without the weekday. */
 const nameOf = (day: string | null | undefined) =>
   new Date(day ?? '').toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** An order of another test may move the dates between an answer and a page: both are asked again until they agree. */
+/** Another test's order may move the dates between an answer and a page: reads both again until they agree. */
 const LOOK_MS = 3000;
 const expectLaterDate = (before: CartPromiseView, look: (now: CartPromiseView) => Promise<void>) =>
   expect(async () => {

@@ -6,7 +6,7 @@ import { openPage } from '../storefront/shopper-page.ts';
 
 test.afterEach(({ complaints }) => expect(complaints).toEqual([]));
 
-/** Opens a page whose scripts are held back, as on a slow line, until the function it answers is called. */
+/** Opens a page whose scripts are blocked, as on a slow connection, until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -20,7 +20,6 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release;
 }
 
-/** Answers such calls in the shop's place; the function it answers waits for what the first of them sent. */
 async function answerCalls(page: Page, path: string, json: object): Promise<() => Promise<unknown>> {
   const bodies: unknown[] = [];
   await page.route(`**${path}`, async (route, request) => {
@@ -48,7 +47,7 @@ async function fillContactForm(page: Page, { name, email, subject, message } = M
   await page.getByLabel('Message').fill(message);
 }
 
-/** Gives fields their values all at once, as a browser's or a password manager's autofill does. */
+/** Sets the values of fields together, like a browser's or a password manager's autofill. */
 async function autofill(page: Page, values: Record<string, string>, tell = true): Promise<void> {
   await page.evaluate(
     ([entries, tells]) => {

@@ -8,7 +8,6 @@ test.describe.configure({ mode: 'parallel' });
 const PHONE = { width: 375, height: 780 };
 const LOOKS: readonly Look[] = [{ ...PHONE, themes: BOTH_THEMES }, DESKTOP];
 
-/** Its button stands in the header of wide screens only. */
 const DESKTOP_ONLY = ['account menu'];
 
 for (const [name, overlay] of Object.entries(OVERLAYS)) {

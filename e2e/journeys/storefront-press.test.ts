@@ -5,7 +5,6 @@ import { openPage, postAs } from '../storefront/shopper-page.ts';
 
 test.use({ viewport: { width: 375, height: 780 } });
 
-/** Presses the middle of a button with the mouse, and says how far the button has moved before it is let go. */
 async function pressSlowly(page: Page, button: Locator): Promise<number> {
   await button.scrollIntoViewIfNeeded();
   const before = await place(button);

@@ -100,7 +100,7 @@ test('a double click changes the cart once', async ({ page, complaints }) => {
   await page.mouse.up({ clickCount: 2 });
   await page.getByRole('button', { name: 'Clear cart' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  // Until the toast of the last press is there, that of the removed line offers its own Undo.
+  // Until the toast of the last press shows, that of the removed line offers its own Undo.
   const cleared = page.getByTestId('toast').filter({ hasText: 'Cart cleared' });
   await cleared.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 items')).toBeVisible();
@@ -311,7 +311,7 @@ test('the shop keeps its filters in the address, and Back restores the scroll po
   await expect(page.getByText(all, { exact: true })).toBeVisible();
 
   const last = page.getByTestId('product-card').last().getByRole('link').last();
-  // Rows take their real height as they come into view; under the mouse the page is at rest.
+  // Rows get their real height when visible; hovering waits until the page is stable.
   await last.hover();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(500);

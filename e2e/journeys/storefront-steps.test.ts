@@ -7,7 +7,6 @@ import { openPage, postAs } from '../storefront/shopper-page.ts';
 
 const placed = (page: Page) => orderPlaced(page);
 
-/** The keyboard goes on by itself: a click into a field is not needed to fill the next one. */
 async function typeInto(page: Page, first: Locator, ...texts: string[]) {
   await first.focus();
   for (const text of texts) {

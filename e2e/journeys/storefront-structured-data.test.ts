@@ -9,7 +9,7 @@ interface Thing {
   itemListElement?: { position: number; url?: string; item?: string }[];
 }
 
-/** The schema.org objects in a page as the server sends it. */
+/** The schema.org objects in the server's HTML. */
 async function structuredData(path: string): Promise<{ things: Thing[]; html: string }> {
   const html = await (await fetch(SHOP_URL + path)).text();
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];

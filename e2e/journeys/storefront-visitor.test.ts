@@ -16,7 +16,7 @@ test('the dark theme is chosen, kept, and there before the first paint of the ne
   await theme(page, 'Dark').check();
   expect(await paper(page)).toBe(PAPER.dark);
 
-  // Without the page's script: only what stands in the head can have set it.
+  // Without the page's code: only the script in the head can have set it.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });
   expect(await paper(page)).toBe(PAPER.dark);

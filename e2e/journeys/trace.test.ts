@@ -7,7 +7,7 @@ import { GUEST, guestWith } from '../guest.ts';
 import { until } from '../shop-api.ts';
 import { drawTrace } from '../trace-picture.ts';
 
-/** What must lie between the click and the mails; `name service`. */
+/** Required spans from the click to the emails, as `name service`. */
 const WAY = [
   'POST /api/orders gateway',
   'POST /api/orders orders',
@@ -36,7 +36,7 @@ test('one trace of an order leads from the browser to its mails', async () => {
   const ask = async () => (await (await fetch(`${receiver}/traces/${traceId}`)).json()) as Span[];
   const mails = (spans: Span[]) => spans.filter(({ name }) => name === 'keep mail' || name === 'send mail');
   const seen = (spans: Span[]) => new Set(spans.map(({ name, service }) => `${name} ${service}`));
-  // Every process sends its spans by itself: a child may be here before its parent.
+  // Every process exports its spans separately: a child may arrive before its parent.
   const isConnected = (spans: Span[]) => {
     const known = new Set([browser, ...spans.map(({ spanId }) => spanId)]);
     return spans.every(({ parentId }) => known.has(parentId ?? ''));

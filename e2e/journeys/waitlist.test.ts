@@ -7,7 +7,7 @@ import { until } from '../shop-api.ts';
 
 const [WAITING, OTHER] = ['waiting@example.com', 'other@example.com'] as const;
 
-/** A product of which a piece takes 30 g of a yarn that is used up, and of which nobody knows when it comes. */
+/** A product that needs 30 g per piece of a yarn that is out of stock without a restock date. */
 async function sellWithoutYarn(admin: ShopClient, productId: string, color: string): Promise<string> {
   const yarn = { name: 'Cotton', kind: 'yarn', color, unit: 'g', onHand: 0, reorderPoint: 100, deliveryDays: null };
   const { id: materialId } = await admin.post<{ id: string }>('/api/admin/production/materials', yarn);
@@ -68,10 +68,10 @@ test('who waits for a flower out of yarn gets one mail when it is back, and no m
   await page.goto(/https?:\S+\/product\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   await expect(page.getByText(/^Order today: ready by .+, arrives .+/)).toBeVisible();
 
-  // It is told once, however often it comes and goes.
+  // The shop sends one email, however often the product becomes available.
   await counted(red, 0);
   await counted(red, 500);
-  // As mail programs do it (RFC 8058).
+  // One-click unsubscribe of email programs (RFC 8058).
   const token = /\/newsletter\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const clicked = await fetch(`${shop.url}/api/newsletter/unsubscribe?token=${token}`, {
     method: 'POST',

@@ -27,11 +27,11 @@ interface Job {
   pictures: unknown[];
 }
 
-/** A shop in which nobody else buys: other orders would move the dates. */
+/** A separate shop: other orders would move the dates. */
 test.use({ shopOptions: { env: { LOG_LEVEL: 'warn' } } });
 
 const DAY_MINUTES = 480;
-/** Weekdays but today: what is ordered now is begun later, as it is promised, and two days of a weekend are promised as one. */
+/** Weekdays except today: production starts tomorrow, and both days of a weekend would get the same promise. */
 const week = () => {
   const today = new Date().toLocaleDateString('en-US', { weekday: 'short', timeZone: 'America/Los_Angeles' });
   const isFree = (day: string) => day === 'sat' || day === 'sun' || day === today.toLowerCase();
@@ -46,7 +46,7 @@ const [FIRST, KEEPS, CANCELS, SILENT] = ['first', 'keeps', 'cancels', 'silent'].
   string,
 ];
 
-/** A shop with one artisan, who makes a rose in a whole day. */
+/** A shop with one artisan, who needs a whole day for a rose. */
 async function openWorkshop(admin: ShopClient): Promise<string> {
   const productId = await sellRoses(admin);
   const work = { minutesPerWeekday: week(), categories: ['stems'] };
@@ -65,7 +65,6 @@ async function openWorkshop(admin: ShopClient): Promise<string> {
   return productId;
 }
 
-/** Production comes back by itself, with all that it had. */
 const killProduction = async ({ dataDir }: Shop) => process.kill(await pidOf('production', dataDir), 'SIGKILL');
 
 async function putRose(page: Page, shop: Shop, productId: string): Promise<void> {
@@ -102,7 +101,6 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
     return mails.map(({ text }) => link.exec(text)?.[0]).find(Boolean) ?? '';
   };
 
-  // The first shopper takes the first day.
   const { page: first } = await visit({ baseURL: shop.url });
   await first.goto(`/product/${productId}`);
   await expect(first.getByText(/^Order today: ready by .+, arrives .+/)).toBeVisible();
@@ -114,7 +112,7 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
   await orderPlaced(first);
   const firstOrder = await orderOf(FIRST, ({ promise }) => promise !== null, 'the first order is promised');
 
-  // The second is promised a later one; a day that is too soon is refused, a later one is made by faster shipping.
+  // The second is promised a later day; a day that is too early is refused, a later one needs faster shipping.
   const { page: second } = await visit({ baseURL: shop.url });
   await putRose(second, shop, productId);
   const ask = await second.request.post(`${shop.url}/api/promises`, {
@@ -138,7 +136,7 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
   await pay(second, APPROVED);
   await orderPlaced(second);
 
-  // Two more, by the same checkout without a browser.
+  // Two more, with the same checkout but without a browser.
   for (const email of [CANCELS, SILENT]) {
     const guest = new ShopClient(shop.url, shop.url);
     await guest.post('/api/cart', { productId, quantity: 1 });
@@ -150,7 +148,7 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
   }
   expect(days).toEqual([...new Set(days)].sort());
 
-  // The artisan makes the first rose on a phone, and the customer sees it without reloading, a kill in between.
+  // The artisan makes the first rose on a phone, and the customer sees it without reloading, with a kill in between.
   await first.goto(await linkIn(FIRST, 'my-orders'));
   await expect(first.getByText('0 of 1 ready')).toBeVisible();
   await until(jobs, ({ length }) => length === 4, 'all pieces wait');
@@ -176,7 +174,6 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
   expect(survived.map(({ state }) => state).sort()).toEqual(['queued', 'queued', 'queued', 'ready']);
   expect(survived.find(({ orderId }) => orderId === firstOrder.id)?.pictures).toHaveLength(1);
 
-  // She falls ill: the owner sees what that moves before it is saved.
   const { page: owner } = await visit({ baseURL: shop.url, storageState: await signedInAs(OWNER, shop.url) });
   await owner.goto('/admin/workshop/artisans');
   await owner.getByRole('button', { name: 'Edit Lena Berg' }).click();
@@ -197,7 +194,6 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
     );
   await until(slipped, ({ length }) => length === 3, 'three promises have slipped');
 
-  // Each customer is asked, the first one from the desk.
   await owner.goto('/admin/problems');
   const desk = owner.getByRole('article').filter({ hasText: 'An order will be late' });
   await expect(desk).toHaveCount(3);
@@ -227,7 +223,7 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
   await owner.goto('/admin/problems');
   await expect(desk.filter({ hasText: /Asked on .+; an answer counts until / })).toHaveCount(3);
 
-  // One keeps it, on the page of the mail, while production is killed.
+  // One keeps the order on the email's page, while production is killed.
   const { page: keeper } = await visit({ baseURL: shop.url });
   await keeper.goto(await linkIn(KEEPS, 'delay'));
   await expect(keeper.getByRole('heading', { name: 'Your Order Is Late' })).toBeVisible();
@@ -236,7 +232,6 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
   await Promise.all([keep.click(), killProduction(shop)]);
   await expect(keeper.getByText(/^Your order is kept, with you /)).toBeVisible();
 
-  // One cancels and has the money back.
   const { page: canceller } = await visit({ baseURL: shop.url });
   await canceller.goto(await linkIn(CANCELS, 'delay'));
   await canceller.getByRole('button', { name: /^Cancel and get \$/ }).click();
@@ -244,7 +239,7 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
   await expect(canceller.getByText(/^Your order is cancelled\. \$/)).toBeVisible();
   await orderOf(CANCELS, ({ paymentStatus }) => paymentStatus === 'refunded', 'the money goes back');
 
-  // One does not answer. Nobody waits two days here: the time until which an answer counts is moved to now.
+  // One does not answer: moves the two-day deadline to now.
   const pool = createPool(`${await serverUrl(shop.dataDir)}/orders`, { max: 1 });
   await pool.query('UPDATE delays SET answer_by = now(), next_attempt_at = now() WHERE order_id = $1', [
     orderIds[SILENT],
@@ -258,7 +253,7 @@ test('promises are kept apart, made before the customer’s eyes, and settled wi
   );
   expect(settled.question).toMatchObject({ decision: 'keep', decidedBy: 'silence' });
 
-  // Nothing is late any more, nothing was lost, and nobody makes what was cancelled.
+  // Nothing is late, nothing was lost, and no job of a cancelled order remains.
   await until(slipped, ({ length }) => length === 0, 'the desk is empty again');
   const ofOrders = new Map((await jobs()).map(({ orderId, state }) => [orderId, state]));
   expect([...ofOrders.values()].sort()).toEqual(['queued', 'queued', 'ready']);

@@ -17,7 +17,6 @@ test('an artisan makes a piece on a phone, and the owner sees it with its pictur
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
   await expect(page.locator('summary h2').first()).toBeVisible();
-  // On an artisan's day off all that waits is planned for days whose pieces are folded.
   const folded = page.locator('details:not([open]) > summary').filter({ has: page.getByRole('heading', { level: 2 }) });
   for (const summary of (await folded.all()).reverse()) await summary.click();
   const begun = page.waitForResponse(/\/api\/artisan\/jobs\/[^/]+\/start$/);
@@ -33,7 +32,7 @@ test('an artisan makes a piece on a phone, and the owner sees it with its pictur
   await expect(inHands.getByRole('img', { name: /, picture 1$/ })).toBeVisible();
   expect(await excessWidth(page)).toBeLessThanOrEqual(0);
   expect(await axeViolations(page)).toEqual([]);
-  // The phone is turned and turned back.
+  // Rotates the phone and back.
   await page.setViewportSize({ width: 780, height: 375 });
   await page.setViewportSize({ width: 375, height: 780 });
   await expect.poll(() => excessWidth(page)).toBeLessThanOrEqual(0);

@@ -10,7 +10,6 @@ const toMiddle = (place: Locator) =>
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 
-/** Pages of the storefront: where they are, and for whom. */
 const STOREFRONT: Record<string, Overlay> = {
   home: { at: '/', open: heading },
   shop: { at: '/shop', open: heading },
@@ -53,7 +52,6 @@ const STOREFRONT_DIALOGS = [
 const firstRow = (page: Page) => expect(page.locator('[data-row]').first()).toBeVisible();
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
 
-/** Places of the admin panel: what follows `/admin` in the address. */
 const ADMIN: Record<string, { at: string; open: (page: Page) => Promise<unknown> }> = {
   'admin orders': { at: '/orders', open: firstRow },
   'admin products': { at: '/products', open: firstRow },
@@ -74,7 +72,7 @@ const ADMIN: Record<string, { at: string; open: (page: Page) => Promise<unknown>
   },
 };
 
-/** Parts of the workshop, with answers that stay, and a text that each of them shows. */
+/** Workshop pages with fixed answers, and a text that each of them shows. */
 const WORKSHOP: Record<string, readonly [at: string, text: string | RegExp]> = {
   'workshop board': ['/workshop', 'Sunflower Bouquet'],
   'workshop calendar': ['/workshop/calendar', /^Late promises/],
@@ -84,7 +82,7 @@ const WORKSHOP: Record<string, readonly [at: string, text: string | RegExp]> = {
   'workshop minutes': ['/workshop/statistics#scrolled', 'Minutes per piece'],
 };
 
-/** Compares what is in sight with its kept pictures in both themes. */
+/** Compares the viewport with its reference pictures in both themes. */
 async function expectLooks(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -108,7 +106,7 @@ for (const [width, height] of [
         await openOverlay(page, look);
         if (name in OVERLAYS) {
           await dialog(page);
-          // How far the click has scrolled the page depends on what had come by then.
+          // How far the click scrolled the page depends on what had loaded.
           await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         }
         await expectLooks(page, name);
@@ -128,7 +126,7 @@ for (const [width, height] of [
         await page.goto(`/admin${at}`);
         const shown = page.getByText(text).first();
         await expect(shown).toBeVisible();
-        // It lies below what fits on the screen.
+        // It is below the viewport.
         if (at.endsWith('#scrolled')) await toMiddle(shown);
         await expectLooks(page, name);
       });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Makes a page look the same in every new shop: dates, times, order numbers and tracking numbers become fixed ones, and all
- * pictures in sight are drawn.
+ * Makes a page look the same in every new shop: replaces dates, times, order numbers and tracking numbers, and loads
+ * all visible pictures.
  */
 export async function steady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -11,7 +11,7 @@ export async function steady(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(settle), { message: 'the page is at rest' }).toBe(true);
 }
 
-/** Runs in the page. @returns whether there was nothing left to do or to wait for */
+/** Runs in the page. @returns whether nothing was left to do or to wait for */
 function settle(): boolean {
   let changed = 0;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

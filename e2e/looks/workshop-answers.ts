@@ -146,7 +146,6 @@ const statistics = {
   ],
 };
 
-/** What the workshop answers for a picture: its own plan is another one on every day of the week. */
 export async function steadyWorkshop(page: Page): Promise<void> {
   await page.route('**/api/admin/production/jobs?*', (route) => route.fulfill({ json: jobs }));
   await page.route('**/api/admin/production/schedule?*', (route) => route.fulfill({ json: schedule }));
@@ -158,7 +157,7 @@ export async function steadyWorkshop(page: Page): Promise<void> {
   );
 }
 
-/** What the dashboard says of open work and problems: both follow the workshop's plan. */
+/** Fixed answers for open work and problems on the dashboard, which follow production's plan. */
 export async function steadyDashboard(page: Page): Promise<void> {
   await page.route('**/api/admin/problems', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/admin/stats/to-make', async (route) => {

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 
 interface Steps {
   clicks: number;
-  /** Names of the fields that were typed into, each once. */
   fields: string[];
 }
 
-/** Counts what a person does on all pages from now on: presses of the pointer, and fields they fill. */
+/** Counts a person's steps on all pages from now on: presses of the pointer, and filled fields. */
 export async function countSteps(page: Page): Promise<() => Steps> {
   const steps: Steps = { clicks: 0, fields: [] };
   await page.exposeFunction('noteStep', (kind: 'click' | 'field', name: string) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 const MOST_STEPS = 200;
 
-/** Presses Tab until the focus is where it should be, and makes sure that it can be seen. */
+/** Presses Tab until the target has focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (await isFocused(target)) {
@@ -20,7 +20,7 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Goes there and types over what stands there. */
+/** Tabs to a field and replaces its text. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Control+a');
@@ -33,7 +33,7 @@ const isFocused = (target: Locator): Promise<boolean> =>
     .evaluate((element) => element === document.activeElement, undefined, { timeout: 15_000 })
     .catch(() => false);
 
-/** An outline on the element, or on the label that stands for it. */
+/** An outline on the element, or on the label that represents it. */
 const showsFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement;

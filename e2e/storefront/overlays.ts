@@ -4,11 +4,10 @@ import { continueToPayment, fillShipping } from '../checkout.ts';
 import { productIdOf } from '../guest.ts';
 import { openPage, postAs } from './shopper-page.ts';
 
-/** A state of the storefront that a shopper brings about. */
+/** A state of the storefront, with the steps that lead to it. */
 export interface Overlay {
-  /** A path, or the name of the flower on whose page it lies. */
   at: string;
-  /** Seen by rosa; everybody else has one flower in the cart. */
+  /** Signed in as rosa; otherwise a guest with one flower in the cart. */
   signedIn?: boolean;
   open: (page: Page) => Promise<unknown>;
 }
@@ -52,7 +51,6 @@ async function searchInChat(page: Page) {
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
 }
 
-/** What can lie above a page, and how it is opened. */
 export const OVERLAYS: Record<string, Overlay> = {
   'sign-in dialog': { at: '/', open: openSignIn },
   'forgotten password': {
@@ -141,7 +139,7 @@ export const OVERLAYS: Record<string, Overlay> = {
     at: 'Rose Stem',
     open: async (page) => {
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-      // A toast that has the focus stays.
+      // A toast with focus stays open.
       await page.getByTestId('toast').getByLabel('Close notification').focus();
     },
   },

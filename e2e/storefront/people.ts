@@ -11,13 +11,13 @@ export interface Person {
   email: string;
 }
 
-/** Somebody nobody has heard of. */
+/** A person that the shop doesn't know. */
 export function newPerson(): Person {
   const username = `ada-${randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.com` };
 }
 
-/** The first link in a mail to somebody whose text holds these words. */
+/** The first link matching `link` in an email to the recipient. */
 export async function linkInMail(recipient: string, link: RegExp): Promise<string> {
   const admin = await asAdmin();
   const [found] = await until(
@@ -28,14 +28,12 @@ export async function linkInMail(recipient: string, link: RegExp): Promise<strin
   return found ?? '';
 }
 
-/** Opens the link that asks whether this address is right, and presses the button behind it. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?token\S+/));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 }
 
-/** Says by the other link of that mail that it was somebody else. */
 export async function withdrawEmail(page: Page, email: string): Promise<void> {
   await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?withdraw\S+/));
   await page.getByRole('button', { name: 'Take it off' }).click();

@@ -11,32 +11,29 @@ export interface Product {
   variations: { id: string; isAvailable: boolean }[];
 }
 
-/** A page of a new shopper, and control over what the API answers to it. */
 export interface ShopperPage {
   page: Page;
   /** Loads a page; where the shopper is there already, closes what lies above it. */
   open(path: string): Promise<void>;
-  /** Calls are answered by the shop again, and no toast is left. */
+  /** Removes all fake answers and toasts. */
   calm(): Promise<void>;
   product(name: string): Product;
   products: readonly Product[];
-  /** Sends something to the shop as this shopper. */
   post(path: string, data: object): Promise<void>;
   signIn(): Promise<void>;
   putInCart(name: string, quantity?: number): Promise<void>;
   keep(name: string): Promise<void>;
-  /** From now on such a call is aborted, as when a service is down. */
+  /** Aborts such calls from now on, as when a service is down. */
   fail(method: string, path: string): Promise<void>;
-  /** From now on such a call is answered with this. */
+  /** Answers such calls with this from now on. */
   answer(method: string, path: string, json: unknown): Promise<void>;
-  /** From now on such a call gets no answer for as long as the page is open. */
+  /** Such calls get no answer from now on while the page is open. */
   hold(method: string, path: string): Promise<void>;
 }
 
-/** What a shopper does on one page one after the other, each thing until the texts of its place can be read. */
 export type Visit = Partial<Record<Place, (shopper: ShopperPage) => Promise<void>>>;
 
-/** Gives a visit its page and the shop's products. */
+/** A visit's page with the shop's products. */
 export function shopperPage(page: Page, products: readonly Product[]): ShopperPage {
   const call = (path: string, data: object) => postAs(page, path, data);
   const product = (name: string) => {
@@ -59,7 +56,6 @@ export function shopperPage(page: Page, products: readonly Product[]): ShopperPa
     calm: async () => {
       await page.unrouteAll();
       const toast = page.getByTestId('toast');
-      // A click of the mouse would not reach it beside an open dialog.
       await toast.getByLabel('Close notification').evaluateAll(([button]) => (button as HTMLElement)?.click());
       await expect(toast).toHaveCount(0);
     },
@@ -82,10 +78,10 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** A page is alive when it has learned which theme is chosen: only its script can know. */
+/** Waits until the page's script runs: only it can know the chosen theme. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  // What is below the first screen is hydrated at the first interaction, which may come before its listener is there.
+  // Parts below the first screen hydrate at the first interaction, which may come before their listener exists.
   await until(
     async () => {
       await page.mouse.move(2, 2);
@@ -103,7 +99,7 @@ export async function postAs(page: Page, path: string, data: object): Promise<vo
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
 }
 
-/** All that can be read on the page, by scrolling too: texts, names of controls, placeholders, choices of lists. */
+/** All readable text of the page, including below the fold: texts, names of controls, placeholders, options. */
 export const readable = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const nothingRests = new CSSStyleSheet();

@@ -1,9 +1,8 @@
 /**
- * Every text that the specification gives the shopper, under the place where the journey `storefront-texts` sees it.
- * Texts that no click can bring up stand in `UNIT_TESTED` with the test that holds them.
+ * Every text that the specification requires for shoppers, by the place where the journey `storefront-texts` sees it.
+ * `UNIT_TESTED` lists texts that no click can show, with their tests.
  */
 export const SPECIFIED = {
-  // Storefront, 2: header, footer, account menu
   header: ['Home', 'About', 'Shop', 'Offers', 'Contact', 'Search', 'Wishlist', 'Sign In', 'Sign Up'],
   'header with two pieces in the cart': ['Cart, 2 items'],
   footer: [
@@ -25,7 +24,6 @@ export const SPECIFIED = {
   'account menu, not known yet': ['Loading...'],
   'account menu, signed in': ['rosa', 'My Account', 'Settings', 'My Orders', 'Log out'],
 
-  // Storefront, 2, 5 and 8: signing in and up
   'sign-in dialog': [
     'Sign In',
     'Sign in to your account using your credentials or social media',
@@ -77,7 +75,6 @@ export const SPECIFIED = {
   'registration failed': ['Registration Failed', 'Failed to create account'],
   registered: ['Account created successfully! You are now logged in.'],
 
-  // Storefront, 2: search, chat
   'search dialog': ['sunflower', 'rose', 'bouquet', 'pink', 'white', 'potted'],
   'search without results': ['No products found'],
   'search failed': ['Search Error', "Sorry, I couldn't search right now. Please try again."],
@@ -87,7 +84,6 @@ export const SPECIFIED = {
   'live chat, message not sent': ['Message Error', "Couldn't send message. Please try again."],
   'live chat, queued message not sent': ['Message Error', "Couldn't send queued message. Please try again."],
 
-  // Storefront, 1 and 2: pages to read
   'home page': [
     '3-5 business days',
     '30-day satisfaction guarantee',
@@ -122,7 +118,6 @@ export const SPECIFIED = {
   ],
   'newsletter in the footer': ['Subscribed!', 'Thank you for subscribing to our newsletter.'],
 
-  // Storefront, 2 and 9: shop, bouquets, offers
   'shop page': ['Bouquets', 'Potted Flowers', 'Single Stems', 'Shop by category', '20% OFF', 'Save $', '6$ OFF'],
   'shop page, sold out': ['Out of Stock'],
   'shop page, nothing found': ['No products found'],
@@ -132,7 +127,6 @@ export const SPECIFIED = {
   'offers page, an offer on seven products': ['View All 7 Products', 'Featured Sale Items'],
   'offers page, none': ['Sale Items Coming Soon'],
 
-  // Storefront, 2 and 9: shipping and tracking
   'shipping page': [
     'Shipping Services',
     'Order Tracking',
@@ -160,7 +154,6 @@ export const SPECIFIED = {
     'Please check the tracking number and try again, or contact support if you continue to have issues.',
   ],
 
-  // Storefront, 2 and 8: product page
   'product page': [
     'Home',
     'Shop',
@@ -202,7 +195,6 @@ export const SPECIFIED = {
     'Return to Shop',
   ],
 
-  // Storefront, 2 and 8: cart and wishlist
   'added to the cart': ['Added to cart', 'Item has been added to your cart.'],
   'adding to the cart failed': ['Error', 'Failed to add item to cart'],
   'cart panel': ['Shopping Cart', 'Total', 'Checkout', 'Continue Shopping'],
@@ -251,7 +243,6 @@ export const SPECIFIED = {
   'removed from the wishlist': ['Removed from Wishlist', 'Item has been removed from your wishlist'],
   'removing from the wishlist failed': ['Error', 'Failed to remove item from wishlist'],
 
-  // Checkout, 2, 4, 5 and 8
   'checkout, empty cart': ['Your cart is empty'],
   'checkout, nothing filled in': [
     'Shipping',
@@ -288,7 +279,6 @@ export const SPECIFIED = {
   'checkout, paid': ['Payment Successful'],
   'checkout, order placed': ['Order Placed Successfully!', 'Your order number is'],
 
-  // Checkout, 2: orders, settings
   'orders page': ['Order Placed', 'Processing', 'Shipped', 'Delivered'],
   'orders page, none': ['No orders yet'],
   'settings page, signed out': ['Please log in to access your account settings.'],
@@ -301,7 +291,6 @@ export const SPECIFIED = {
   'settings, not an email': ['Please enter a valid email address.'],
   'settings, email failed': ['Failed to update email'],
 
-  // Checkout, 2 and 9: policies, 404
   'shipping and returns page': [
     'processing time of 3-5 business days',
     'Standard shipping 5-7 days $5.99',
@@ -360,7 +349,7 @@ export const SPECIFIED = {
 } as const;
 export type Place = keyof typeof SPECIFIED;
 
-/** Texts of states that the page never lets a shopper reach, with the test that holds them. */
+/** Texts of states that a shopper can't reach on the page, with their tests. */
 export const UNIT_TESTED = {
   'Please select a color variation': 'web/test/product-choice.test.ts',
   'Please select a color': 'web/test/product-choice.test.ts',

@@ -7,7 +7,7 @@ import { newPerson, PASSWORD } from './people.ts';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows now (RFC 6238). */
+/** The current code of an authenticator app (RFC 6238). */
 function codeOf(secret: string): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -18,7 +18,7 @@ function codeOf(secret: string): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Another admin, whose account has two-step sign-in on. @returns their recovery codes too, each good once */
+/** Another admin with two-step sign-in. @returns also their single-use recovery codes */
 export async function newCautiousAdmin(): Promise<{ username: string; recoveryCodes: string[] }> {
   const person = newPerson();
   const owner = await asAdmin();

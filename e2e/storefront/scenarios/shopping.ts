@@ -4,7 +4,6 @@ import type { Product, ShopperPage, Visit } from '../shopper-page.ts';
 const openProduct = (shopper: ShopperPage, name: string, query = '') =>
   shopper.open(`/product/${shopper.product(name).id}${query}`);
 
-/** Comes to a page by a click, so that its data is asked for by the browser and not by the server. */
 async function comeTo(shopper: ShopperPage, link: string, from = '/contact') {
   await shopper.open(from);
   await shopper.page.getByRole('link', { name: link, exact: true }).first().click();
