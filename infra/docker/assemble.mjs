@@ -1,7 +1,6 @@
 /**
- * `node infra/docker/assemble.mjs NAME TARGET`: copies what one program needs at run time to the folder TARGET. For a
- * service its bundle, its migrations or pictures, and the native packages outside of the bundle; for a client its build
- * output.
+ * `node infra/docker/assemble.mjs NAME TARGET`: copies a program's run-time files to the folder TARGET. For a service
+ * its bundle, its migrations or pictures, and the native packages outside the bundle; for a client its build output.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';

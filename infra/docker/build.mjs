@@ -1,6 +1,6 @@
 /**
- * `node infra/docker/build.mjs [NAME …] [--tag TAG] [--prefix PREFIX]`: builds the images with the Docker engine, and
- * prints their sizes; more than 200 MB fails. Without an engine it prints so and exits with 0.
+ * `node infra/docker/build.mjs [NAME …] [--tag TAG] [--prefix PREFIX]`: builds the images with Docker and prints their
+ * sizes; fails above 200 MB. Without Docker it says so and exits with 0.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * Every image of the shop by its name: the folder of its program, and the folder that its build stage gets, which is
- * the whole project where a program needs parts of the others.
+ * Every image of the shop by name: the folder of its program, and the source folder of its build stage, which is the
+ * whole project for a program that needs parts of others.
  */
 const image = (name, folder, more = {}) => ({ name, folder, source: folder, ...more });
 

@@ -18,7 +18,7 @@ export async function copyNative(metafile, target) {
   }
 }
 
-/** The packages and their dependencies, as far as this platform has them. */
+/** The packages and their dependencies that exist for this platform. */
 function closure(names, known = new Set()) {
   for (const name of names) {
     const manifest = join(root, 'node_modules', name, 'package.json');

@@ -27,7 +27,6 @@ export const PARTS = {
   chat: ['INTERNAL_TOKEN_SECRET', 'MONGO_URL'],
   notifications: ['INTERNAL_TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL'],
   production: ['INTERNAL_TOKEN_SECRET', 'DATABASE_URL'],
-  // The servers' addresses, for backup and restore of every database.
   tools: ['POSTGRES_URL', 'MONGO_URL'],
 };
 
@@ -90,7 +89,6 @@ export function secretsIn(env) {
   };
 }
 
-/** A secret is never half-written. */
 function write(folder, name, value, mode) {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);

@@ -17,7 +17,7 @@ const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 export async function runShop({ env = {}, args = [], dataDir, filled, quiet = false, checkout = root } = {}) {
   const folder = dataDir ?? (await createDataFolder());
-  // With its owners: Postgres refuses a cluster of another user.
+  // Keeps the owner: Postgres refuses another user's cluster.
   if (filled) {
     if (existsSync(join(filled, 'postgres/location')))
       throw new Error(`${filled}: its database is elsewhere, so a copy would share it`);
@@ -56,7 +56,7 @@ export async function runShop({ env = {}, args = [], dataDir, filled, quiet = fa
     if (!keepData) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     return code;
   };
-  // Signals that end this process end the shop, too.
+  // Signals that end this process also end the shop.
   const interrupted = async () => {
     await stop();
     process.exit(1);
@@ -71,12 +71,10 @@ export async function runShop({ env = {}, args = [], dataDir, filled, quiet = fa
   return {
     url: `http://localhost:${port}`,
     dataDir: folder,
-    /** The pid of the current supervisor. */
     get pid() {
       return child.pid;
     },
     startMs: performance.now() - since,
-    /** The pid of every part, by its name. */
     pids: async () => {
       const recorded = JSON.parse(await readFile(join(folder, 'pids.json'), 'utf8'));
       return {
@@ -84,7 +82,6 @@ export async function runShop({ env = {}, args = [], dataDir, filled, quiet = fa
         ...Object.fromEntries(Object.entries(recorded).map(([name, { pid }]) => [name, pid])),
       };
     },
-    /** Kills the supervisor and starts the shop again on the same data; settles when it is ready. */
     restart: async () => {
       child.kill('SIGKILL');
       await ended;
@@ -94,7 +91,7 @@ export async function runShop({ env = {}, args = [], dataDir, filled, quiet = fa
   };
 }
 
-/** A temporary folder that Postgres, which does not run as root, can enter. Deleted when this process ends. */
+/** A temporary folder that the non-root Postgres can enter. Deleted when this process ends. */
 export async function createDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'loop-petal-shop-'));
   await chmod(folder, 0o755);

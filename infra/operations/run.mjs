@@ -1,4 +1,4 @@
-/** `npm run backup`, `restore`, `reconcile`, `doctor`: built when needed, then run with the given arguments. */
+/** `npm run backup`, `restore`, `reconcile`, `doctor`: builds if needed, then runs with the given arguments. */
 import { join } from 'node:path';
 import { program, root } from '../../tools/build/checkout.mjs';
 import { ensureBuilt } from '../../tools/build/ensure-built.mjs';

@@ -5,7 +5,7 @@ import { copiedSources } from './dockerfile.ts';
 
 type Rule = { matches: RegExp; keeps: boolean };
 
-/** Docker's rules: the last pattern that matches a path or a folder above it decides. */
+/** Docker's rules: the last pattern that matches a path or a parent folder wins. */
 function readRules(): Rule[] {
   return readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -19,12 +19,12 @@ function readRules(): Rule[] {
     });
 }
 
-/** True when a build gets the file. */
+/** True when the build context includes the file. */
 export function isSent(path: string, rules = readRules()): boolean {
   return rules.reduce((sent, { matches, keeps }) => (matches.test(path) ? keeps : sent), true);
 }
 
-/** Copies what the stages of one image take from the build context to `target`, and links the packages. */
+/** Copies one image's share of the build context to `target`, and links the packages. */
 export function makeContext(image: { name: string; source: string }, target: string): void {
   const rules = readRules();
   const holdsSent = (path: string) => rules.some(({ keeps, matches }) => keeps && matches.test(`${path}/package.json`));
@@ -44,7 +44,7 @@ export const expand = (workspace: string): string[] => {
   return readdirSync(join(root, parent)).map((name) => join(parent, name));
 };
 
-/** Every installed package as a link; the shop's own packages lead to their copies. */
+/** Links every installed package; the shop's own packages link to their copies. */
 function linkPackages(target: string, folder: string): void {
   const from = join(root, folder, 'node_modules');
   const to = join(target, folder, 'node_modules');

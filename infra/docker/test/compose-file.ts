@@ -33,13 +33,13 @@ export interface ComposeFile {
 export const composeText = () => readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 export const readCompose = (text = composeText()): ComposeFile => parse(text, { merge: true, maxAliasCount: -1 });
 
-/** As compose does when nothing is set; a default may contain another variable. */
+/** Like compose with no settings; a default may contain another variable. */
 export function fill(value: string): string {
   const filled = value.replace(/\$\{\w+:\+[^{}]*\}/g, '').replace(/\$\{\w+:-((?:[^{}$]|\$\{[^{}]*\})*)\}/g, '$1');
   return filled === value ? value : fill(filled);
 }
 
-/** The errors of the file that its schema does not find. */
+/** Errors that the file's schema doesn't find. */
 export function composeProblems(file: ComposeFile): string[] {
   return Object.entries(file.services).flatMap(([name, service]) => [
     ...imageProblems(name, service),
@@ -91,7 +91,7 @@ function volumeProblems(name: string, { volumes = [] }: ComposeService, file: Co
   });
 }
 
-/** Each container mounts its own secrets, and reads every file that it gets. */
+/** Checks that each container mounts only its own secrets and reads every file in them. */
 function secretProblems(name: string, { environment = {}, volumes = [] }: ComposeService): string[] {
   const handed = PARTS[name] ?? [];
   const mounted = volumes.filter((line) => line.includes('secrets'));

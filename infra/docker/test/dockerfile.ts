@@ -13,7 +13,6 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The stages of the Dockerfile of all images, in order; continued lines joined, comments left out. */
 export function readStages(): Stage[] {
   const text = readFileSync(join(root, DOCKERFILE), 'utf8')
     .replace(/^\s*#.*\n/gm, '')
@@ -31,7 +30,6 @@ export function readStages(): Stage[] {
 export const all = (stage: Stage | undefined, keyword: string): string[] =>
   (stage?.instructions ?? []).filter((one) => one.keyword === keyword).map(({ rest }) => rest);
 
-/** The environment that ENV lines set. */
 export const environmentOf = (stage: Stage | undefined): Record<string, string> =>
   Object.fromEntries(
     all(stage, 'ENV')
@@ -39,10 +37,9 @@ export const environmentOf = (stage: Stage | undefined): Record<string, string> 
       .map((pair) => pair.split('=') as [string, string]),
   );
 
-/** The environment of every finished image. */
 export const imageEnvironment = (): Record<string, string> => environmentOf(readStages().at(-1));
 
-/** What the stages of one image copy from the project before its program is built. */
+/** The project files that an image's stages copy before the program is built. */
 export function copiedSources({ name, source }: { name: string; source: string }): string[] {
   const given: Record<string, string> = { NAME: name, FOLDER: source };
   const fill = (path: string) => path.replace(/\$\{(\w+)\}/g, (_, variable: string) => given[variable] ?? '');

@@ -3,7 +3,6 @@ import { createTestMongo, createTestPostgres } from '@loop-petal/service-kit/tes
 import { withMongo } from '../../operations/src/mongo-documents.ts';
 import { EVENTS, MONGO_SERVICES, POSTGRES_SERVICES, storesAt } from '../../operations/src/stores.ts';
 
-/** The tests' servers as the tools find them under compose, where they have databases with the services' names. */
 export async function emptyServers() {
   const postgres = await createTestPostgres('tools');
   const mongo = await createTestMongo('tools');

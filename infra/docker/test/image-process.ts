@@ -11,13 +11,13 @@ export interface ImageProcess {
   stop(): Promise<number | null>;
 }
 
-/** An empty folder filled by the COPY lines of the finished stage; `built` holds what the build stage has made. */
+/** Fills an empty folder by the final stage's COPY lines; `built` holds the build stage's output. */
 export function fillRoot(stage: Stage | undefined, built: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const line of all(stage, 'COPY')) {
     const [from, source = '', target = ''] = line.split(' ');
     if (from !== '--from=build') throw new Error(`COPY ${line} takes files that no stage has made`);
-    // Node itself and the C library: here the machine's own.
+    // Skips Node and the C library: the test uses the machine's.
     if (source !== '/runtime') cpSync(join(built, source), join(folder, target), { recursive: true });
   }
 }
@@ -51,7 +51,6 @@ export function runImage(
   return { output: () => output, ended, stop };
 }
 
-/** Ends processes that a failed test has left running. */
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...started].map((child) => new Promise((gone) => child.once('close', gone) && child.kill('SIGKILL'))),

@@ -10,7 +10,7 @@ import { makeContext } from './build-context.ts';
 import { readStages } from './dockerfile.ts';
 import { endAll, fillRoot, type ImageProcess, runImage } from './image-process.ts';
 
-/** Every image as a folder with what its Dockerfile copies, built from what its stages are given. */
+/** Every image as a folder with the files its Dockerfile copies, built from the inputs of its stages. */
 export function buildImages() {
   const folder = mkdtempSync(join(tmpdir(), 'loop-petal-images-'));
   chmodSync(folder, 0o755);
@@ -76,7 +76,6 @@ export async function startShop(built: BuiltImages, bus?: Record<string, string>
   await Promise.all(running.map((name) => waitUntil(name, () => isOk(`${at(name)}/readyz`), giveUp.signal)));
   return {
     url: at('gateway'),
-    /** @returns the exit codes */
     stop: () => Promise.all(processes.map((one) => one.stop())),
     drop: () => Promise.all(databases.map((one) => one.drop())),
   };

@@ -12,7 +12,7 @@ import { emptyServers } from './empty-servers.ts';
 import { type BuiltImages, buildImages, startShop } from './image-shop.ts';
 
 const LIMIT_MB = 200;
-/** The program and the C library of Node 24.21.0 for Debian, both measured. */
+/** Measured: the program and the C library of Node 24.21.0 for Debian. */
 const NODE_MB = 126.6 + 5.5;
 const [packages, , , final] = readStages();
 

@@ -13,7 +13,6 @@ afterAll(() => {
 
 const PASSWORD = 'p@ss/w:rd?#% é&=+$';
 
-/** The program on folders of its own. */
 function secretsProgram() {
   const folder = mkdtempSync(join(tmpdir(), 'loop-petal-secrets-'));
   folders.push(folder);

@@ -13,15 +13,14 @@ const readOwner = (path: string): Owner | undefined => {
 
 const holds = (owner: Owner) => isAlive(owner.pid) && startMark(owner.pid) === owner.startMark;
 
-/** The pid of the running process that holds the lock at `path`. */
 export function lockHolder(path: string): number | undefined {
   const owner = readOwner(path);
   return owner && holds(owner) ? owner.pid : undefined;
 }
 
 /**
- * Takes the lock file at `path` for this process. A lock left by a dead process is taken over.
- * @returns the function that releases it, or the pid of the running process that holds it.
+ * Takes the lock file at `path` for this process, also from a dead process.
+ * @returns a function that releases it, or the pid of the running process that holds it
  */
 export function takeLock(path: string): { release: () => void } | { heldBy: number } {
   const own = `${path}.${process.pid}`;
@@ -44,7 +43,7 @@ export function takeLock(path: string): { release: () => void } | { heldBy: numb
   }
 }
 
-/** Moves a dead owner's lock aside, and back again if another process took it over in between. */
+/** Moves a dead owner's lock aside, and back if another process took it over in between. */
 function moveAside(path: string, left: string): void {
   try {
     renameSync(path, left);

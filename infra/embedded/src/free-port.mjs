@@ -16,21 +16,21 @@ const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_000;
 
 /**
- * A free TCP port on loopback, which no process of this machine is given again while this one runs; below the range of
+ * A free TCP port on loopback that no other process of this machine gets while this one runs. Below the range of
  * outgoing connections, so that a restarted program finds it free.
  */
 export async function freePort() {
   for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
-    // Reserved before it is tried, because trying a port that is another's would disturb its start.
+    // Reserves before probing, because probing another process's port would disturb its start.
     if ((await reservePort(port)) && (await isPortFree(port))) return port;
   }
 }
 
 /**
- * Keeps `port` out of every process's `freePort` until this process ends, by a UDP socket of the same number: programs
- * listen on TCP, and the system closes the socket even of a killed process.
- * @returns false when it is reserved already
+ * Keeps `port` out of every process's `freePort` until this process ends, with a UDP socket of the same number:
+ * programs listen on TCP, and the system closes the socket even of a killed process.
+ * @returns false when it is already reserved
  */
 export const reservePort = (port) =>
   new Promise((resolve) => {
@@ -39,7 +39,6 @@ export const reservePort = (port) =>
     socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true));
   });
 
-/** True when `port` can be listened on at `host`. */
 export const isPortFree = (port, host = '127.0.0.1') =>
   listen(port, host).then(
     () => true,

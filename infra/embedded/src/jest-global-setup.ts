@@ -10,7 +10,7 @@ type Cleanup = () => Promise<void> | void;
 const temporaryFolder = (name: string) =>
   mkdtempSync(join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), `loop-petal-test-${name}-`));
 
-/** One Postgres and one MongoDB stand-in for the whole test run, unless real ones are configured. */
+/** One Postgres and one MongoDB stand-in for the whole test run, unless real servers are configured. */
 export default async function startTestServers(): Promise<void> {
   const cleanups: Cleanup[] = [];
   (globalThis as { testServers?: Cleanup[] }).testServers = cleanups;

@@ -21,13 +21,12 @@ const procFile = (pid: number, name: string) => {
   }
 };
 
-/** The fields after the program's name, which may contain spaces itself. */
+/** The fields after the program's name, which may contain spaces. */
 function statFields(pid: number): string[] {
   const stat = procFile(pid, 'stat');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** True while the process exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -37,22 +36,19 @@ export function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || !/^\d+ \(.*\) Z/s.test(procFile(pid, 'stat'));
 }
 
-/** The command line of a process, its arguments joined by spaces; empty when it has ended. */
 export function commandLine(pid: number): string {
   return process.platform === 'linux' ? procFile(pid, 'cmdline').replaceAll('\0', ' ').trim() : ps(pid, 'command');
 }
 
-/** The parent of `pid`; 0 when unknown. */
 export function parentOf(pid: number): number {
   return Number(process.platform === 'linux' ? statFields(pid)[1] : ps(pid, 'ppid')) || 0;
 }
 
-/** A value that differs between two processes that had the same pid one after the other. */
+/** A value that differs between two processes that reuse a pid. */
 export function startMark(pid: number): string {
   return process.platform === 'linux' ? (statFields(pid)[19] ?? '') : ps(pid, 'lstart');
 }
 
-/** Waits until the process has ended; false when it still runs after `withinMs`. */
 export async function waitForExit(pid: number, withinMs: number): Promise<boolean> {
   const until = performance.now() + withinMs;
   while (isAlive(pid)) {

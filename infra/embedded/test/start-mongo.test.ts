@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(endFakeStacks);
 afterAll(removeTestFolders);
 
-/** An executable that takes the arguments of a real server. */
+/** An executable that accepts a real server's arguments. */
 const mongod = (script: string) => `#!/bin/sh
 [ "$1 $3 $5 $6" = "--dbpath --port --bind_ip 127.0.0.1" ] || exit 2
 MONGO_DATA_DIR="$2" MONGO_PORT="$4" exec "${process.execPath}" "${script}"

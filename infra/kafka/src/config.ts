@@ -13,6 +13,6 @@ export const TopicsEnvironment = z.object({
   KAFKA_CA,
   KAFKA_USERNAME,
   KAFKA_PASSWORD,
-  /** The replicas that must have an event before it counts as published. */
+  /** The replicas that must store an event before it counts as published. */
   KAFKA_MIN_INSYNC: z.coerce.number().int().positive().default(1),
 });

@@ -1,4 +1,4 @@
-/** The content of the dashboards: `[title, unit, { legend: expression }]`; a row title starts a row. */
+/** The dashboards: `[title, unit, { legend: expression }]`; a row title starts a row. */
 const checkout = 'service="gateway",route=~"/api/(cart|orders|payment|shipping|address)"';
 const quantile = (q, metric, by) => `histogram_quantile(${q}, sum by (le, ${by}) (rate(${metric}_bucket[5m])))`;
 

@@ -1,4 +1,6 @@
-/** Writes dashboards/*.json: `node infra/observability/grafana/write-dashboards.mjs`. A test fails when one is stale. */
+/**
+ * Writes dashboards/*.json: `node infra/observability/grafana/write-dashboards.mjs`. A test fails when one is stale.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dashboards } from './dashboards.mjs';
@@ -7,7 +9,6 @@ const WIDTH = 6;
 const HEIGHT = 8;
 const datasource = { type: 'prometheus', uid: 'prometheus' };
 
-/** The text of every dashboard by its path. */
 export const dashboardFiles = () =>
   new Map(
     dashboards.map((dashboard) => [

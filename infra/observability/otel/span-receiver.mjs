@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 const MAX_SPANS = 20_000;
 
-/** A collector for tests and pictures: accepts OTLP over HTTP in JSON at /v1/traces, has a trace at /traces/{id}. */
+/** A collector for tests and pictures: accepts OTLP over HTTP in JSON at /v1/traces, serves a trace at /traces/{id}. */
 export async function receiveSpans() {
   const spans = [];
   const server = createServer(async (req, res) => {

@@ -17,7 +17,7 @@ function recordings({ name, bad, all }) {
   return { name: `slo ${name}`, interval: '30s', rules };
 }
 
-/** So many went wrong in the window. */
+/** At least this many errors in the window. */
 const many = (bad, window) => `${bad.replaceAll('rate(', 'increase(').replaceAll('RANGE', window)} >= ${leastBad}`;
 
 function alerts({ name, alert, objective, promise, bad, pageAfter }) {

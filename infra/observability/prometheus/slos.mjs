@@ -1,6 +1,6 @@
 /**
- * The service level objectives, over 30 days. `bad` and `all` are counters; `RANGE` stands for the window. `runbook` is
- * the name of the two alerts of each objective. `pageAfter`: trouble that is over by then does not page.
+ * The service level objectives, over 30 days. `bad` and `all` are counters; `RANGE` is replaced by the window.
+ * `runbook` is the name of the two alerts of each objective. `pageAfter`: shorter trouble does not page.
  */
 export const slos = [
   {
@@ -32,7 +32,7 @@ export const slos = [
     alert: 'EventsLate',
     objective: 0.99,
     promise: '99 % of the events are handled within five seconds of what they tell',
-    // Kafka or a consumer that is restarted leaves a burst of late events behind
+    // Restarting Kafka or a consumer causes a burst of late events.
     pageAfter: '10m',
     bad: 'sum(rate(event_lag_seconds_count[RANGE])) - sum(rate(event_lag_seconds_bucket{le="5"}[RANGE]))',
     all: 'sum(rate(event_lag_seconds_count[RANGE]))',
@@ -40,8 +40,8 @@ export const slos = [
 ];
 
 /**
- * Burn rates of the error budget of 30 days: at 14.4 times the allowed rate it is used up in two days, at 1 in 30. The
- * short window ends an alert soon after its cause has ended.
+ * Burn rates of the 30-day error budget: at 14.4 times the allowed rate it lasts two days, at 1 time 30 days. The short
+ * window ends an alert soon after its cause has ended.
  * @see https://sre.google/workbook/alerting-on-slos/ (multiwindow, multi-burn-rate)
  */
 export const burns = [
@@ -51,7 +51,7 @@ export const burns = [
   { severity: 'ticket', factor: 1, long: '3d', short: '6h' },
 ];
 
-/** A single error of a quiet hour is a large share of few requests. */
+/** In a quiet hour a single error is a large share of the requests. */
 export const leastBad = 5;
 
 export const windows = ['5m', '30m', '1h', '2h', '6h', '1d', '3d'];

@@ -1,4 +1,7 @@
-/** Writes rules/slo.yml from slos.mjs: `node infra/observability/prometheus/write-rules.mjs`. A test fails when it is stale. */
+/**
+ * Writes rules/slo.yml from slos.mjs: `node infra/observability/prometheus/write-rules.mjs`. A test fails when it is
+ * stale.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';

@@ -12,11 +12,10 @@ const OFFSETS = 'consumer_offsets';
 const UNKNOWN_DATABASE = '3D000';
 
 /**
- * Writes all data of the shop to a new folder while the shop runs. Each database is read in one snapshot; they begin
- * within milliseconds of each other, but not at the same instant. Events of that time are delivered again after a
- * restore: the offsets of the event log are read before everything else and the log itself after everything else, so no
- * event is skipped, and repeated ones are recognised by their ids. The consumers of an event are read before its
- * publisher: payments before orders before shipping.
+ * Writes all data of the shop to a new folder while the shop runs. Reads each database in one snapshot; the snapshots
+ * start within milliseconds of each other, but not together. A restore redelivers the events of that time: the event
+ * log's offsets are read first and the log itself last, so no event is skipped, and ids identify repeated ones. Reads
+ * the consumers of an event before its publisher: payments before orders before shipping.
  * @param folder must not exist
  */
 export async function takeBackup(stores: Stores, folder: string, now = new Date()): Promise<Manifest> {
@@ -61,7 +60,7 @@ async function connectIfThere(url: string): Promise<pg.Client | null> {
 
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // The snapshot is taken by the first statement, not by BEGIN.
+  // The first statement takes the snapshot, not BEGIN.
   await client.query('SELECT 1');
 }
 

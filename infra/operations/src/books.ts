@@ -8,7 +8,6 @@ import type {
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** What `reconcile` reads of all orders. */
 type Books = Required<
   Pick<
     OrderBooks,
@@ -16,7 +15,6 @@ type Books = Required<
   >
 >;
 
-/** Orders with their amounts in cents, their shipments and their promised lines. */
 export async function readOrders(
   db: Queryable,
 ): Promise<Pick<Books, 'orders' | 'shipmentsOfOrders' | 'promisedLines'>> {
@@ -64,7 +62,6 @@ export async function readShipments(db: Queryable): Promise<Pick<Books, 'shipmen
   return { shipments: rows as ShipmentEntry[] };
 }
 
-/** Undelivered events: not yet published, and dead letters of a consumer. */
 export async function readQueues(db: Queryable): Promise<{ unsent: number; deadLetters: number }> {
   const queues = await db.query(
     `SELECT (SELECT count(*)::int FROM outbox) AS unsent,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the databases are: both addresses, or the folder of a running embedded shop. */
+/** The databases: both addresses, or the folder of a running embedded shop. */
 export const OperationsEnvironment = z.object({
   POSTGRES_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'must be a mongodb:// address' }).optional(),

@@ -8,9 +8,8 @@ import { Unusable } from './stores.ts';
 const Part = z.object({ file: z.string().regex(/^[\w.-]+\/[\w.-]+$/), sha256: z.string(), rows: z.number() });
 
 const PostgresPart = z.object({
-  /** The applied migrations; a backup is restored into the same schema. */
   migrations: z.array(z.string()),
-  /** Ordered so that every row comes after the ones it refers to. */
+  /** Ordered so that every row comes after the rows it references. */
   tables: z.array(Part.extend({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.record(z.string(), z.string()),
 });
@@ -27,7 +26,7 @@ export type Part = z.infer<typeof Part>;
 
 export const MANIFEST = 'manifest.json';
 
-/** Reads a backup's manifest and compares every file with it. @throws Unusable when something is missing or changed */
+/** Reads a backup's manifest and checks every file against it. @throws Unusable when something is missing or changed */
 export async function openBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Unusable(

@@ -5,7 +5,7 @@ const { BSON, MongoClient } = mongoose.mongo;
 type Db = mongoose.mongo.Db;
 
 const BATCH_DOCUMENTS = 200;
-/** Numbers keep their BSON types. */
+/** Preserves the BSON types of numbers. */
 const EXACT = { promoteValues: false, promoteLongs: false, promoteBuffers: false } as const;
 
 export async function withMongo<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export async function collectionsOf(db: Db): Promise<string[]> {
     .sort();
 }
 
-/** The documents of a collection as BSON, one after the other. `count` is known when the stream has ended. */
+/** The documents of a collection as BSON. `count` is called when the stream has ended. */
 export function readDocuments(db: Db, collection: string, count: (documents: number) => void): Readable {
   async function* documents() {
     let seen = 0;
@@ -39,7 +39,7 @@ export function readDocuments(db: Db, collection: string, count: (documents: num
   return Readable.from(documents());
 }
 
-/** Inserts what `readDocuments` returned. @returns how many documents there were */
+/** Inserts the documents that `readDocuments` returned. @returns their number */
 export async function insertDocuments(db: Db, collection: string, bytes: AsyncIterable<Buffer>): Promise<number> {
   let inserted = 0;
   let waiting: Buffer = Buffer.alloc(0);

@@ -1,15 +1,15 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The migrator's own record; it is compared, not copied. */
+/** The migrator's own table; it is compared, not copied. */
 const MIGRATIONS = 'migrations';
 
 export interface Table {
   name: string;
-  /** Columns that can be written: generated ones are computed. */
+  /** Writable columns: generated ones are computed. */
   columns: string[];
 }
 
-/** Every permanent table of the shop, referenced ones first. */
+/** Every permanent table of the shop, referenced tables first. */
 export async function tablesOf(db: Queryable): Promise<Table[]> {
   const { rows } = await db.query(
     `SELECT c.relname AS name,

@@ -2,7 +2,7 @@ import { withClient } from '@loop-petal/service-kit/postgres/create-database';
 import { withMongo } from './mongo-documents.ts';
 import { type Stores, Unusable } from './stores.ts';
 
-/** Connects to both servers, before anything is read or changed. @throws Unusable that names server and problem */
+/** Connects to both servers before anything is read or changed. @throws Unusable that names server and problem */
 export async function requireReachable(stores: Stores): Promise<void> {
   await reach('Postgres', stores.postgres('postgres'), (url) => withClient(url, async () => undefined));
   await reach('MongoDB', stores.mongo('admin'), (url) => withMongo(url, (db) => db.command({ ping: 1 })));

@@ -13,15 +13,13 @@ import { migrationsOf } from './postgres-schema.ts';
 import { EVENTS, type Stores, Unusable } from './stores.ts';
 
 export interface RestoreOptions {
-  /** Deletes the current contents of the databases. Without it only empty ones are filled. */
   replace: boolean;
-  /** The folder with a service's migrations. */
   migrationsOf(service: string): string;
 }
 
 /**
- * Fills the databases from a backup: each in one transaction, and none before all of them have been checked.
- * @throws Unusable when the backup is damaged, of another schema, the shop still runs, or there are data already
+ * Fills the databases from a backup, each in one transaction, after checking all of them.
+ * @throws Unusable when the backup is damaged or has another schema, the shop still runs, or there is data already
  */
 export async function restoreBackup(stores: Stores, folder: string, options: RestoreOptions): Promise<Manifest> {
   const manifest = await openBackup(folder);
@@ -92,7 +90,7 @@ async function fill(client: pg.Client, folder: string, part: PostgresPart): Prom
   await client.query(`TRUNCATE ${names.join(', ')}`);
   for (const { name, columns, file, rows } of part.tables) {
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-    // What the table's own triggers would write is part of the backup as well.
+    // The backup already includes the rows that the table's triggers would write.
     await client.query(`ALTER TABLE public.${pg.escapeIdentifier(name)} DISABLE TRIGGER USER`);
     const stream = client.query(copyFrom(`COPY public.${pg.escapeIdentifier(name)} (${list}) FROM STDIN`));
     await pipeline(unpacked(folder, file), stream);

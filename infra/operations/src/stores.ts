@@ -5,13 +5,12 @@ import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 import { OperationsEnvironment } from './config.ts';
 
-/** Where the databases are; each service has one of its own name. */
 export interface Stores {
   postgres(database: string): string;
   mongo(database: string): string;
 }
 
-/** The order of a backup: consumers of an event before its publisher. */
+/** In backup order: consumers of an event before its publisher. */
 export const POSTGRES_SERVICES = servicesOn('postgres');
 export const MONGO_SERVICES = servicesOn('mongo');
 /** The log of the embedded event bus. With Kafka there is none. */
@@ -23,8 +22,9 @@ const Addresses = z.object({ POSTGRES_URL: z.url(), MONGO_URL: z.url() });
 export class Unusable extends Error {}
 
 /**
- * The servers that POSTGRES_URL and MONGO_URL (or the files POSTGRES_URL_FILE and MONGO_URL_FILE) name, or else those of the embedded shop that runs on DATA_DIR.
- * @throws Unusable when neither is there
+ * The servers in POSTGRES_URL and MONGO_URL (or their files POSTGRES_URL_FILE and MONGO_URL_FILE), or else those of the
+ * embedded shop that runs on DATA_DIR.
+ * @throws Unusable when neither exists
  */
 export async function findStores(env: NodeJS.ProcessEnv, checkout: string): Promise<Stores> {
   const parsed = parseConfig(OperationsEnvironment, env);

@@ -6,7 +6,6 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-/** Writes a compressed file that only its owner may read. @returns the SHA-256 of the file */
 export async function writePart(folder: string, file: string, source: NodeJS.ReadableStream): Promise<string> {
   const path = join(folder, file);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

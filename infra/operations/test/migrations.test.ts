@@ -5,7 +5,9 @@ import { describe, expect, test } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What breaks replicas of the previous release, which run for a while on the new schema. See docs/operations.md. */
+/**
+ * Changes that break replicas of the previous release, which run for a while on the new schema. See docs/operations.md.
+ */
 const BREAKING: Record<string, RegExp> = {
   'drops a table': /drop\s+table/i,
   'drops a column': /drop\s+column/i,
@@ -14,10 +16,13 @@ const BREAKING: Record<string, RegExp> = {
   'asks for a value that the old release does not write': /set\s+not\s+null/i,
   'adds a column without a default that must not be null': /add\s+column\s.*\bnot\s+null\b/is,
 };
-/** `-- contract: 0004-new-name.sql` names the earlier file that began the change whose last step this is. */
+/** `-- contract: 0004-new-name.sql` names the earlier file that began the change which this one completes. */
 const CONTRACT = /^-- contract: (\S+\.sql)$/m;
 
-/** The last migration of each folder before 1.0. No deployed release precedes these, so only later ones are held to the rules. */
+/**
+ * The last migration of each folder before 1.0. No deployed release precedes them, so the rules only apply to later
+ * ones.
+ */
 const BASELINE: Record<string, string> = {
   'services/cart': '0002',
   'services/identity': '0011',
@@ -27,7 +32,6 @@ const BASELINE: Record<string, string> = {
   'services/production': '0009',
   'services/shipping': '0005',
 };
-/** Rows of the previous release can violate these, unless the table is new in the same file. */
 const RESTRICTING: Record<string, RegExp> = {
   'adds a unique index': /create\s+unique\s+index\b.*?\son\s+(?:only\s+)?(\S+?)[\s(]/is,
   'adds a constraint':

@@ -8,7 +8,6 @@ import { EVENTS, MONGO_SERVICES, POSTGRES_SERVICES, type Stores } from '../src/s
 export const migrationsOf = (service: string): string =>
   fileURLToPath(new URL(`../../../services/${service}/migrations`, import.meta.url));
 
-/** Databases of a whole shop, empty: with its tables, or, as after a loss, without. */
 export async function createTestStores({ tables }: { tables: boolean }): Promise<Stores & { drop(): Promise<void> }> {
   const databases = new Map<string, Awaited<ReturnType<typeof createTestPostgres>>>();
   for (const name of [...POSTGRES_SERVICES, EVENTS]) databases.set(name, await createTestPostgres(name));
@@ -32,7 +31,6 @@ export interface TestOrder {
   paymentId: string;
 }
 
-/** A paid order with its records in orders, payments and the sandbox. */
 export const paidOrder = (o: TestOrder, cents: number) => ({
   orders: `
     INSERT INTO orders (id, owner_id, customer_name, customer_email, customer_phone, shipping_address, subtotal_cents,
@@ -51,7 +49,7 @@ export const paidOrder = (o: TestOrder, cents: number) => ({
     VALUES ('ch_${o.paymentId}', '${o.paymentId}', 'approve', 'captured', ${cents}, ${cents});`,
 });
 
-/** A piece in the workshop, with the promise of its order. */
+/** A production job, with the promise of its order. */
 export const jobOf = ({ orderId, lineId }: { orderId: string; lineId: string }, productId: string) => `
     INSERT INTO promises (order_id, state, version, service, made_by, first_day, last_day, ordered_at)
     VALUES ('${orderId}', 'confirmed', 1, 'FEDEX_GROUND', '2026-06-01', '2026-06-02', '2026-06-08', now());

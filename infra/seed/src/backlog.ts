@@ -1,22 +1,20 @@
 import type { Recipient } from './buy-cart.ts';
 
-/** The state of an ordered piece, and the artisan who works on it. */
+/** The state of a job, and its artisan. */
 export interface DemoWork {
   product: string;
-  /** A user name. */
   artisan: string;
   state: 'making' | 'paused' | 'finishing' | 'ready';
 }
 export interface DemoGuestOrder {
   to: Recipient;
   products: readonly (readonly [name: string, color: string, quantity: number])[];
-  /** One for each piece; all others wait to be begun. */
   begun: readonly DemoWork[];
 }
 
 const US = { country: 'US' } as const;
 
-/** Ivy has begun it when she falls ill: nobody else can finish her piece in time. */
+/** Ivy has begun it when she falls ill: no other artisan can finish it in time. */
 export const LATE_ORDER: DemoGuestOrder = {
   to: {
     ...US,
@@ -38,7 +36,7 @@ export const LATE_ORDER: DemoGuestOrder = {
   ],
 };
 
-/** Work of an ordinary week, which the others make. */
+/** An ordinary week's orders for the other artisans. */
 export const BACKLOG: readonly DemoGuestOrder[] = [
   {
     to: {

@@ -68,7 +68,6 @@ export async function payCart(shop: ShopClient, to: Recipient, card = CARD): Pro
   };
 }
 
-/** The whole checkout of a cart, with the calls of the checkout page. */
 export async function buyCart<Order>(shop: ShopClient, to: Recipient): Promise<Order> {
   return shop.post<Order>('/api/orders', await payCart(shop, to));
 }

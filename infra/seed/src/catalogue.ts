@@ -8,7 +8,6 @@ export interface SeedVariation {
   colorCode: string;
   picture: Picture;
   isAvailable?: boolean;
-  /** A limited edition with this many pieces. */
   stockQuantity?: number;
 }
 
@@ -25,7 +24,6 @@ export interface SeedProduct {
   variations?: SeedVariation[];
 }
 
-/** Without a picture, the one named like the product. */
 type Entry = Omit<SeedProduct, 'category' | 'picture'> & { picture?: Picture };
 
 export const CATEGORIES = [

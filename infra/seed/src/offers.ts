@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Three live offers, one ended, one upcoming. `products` are names of the catalogue, or `all`. */
+/** Three live offers, one expired, one upcoming. `products` are names from the catalogue, or `all`. */
 export function demoOffers(now: Date) {
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
   return [

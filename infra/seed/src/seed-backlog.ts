@@ -19,11 +19,11 @@ interface Job {
 }
 interface Seeding {
   admin: ShopClient;
-  /** Opens a client of its own for a guest. */
+  /** Creates a client for a new guest. */
   newShop: () => ShopClient;
 }
 
-/** The artisan falls ill with a piece of it begun, so it slips. Placed first: later ones avoid that artisan. */
+/** The artisan falls ill with a job of it begun, so it is late. Placed first: later orders avoid that artisan. */
 export async function seedLateOrder(seeding: Seeding): Promise<void> {
   const artisans = await placeGuestOrder(seeding, LATE_ORDER);
   const ill = artisans.find(({ username }) => username === LATE_ORDER.begun[0]?.artisan);
@@ -32,14 +32,14 @@ export async function seedLateOrder(seeding: Seeding): Promise<void> {
   await seeding.admin.patch(`${WORKSHOP}/artisans/${ill.id}`, { timeOff: [{ from: day(-1), to: day(DAYS_AWAY) }] });
 }
 
-/** Orders of guests, some of whose pieces are begun. */
+/** Guests' orders, some with jobs begun. */
 export async function seedBacklog(seeding: Seeding, tell: (line: string) => void): Promise<void> {
   for (const order of BACKLOG) await placeGuestOrder(seeding, order);
   const jobs = await seeding.admin.get<Job[]>(`${WORKSHOP}/jobs`);
   tell(`${jobs.length} pieces in the workshop`);
 }
 
-/** Places an order unless it exists, and moves its pieces to their states. @returns who works in the shop */
+/** Places an order unless it exists, and moves its jobs to their states. @returns the artisans */
 async function placeGuestOrder({ admin, newShop }: Seeding, demo: DemoGuestOrder): Promise<Artisan[]> {
   const query = encodeURIComponent(demo.to.email);
   const [placed] = await admin.get<{ id: string }[]>(`/api/admin/orders?q=${query}`);

@@ -13,7 +13,6 @@ interface Stored extends Named {
 
 const PARALLEL_UPLOADS = 2;
 
-/** Creates what does not exist yet, so that the next run completes an interrupted one. */
 export async function seedCatalogue(shop: ShopClient, imagesDir: URL, tell: (line: string) => void): Promise<void> {
   const upload = uploader(shop, imagesDir);
   const categories = await shop.get<{ slug: string }[]>('/api/admin/categories');
@@ -62,7 +61,6 @@ async function seedOffers(shop: ShopClient): Promise<void> {
   }
 }
 
-/** Uploads each picture once, however many products show it. */
 function uploader(shop: ShopClient, imagesDir: URL): (picture: string) => Promise<string> {
   const uploads = new Map<string, Promise<string>>();
   const send = async (picture: string): Promise<string> => {

@@ -36,7 +36,7 @@ interface DemoOrder {
   becomes: Status;
 }
 
-/** One in each status, oldest first; the shipped one to Alaska is delayed by a storm. */
+/** One order in each status, oldest first; a storm delays the shipped one to Alaska. */
 const ORDERS: readonly DemoOrder[] = [
   { products: [['Classic Rose Bouquet', 'Madder', 1]], to: HOME, becomes: 'delivered' },
   {
@@ -103,7 +103,7 @@ async function placeOrder(
 
 const STEPS: readonly Status[] = ['pending', 'processing', 'shipped', 'delivered'];
 
-/** Takes the steps that an order has not taken yet, so that the next run completes an interrupted one. */
+/** Takes an order's missing steps, so that the next run completes an interrupted one. */
 async function bringTo(admin: ShopClient, { id, status }: Order, target: Status): Promise<void> {
   const setStatus = (next: Status) => admin.patch(`/api/admin/orders/${id}/status`, { status: next });
   if (target === 'cancelled' && status === 'pending') await setStatus('cancelled');

@@ -7,7 +7,7 @@ import { ARTISANS, MATERIALS, recipeOf } from './workshop.ts';
 
 const WORKSHOP = '/api/admin/production';
 const MAKER = 'lena';
-/** The pictures of a tulip that is ready. */
+/** The pictures of a finished tulip. */
 const PICTURES = ['tulip-stem--purple.webp', 'tulip-stem--purple-bloom.webp'];
 
 interface Named {
@@ -24,7 +24,6 @@ interface Job {
   pictures: unknown[];
 }
 
-/** The artisans, the materials and a recipe for every product; existing ones are not changed. */
 export async function seedWorkshop(admin: ShopClient, tell: (line: string) => void): Promise<void> {
   const artisans = await admin.get<Named[]>(`${WORKSHOP}/artisans`);
   for (const artisan of ARTISANS) {
@@ -59,7 +58,6 @@ async function seedRecipes(admin: ShopClient, stored: readonly (Named & { color:
   }
 }
 
-/** The demo customer's pieces: a tulip is ready and photographed, another one begun. @param newShop opens a client */
 export async function seedMaking(admin: ShopClient, newShop: () => ShopClient, imagesDir: URL): Promise<void> {
   const [first, second] = await waitForEvent(async () => {
     const all = await admin.get<Job[]>(`${WORKSHOP}/jobs`);

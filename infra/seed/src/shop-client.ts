@@ -1,4 +1,4 @@
-/** Calls the shop as a browser does: through the gateway, with its cookies. */
+/** Calls the shop like a browser: through the gateway, with its cookies. */
 export class ShopClient {
   readonly #gatewayUrl: string;
   readonly #origin: string;
@@ -15,7 +15,6 @@ export class ShopClient {
     this.#adminToken = token;
   }
 
-  /** The cookies that the browser would send back. */
   cookies = (): string[] => [...this.#cookies.values()];
   get = <Answer>(path: string): Promise<Answer> => this.#call('GET', path);
   post = <Answer>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
@@ -23,12 +22,11 @@ export class ShopClient {
   patch = <Answer>(path: string, body: unknown): Promise<Answer> => this.#call('PATCH', path, body);
   delete = (path: string): Promise<void> => this.#call('DELETE', path);
 
-  /** @returns undefined where the shop answers one of the given statuses */
+  /** @returns undefined if the shop answers with one of these statuses */
   async postUnless<Answer>(statuses: readonly number[], path: string, body: unknown): Promise<Answer | undefined> {
     return this.#unless(statuses, () => this.post<Answer>(path, body));
   }
 
-  /** As `postUnless`. */
   async putUnless<Answer>(statuses: readonly number[], path: string, body: unknown): Promise<Answer | undefined> {
     return this.#unless(statuses, () => this.#call<Answer>('PUT', path, body));
   }

@@ -11,7 +11,6 @@ const week = (mon: number, tue: number, wed: number, thu: number, fri: number, s
   sun: 0,
 });
 
-/** Three people with their own crafts and weeks. */
 export const ARTISANS = [
   {
     name: 'Lena Berg',

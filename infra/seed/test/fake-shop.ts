@@ -23,7 +23,6 @@ const empty = () => ({
   labels: new Set<string>(),
 });
 
-/** The calls of the shop that the seed uses, in memory. It can fail after a number of writes. */
 export async function startFakeShop(state = empty()) {
   let writes = 0;
   let last = Number.POSITIVE_INFINITY;
@@ -86,7 +85,7 @@ export async function startFakeShop(state = empty()) {
       return [200, {}];
     },
   };
-  /** The entries that match the query, `q` in any of their fields. */
+  /** The entries that match the query, `q` in any field. */
   function read(url: string): unknown {
     const { pathname, searchParams } = new URL(url, 'http://shop.test');
     const found = reads[pathname]?.();
@@ -118,7 +117,7 @@ export async function startFakeShop(state = empty()) {
     const body = await bodyOf(request);
     if (method !== 'GET') writes += 1;
     const [status, answer] = method === 'GET' ? [200, read(url)] : write(method, url, body);
-    // The last write is made, but its answer is lost.
+    // The last write is done, but its answer is lost.
     if (writes >= last) return void request.socket.destroy();
     response
       .writeHead(status, { 'content-type': 'application/json' })

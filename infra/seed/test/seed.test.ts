@@ -29,7 +29,6 @@ async function customer({ url }: FakeShop): Promise<void> {
 }
 
 async function backlog({ url, state }: FakeShop): Promise<void> {
-  // guests of another run are new ones, with carts of their own
   state.cart = [];
   const newShop = () => new ShopClient(url, url);
   const admin = newShop();
@@ -38,7 +37,7 @@ async function backlog({ url, state }: FakeShop): Promise<void> {
   await seedBacklog({ admin, newShop }, () => {});
 }
 
-/** What a visitor sees: names, lines and statuses, sorted. */
+/** The data that a visitor sees: names, lines and statuses, sorted. */
 function shown({ state }: FakeShop) {
   const nameOf = new Map(state.products.map(({ id, name }) => [id, name]));
   return {
@@ -91,7 +90,7 @@ async function withShop<T>(work: (shop: FakeShop) => Promise<T>, state?: FakeSho
   }
 }
 
-/** Stops the seed after every `step`th of its writes, runs it again, and compares with one that was not stopped. */
+/** Stops the seed after every `step`th write, runs it again, and compares the result with an uninterrupted run. */
 async function stopEverywhere(seed: (shop: FakeShop) => Promise<void>, step: number, state?: FakeShop['state']) {
   const begin = () => structuredClone(state);
   const [whole, writes] = await withShop(async (shop) => {

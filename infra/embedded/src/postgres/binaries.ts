@@ -54,8 +54,8 @@ function packageHome(): string {
 }
 
 /**
- * Creates the library links that npm cannot pack and leaves to an install script, which is not run.
- * @returns false when the folder can't be written and a link is missing.
+ * Creates the library links that npm cannot pack; the install script that would create them does not run.
+ * @returns false when a link is missing and the folder is read-only
  */
 function linkLibraries(home: string): boolean {
   const list = join(home, 'native/pg-symlinks.json');
@@ -85,7 +85,7 @@ function copyTo(folder: string, home: string): string {
     renameSync(fresh, copy);
     return copy;
   } catch {
-    // Another process was faster, or another user owns that name, whose programs must not be run.
+    // Another process was faster, or another user owns the name, whose programs must not run.
     if (!isOurs(copy, uid)) return fresh;
     rmSync(fresh, { recursive: true, force: true });
     return copy;

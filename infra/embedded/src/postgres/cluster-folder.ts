@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { endPreviousPostmaster } from './previous-postmaster.ts';
 import { canEnter, type RunAs } from './run-as.ts';
 
-/** Called with the folder outside when the data could not stay inside the data folder. */
+/** Points to the cluster when it can't be inside the data folder. */
 const marker = (dataDir: string) => join(dataDir, 'location');
 
 const moved = (dataDir: string) => (existsSync(marker(dataDir)) ? readFileSync(marker(dataDir), 'utf8').trim() : '');
@@ -41,14 +41,14 @@ export async function removeCluster(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The superuser's password, created once and readable by the current user only. */
+/** The superuser's password, created once and readable only by the current user. */
 export function clusterPassword(dataDir: string): string {
   const file = join(dataDir, 'password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 
-/** An empty folder that belongs to `user`, whatever an interrupted attempt has left there. */
+/** An empty folder owned by `user`, even after an interrupted attempt. */
 export function emptyFolderFor(user: RunAs, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 type Request = { initdb: string; home: string; user: RunAs; password: string; durable: boolean };
 
-/** Creates the cluster in `home/cluster` unless it is there; an interrupted attempt starts over. */
+/** Creates the cluster in `home/cluster` if it is missing; restarts an interrupted attempt. */
 export async function initCluster({ initdb, home, user, password, durable }: Request): Promise<string> {
   const cluster = join(home, 'cluster');
   if (existsSync(join(cluster, 'PG_VERSION'))) return cluster;

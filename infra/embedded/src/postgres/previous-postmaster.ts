@@ -25,7 +25,7 @@ export async function endPreviousPostmaster(cluster: string): Promise<void> {
   const pid = Number(owner);
   if (!pid || !isAlive(pid)) return;
   if (!commandLine(pid).includes(cluster)) {
-    // The pid now belongs to another process. The other lines stay: with them Postgres finds surviving backends.
+    // The pid now belongs to another process. Keeps the other lines, which Postgres needs to find surviving backends.
     writeFileSync(pidFile(cluster), [UNUSED_PID, ...rest].join('\n'));
     return;
   }

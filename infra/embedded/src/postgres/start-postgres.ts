@@ -13,13 +13,11 @@ import { postgresUser, type RunAs } from './run-as.ts';
 import { stopWithParent } from './stop-with-parent.ts';
 
 export type PostgresOptions = {
-  /** Folder for the cluster, its password and its log. */
   dataDir: string;
-  /** A free one when absent. */
   port?: number;
   /** False disables fsync: for temporary test data. */
   durable?: boolean;
-  /** Called with a line for the user when the data has to be outside of its folder. */
+  /** Called with a message for the user when the data must be outside its folder. */
   say?: (line: string) => void;
 };
 
@@ -28,9 +26,8 @@ export type RunningPostgres = {
   url: string;
   port: number;
   pid: number;
-  /** Settles when Postgres has ended, for any reason. */
   exited: Promise<void>;
-  /** Fast shutdown: open transactions are rolled back, nothing committed is lost. */
+  /** Fast shutdown: rolls back open transactions, loses no committed data. */
   stop: () => Promise<void>;
 };
 
@@ -41,7 +38,7 @@ const settings = (port: number, durable: boolean) => ({
   max_connections: 200,
   shared_buffers: '64MB',
   max_wal_size: '512MB',
-  // Microseconds in which commits that come at the same time gather for one write to the disk.
+  // Microseconds: concurrent commits share one write to disk.
   commit_delay: 300,
   commit_siblings: 2,
   jit: 'off',
@@ -93,7 +90,7 @@ async function launch(postgres: string, cluster: string, user: RunAs, values: ob
   for (;;) {
     const logFile = openSync(log, 'a', 0o600);
     const start = statSync(log).size;
-    // Own process group: Ctrl-C in the terminal must not end the database before its clients.
+    // A separate process group: Ctrl-C must not end the database before its clients.
     const child = spawn(postgres, args, {
       ...user,
       cwd: '/',

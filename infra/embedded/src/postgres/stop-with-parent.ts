@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { RunAs } from './run-as.ts';
 
-/** Shuts Postgres down when this process is killed: a shell watches a pipe to it. @returns the function that ends it */
+/**
+ * Shuts Postgres down when this process is killed: a shell watches a pipe to it. @returns a function that ends the
+ * watch
+ */
 export function stopWithParent(pid: number, user: RunAs): () => void {
   if (process.platform === 'win32') return () => {};
   const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {

@@ -22,25 +22,21 @@ export type Config = {
   port: number;
   dataDir: string;
   logLevel: string;
-  /** Where the gateway listens; its own default when absent. */
+  /** The gateway's listen address; its default when absent. */
   host?: string | undefined;
   publicUrl: string;
   demo: boolean;
   admin: { username?: string | undefined; password?: string | undefined };
   only?: string[] | undefined;
-  /** How many processes of each part. */
   replicas: number;
   fresh: boolean;
-  /** Restart a part when its build output changes. */
   watch: boolean;
-  /** The environment that the parts inherit. */
   environment: NodeJS.ProcessEnv;
 };
 
-/** `--only stores`: the databases without the shop, for a restore. */
 const STORES_ALONE = 'stores';
 
-/** @throws StartError that names every wrong setting in one line. */
+/** @throws StartError that names every wrong setting in one line */
 export function readConfig(checkout: string, argv = process.argv.slice(2), env = process.env): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(filled);

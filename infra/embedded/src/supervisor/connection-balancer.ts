@@ -2,7 +2,6 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type Balancer = { stop: () => void };
 
-/** Passes each new connection to the next replica that accepts it, as a Kubernetes Service does. */
 export async function startBalancer(port: number, host: string, replicaPorts: number[]): Promise<Balancer> {
   const open = new Set<Socket>();
   let turn = 0;

@@ -8,14 +8,13 @@ import { StartError } from '../start-error.ts';
 import { endRecordedProcesses } from './recorded-processes.ts';
 import { say } from './terminal.ts';
 
-/** What `--fresh` deletes: only the supervisor's own names, whatever else is in the folder. */
 const ours = ['ending', 'mongo', 'mongod', 'logs', 'secrets.json', 'pids.json', 'stores.json', 'seeded'];
 
 const MAX_SHUTDOWN_MS = 15_000;
 const NOTICE_MS = 1_500;
 const endMark = (dataDir: string) => join(dataDir, 'ending');
 
-/** The addresses of the running shop's databases, for backups; only its owner may read it. */
+/** The addresses of the running shop's databases, for backups; readable only by its owner. */
 export function writeStoresFile(dataDir: string, stores: { postgresUrl: string; mongoUrl: string }): () => void {
   const file = join(dataDir, 'stores.json');
   const text = JSON.stringify({ POSTGRES_URL: stores.postgresUrl, MONGO_URL: stores.mongoUrl });
@@ -24,10 +23,10 @@ export function writeStoresFile(dataDir: string, stores: { postgresUrl: string; 
   return () => rmSync(file, { force: true });
 }
 
-/** Tells the next start that this one is ending. */
+/** Announces to the next start that this one is ending. */
 export const announceEnd = (dataDir: string): void => void takeLock(endMark(dataDir));
 
-/** Waits for a shop that is just ending. npm ends before the shop has noticed, so it gets a moment to announce it. */
+/** Waits for a shop that is ending. npm exits before the shop notices, so it gets a moment to announce its end. */
 export async function waitForEarlierEnd(dataDir: string): Promise<void> {
   const until = performance.now() + NOTICE_MS;
   while (lockHolder(join(dataDir, 'lock')) && !lockHolder(endMark(dataDir)) && performance.now() < until) {
@@ -39,7 +38,7 @@ export async function waitForEarlierEnd(dataDir: string): Promise<void> {
   await waitForExit(pid, MAX_SHUTDOWN_MS);
 }
 
-/** Restricts the data folder to its owner and ends what a killed supervisor left running. */
+/** Restricts the data folder to its owner and ends processes left by a killed supervisor. */
 export async function openDataFolder(dataDir: string, fresh: boolean): Promise<{ release: () => void }> {
   makeFolder(dataDir);
   const lock = takeLock(join(dataDir, 'lock'));

@@ -1,4 +1,4 @@
-// Loaded by `node --import`: when the supervisor has ended, its pipe breaks, and this process ends as at SIGTERM.
+// Loaded by `node --import`: when the supervisor ends, its pipe breaks, and this process ends as on SIGTERM.
 const DRAIN_MS = 6_000;
 
 if (process.channel) {
@@ -6,6 +6,6 @@ if (process.channel) {
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     process.kill(process.pid, 'SIGTERM');
   });
-  // Listening must not keep a process running that has nothing else to do.
+  // Listening must not keep an otherwise idle process running.
   process.channel.unref();
 }

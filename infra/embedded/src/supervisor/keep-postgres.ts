@@ -5,7 +5,6 @@ import { warn } from './terminal.ts';
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
 
-/** Starts Postgres, and starts it again on the same port whenever it ends by itself. */
 export async function keepPostgres(options: PostgresOptions): Promise<{ url: string; stop: () => Promise<void> }> {
   let running: RunningPostgres | undefined = await startPostgres(options);
   const { url, port } = running;
@@ -36,7 +35,6 @@ export async function keepPostgres(options: PostgresOptions): Promise<{ url: str
     ending = true;
     await running?.stop();
     await watch;
-    // A restart may have been running when the end was requested.
     await running?.stop();
   };
   return { url, stop };

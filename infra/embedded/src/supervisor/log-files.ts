@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** The log file of each part; one that is too large is moved aside and replaces the previous one. */
+/** The log file of each part; a large file is rotated and replaces the previous one. */
 export function logFiles(dataDir: string): (part: string) => string {
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ type LogLine = { level: string | number; msg?: string; message?: string; err?: {
 
 const serious = new Set(['error', 'fatal', 50, 60]);
 
-/** Reads what a part has written since the last call: complete lines only. */
+/** Reads a part's new output since the last call: complete lines only. */
 export function logReader(file: string): () => string[] {
   let position = sizeOf(file);
   return () => {
@@ -19,7 +19,7 @@ export function logReader(file: string): () => string[] {
   };
 }
 
-/** A short text for a line that reports an error; undefined for any other. */
+/** A short text for a line that reports an error; undefined for all others. */
 export function seriousText(line: string): string | undefined {
   if (!/^\{"level":("error"|"fatal"|[56]\d)/.test(line)) return undefined;
   try {
@@ -33,7 +33,6 @@ export function seriousText(line: string): string | undefined {
   }
 }
 
-/** Why a part ended, as far as its last lines show. */
 export function lastReason(lines: string[]): string {
   const told = lines.map(seriousText).filter(Boolean).at(-1);
   const plain = lines.filter((line) => !line.startsWith('{') && !/^(\s|Node\.js v|file:|node:)/.test(line));

@@ -7,7 +7,7 @@ export type Stack = {
   secrets: Secrets;
   /** Port of each part, running or not. */
   ports: Record<string, number>;
-  /** Where the processes of the chat listen: the gateway keeps each socket at one of them. */
+  /** Ports of the chat's processes: the gateway keeps each socket at one of them. */
   chatPorts: number[];
   metricsPort: number;
   postgresUrl: string;
@@ -17,7 +17,7 @@ export type Stack = {
 const address = (port: number | undefined) => `http://127.0.0.1:${port}`;
 const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
-/** glibc otherwise keeps the memory of encoded pictures: 400 MB in catalog after seeding, 80 MB with these. */
+/** Otherwise glibc keeps the memory of encoded pictures: 400 MB in catalog after seeding, 80 MB with these. */
 const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' };
 
 export type OwnPorts = { port: number; metricsPort: number };
@@ -27,10 +27,10 @@ const ownPorts = ({ ports, metricsPort }: Stack, name: string): OwnPorts => ({
   metricsPort,
 });
 
-/** The whole environment of one part; `own` are the ports of a replica that listens behind the part's address. */
+/** The environment of one part; `own` are the ports of a replica that listens behind the part's address. */
 export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPorts(stack, name)): NodeJS.ProcessEnv {
   const { config, secrets, ports } = stack;
-  // A test that puts a proxy between the parts sets its address.
+  // A test that puts a proxy between parts sets its address.
   const addressOf = (part: string) => config.environment[variable(part)] || address(ports[part]);
   const addresses = Object.keys(ports).map((part) => [variable(part), addressOf(part)]);
   return {
@@ -44,7 +44,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
     EVENTS_DATABASE_URL: `${stack.postgresUrl}/events`,
     PUBLIC_URL: config.publicUrl,
     DEMO: String(config.demo),
-    // an empty shop on a developer's machine takes no real money either; one that is reached by https has to say so
+    // An empty shop without https on a developer's machine takes no real money; one with https must say so.
     ...(config.publicUrl.startsWith('https:')
       ? {}
       : { PAYMENT_PROVIDER: config.environment.PAYMENT_PROVIDER || 'sandbox' }),
@@ -63,7 +63,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
   };
 }
 
-/** The address of one database of a server; its other parts stay. */
+/** The address of one database of a server. */
 function databaseAt(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

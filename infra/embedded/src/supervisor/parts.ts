@@ -3,14 +3,10 @@ import { SERVICES, serviceNames } from '@loop-petal/contracts/services';
 import { freePort, reservePort } from '../free-port.mjs';
 import type { Config } from './config.ts';
 
-/** One process of the shop. */
 export type Part = {
   name: string;
-  /** 2, 3 … for further processes of one part. */
   replica?: number;
-  /** The built program. */
   script: string;
-  /** Limit of its JavaScript heap. */
   memoryMb: number;
   store?: 'postgres' | 'mongo';
 };
@@ -38,17 +34,16 @@ export const partsOf = (checkout: string, only?: string[]): Part[] =>
       script: join(checkout, withoutService.has(part.name) ? '' : 'services', part.name, 'dist/main.js'),
     }));
 
-/** The name of a process on the terminal, in `pids.json` and of its log file. */
 export const processName = ({ name, replica }: Part): string => (replica ? `${name}-${replica}` : name);
 
 const namedPort = ({ environment }: Config, name: string) =>
   Number(environment[`${name.toUpperCase().replaceAll('-', '_')}_PORT`]);
 
-/** The port that the environment names for a program, as `ORDERS_PORT`, else a free one. */
+/** The port that the environment sets for a program, as `ORDERS_PORT`, else a free one. */
 export const choosePort = async (config: Config, name: string): Promise<number> =>
   namedPort(config, name) || freePort();
 
-/** A port for every part, running or not. None of them is one that the environment names for another program. */
+/** A port for every part, running or not. Avoids ports that the environment sets for another program. */
 export async function choosePorts(config: Config) {
   const named = [...partNames, 'metrics', 'mongo', 'postgres'].map((name) => namedPort(config, name));
   for (const port of [config.port, ...named]) if (port) await reservePort(port);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { isPortFree } from '../free-port.mjs';
 import { StartError } from '../start-error.ts';
 
-/** @throws StartError when another process answers, or listens, at the public port. */
+/** @throws StartError when another process answers, or listens, at the public port */
 export async function requirePort(port: number, host?: string): Promise<void> {
   const hosts = host ? [host] : ['127.0.0.1', '::1'];
   const free = await Promise.all(hosts.map((one) => isPortFree(port, one)));
@@ -10,7 +10,6 @@ export async function requirePort(port: number, host?: string): Promise<void> {
   throw new StartError(`Port ${port} is busy. Choose another one: PORT=${port + 1} npm start`);
 }
 
-/** True when a connection to `port` on the loopback address is accepted. */
 export const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -7,7 +7,7 @@ type Entry = { pid: number; startMark: string };
 
 const fileIn = (dataDir: string) => join(dataDir, 'pids.json');
 
-/** Maintains `pids.json`, by which the next start finds leftover processes. A full disk does not end the shop. */
+/** Maintains `pids.json`, which the next start uses to find leftover processes. A full disk does not end the shop. */
 export function recordProcesses(dataDir: string): (name: string, pid: number | undefined) => void {
   const entries = new Map<string, Entry>();
   return (name, pid) => {
@@ -41,7 +41,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended by itself.
+    // It has just exited.
   }
 }
 

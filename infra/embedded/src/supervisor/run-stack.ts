@@ -23,7 +23,7 @@ const PARTS_PATIENCE_MS = 7_000;
 
 class EndRequested extends Error {}
 
-/** Runs the shop until it is asked to end. @returns the exit code once nothing runs any more */
+/** Runs the shop until it must end. @returns the exit code once nothing runs any more */
 export async function runStack(config: Config, programs: Programs): Promise<number> {
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);
@@ -48,7 +48,6 @@ export async function runStack(config: Config, programs: Programs): Promise<numb
   return exitCode;
 }
 
-/** Starts everything in order and adds to `stops`, in the same order, how each step is undone. */
 async function startStack(config: Config, programs: Programs, ending: AbortController, stops: Stop[]): Promise<void> {
   const { dataDir, port, host, only } = config;
   await waitForEarlierEnd(dataDir);
@@ -78,7 +77,7 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
   stops.push(async () => void (await Promise.all(running.map((part) => part.stop(PARTS_PATIENCE_MS)))));
   await Promise.all(
     placed.map(({ part, own }) => {
-      // The gateway alone is never ready while parts are deliberately left out.
+      // The gateway is never ready while parts are deliberately left out.
       const path = only && part.name === 'gateway' ? '/healthz' : '/readyz';
       const where = { address: `http://127.0.0.1:${own.port}`, path, watch: config.watch };
       const { supervised, ready } = startPart(part, partEnvironment(part, stack, own), where, startup);
@@ -99,7 +98,7 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
 
 type Placed = { part: Part; own: OwnPorts };
 
-/** One process listens at the part's address itself; several listen behind it. */
+/** A single process listens at the part's address; several listen behind it. */
 async function placeReplicas(
   part: Part,
   config: Config,

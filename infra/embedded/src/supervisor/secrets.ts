@@ -6,7 +6,6 @@ const names = ['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'PAYMENT_WEBHOOK_SECRE
 
 export type Secrets = Record<(typeof names)[number], string>;
 
-/** The secrets of this data folder, created at the first start; a name added later gets its own then. */
 export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};

@@ -5,9 +5,9 @@ import type { Program, Watcher } from './supervise.ts';
 import { sayPart, warn } from './terminal.ts';
 
 /**
- * Fills the demo shop once per data folder. The seed program creates only what is missing, so the next start completes
- * an interrupted one.
- * @throws the reason of `startup.ending` when the stack has to end; the caller stops the program
+ * Fills the demo shop once per data folder. The seed program creates only missing data, so the next start completes an
+ * interrupted seed.
+ * @throws the reason of `startup.ending` when the stack must end; the caller stops the program
  */
 export async function seedShop(
   dataDir: string,

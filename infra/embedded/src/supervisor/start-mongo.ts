@@ -17,9 +17,9 @@ const MONGOD_PATIENCE_MS = 5_000;
 const MEMORY_MB = 512;
 
 /**
- * The MongoDB of the shop: the server that MONGO_URL names, else the `mongod` on the PATH, else the stand-in. A shop
- * that began with one of the last two keeps it, because each stores its data in a folder of its own.
- * @throws StartError when the data is that of a `mongod` which is no longer installed
+ * The shop's MongoDB: the server in MONGO_URL, else the `mongod` on the PATH, else the stand-in. A shop stays with
+ * `mongod` or the stand-in, because they store their data in different folders.
+ * @throws StartError when the data belongs to a `mongod` that is no longer installed
  */
 export async function startMongo(config: Config, standIn: string, startup: Startup): Promise<Mongo> {
   const since = performance.now();

@@ -6,11 +6,9 @@ import { sayPart, warn } from './terminal.ts';
 import { isOk, waitUntil } from './wait-until.ts';
 import { watchBuild } from './watch-builds.ts';
 
-/** What all parts of one start share. */
 export type Startup = {
   logFile: (name: string) => string;
   record: (name: string, pid: number | undefined) => void;
-  /** Aborted when the stack has to end, with the reason. */
   ending: AbortController;
   /** False until every part has been ready once. */
   started: boolean;
@@ -18,11 +16,10 @@ export type Startup = {
 
 type Where = { address: string; path: string; watch: boolean };
 
-/** EX_CONFIG of sysexits.h: a setting is wrong, so another attempt would end the same way. */
+/** EX_CONFIG of sysexits.h: a setting is wrong, so a retry would fail too. */
 const EX_CONFIG = 78;
 const MAX_START_ATTEMPTS = 3;
 
-/** Starts one part under supervision; `ready` settles when it answers on its port. */
 export function startPart(
   part: Part,
   environment: NodeJS.ProcessEnv,

@@ -8,7 +8,7 @@ import { sayPart, warn } from './terminal.ts';
 
 export type Stores = { postgresUrl: string; mongoUrl: string; stop: () => Promise<void>; problem: unknown };
 
-/** Starts Postgres and MongoDB in parallel. What runs can be stopped even if the other failed. */
+/** Starts Postgres and MongoDB in parallel. A started store can be stopped even if the other fails. */
 export async function startStores(config: Config, mongoScript: string, startup: Startup): Promise<Stores> {
   const since = performance.now();
   const mongo = await startMongo(config, mongoScript, startup);

@@ -5,7 +5,7 @@ import { lastReason, logReader } from './log-reader.ts';
 
 export type Program = {
   name: string;
-  /** For node, unless `args` says that it is an executable of its own. */
+  /** Run by Node, unless `args` marks it as an executable. */
   script: string;
   args?: readonly string[];
   memoryMb: number;
@@ -17,9 +17,8 @@ export type Death = { exitCode: number | null; how: string; reason: string; rest
 
 export type Watcher = {
   started: (pid: number) => void;
-  /** Called for every unexpected end. Returning false prevents the restart. */
+  /** Called for every unexpected exit. Returning false prevents the restart. */
   died: (death: Death) => boolean;
-  /** Called for an end by `stop`. */
   stopped?: () => void;
 };
 
@@ -27,7 +26,7 @@ export type Supervised = {
   name: string;
   /** SIGTERM, then SIGKILL after `patienceMs`; settles when the process has ended. */
   stop: (patienceMs: number) => Promise<void>;
-  /** Ends the process so that a new one replaces it at once. */
+  /** Ends the process so that a new one replaces it immediately. */
   restart: () => void;
 };
 
@@ -36,7 +35,7 @@ const MAX_PAUSE_MS = 5_000;
 /** A process that ran this long has recovered. */
 const RECOVERED_AFTER_MS = 20_000;
 
-// Works from src/supervisor and from dist/supervisor alike.
+// Works from src/supervisor and from dist/supervisor.
 const exitWithParent = new URL('../../src/supervisor/exit-with-parent.mjs', import.meta.url).href;
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -99,14 +98,14 @@ export function supervise(program: Program, watcher: Watcher): Supervised {
   };
 }
 
-/** In MB. Node 24 takes twice as much by itself: 260 MB more for the shop under load, and no less work. */
+/** In MB. Node 24 defaults to twice as much: 260 MB more for the shop under load, with no less work. */
 const YOUNG_GENERATION = 16;
 
 function start({ script, args, memoryMb, environment, logFile }: Program): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   const heap = [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${YOUNG_GENERATION}`];
   const flags = [...heap, '--import', exitWithParent];
-  // Own process group: Ctrl-C reaches the supervisor alone, which ends the parts in the right order.
+  // A separate process group: Ctrl-C reaches only the supervisor, which ends the parts in the right order.
   const child = spawn(args ? script : process.execPath, args ?? [...flags, script], {
     cwd: checkout,
     env: environment,

@@ -5,7 +5,6 @@ import { StartError } from '../start-error.ts';
 const INTERVAL_MS = 60;
 const MAX_WAIT_MS = 60_000;
 
-/** Repeats a check until it succeeds. `signal` ends the wait with its reason. */
 export async function waitUntil(what: string, ask: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   const until = performance.now() + MAX_WAIT_MS;
   while (!(await ask())) {
@@ -16,7 +15,7 @@ export async function waitUntil(what: string, ask: () => Promise<boolean>, signa
   signal.throwIfAborted();
 }
 
-/** True when `url` answers 200. No connection is kept, because an open one would delay the part's end. */
+/** True when `url` answers 200. Keeps no connection, because an open one would delay the part's end. */
 export const isOk = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: 3_000 }, (response) => {

@@ -3,11 +3,11 @@ import { parser } from '@prometheus-io/lezer-promql';
 
 export interface Use {
   metric: string;
-  /** Label names that a selector of the metric asks for. */
+  /** Label names that a selector of the metric uses. */
   labels: string[];
 }
 
-/** The metrics and labels that an expression names, and the labels that it groups by. @throws Error on wrong syntax */
+/** The metrics and labels in an expression, and the labels that it groups by. @throws Error on wrong syntax */
 export function readPromql(expr: string): { uses: Use[]; groupedBy: string[] } {
   const uses: Use[] = [];
   const groupedBy: string[] = [];

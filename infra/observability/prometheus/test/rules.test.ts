@@ -34,7 +34,6 @@ const panels = [...dashboardFiles()].flatMap(([path, text]) =>
   ),
 );
 
-/** Labels that Prometheus adds to everything it scrapes. */
 const TARGET = ['job', 'instance', 'service'];
 const KINDS = { histogram: ['_bucket', '_sum', '_count'], summary: ['_sum', '_count', ''], counter: [''], gauge: [''] };
 

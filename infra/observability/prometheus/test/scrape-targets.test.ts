@@ -7,10 +7,10 @@ import { images } from '../../../docker/images.mjs';
 import { fill, readCompose } from '../../../docker/test/compose-file.ts';
 import { imageEnvironment } from '../../../docker/test/dockerfile.ts';
 
-/** The clients have no metrics, and the one-off programs have ended before a scrape. */
+/** The clients have no metrics, and the one-off programs end before a scrape. */
 const WITHOUT_METRICS = ['web', 'admin-web', 'seed', 'topics', 'operations'];
 
-/** Where each service answers /metrics under compose: `name:port`, from its container's environment. */
+/** Each service's /metrics address under compose as `name:port`, from its container's environment. */
 function servedTargets(): string[] {
   const { services } = readCompose();
   return images

@@ -6,7 +6,7 @@ const SLOW_MS = 1000;
 const SKEW_MS = 30_000;
 const DAYS_LEFT = 21;
 const DAY_MS = 86_400_000;
-/** Fewer pages may well be one visitor's. */
+/** Fewer pages may come from one visitor. */
 const ENOUGH_PAGES = 30;
 const ONE_NETWORK_SHARE = 0.95;
 const ask = (url: URL, init: RequestInit = {}) =>
@@ -14,7 +14,7 @@ const ask = (url: URL, init: RequestInit = {}) =>
 
 /**
  * Checks from outside whether the shop at this address is complete, secure and fast.
- * @param metrics the address of the gateway's private metrics, for what only they show
+ * @param metrics the address of the gateway's private metrics, for data that only they show
  */
 export async function examineDeployment(address: string, metrics?: string): Promise<Finding[]> {
   const base = new URL(address);
@@ -92,7 +92,7 @@ async function privateThings(base: URL): Promise<Finding> {
     : wrong(`/metrics answers ${status} to everybody`, 'The metrics port must not be reachable from outside.');
 }
 
-/** Behind a proxy that is not trusted, all visitors seem to come from it. The doctor's own page is among those counted. */
+/** Behind an untrusted proxy, all visitors seem to come from it. The count includes the doctor's own page. */
 async function visitors(metrics: string | undefined): Promise<Finding> {
   if (!metrics) {
     return advice('the networks of visitors were not compared', 'Add --metrics http://<gateway>:9464/metrics');

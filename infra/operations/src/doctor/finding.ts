@@ -1,7 +1,6 @@
 export interface Finding {
   level: 'ok' | 'advice' | 'wrong';
   what: string;
-  /** What to do about it. */
   hint?: string;
 }
 

@@ -17,7 +17,7 @@ export interface Machine {
 const GIB = 1024 ** 3;
 const MIN_MEMORY_BYTES = 1.5 * GIB;
 const MIN_DISK_BYTES = 2 * GIB;
-/** Optional programs, and what they are for. */
+/** Optional programs, and what they do. */
 const OPTIONAL = {
   chromium: 'npm run test:e2e',
   docker: 'docker compose up, container images',
