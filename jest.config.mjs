@@ -1,4 +1,4 @@
-/** Tests run as ES modules, compiled by swc; `npm test` sets the node flag that jest needs for that. */
+/** Tests run as ES modules, compiled by swc; `npm test` sets the Node flag that jest needs for that. */
 const compile = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true },

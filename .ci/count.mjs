@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** More journeys than this that pass only when they are repeated fail the whole. */
+/** The maximum share of flaky journeys. */
 const MOST_FLAKY = 0.01;
 
 /**
- * Adds up what the suites reported; a suite without a report, or a failed step, counts as one failure. A journey that
- * passed only when it was repeated is flaky: it counts as passed and is listed.
+ * Adds up the suites' reports; a suite without a report, or a failed step, counts as one failure. A journey that passed
+ * only on its retry is flaky: it counts as passed and is listed.
  */
 const [folder, stepFailed, ...suites] = process.argv.slice(2);
 let passed = 0;
@@ -39,12 +39,11 @@ function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, 
 }
 
 function countPlaywright({ stats, errors, suites: files }) {
-  // What failed outside of every test, a file that does not load for one, is among the errors.
+  // Failures outside tests, such as a file that does not load, are among the errors.
   const failed = stats.unexpected + errors.length;
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, flaky: flakyIn(files) };
 }
 
-/** The titles of all flaky tests, each with its file. */
 function flakyIn(suites, path = []) {
   return suites.flatMap(({ title, specs, suites: inner = [] }) => [
     ...specs

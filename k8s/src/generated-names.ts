@@ -3,7 +3,7 @@ import { type Manifest, podOf, workloads } from './manifest.ts';
 
 const LETTERS: Record<string, string> = { 0: 'g', 1: 'h', 3: 'k', a: 'm', e: 't' };
 
-/** The ending that kustomize gives a generated map: a change of content is a change of name. It leaves the name out. */
+/** The suffix that kustomize gives a generated map: a hash of its content without the name. */
 export function contentHash({ kind, type, data }: Manifest): string {
   const sorted = Object.fromEntries(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)));
   const fields = { data: sorted, kind, name: '', ...(kind === 'Secret' ? { type } : {}) };
@@ -13,7 +13,7 @@ export function contentHash({ kind, type, data }: Manifest): string {
   return [...hex].map((letter) => LETTERS[letter] ?? letter).join('');
 }
 
-/** Gives every generated map its final name, where it is defined and wherever a pod refers to it. */
+/** Gives every generated map its final name, in its definition and in all references. */
 export function nameByContent(manifests: readonly Manifest[], generated: ReadonlySet<Manifest>): void {
   const names = new Map<string, string>();
   for (const one of generated) {

@@ -6,7 +6,6 @@ interface Operation {
   value?: Value;
 }
 
-/** Carries out a JSON patch (RFC 6902: add, remove, replace on maps) on a copy. */
 export function jsonPatch(target: Value, operations: readonly Operation[]): Value {
   const result = structuredClone(target);
   for (const { op, path, value } of operations) {

@@ -13,7 +13,7 @@ export interface Patch {
   patch?: string;
   target?: { kind?: string; name?: string };
 }
-/** The part of kustomize that k8s/ uses; anything else is refused. */
+/** The subset of kustomize that k8s/ uses; anything else is an error. */
 export interface Kustomization {
   namespace?: string;
   resources?: string[];
@@ -36,7 +36,7 @@ const KNOWN = new Set(
   ),
 );
 
-/** Kubernetes reads YAML 1.1 as far as octal numbers go; every document must be one that both dialects read alike. */
+/** Kubernetes reads octal numbers as in YAML 1.1; rejects documents that YAML 1.2 reads differently. */
 export function readYaml(text: string): Value[] {
   return parseAllDocuments(text, { uniqueKeys: true })
     .map((document) => {

@@ -18,16 +18,14 @@ export const nameOf = ({ kind, metadata }: Manifest): string => `${kind}/${metad
 export const ofKind = (manifests: readonly Manifest[], ...kinds: string[]): Manifest[] =>
   manifests.filter(({ kind }) => kinds.includes(kind));
 
-/** What runs pods. */
 export const workloads = (manifests: readonly Manifest[]): Manifest[] =>
   ofKind(manifests, 'Deployment', 'StatefulSet', 'Job');
 
-/** The shop's own programs that answer calls. */
 export const programs = (manifests: readonly Manifest[]): Manifest[] =>
   workloads(manifests).filter(({ metadata }) => metadata.labels?.tier === 'program');
 
 export const podOf = (workload: Manifest): Value => workload.spec.template.spec;
 export const podLabels = (workload: Manifest): Record<string, string> => workload.spec.template.metadata?.labels ?? {};
 
-/** The program of ours that a container runs, told by its image; undefined for images of others. */
+/** The shop's program in a container, by image name; undefined for third-party images. */
 export const programOf = (image: string): string | undefined => /(?:^|\/)loop-petal\/([\w-]+)/.exec(image)?.[1];

@@ -21,7 +21,7 @@ interface Built {
   generated: Set<Manifest>;
 }
 
-/** All objects of an overlay, as `kubectl kustomize` prints them; a test with the real one holds this to its word. */
+/** All objects of an overlay, as `kubectl kustomize` prints them; a test compares it with the real one. */
 export function resolve(folder: string): Manifest[] {
   const { manifests, generated } = build(folder);
   nameByContent(manifests, generated);
@@ -74,7 +74,7 @@ function entryOf(literal: string, kind: string): [string, string] {
   return [literal.slice(0, at), kind === 'Secret' ? inLines(Buffer.from(value).toString('base64')) : value];
 }
 
-/** kustomize breaks long secrets after 70 letters. */
+/** kustomize breaks long secrets after 70 characters. */
 const inLines = (text: string) => (text.length < 70 ? text : text.replace(/.{1,70}/g, '$&\n'));
 
 function applyPatch({ path, patch, target }: Patch, folder: string, built: Built): void {
@@ -104,7 +104,6 @@ function addSuffix({ kind, suffix, fieldSpecs }: SuffixTransformer, { manifests 
   for (const { metadata } of ofKind(manifests, ...kinds)) metadata.name += suffix;
 }
 
-/** In place, because generated maps are known by identity. */
 function replaceContent(manifest: Manifest, content: Manifest): void {
   for (const key of Object.keys(manifest)) delete manifest[key];
   Object.assign(manifest, content);

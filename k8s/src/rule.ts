@@ -1,15 +1,15 @@
 import type { Manifest } from './manifest.ts';
 
-/** One line of the checklist: what it asks for, and a way to break it that it must notice. */
+/** One rule of the checklist, and a change that must violate it. */
 export interface Rule {
   readonly name: string;
-  /** Only where the shop is run in earnest. */
+  /** Only for production overlays. */
   readonly productionOnly?: boolean;
   check(manifests: readonly Manifest[]): string[];
   spoil(manifests: Manifest[]): void;
 }
 
-/** The object of a manifest list; a spoiler that finds nothing is itself broken. */
+/** Finds an object in a manifest list. @throws when it is missing, because then the rule's own test is broken */
 export function find(manifests: readonly Manifest[], kind: string, name: string): Manifest {
   // Generated maps end with a hash of their content, jobs with a tag.
   const plain = ({ metadata }: Manifest) => metadata.name.replace(/-(?:[a-z0-9]{10}|\d+-\d+-\d+)$/, '');

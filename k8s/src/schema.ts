@@ -16,7 +16,7 @@ function validatorOf({ apiVersion, kind }: Manifest): Validator {
   return load(join(SCHEMAS, `IoK8sApi${name}${kind}.js`)).validate;
 }
 
-/** What is wrong with an object by the schema of its kind, fields that the kind doesn't have included. */
+/** An object's errors by its kind's schema, including fields that the kind lacks. */
 export function schemaProblems(given: Manifest): string[] {
   const manifest = given.kind === 'Secret' && given.data ? withoutLineBreaks(given) : given;
   const seen = new Map<object, Set<PropertyKey>>();
@@ -33,7 +33,7 @@ export function schemaProblems(given: Manifest): string[] {
   return [...wrong, ...unread(manifest, seen, nameOf(manifest)), ...empty(manifest, nameOf(manifest))];
 }
 
-/** Kubernetes reads broken lines of base64, the schema does not. */
+/** Kubernetes accepts line breaks in base64, the schema does not. */
 const withoutLineBreaks = (secret: Manifest): Manifest => ({
   ...secret,
   data: Object.fromEntries(
@@ -41,7 +41,7 @@ const withoutLineBreaks = (secret: Manifest): Manifest => ({
   ),
 });
 
-/** The compiled schemas read each field that they know; so a field that was never read is one that the kind lacks. */
+/** The compiled schemas read every field they know, so an unread field is one that the kind lacks. */
 function watched(value: Value, seen: Map<object, Set<PropertyKey>>): Value {
   if (typeof value !== 'object' || value === null) return value;
   return new Proxy(value, {

@@ -1,6 +1,6 @@
 import type { Value } from './manifest.ts';
 
-/** Lists that Kubernetes merges entry by entry, and the field that names an entry; other lists are replaced. */
+/** Lists that Kubernetes merges by entry, with the field that identifies an entry; other lists are replaced. */
 const KEYS: Record<string, string> = {
   containers: 'name',
   initContainers: 'name',
@@ -13,7 +13,7 @@ const KEYS: Record<string, string> = {
 
 const isMap = (value: Value): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A strategic merge patch, as far as k8s/ uses it. New entries of a list come first, as kustomize puts them. */
+/** A strategic merge patch, as far as k8s/ uses it. New list entries come first, as in kustomize. */
 export function strategicMerge(base: Value, patch: Value, field = ''): Value {
   if (Array.isArray(base) && Array.isArray(patch)) return mergeLists(base, patch, KEYS[field]);
   if (!isMap(base) || !isMap(patch)) return patch;

@@ -9,7 +9,6 @@ import { resolve } from '../src/resolve.ts';
 const folder = mkdtempSync(join(tmpdir(), 'loop-petal-k8s-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The local overlay after what docs/deploy.md says to do for a new tag. */
 function withTag(tag: string) {
   const target = join(folder, tag);
   for (const part of ['base', 'overlays']) {
@@ -29,7 +28,6 @@ function withTag(tag: string) {
 test('the local overlay can be applied again with a new tag: no job of before is changed', () => {
   const [before, after] = [withTag('0.1.0'), withTag('0.2.0')].map((manifests) => ofKind(manifests, 'Job'));
   const names = new Set(before?.map(({ metadata }) => metadata.name));
-  // Migrations of the services on Postgres and of the gateway, the topics and the seed.
   expect(names.size).toBe(servicesOn('postgres').length + 3);
   expect(after?.filter(({ metadata }) => names.has(metadata.name))).toEqual([]);
   expect(after?.every((job) => podOf(job).containers[0].image.endsWith(':0.2.0'))).toBe(true);

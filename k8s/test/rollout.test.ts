@@ -4,7 +4,6 @@ import { servicesOn } from '@loop-petal/contracts/services';
 import { nameOf, ofKind, podOf } from '../src/manifest.ts';
 import { resolve } from '../src/resolve.ts';
 
-// The three selectors of docs/deploy.md.
 const manifests = resolve(join(import.meta.dirname, '../overlays/production'));
 const first = manifests.filter(({ metadata: { labels } }) => labels?.tier !== 'program' && labels?.stage !== 'prepare');
 const preparations = manifests.filter(({ metadata: { labels } }) => labels?.stage === 'prepare');
@@ -24,7 +23,6 @@ test('preparations need nothing that comes later', () => {
     );
     return [...maps, `ServiceAccount/${serviceAccountName}`];
   });
-  // Migrations of the services on Postgres and of the gateway, and the topics.
   expect(ofKind(preparations, 'Job')).toHaveLength(servicesOn('postgres').length + 2);
   expect(needed.filter((name) => !there.has(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run secrets > secrets.yaml`: the Secrets that the production overlay reads, ready for kubectl. What the shop
- * decides by itself is random; the addresses and keys of others are taken from the environment:
+ * `npm run secrets > secrets.yaml`: the Secrets of the production overlay, ready for kubectl. The shop's own secrets
+ * are random; addresses and third-party keys come from the environment:
  * POSTGRES_URL, MONGO_URL (servers, without a database), KAFKA_USERNAME, KAFKA_PASSWORD, CLOVER_…, FEDEX_…, SMTP_URL,
  * ADMIN_PASSWORD.
  */
@@ -28,7 +28,7 @@ function secretValue(secret, key) {
   return /^(DATABASE|MONGO)_URL$/.test(key) ? withDatabase(value, database) : value;
 }
 
-/** As text, because an address of MongoDB may name several hosts. */
+/** As text, because a MongoDB address may name several hosts. */
 function withDatabase(address, database) {
   const [, server, query = ''] = /^(\w+(?:\+\w+)?:\/\/[^/?]+)[^?]*(\?.*)?$/.exec(address) ?? [];
   if (!server) throw new Stop('POSTGRES_URL or MONGO_URL is no address');

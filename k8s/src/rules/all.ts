@@ -15,7 +15,6 @@ const schemaRule: Rule = {
   spoil: (manifests) => Object.assign(find(manifests, 'Deployment', 'cart').spec, { replica: 2 }),
 };
 
-/** The Kubernetes checklist. */
 export const rules: readonly Rule[] = [
   schemaRule,
   ...podRules,

@@ -13,7 +13,7 @@ function selects(selector: Value, labels: Record<string, string>): boolean {
   );
 }
 
-/** What the policies let one pod do towards another, on one port: both sides have to allow it. */
+/** Whether the policies allow traffic from one pod to another on a port: both sides must allow it. */
 function isAllowed(manifests: readonly Manifest[], from: Manifest, to: Manifest, port: number): boolean {
   const policies = ofKind(manifests, 'NetworkPolicy').map(({ spec }) => spec);
   const allows = (direction: 'ingress' | 'egress', at: Manifest, other: Manifest) =>
@@ -31,7 +31,7 @@ function isAllowed(manifests: readonly Manifest[], from: Manifest, to: Manifest,
   return allows('egress', from, to) && allows('ingress', to, from);
 }
 
-/** Who calls whom, as the programs say by the addresses they read, against what the policies let through. */
+/** Compares the addresses that the programs read with the traffic that the policies allow. */
 function callGraph(manifests: readonly Manifest[]): string[] {
   const servers = programs(manifests);
   return servers.flatMap((from) =>
@@ -51,7 +51,7 @@ const STORES: [RegExp, number[]][] = [
   [/^KAFKA_BROKERS/, [9092, 9094]],
 ];
 
-/** Programs reach the stores that they have an address of, by port, and no other. */
+/** Programs only reach the stores whose address they have, by port. */
 function storeAccess(manifests: readonly Manifest[]): string[] {
   const policies = ofKind(manifests, 'NetworkPolicy').map(({ spec }) => spec);
   return workloads(manifests).flatMap((workload) => {
@@ -62,7 +62,7 @@ function storeAccess(manifests: readonly Manifest[]): string[] {
       .filter(({ podSelector }) => selects(podSelector, podLabels(workload)))
       .flatMap(({ egress = [] }) => egress.flatMap(({ ports = [] }: Value) => ports.map(({ port }: Value) => port)));
     return STORES.flatMap(([pattern, ports]) => {
-      // A migration speaks to its database only, though it reads the whole environment.
+      // A migration only connects to its database, though it reads the whole environment.
       const wanted = Object.keys(values).some((name) => pattern.test(name)) && !(isMigration && ports.includes(9092));
       return wanted === ports.some((port) => open.includes(port))
         ? []
@@ -71,7 +71,7 @@ function storeAccess(manifests: readonly Manifest[]): string[] {
   });
 }
 
-/** Who may speak to the world, because providers are out there. */
+/** Programs with these settings may reach the internet. */
 const PROVIDERS = /^(CLOVER|FEDEX|GOOGLE|SMTP)_/;
 function worldAccess(manifests: readonly Manifest[]): string[] {
   const policies = ofKind(manifests, 'NetworkPolicy').map(({ spec }) => spec);

@@ -1,7 +1,6 @@
 import { type Manifest, nameOf, podOf, programOf, programs, type Value, workloads } from '../manifest.ts';
 import { find, type Rule } from '../rule.ts';
 
-/** Complains about each container for which `isRight` is false. */
 const eachContainer =
   (complaint: string, isRight: (container: Value, pod: Value, workload: Manifest) => boolean) =>
   (manifests: readonly Manifest[]) =>

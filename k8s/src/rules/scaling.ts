@@ -11,10 +11,10 @@ const sourceOf = (part: string) => {
   return files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
 };
 const DEFAULT_POOL = createPool('postgres://nobody@127.0.0.1/none').options.max ?? 0;
-/** The relay of the outbox listens on a connection of its own. */
+/** The outbox relay uses a separate connection to listen. */
 const LISTENERS = 1;
 
-/** Connections that one replica of a part may open, read from its sources. */
+/** Connections that one replica of a part may open, read from its source. */
 export function connectionsOf(part: string): number {
   const pools = [...sourceOf(part).matchAll(/= (?:[^;\n]*\? )?createPool\([^{\n]*(?:\{ max: (\d+) \})?/g)];
   const ofTheKit = /\bpostgresStore\(/.test(sourceOf(part)) ? DEFAULT_POOL : 0;

@@ -5,9 +5,8 @@ import { environmentOf } from '../environment.ts';
 import { type Manifest, nameOf, ofKind, podOf, programOf, workloads } from '../manifest.ts';
 import { find, type Rule } from '../rule.ts';
 
-/** What the platform itself reads. */
+/** Settings that the platform reads. */
 const PLATFORM = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']);
-/** What the image sets. */
 const IN_IMAGE = { HOST: '0.0.0.0', PORT: '3000' };
 
 const ours = (manifests: readonly Manifest[]) =>
@@ -81,7 +80,7 @@ export const settingRules: Rule[] = [
       );
       const { replicas } = find(manifests, 'StatefulSet', 'chat').spec;
       const wanted = Array.from({ length: replicas }, (_, index) => `http://chat-${index}.chat-replicas:3000`);
-      // One more than there are does no harm: the gateway asks those that answer.
+      // An extra address does no harm: the gateway uses the replicas that answer.
       return wanted.every((url) => gateway?.values.CHAT_URL?.split(',').includes(url))
         ? []
         : [`the gateway does not know all of ${wanted}`];

@@ -8,7 +8,7 @@ import { cached } from '../../../tests/real/cache.mjs';
 import type { Manifest } from '../../src/manifest.ts';
 import { resolve } from '../../src/resolve.ts';
 
-/** Carries the schemas that Kubernetes publishes with each version. */
+/** Contains the schemas that Kubernetes publishes with each version. */
 const VALIDATOR = 'kubernetes-validate==1.37.0';
 const folder = mkdtempSync(join(tmpdir(), 'loop-petal-kubernetes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
