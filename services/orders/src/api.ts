@@ -5,7 +5,7 @@ import { adminHandlers } from './admin/admin-handlers.ts';
 import type { Context } from './context.ts';
 import { isOrderStored } from './orders/find-orders.ts';
 import { orderView } from './orders/order-views.ts';
-import { orderIdOf } from './orders/parse-order-id.ts';
+import { parseOrderId } from './orders/parse-order-id.ts';
 import { shoppingHandlers } from './orders/shopping-handlers.ts';
 import { listOrderProblems } from './problems/order-problems.ts';
 
@@ -13,7 +13,7 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
   ...shoppingHandlers(ctx),
   ...adminHandlers(ctx),
   'GET /internal/orders/{id}': async ({ params }) => {
-    const id = orderIdOf(params);
+    const id = parseOrderId(params);
     if (!(await isOrderStored(ctx.pool, id))) throw notFound('Order not found');
     return { id };
   },

@@ -3,7 +3,7 @@ import { addBusinessDays, dayAt, dayNumber } from '@loop-petal/contracts/rules/b
 import { deliveryWindow, promiseByFasterService } from '@loop-petal/contracts/rules/delivery-window';
 import { fasterServices, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
 import fc from 'fast-check';
-import { answerByOf, decisionWithoutAnswer } from '../src/delays/delay.ts';
+import { answerDeadline, decisionWithoutAnswer } from '../src/delays/delay.ts';
 
 const number = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber('2030-12-31') });
 const madeOn = (day: number) => ({ madeBy: dayAt(day) });
@@ -31,9 +31,9 @@ describe('no answer from the customer', () => {
 
 test('an answer is accepted until the promised day, and for at least two days', () => {
   const asked = new Date('2026-11-23T18:00:00Z');
-  expect(answerByOf({ madeBy: '2026-12-03' }, asked)).toEqual(new Date('2026-12-03T20:00:00Z'));
-  expect(answerByOf({ madeBy: '2026-11-24' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
-  expect(answerByOf({ madeBy: '2026-11-20' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
+  expect(answerDeadline({ madeBy: '2026-12-03' }, asked)).toEqual(new Date('2026-12-03T20:00:00Z'));
+  expect(answerDeadline({ madeBy: '2026-11-24' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
+  expect(answerDeadline({ madeBy: '2026-11-20' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
 });
 
 test('faster shipping of a late order keeps its last day of delivery and gives the saved days to production', () => {

@@ -16,7 +16,7 @@ import { viewDelayForAdmin } from '../delays/delay-views.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { adminOrderView } from '../orders/order-views.ts';
-import { orderIdOf } from '../orders/parse-order-id.ts';
+import { parseOrderId } from '../orders/parse-order-id.ts';
 import { correctAddress } from '../shipments/correct-address.ts';
 import { upgradeShipping } from '../shipments/upgrade-shipping.ts';
 import { voidShipment } from '../shipments/void-labels.ts';
@@ -55,14 +55,14 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       const headers = { 'X-Total-Count': String(total), ...(nextCursor ? { 'X-Next-Cursor': nextCursor } : {}) };
       return reply(200, views(orders), headers);
     },
-    'GET /api/admin/orders/{id}': ({ params }) => view(orderIdOf(params)),
+    'GET /api/admin/orders/{id}': ({ params }) => view(parseOrderId(params)),
     'PATCH /api/admin/orders/{id}/status': async ({ caller: { userId }, params, body }) => {
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       await changeStatus(ctx, id, body.status, await nameOf(userId), recorderOf(userId));
       return view(id);
     },
     'PATCH /api/admin/orders/{id}/address': async ({ caller: { userId }, params, body }) => {
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       await correctAddress(ctx, id, body, await nameOf(userId), recorderOf(userId));
       return view(id);
     },
@@ -71,30 +71,30 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       return view(body.orderId);
     },
     'GET /api/admin/orders/{id}/timeline': async ({ params }) => {
-      const notes = await ctx.orders.timeline(orderIdOf(params));
+      const notes = await ctx.orders.timeline(parseOrderId(params));
       if (notes.length === 0) throw notFound('Order not found');
       return notes.map(({ id, at, ...note }) => ({ ...note, id: String(id), at: at.toISOString() }));
     },
     'POST /api/admin/orders/{id}/refund': async ({ caller: { userId }, params, body, req }) => {
       const refundId = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       const refund = { refundId, amountCents: body?.amount?.cents, by: await nameOf(userId) };
       await refundOrder(ctx, id, refund, recorderOf(userId));
       return view(id);
     },
     'POST /api/admin/orders/{id}/reviewed': async ({ caller: { userId }, params }) => {
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       await reviewOrder(ctx, id, await nameOf(userId), recorderOf(userId));
       return view(id);
     },
-    'GET /api/admin/orders/{id}/delay': ({ params }) => viewDelayForAdmin(ctx, orderIdOf(params)),
+    'GET /api/admin/orders/{id}/delay': ({ params }) => viewDelayForAdmin(ctx, parseOrderId(params)),
     'POST /api/admin/orders/{id}/ask-delay': async ({ caller: { userId }, params }) => {
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       await askDelay(ctx, id, await nameOf(userId), recorderOf(userId));
       return viewDelayForAdmin(ctx, id);
     },
     'POST /api/admin/orders/{id}/upgrade-shipping': async ({ caller: { userId }, params, body }) => {
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       await upgradeShipping(ctx, id, body.service, await nameOf(userId), recorderOf(userId));
       return view(id);
     },

@@ -38,7 +38,7 @@ export function changeTo(
   const { id: orderId, reservationVersion, paymentId } = order;
   const unusual = FORWARD[from].includes(to) ? '' : ' (unusual)';
   const decision: Decision = {
-    change: { status: to, ...momentsOf(order, to, known.parcels, now) },
+    change: { status: to, ...statusTimes(order, to, known.parcels, now) },
     notes: [{ type: 'order.status-changed', description: `Status changed from ${from} to ${to}${unusual}.`, by }],
     events: [orderStatusChanged({ orderId, reservationVersion, from, to, by })],
   };
@@ -57,7 +57,7 @@ export function changeTo(
  * The times of shipping and delivery for a new status: now, unless the carrier has reported them. Clears times that
  * contradict the status, and the return of an order that is not delivered.
  */
-function momentsOf(order: Order, to: OrderStatus, parcels: LabeledParcel[], now: Date): Decision['change'] {
+function statusTimes(order: Order, to: OrderStatus, parcels: LabeledParcel[], now: Date): Decision['change'] {
   if (to === 'cancelled') return {};
   const carrier = carrierMoments(parcels);
   if (to === 'delivered') {

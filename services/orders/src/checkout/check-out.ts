@@ -3,13 +3,13 @@ import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
 import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { momentOf } from '../orders/order.ts';
+import { dayToDate } from '../orders/order.ts';
 import { detailsEvent } from '../orders/order-details.ts';
 import { reservationLines } from '../reservations/reservation-lines.ts';
 import { isSuperseded, reserve } from '../reservations/reserve.ts';
 import { buildOrder, destinationsOf, formAddress, orderItems, placedEvent, workOf } from './build-order.ts';
 import { commitOrder, storedAnswer } from './commit-order.ts';
-import { offerCodeOf } from './offer-code.ts';
+import { findOfferCode } from './offer-code.ts';
 import { authorizedAmounts, differsFromQuote, priceLines, quoteChanged } from './price-lines.ts';
 import { resolveLines } from './resolve-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
@@ -21,17 +21,17 @@ import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
  * @throws ShopError 404, 409, 422 when it can't be ordered or shipped; 503 while payments or catalog do not answer
  */
 export async function checkOut(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
-  const { request, stock } = submission;
+  const { request, data } = submission;
   assertDeliverable(formAddress(request));
-  const claiming = claimPayment(ctx, submission);
-  const { code, isKnown } = await offerCodeOf(ctx, submission);
-  const priced = await orVoid(ctx, submission, claiming, async () => {
-    return priceLines(resolveLines(request.orderItems, stock.products), stock.offers, request, code, stock.now);
+  const paymentClaim = claimPayment(ctx, submission);
+  const { code, isKnown } = await findOfferCode(ctx, submission);
+  const priced = await voidPaymentOnRefusal(ctx, submission, paymentClaim, async () => {
+    return priceLines(resolveLines(request.orderItems, data.products), data.offers, request, code, data.now);
   });
   const destinations = destinationsOf(request);
   const [addresses, payment] = await Promise.all([
-    orVoid(ctx, submission, claiming, () => addressesOf(ctx, submission, destinations)),
-    claiming,
+    voidPaymentOnRefusal(ctx, submission, paymentClaim, () => addressesOf(ctx, submission, destinations)),
+    paymentClaim,
   ]);
   if (!isUsable(payment)) throw unprocessable('The payment did not go through. Please pay again.', 'payment_failed');
 
@@ -44,8 +44,8 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
   }
   const items = orderItems(submission.orderId, priced, destinations);
   const wish = { pieces: reservationLines(priced.lines), work: workOf(request, items, priced.serviceName) };
-  const reserved = await orVoid(ctx, submission, claiming, () =>
-    reserve(ctx, submission.orderId, wish, stock.now, request.zipCode),
+  const reserved = await voidPaymentOnRefusal(ctx, submission, paymentClaim, () =>
+    reserve(ctx, submission.orderId, wish, data.now, request.zipCode),
   );
   if (!reserved) return storedAnswer(ctx.pool, submission);
   const { version: reservationVersion, work } = reserved;
@@ -71,11 +71,11 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
       reviewReason,
       reservationVersion,
       promise,
-      estimatedDelivery: momentOf(arrivesBy),
+      estimatedDelivery: dayToDate(arrivesBy),
       items,
       parcels: addresses.map((address, number) => ({ number, address })),
     },
-    stock.now,
+    data.now,
   );
   return commitOrder(ctx, submission, order, [detailsEvent(order), placedEvent(order, request)], payment.amountCents);
 }
@@ -84,12 +84,12 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
 function claimPayment(ctx: Context, submission: OrderSubmission): Promise<InternalPaymentView> {
   const { request, orderId, id: submissionId, shopper } = submission;
   const { ownerId, visitorId } = shopper;
-  const claiming = ctx.payments.call('POST /internal/payments/{id}/claim', {
+  const paymentClaim = ctx.payments.call('POST /internal/payments/{id}/claim', {
     params: { id: request.paymentId ?? '' },
     body: { orderId, ownerId, visitorId, submissionId },
   });
-  claiming.catch(() => undefined);
-  return claiming;
+  paymentClaim.catch(() => undefined);
+  return paymentClaim;
 }
 
 /**
@@ -97,17 +97,17 @@ function claimPayment(ctx: Context, submission: OrderSubmission): Promise<Intern
  * once
  * its claim has succeeded. A superseded submission leaves the payment to its successor.
  */
-async function orVoid<T>(
+async function voidPaymentOnRefusal<T>(
   ctx: Context,
   submission: OrderSubmission,
-  claiming: Promise<unknown>,
+  paymentClaim: Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof ShopError && [404, 409].includes(error.status) && !isSuperseded(error)) {
-      await claiming;
+      await paymentClaim;
       await voidPayment(ctx, submission);
     }
     throw error;

@@ -30,7 +30,7 @@ export async function commitOrder(
   events: ShopEvent[],
   paymentCents: number,
 ): Promise<PlaceOrderResult> {
-  const answer = PlacedOrderView.parse(placedOrderView(ctx, order, submission.stock.now));
+  const answer = PlacedOrderView.parse(placedOrderView(ctx, order, submission.data.now));
   const keyed = { ownerId: submission.shopper.ownerId, key: submission.key, bodyHash: submission.bodyHash, answer };
   let isPlaced = false;
   const placed = await inTransaction(ctx.pool, async (tx): Promise<PlaceOrderResult> => {

@@ -3,7 +3,7 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Pool, Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { ProductCopy } from './catalog-copy.ts';
 
-export interface CheckoutStock {
+export interface CheckoutData {
   /** The database's time, by which offers start and end. */
   now: Date;
   products: ProductCopy[];
@@ -26,10 +26,10 @@ export async function loadCheckout(
   pool: Pool,
   submission: { ownerId: string; key: string; orderId: string },
   productIds: string[],
-): Promise<CheckoutStock> {
+): Promise<CheckoutData> {
   const { ownerId, key, orderId } = submission;
   const loaded = await pool.query({ ...LOAD, values: [ownerId, key, productIds, orderId] });
-  return onlyRow(loaded) as CheckoutStock;
+  return onlyRow(loaded) as CheckoutData;
 }
 
 export async function findAnswer(

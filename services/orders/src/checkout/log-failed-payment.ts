@@ -16,7 +16,7 @@ const MAX_LINES = 20;
  * @throws ShopError 409 without a declined card that has no log yet, or for an unknown product; 422 for too many lines
  */
 export async function logFailedPayment(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
-  const { request, orderId, shopper, stock } = submission;
+  const { request, orderId, shopper, data } = submission;
   const amounts = shownAmounts(request);
   assertNotTooLarge(...Object.values(amounts), ...request.orderItems.map(({ price }) => price?.cents ?? 0));
   assertKnownProducts(submission);
@@ -43,16 +43,16 @@ export async function logFailedPayment(ctx: Context, submission: OrderSubmission
       items: attemptedItems(submission, destinations),
       parcels: destinations.map((_, number) => ({ number, address: formAddress(request) })),
     },
-    stock.now,
+    data.now,
   );
   return commitOrder(ctx, submission, order, [], 0);
 }
 
-function assertKnownProducts({ request: { orderItems }, stock }: OrderSubmission): void {
+function assertKnownProducts({ request: { orderItems }, data }: OrderSubmission): void {
   if (orderItems.length > MAX_LINES) {
     throw unprocessable(`At most ${MAX_LINES} lines of a failed payment are kept.`, 'too_many_lines');
   }
-  const known = new Set(stock.products.map(({ id }) => id));
+  const known = new Set(data.products.map(({ id }) => id));
   const errors = orderItems.flatMap(({ productId }, index) =>
     known.has(productId) ? [] : [{ path: `orderItems.${index}`, message: 'This product is not known.' }],
   );
@@ -65,8 +65,8 @@ function asNoFailedPayment(error: unknown): never {
   throw conflict('No failed payment of yours is known.', 'no_failed_payment');
 }
 
-function attemptedItems({ request, stock }: OrderSubmission, destinations: (string | null)[]): OrderItem[] {
-  const known = new Map(stock.products.map((product) => [product.id, product]));
+function attemptedItems({ request, data }: OrderSubmission, destinations: (string | null)[]): OrderItem[] {
+  const known = new Map(data.products.map((product) => [product.id, product]));
   return request.orderItems.map((line) => {
     const product = known.get(line.productId);
     const priceCents = line.price?.cents ?? product?.priceCents ?? 0;

@@ -15,12 +15,12 @@ interface OfferCode {
  * no
  * code. Asks the cart only while there is an offer with a code.
  */
-export async function offerCodeOf(
+export async function findOfferCode(
   ctx: Pick<Context, 'cart' | 'logger'>,
-  { request, shopper, stock }: OrderSubmission,
+  { request, shopper, data }: OrderSubmission,
 ): Promise<OfferCode> {
   if (request.offerCode !== undefined) return { code: request.offerCode || null, isKnown: true };
-  const hasCodes = stock.offers.some((offer) => offer.code !== null && isLive(pricedOffer(offer), stock.now));
+  const hasCodes = data.offers.some((offer) => offer.code !== null && isLive(pricedOffer(offer), data.now));
   if (!hasCodes) return { code: null, isKnown: true };
   try {
     const { offerCode } = await ctx.cart.call('GET /internal/carts/{ownerId}', {

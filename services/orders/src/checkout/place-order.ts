@@ -32,22 +32,22 @@ export function placeOrder(
   const orderId = deriveOrderId(ctx.linkSecret, ownerId, paymentId ?? key);
   const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
-  const place = JSON.stringify([ownerId, key]);
-  const inProgress = ctx.submissions.get(place);
+  const submissionKey = JSON.stringify([ownerId, key]);
+  const inProgress = ctx.submissions.get(submissionKey);
   if (inProgress) {
     assertSameBody(inProgress.bodyHash, bodyHash);
     return inProgress.placed;
   }
   const submission = { shopper, request, orderId, id: randomUUID(), key, bodyHash };
-  const placed = submit(ctx, submission, isFailed).finally(() => ctx.submissions.delete(place));
-  ctx.submissions.set(place, { bodyHash, placed });
+  const placed = submit(ctx, submission, isFailed).finally(() => ctx.submissions.delete(submissionKey));
+  ctx.submissions.set(submissionKey, { bodyHash, placed });
   return placed;
 }
 
 /** Submits again after the superseding submission was refused or stored. */
 async function submit(
   ctx: Context,
-  submission: Omit<OrderSubmission, 'stock'>,
+  submission: Omit<OrderSubmission, 'data'>,
   isFailed: boolean,
 ): Promise<PlaceOrderResult> {
   try {
@@ -60,12 +60,12 @@ async function submit(
 
 async function submitOnce(
   ctx: Context,
-  submission: Omit<OrderSubmission, 'stock'>,
+  submission: Omit<OrderSubmission, 'data'>,
   isFailed: boolean,
 ): Promise<PlaceOrderResult> {
   const { shopper, request, orderId, key, bodyHash } = submission;
   const productIds = request.orderItems.map(({ productId }) => productId);
-  const stock = await loadCheckout(ctx.pool, { ownerId: shopper.ownerId, key, orderId }, productIds);
-  if (stock.earlier) return repeatedAnswer(stock.earlier, bodyHash);
-  return isFailed ? logFailedPayment(ctx, { ...submission, stock }) : checkOut(ctx, { ...submission, stock });
+  const data = await loadCheckout(ctx.pool, { ownerId: shopper.ownerId, key, orderId }, productIds);
+  if (data.earlier) return repeatedAnswer(data.earlier, bodyHash);
+  return isFailed ? logFailedPayment(ctx, { ...submission, data }) : checkOut(ctx, { ...submission, data });
 }

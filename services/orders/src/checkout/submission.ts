@@ -7,7 +7,7 @@ import type {
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Shopper } from './build-order.ts';
-import type { CheckoutStock } from './load-checkout.ts';
+import type { CheckoutData } from './load-checkout.ts';
 
 export type PlaceOrderResult =
   | { kind: 'placed'; answer: z.output<typeof PlacedOrderView> }
@@ -21,7 +21,7 @@ export interface OrderSubmission {
   id: string;
   key: string;
   bodyHash: string;
-  stock: CheckoutStock;
+  data: CheckoutData;
 }
 
 /** Running submissions of this process by owner and key: repeats wait for the result. */

@@ -7,7 +7,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { orderSubject } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { answerByOf, decisionWithoutAnswer, describePromise, proposalFor } from './delay.ts';
+import { answerDeadline, decisionWithoutAnswer, describePromise, proposalFor } from './delay.ts';
 import { countKeptDelays, findNewestDelay, insertDelay } from './delay-store.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function askDelay(ctx: Context, orderId: string, by: string, record
     const { promised, proposed } = proposal;
     const now = ctx.now();
     const onSilence = decisionWithoutAnswer(promised, proposed, await countKeptDelays(tx, orderId));
-    const answerBy = answerByOf(promised, now);
+    const answerBy = answerDeadline(promised, now);
     await insertDelay(tx, { id: randomUUID(), orderId, promised, proposed, onSilence, askedAt: now, answerBy });
     const description = order.erased
       ? `Late (${describePromise(proposed)}). The customer has deleted the account, so the rule for no answer decides.`

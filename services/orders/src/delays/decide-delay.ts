@@ -4,7 +4,7 @@ import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/
 import { refundAll } from '../changes/cancel-order.ts';
 import { cancelWithRefund } from '../changes/status-rules.ts';
 import type { Context } from '../context.ts';
-import { type Decision, endOf, type Order } from '../orders/order.ts';
+import { type Decision, deliveryDeadline, type Order } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { type Delay, type DelayDecision, describePromise } from './delay.ts';
 import { findNewestDelay, saveDelayDecision } from './delay-store.ts';
@@ -64,7 +64,7 @@ async function settleDelay(
 function keepLateOrder({ id: orderId }: Order, { proposed }: Delay, by: 'customer' | 'silence'): Decision {
   const who = by === 'customer' ? 'The customer keeps the order' : 'No answer came, so the order is kept';
   return {
-    change: { promise: proposed, slip: null, estimatedDelivery: endOf(proposed) },
+    change: { promise: proposed, slip: null, estimatedDelivery: deliveryDeadline(proposed) },
     notes: [{ type: 'order.delay-kept', description: `${who}: ${describePromise(proposed)}.`, by: actorOf(by) }],
     events: [orderDelayKept({ orderId, promise: proposed, by })],
   };

@@ -1,7 +1,7 @@
 import { dayNumber, formatDay } from '@loop-petal/contracts/rules/business-days';
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { conflict, type ShopError } from '@loop-petal/service-kit/http/errors';
-import { isToBeMade, momentOf, type Order } from '../orders/order.ts';
+import { dayToDate, isToBeMade, type Order } from '../orders/order.ts';
 
 export type DelayDecision = 'keep' | 'cancel';
 
@@ -41,9 +41,9 @@ export function decisionWithoutAnswer(
 }
 
 /** The deadline for the answer: the promised day of making, but at least two days from now. */
-export function answerByOf(promised: Pick<PromiseView, 'madeBy'>, askedAt: Date): Date {
+export function answerDeadline(promised: Pick<PromiseView, 'madeBy'>, askedAt: Date): Date {
   const soonest = askedAt.getTime() + MIN_HOURS_TO_ANSWER * HOUR_MS;
-  return new Date(Math.max(momentOf(promised.madeBy).getTime(), soonest));
+  return new Date(Math.max(dayToDate(promised.madeBy).getTime(), soonest));
 }
 
 /**

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { type Decision, endOf } from '../orders/order.ts';
+import { type Decision, deliveryDeadline } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { describePromise } from './delay.ts';
 import { withdrawDelay } from './delay-store.ts';
@@ -15,7 +15,7 @@ export async function onPromiseChanged(
   const order = await lockOrder(tx, orderId);
   if (!order) return;
   const decision: Decision = {
-    change: { promise, slip: null, estimatedDelivery: endOf(promise) },
+    change: { promise, slip: null, estimatedDelivery: deliveryDeadline(promise) },
     notes: [],
     events: [],
   };

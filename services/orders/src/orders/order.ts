@@ -144,8 +144,8 @@ export function paymentProgress(
 }
 
 /** Noon on the shop's coast, which is the same day in every state. */
-export const momentOf = (day: Day): Date => new Date(`${day}T20:00:00Z`);
-export const endOf = ({ to }: PromiseView): Date => momentOf(to);
+export const dayToDate = (day: Day): Date => new Date(`${day}T20:00:00Z`);
+export const deliveryDeadline = ({ to }: PromiseView): Date => dayToDate(to);
 
 const HOUR_MS = 3_600_000;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Id = z.uuid();
 
-export function orderIdOf(params: { id: string }): string {
+export function parseOrderId(params: { id: string }): string {
   const { data } = Id.safeParse(params.id);
   if (!data) throw notFound('Order not found');
   return data.toLowerCase();

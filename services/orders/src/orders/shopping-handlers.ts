@@ -15,7 +15,7 @@ import { viewDelay } from '../delays/delay-views.ts';
 import { findOrder } from './find-orders.ts';
 import { isLinkOpen, type Order } from './order.ts';
 import { orderView, shopperOrderView } from './order-views.ts';
-import { orderIdOf } from './parse-order-id.ts';
+import { parseOrderId } from './parse-order-id.ts';
 
 type IsOwner = (order: Pick<Order, 'ownerId' | 'deliveredAt' | 'createdAt'>) => boolean;
 
@@ -49,27 +49,27 @@ export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCal
       return orders.map((order) => orderView(order, now));
     },
     'GET /api/orders/{id}': async ({ caller, params, query }) => {
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       return view(id, ownership(caller, id, query.token));
     },
     'POST /api/orders/{id}/cancel': async ({ caller, params, query }) => {
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       const isOwner = ownership(caller, id, query.token);
       await cancelOrder(ctx, id, isOwner);
       return view(id, isOwner);
     },
     'POST /api/orders/{id}/return': async ({ caller, params, query, body }) => {
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       const isOwner = ownership(caller, id, query.token);
       await returnOrder(ctx, id, body.reason, isOwner);
       return view(id, isOwner);
     },
     'GET /api/orders/{id}/delay': ({ caller, params, query }) => {
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       return viewDelay(ctx, id, ownership(caller, id, query.token));
     },
     'POST /api/orders/{id}/delay': async ({ caller, params, query, body }) => {
-      const id = orderIdOf(params);
+      const id = parseOrderId(params);
       const isOwner = ownership(caller, id, query.token);
       await decideDelay(ctx, id, body.decision, isOwner);
       return viewDelay(ctx, id, isOwner);

@@ -24,14 +24,14 @@ export async function reserve(
   if (version === undefined) return undefined;
   const { pieces } = wish;
   if (pieces.length > 0) await holdPieces(ctx, orderId, version, pieces);
-  const work = await orWithdraw(ctx, { orderId, version, pieces }, () =>
+  const work = await withdrawOnRefusal(ctx, { orderId, version, pieces }, () =>
     reserveWork(ctx, orderId, version, wish, now, zip),
   );
   return { version, work };
 }
 
 export const holdPieces = (ctx: Context, orderId: string, version: number, pieces: ReservedLine[]): Promise<unknown> =>
-  orWithdraw(ctx, { orderId, version, pieces }, () =>
+  withdrawOnRefusal(ctx, { orderId, version, pieces }, () =>
     ctx.catalog.call('POST /internal/reservations', { body: { orderId, version, lines: pieces } }),
   );
 
@@ -42,7 +42,7 @@ interface Version {
 }
 
 /** Runs `ask`. A refusal ends this version and releases its pieces. @throws ShopError 409 `superseded` */
-async function orWithdraw<T extends object>(ctx: Context, reserved: Version, ask: () => Promise<T>): Promise<T> {
+async function withdrawOnRefusal<T extends object>(ctx: Context, reserved: Version, ask: () => Promise<T>): Promise<T> {
   try {
     const answer = await ask();
     if ('refused' in answer) await withdraw(ctx, reserved);

@@ -1,5 +1,5 @@
 import { orderDelivered, orderShipped } from '@loop-petal/contracts/events/order-events';
-import { type Decision, endOf, isOpen, type Note, type Order } from '../orders/order.ts';
+import { type Decision, deliveryDeadline, isOpen, type Note, type Order } from '../orders/order.ts';
 
 export interface LabeledParcel {
   trackingNumber: string | null;
@@ -46,7 +46,7 @@ function changesOfLabels(order: Order, parcels: readonly LabeledParcel[]): Decis
   const labeled = parcels.filter(({ trackingNumber }) => trackingNumber !== null);
   const [first] = labeled;
   const estimates = labeled.flatMap(({ estimatedDelivery }) => estimatedDelivery?.getTime() ?? []);
-  const promised = order.promise ? [endOf(order.promise).getTime()] : [];
+  const promised = order.promise ? [deliveryDeadline(order.promise).getTime()] : [];
   const latest = Math.max(...estimates, ...promised);
   return {
     trackingNumber: first?.trackingNumber ?? null,
