@@ -74,7 +74,7 @@ test('a plan with added promises does not keep earlier plans in memory', async (
   /** Afterwards only the plan cache refers to the plan. */
   const readPlan = async () => {
     const known = await workshop.ctx.plan.current();
-    known.planned();
+    known.plannedById();
     return new WeakRef(known.prepared);
   };
   const before = [];

@@ -74,8 +74,8 @@ describe('jobs of an absent or removed artisan', () => {
           if (moved.jobs.find(({ id }) => id === job.id)?.state !== 'queued') continue;
           for (const { id: to } of others) {
             const tried = applyMoves(moved, [{ jobId: job.id, from: ill.id, to }]);
-            const there = planWork(tried).jobs.find(({ id }) => id === job.id);
-            expect(isLater(job.madeBy, there?.madeBy ?? null) && harmedBy(moved, tried).length === 0).toBe(false);
+            const alternative = planWork(tried).jobs.find(({ id }) => id === job.id);
+            expect(isLater(job.madeBy, alternative?.madeBy ?? null) && harmedBy(moved, tried).length === 0).toBe(false);
           }
         }
       }),

@@ -32,7 +32,7 @@ function shortFor({ jobs, materials }: ScheduleInput, job: Job): string[] {
     .map(({ materialId }) => materialId);
 }
 
-function materialsThere(given: ScheduleInput, job: Job): Day | undefined {
+function materialsAvailableFrom(given: ScheduleInput, job: Job): Day | undefined {
   const days = shortFor(given, job).map((id) => {
     if (job.earliest !== null && job.earliest >= given.today) return job.earliest;
     const deliveryDays = given.materials.find((material) => material.id === id)?.deliveryDays ?? null;
@@ -48,13 +48,13 @@ function workDayByDay(given: ScheduleInput): Plan['jobs'] {
   for (const artisan of given.artisans) {
     const mine = given.jobs.filter(({ artisanId }) => artisanId === artisan.id).sort(byUrgency);
     const left = new Map(mine.map(({ id, minutesLeft }) => [id, minutesLeft]));
-    const there = new Map(mine.map((job) => [job.id, materialsThere(given, job)]));
+    const materialDates = new Map(mine.map((job) => [job.id, materialsAvailableFrom(given, job)]));
     for (let n = 0; n < DAYS && left.size > 0; n++) {
       const day = dayAfter(given.today, n);
       let minutes = minutesOn(day, artisan);
       for (const { id } of mine) {
         const work = left.get(id);
-        if (work === undefined || (there.get(id) ?? '9') > day) continue;
+        if (work === undefined || (materialDates.get(id) ?? '9') > day) continue;
         const worked = Math.min(work, minutes);
         minutes -= worked;
         if (worked > 0 || work === 0) done.set(id, { start: done.get(id)?.start ?? day, finish: day });
@@ -110,9 +110,9 @@ describe('a plan', () => {
         planWork(given).jobs.forEach(({ plannedStart, waitsFor }, index) => {
           const job = given.jobs[index] as Job;
           expect(waitsFor).toEqual(shortFor(given, job));
-          const there = materialsThere(given, job);
-          if (there === undefined) expect(plannedStart).toBeNull();
-          else if (plannedStart !== null) expect(plannedStart >= there).toBe(true);
+          const availableFrom = materialsAvailableFrom(given, job);
+          if (availableFrom === undefined) expect(plannedStart).toBeNull();
+          else if (plannedStart !== null) expect(plannedStart >= availableFrom).toBe(true);
         });
       }),
     );

@@ -24,7 +24,7 @@ function jobsOf(orderId: string, ordered: readonly Piece[], promise: WorkPromise
 /** The input with a promised order; undefined when no promise is possible. */
 function order(given: ScheduleInput, ordered: readonly Piece[], orderId = 'new', orderedAt = 1000) {
   const promise = promiseFor(preparePlan(given), ordered);
-  if ('lacking' in promise) return undefined;
+  if ('shortage' in promise) return undefined;
   return { promise, input: { ...given, jobs: [...given.jobs, ...jobsOf(orderId, ordered, promise, orderedAt)] } };
 }
 
@@ -65,9 +65,9 @@ describe('a promise', () => {
     fc.assert(
       fc.property(input, pieces, (given, ordered) => {
         const promise = promiseFor(preparePlan(given), ordered);
-        if ('lacking' in promise) {
+        if ('shortage' in promise) {
           const makers = (one: Piece) => given.artisans.filter((artisan) => canMake(artisan, one));
-          if (promise.lacking === 'time') {
+          if (promise.shortage === 'time') {
             const idle = (one: Piece) =>
               makers(one).every(({ minutesPerWeekday }) => Object.values(minutesPerWeekday).every((m) => m === 0));
             expect(ordered.some(idle)).toBe(true);
@@ -98,8 +98,8 @@ describe('a promise', () => {
       fc.property(input, piece, (given, one) => {
         const more = promiseFor(preparePlan(given), [one]);
         const fewer = promiseFor(preparePlan({ ...given, artisans: given.artisans.slice(1) }), [one]);
-        fc.pre(!('lacking' in fewer));
-        expect('lacking' in more ? '9' : more.madeBy <= fewer.madeBy).toBe(true);
+        fc.pre(!('shortage' in fewer));
+        expect('shortage' in more ? '9' : more.madeBy <= fewer.madeBy).toBe(true);
       }),
     );
   });

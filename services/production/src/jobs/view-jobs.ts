@@ -36,7 +36,7 @@ async function showing(ctx: Context, jobs: readonly PromisedJob[]): Promise<Show
 
 function view(job: PromisedJob, { cached, pictures, timeZone }: Shown): JobView {
   const { id, orderId, productName, selectedColor, state, artisanId, promisedMadeBy, readyAt } = job;
-  const planned = cached.planned().get(id);
+  const planned = cached.plannedById().get(id);
   const readyOn = readyAt && shopDay(readyAt, timeZone);
   return {
     id,
@@ -59,7 +59,7 @@ function adminView(job: PromisedJob, shown: Shown): AdminView {
   const { cached, now } = shown;
   const seen = view(job, shown);
   const soon = addBusinessDays(cached.input.today, AT_RISK_DAYS);
-  const waitsFor = cached.planned().get(job.id)?.waitsFor ?? [];
+  const waitsFor = cached.plannedById().get(job.id)?.waitsFor ?? [];
   return {
     ...seen,
     productId: job.productId,
@@ -112,7 +112,7 @@ function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
 export async function viewArtisanJobs(ctx: Context, artisanId: string): Promise<ArtisanView[]> {
   const jobs = await listJobsOfArtisan(ctx.pool, artisanId);
   const shown = await showing(ctx, jobs);
-  const planned = shown.cached.planned();
+  const planned = shown.cached.plannedById();
   const startOf = ({ id }: PromisedJob) => planned.get(id)?.plannedStart ?? '9999';
   const place = ({ state }: PromisedJob) => ['making', 'paused', 'queued', 'finishing', 'ready'].indexOf(state);
   const sorted = jobs.toSorted(

@@ -38,7 +38,7 @@ const SHOWN = {
 export async function viewMaterials(ctx: Context, most = MAX_SHOWN): Promise<MaterialView[]> {
   const [cached, reserved] = await Promise.all([ctx.plan.current(), listReservedIds(ctx.pool)]);
   const needs = needsOf(cached.jobs);
-  const planned = cached.planned();
+  const planned = cached.plannedById();
   return cached.materials.map(({ shortSince: _, ...material }) => {
     const { needed, jobs } = needs.get(material.id) ?? { needed: 0, jobs: [] };
     const waiting = jobs.filter(({ id }) => !reserved.has(id) && planned.get(id)?.waitsFor.includes(material.id));

@@ -19,10 +19,15 @@ export async function loadWork(db: Queryable, timeZone: string, now: Date): Prom
   const materials = await listMaterials(db);
   const jobs = await listOpenJobs(db);
   const today = shopDay(now, timeZone);
-  return { input: { today, artisans, materials, jobs: plannable(jobs, timeZone, now) }, artisans, materials, jobs };
+  return {
+    input: { today, artisans, materials, jobs: toScheduleJobs(jobs, timeZone, now) },
+    artisans,
+    materials,
+    jobs,
+  };
 }
 
-export function plannable(jobs: readonly PromisedJob[], timeZone: string, now: Date): Job[] {
+export function toScheduleJobs(jobs: readonly PromisedJob[], timeZone: string, now: Date): Job[] {
   const today = shopDay(now, timeZone);
   return jobs.map((job) => plannableJob(job, today, timeZone, now));
 }

@@ -10,8 +10,8 @@ import type { RecipesOfProduct, StoredRecipe } from '../recipes/recipe.ts';
 import { listRecipes } from '../recipes/recipe-store.ts';
 import { addToPlan, describePlan, type PreparedPlan, preparePlan } from '../schedule/plan-work.ts';
 import type { Plan, PlannedJob } from '../schedule/schedule.ts';
-import { type LoadedWork, loadWork, plannable } from './load-plan.ts';
-import { findPlanVersion, hasOnlyGrown, type PlanVersion } from './plan-version.ts';
+import { type LoadedWork, loadWork, toScheduleJobs } from './load-plan.ts';
+import { findPlanVersion, isAppendOnly, type PlanVersion } from './plan-version.ts';
 
 /** All data for computing promises, as of one version; immutable except for its cached answers. */
 export interface CachedPlan extends LoadedWork, PlanVersion {
@@ -23,7 +23,7 @@ export interface CachedPlan extends LoadedWork, PlanVersion {
   lastPromise: number;
   /** The plan in days, computed at its first use. */
   plan(): Plan;
-  planned(): ReadonlyMap<string, PlannedJob>;
+  plannedById(): ReadonlyMap<string, PlannedJob>;
   /** Cached promises of single pieces, by product and variation. */
   quotes: Map<string, ProductPromiseView>;
 }
@@ -45,7 +45,7 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
     const now = o.now();
     const before = cached?.input.today === shopDay(now, o.timeZone) ? cached : undefined;
     if (before?.version === at.version) return before;
-    return before && before.version < at.version && hasOnlyGrown(before, at)
+    return before && before.version < at.version && isAppendOnly(before, at)
       ? readGrowth(db, before, at, o.timeZone, now)
       : readPlan(db, at, o.timeZone, now);
   };
@@ -85,7 +85,15 @@ async function readPlan(db: Queryable, at: PlanVersion, timeZone: string, now: D
   const recipes = byProduct(await listRecipes(db));
   const firstSlugs = await listFirstSlugs(db);
   const lastPromise = lastPromiseOf(work.jobs);
-  return describable({ ...work, ...at, products, recipes, firstSlugs, lastPromise, prepared: preparePlan(work.input) });
+  return withLazyPlan({
+    ...work,
+    ...at,
+    products,
+    recipes,
+    firstSlugs,
+    lastPromise,
+    prepared: preparePlan(work.input),
+  });
 }
 
 async function readGrowth(
@@ -99,16 +107,16 @@ async function readGrowth(
   const added = await listJobsPromisedAfter(db, before.lastPromise);
   const jobs = [...before.jobs, ...added];
   const lastPromise = Math.max(before.lastPromise, lastPromiseOf(added));
-  const prepared = addToPlan(before.prepared, plannable(added, timeZone, now));
+  const prepared = addToPlan(before.prepared, toScheduleJobs(added, timeZone, now));
   const { input } = prepared;
   const copies = { artisans, materials, products, recipes, firstSlugs };
-  return describable({ ...at, ...copies, jobs, lastPromise, prepared, input });
+  return withLazyPlan({ ...at, ...copies, jobs, lastPromise, prepared, input });
 }
 
 const lastPromiseOf = (jobs: readonly PromisedJob[]): number =>
   jobs.reduce((most, { promiseNumber }) => Math.max(most, promiseNumber), 0);
 
-function describable(made: Omit<CachedPlan, 'plan' | 'planned' | 'quotes'>): CachedPlan {
+function withLazyPlan(made: Omit<CachedPlan, 'plan' | 'plannedById' | 'quotes'>): CachedPlan {
   let plan: Plan | undefined;
   let planned: Map<string, PlannedJob> | undefined;
   const describe = () => {
@@ -118,7 +126,7 @@ function describable(made: Omit<CachedPlan, 'plan' | 'planned' | 'quotes'>): Cac
   return {
     ...made,
     plan: describe,
-    planned() {
+    plannedById() {
       planned ??= new Map(describe().jobs.map((job) => [job.id, job]));
       return planned;
     },

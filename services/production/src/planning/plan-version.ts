@@ -30,5 +30,5 @@ export async function findPlanVersion(db: Queryable): Promise<PlanVersion> {
   return rows[0] ?? { version: 1, grown: 0 };
 }
 
-export const hasOnlyGrown = (since: PlanVersion, now: PlanVersion): boolean =>
+export const isAppendOnly = (since: PlanVersion, now: PlanVersion): boolean =>
   now.version - since.version === now.grown - since.grown;

@@ -8,7 +8,7 @@ import { type Batch, batchesOf, type WantedLine } from './pieces.ts';
 export interface LinesPromise<Line extends WantedLine> {
   madeBy: Day;
   /** The restock date of the last missing material; null when none is missing. */
-  backOn: Day | null;
+  restockDate: Day | null;
   /** The assignment is null when no artisan makes such pieces. */
   batches: (Batch<Line> & { assignment: Assignment | null })[];
 }
@@ -29,14 +29,14 @@ export function promiseForLines<Line extends WantedLine>(
     cached.prepared,
     made.map(({ piece }) => piece),
   );
-  if ('lacking' in promise) return promise;
+  if ('shortage' in promise) return promise;
   const assignments = new Map(made.map((batch, n) => [batch, promise.assignments[n]]));
   const assigned = batches.map((batch) => ({ ...batch, assignment: assignments.get(batch) ?? null }));
   const usual = assigned.some(({ assignment }) => !assignment) ? defaultDay(cached) : '';
   const planned = made.length > 0 ? promise.madeBy : '';
   return {
     madeBy: planned > usual ? planned : usual,
-    backOn: promise.backOn,
+    restockDate: promise.restockDate,
     batches: assigned,
   };
 }
@@ -48,6 +48,6 @@ export const defaultPromise = <Line extends WantedLine>(
   lines: readonly Line[],
 ): LinesPromise<Line> => ({
   madeBy: defaultDay(cached),
-  backOn: null,
+  restockDate: null,
   batches: batchesOf(cached, lines).map((batch) => ({ ...batch, assignment: null })),
 });

@@ -27,8 +27,8 @@ export function quoteProduct(
   variationId: string | undefined,
 ): ProductPromiseView {
   const key = JSON.stringify([productId, variationId ?? null]);
-  const there = cached.quotes.get(key);
-  if (there) return there;
+  const known = cached.quotes.get(key);
+  if (known) return known;
   const quote = productQuote(cached, { productId, variationId, quantity: 1 });
   cached.quotes.set(key, quote);
   return quote;
@@ -36,12 +36,12 @@ export function quoteProduct(
 
 function productQuote(cached: CachedPlan, line: WantedLine): ProductPromiseView {
   const promise = promiseForLines(cached, [line]);
-  if ('lacking' in promise) {
-    return { madeBy: null, lacking: promise.lacking, services: {}, available: false, backOn: null };
+  if ('shortage' in promise) {
+    return { madeBy: null, lacking: promise.shortage, services: {}, available: false, backOn: null };
   }
-  const { madeBy, backOn } = promise;
+  const { madeBy, restockDate } = promise;
   const services = Object.fromEntries(windowsFor(madeBy).map(({ code, from, to }) => [code, { from, to }]));
-  return { madeBy, lacking: null, services, available: backOn === null, backOn };
+  return { madeBy, lacking: null, services, available: restockDate === null, backOn: restockDate };
 }
 
 /**
@@ -60,7 +60,7 @@ export async function quoteCart(
   const services = windows.map(({ code, from, to }) => [code, { from, to, possible: isPossible(to) }]);
   return {
     madeBy: 'madeBy' in promise ? promise.madeBy : null,
-    lacking: 'lacking' in promise ? promise.lacking : null,
+    lacking: 'shortage' in promise ? promise.shortage : null,
     services: Object.fromEntries(services),
     earliest: windows.map(({ to }) => to).sort()[0] ?? null,
     suggestions:

@@ -64,7 +64,8 @@ function makePromise(cached: CachedPlan, request: ReservePromiseRequest): Reserv
   const service = findShippingService(request.service);
   if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
   const work = promiseForLines(cached, request.lines);
-  if ('lacking' in work) return { outcome: work.lacking === 'material' ? 'out_of_material' : 'no_time', promise: null };
+  if ('shortage' in work)
+    return { outcome: work.shortage === 'material' ? 'out_of_material' : 'no_time', promise: null };
   const promise = { madeBy: work.madeBy, ...deliveryWindow(work.madeBy, service) };
   if (request.neededBy && promise.to > request.neededBy) return { outcome: 'needed_by_impossible', promise };
   if (request.promisedBy && promise.to > request.promisedBy) return { outcome: 'promise_changed', promise };

@@ -19,7 +19,7 @@ export interface Span {
   start: number;
   finish: number;
 }
-export const NOT_MADE: Span = { start: NEVER, finish: NEVER };
+export const UNSCHEDULED: Span = { start: NEVER, finish: NEVER };
 
 /** One artisan's schedule. */
 export interface Lane {
@@ -39,19 +39,19 @@ export function createLane(horizon: Horizon, artisan: Artisan): Lane {
 }
 
 /** The first days on which work fits into the free minutes. @param use whether to take the minutes */
-export function fit(free: Int32Array, minutes: number, from: number, use: boolean): Span {
-  if (minutes <= 0) return from < free.length ? { start: from, finish: from } : NOT_MADE;
+export function allocate(free: Int32Array, minutes: number, from: number, use: boolean): Span {
+  if (minutes <= 0) return from < free.length ? { start: from, finish: from } : UNSCHEDULED;
   let left = minutes;
   let start = NEVER;
   for (let day = from; day < free.length; day++) {
-    const there = free[day] ?? 0;
-    if (there === 0) continue;
+    const freeMinutes = free[day] ?? 0;
+    if (freeMinutes === 0) continue;
     if (start === NEVER) start = day;
-    if (use) free[day] = Math.max(0, there - left);
-    left -= there;
+    if (use) free[day] = Math.max(0, freeMinutes - left);
+    left -= freeMinutes;
     if (left <= 0) return { start, finish: day };
   }
-  return NOT_MADE;
+  return UNSCHEDULED;
 }
 
 const byDeadline = (a: Task, b: Task) => a.deadline - b.deadline || a.rank - b.rank;
@@ -66,10 +66,10 @@ export function fillLane(lane: Lane, tasks: readonly Task[]): Lane {
   let minutes = 0;
   // an optimization: most tasks could start today, but the days before this one are full
   let full = 0;
-  const spans = sorted.map(({ minutesLeft, there }) => {
+  const spans = sorted.map(({ minutesLeft, availableFrom }) => {
     minutes += minutesLeft;
     while (full < free.length && free[full] === 0) full += 1;
-    return fit(free, minutesLeft, minutesLeft > 0 ? Math.max(there, full) : there, true);
+    return allocate(free, minutesLeft, minutesLeft > 0 ? Math.max(availableFrom, full) : availableFrom, true);
   });
   return { ...lane, free, minutes, tasks: sorted, spans };
 }

@@ -6,7 +6,7 @@ const TOLERANCE = 1e-9;
 
 /** When a job's materials are available, as an index of the horizon; `waitsFor` lists the short ones. */
 export interface MaterialDate {
-  there: number;
+  availableFrom: number;
   waitsFor: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function createStock(horizon: Horizon, materials: readonly Material[]): S
  * @param expected the delivery that the promise relied on, while it can still arrive
  */
 export function takeMaterials(stock: Stock, piece: Piece, today: number, expected: number | null): MaterialDate {
-  let there = today;
+  let availableFrom = today;
   let waitsFor = NOTHING_SHORT;
   for (const { materialId, amount } of piece.materials) {
     const left = stock.left.get(materialId) ?? 0;
@@ -42,14 +42,14 @@ export function takeMaterials(stock: Stock, piece: Piece, today: number, expecte
     if (left + TOLERANCE >= amount) continue;
     waitsFor = [...waitsFor, materialId];
     const arrival = stock.arrivals.get(materialId) ?? NEVER;
-    there = Math.max(there, expected !== null && expected >= today ? expected : arrival);
+    availableFrom = Math.max(availableFrom, expected !== null && expected >= today ? expected : arrival);
   }
-  return { there, waitsFor };
+  return { availableFrom, waitsFor };
 }
 
 /** Like `takeMaterials` for a job; call it in the order of promises. */
 export function assignMaterials(horizon: Horizon, stock: Stock, job: Job): MaterialDate {
   const { today } = horizon;
-  if (job.state !== 'queued') return { there: today, waitsFor: NOTHING_SHORT };
+  if (job.state !== 'queued') return { availableFrom: today, waitsFor: NOTHING_SHORT };
   return takeMaterials(stock, job, today, job.earliest === null ? null : horizon.indexOf(job.earliest));
 }

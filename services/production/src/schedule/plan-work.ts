@@ -1,5 +1,5 @@
 import { createHorizon, type Horizon, NEVER } from './horizon.ts';
-import { createLane, fillLane, type Lane, NOT_MADE, type Span, type Task } from './lane.ts';
+import { createLane, fillLane, type Lane, type Span, type Task, UNSCHEDULED } from './lane.ts';
 import { assignMaterials, createStock, type Stock } from './material-dates.ts';
 import type { Job, Load, Plan, PlannedJob, ScheduleInput } from './schedule.ts';
 
@@ -36,9 +36,9 @@ export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): Prepar
   const unassigned = [...prepared.unassigned];
   const jobs = added.map((job, index) => ({ job, index: first + index })).sort(inPromisedOrder);
   jobs.forEach(({ job, index }, rank) => {
-    const { there, waitsFor } = assignMaterials(horizon, stock, job);
+    const { availableFrom, waitsFor } = assignMaterials(horizon, stock, job);
     const deadline = deadlineOf(horizon, job);
-    const task = { job, index, rank: first + rank, deadline, minutesLeft: job.minutesLeft, there, waitsFor };
+    const task = { job, index, rank: first + rank, deadline, minutesLeft: job.minutesLeft, availableFrom, waitsFor };
     (tasksOf.get(job.artisanId ?? '') ?? unassigned).push(task);
   });
   const lanes = new Map(
@@ -53,16 +53,16 @@ export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): Prepar
 export function describePlan({ input, horizon, lanes, unassigned }: PreparedPlan): Plan {
   // reads jobs in the order of the input, which is their order in memory
   const taskAt = new Array<Task>(input.jobs.length);
-  const spanAt = new Array<Span>(input.jobs.length).fill(NOT_MADE);
+  const spanAt = new Array<Span>(input.jobs.length).fill(UNSCHEDULED);
   for (const task of unassigned) taskAt[task.index] = task;
   for (const { tasks, spans } of lanes.values()) {
     tasks.forEach((task, n) => {
       taskAt[task.index] = task;
-      spanAt[task.index] = spans[n] ?? NOT_MADE;
+      spanAt[task.index] = spans[n] ?? UNSCHEDULED;
     });
   }
   return {
-    jobs: taskAt.map((task, index) => describeJob(horizon, task, spanAt[index] ?? NOT_MADE)),
+    jobs: taskAt.map((task, index) => describeJob(horizon, task, spanAt[index] ?? UNSCHEDULED)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { Lacking } from '@loop-petal/contracts/shapes/production';
 import { NEVER } from './horizon.ts';
-import { fit, type Lane, type Span } from './lane.ts';
+import { allocate, type Lane, type Span } from './lane.ts';
 import { type MaterialDate, takeMaterials } from './material-dates.ts';
 import type { PreparedPlan } from './plan-work.ts';
 import { canMake, type Piece } from './schedule.ts';
@@ -21,12 +21,12 @@ export interface WorkPromise {
   madeBy: Day;
   assignments: Assignment[];
   /** The restock date of the last missing material; null when none is missing. */
-  backOn: Day | null;
+  restockDate: Day | null;
 }
 
 /** The reason without a promise: no artisan, no time, or a material without a restock date. */
 export interface Refusal {
-  lacking: Lacking;
+  shortage: Lacking;
 }
 
 /**
@@ -41,19 +41,19 @@ export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): Wo
   const assignments: Assignment[] = [];
   for (const piece of pieces) {
     const material = takeMaterials(stock, piece, horizon.today, null);
-    if (material.there === NEVER) return { lacking: 'material' };
-    const best = soonest(lanes, piece, Math.max(material.there, horizon.today + 1));
-    if (!best) return { lacking: 'time' };
+    if (material.availableFrom === NEVER) return { shortage: 'material' };
+    const best = soonest(lanes, piece, Math.max(material.availableFrom, horizon.today + 1));
+    if (!best) return { shortage: 'time' };
     addPiece(best.lane, piece, best.span);
     const assignment = describe(prepared, piece, best, material);
-    if (!assignment) return { lacking: 'time' };
+    if (!assignment) return { shortage: 'time' };
     assignments.push(assignment);
   }
   const last = (days: (Day | null)[]) => days.reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null);
   return {
     madeBy: last(assignments.map(({ madeBy }) => madeBy)) ?? horizon.dayOf(horizon.today) ?? '',
     assignments,
-    backOn: last(assignments.map(({ earliest }) => earliest)),
+    restockDate: last(assignments.map(({ earliest }) => earliest)),
   };
 }
 
@@ -76,7 +76,12 @@ function soonest(lanes: readonly OpenLane[], piece: Piece, from: number): Choice
   for (const lane of lanes) {
     if (!canMake(lane.artisan, piece)) continue;
     while (lane.full < lane.free.length && lane.free[lane.full] === 0) lane.full += 1;
-    const span = fit(lane.free, piece.minutesLeft, piece.minutesLeft > 0 ? Math.max(from, lane.full) : from, false);
+    const span = allocate(
+      lane.free,
+      piece.minutesLeft,
+      piece.minutesLeft > 0 ? Math.max(from, lane.full) : from,
+      false,
+    );
     if (span.finish === NEVER) continue;
     const later = best ? span.finish - best.span.finish || lane.minutes - best.lane.minutes : -1;
     if (later < 0) best = { lane, span };
@@ -87,7 +92,7 @@ function soonest(lanes: readonly OpenLane[], piece: Piece, from: number): Choice
 function addPiece(lane: OpenLane, { minutesLeft }: Piece, { start }: Span): void {
   if (!lane.isCopy) lane.free = lane.free.slice();
   lane.isCopy = true;
-  fit(lane.free, minutesLeft, start, true);
+  allocate(lane.free, minutesLeft, start, true);
   lane.minutes += minutesLeft;
 }
 
@@ -101,6 +106,6 @@ function describe(
   const plannedFinish = horizon.dayOf(span.finish);
   const madeBy = horizon.dayOf(horizon.addBusinessDays(span.finish, finishingDays));
   if (!plannedStart || !plannedFinish || !madeBy) return undefined;
-  const earliest = material.waitsFor.length > 0 ? horizon.dayOf(material.there) : null;
+  const earliest = material.waitsFor.length > 0 ? horizon.dayOf(material.availableFrom) : null;
   return { artisanId: lane.artisan.id, plannedStart, plannedFinish, madeBy, earliest };
 }
