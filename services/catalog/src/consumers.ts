@@ -11,7 +11,7 @@ import {
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';
-import { confirmReservation, fulfilReservation, releaseReservation, settleChecked } from './stock/reserve-stock.ts';
+import { confirmReservation, fulfillReservation, releaseReservation, settleChecked } from './stock/reserve-stock.ts';
 
 export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   on(orderPlaced, ({ data }) => confirmReservation(ctx, data)),
@@ -24,7 +24,7 @@ export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   on(orderStatusChanged, async ({ data }) => {
     if (data.from === 'cancelled') await confirmReservation(ctx, data);
   }),
-  on(orderShipped, ({ data }) => fulfilReservation(ctx, data)),
-  on(orderDelivered, ({ data }) => fulfilReservation(ctx, data)),
+  on(orderShipped, ({ data }) => fulfillReservation(ctx, data)),
+  on(orderDelivered, ({ data }) => fulfillReservation(ctx, data)),
   on(orderReservationChecked, ({ data }) => settleChecked(ctx, data)),
 ];

@@ -14,7 +14,7 @@ import {
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { orderPlacedEmail } from '../src/email-content/order-emails.ts';
-import { mailboxOf } from '../src/mail/mail-limit.ts';
+import { normalizeMailbox } from '../src/mail/mail-limit.ts';
 import { eraseOldMails, type Mail } from '../src/mail/mail-store.ts';
 import { CUSTOMER, type Details, orderDetails as details, parcelTo } from './order-details.ts';
 import { startNotifications } from './start-notifications.ts';
@@ -503,7 +503,7 @@ test.each([
   ['r.o.s.a+shop@googlemail.com', 'rosa@gmail.com'],
   ['r.osa@example.com', 'r.osa@example.com'],
 ])('the mailbox behind %s is %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(normalizeMailbox(email)).toBe(mailbox);
 });
 
 test('only identity can send an email with a link, once', async () => {

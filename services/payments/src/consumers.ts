@@ -3,7 +3,7 @@ import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { captureForOrder, refundForOrder, releaseForOrder } from './operations/apply-order-event.ts';
-import { anonymisePayments, takeOverPayments } from './payment/payment-store.ts';
+import { anonymizePayments, takeOverPayments } from './payment/payment-store.ts';
 
 export const paymentsConsumers = () => [
   on(orderPlaced, ({ data }, tx) => captureForOrder(tx, data)),
@@ -11,7 +11,7 @@ export const paymentsConsumers = () => [
   on(orderRefundRequested, ({ data }, tx) => refundForOrder(tx, data)),
   on(userRegistered, ({ data }, tx) => assignPayments(tx, data)),
   on(userSignedIn, ({ data }, tx) => assignPayments(tx, data)),
-  on(userDeleted, ({ data }, tx) => anonymisePayments(tx, data.userId)),
+  on(userDeleted, ({ data }, tx) => anonymizePayments(tx, data.userId)),
 ];
 
 async function assignPayments(

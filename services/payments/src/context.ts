@@ -18,7 +18,7 @@ export interface Context extends PostgresDeps {
   readonly countsNetworks: boolean;
   /** Runs the enqueued operations at the provider; wake it after each commit that enqueues one. */
   readonly operations: BackgroundLoop;
-  readonly authorising: Map<string, Promise<Payment>>;
+  readonly authorizing: Map<string, Promise<Payment>>;
   readonly sandboxPool: Pool;
   readonly sandboxWebhook: { readonly url: string; readonly secret: string };
 }
@@ -44,7 +44,7 @@ export function createContext(config: Config, deps: PaymentsDeps): Context {
     providerOf,
     countsNetworks: config.RATE_LIMITS === 'on',
     operations: createOperationsLoop({ ...deps, providerOf }),
-    authorising: new Map(),
+    authorizing: new Map(),
     sandboxPool,
     sandboxWebhook: { url: webhookUrl(config), secret: config.PAYMENT_WEBHOOK_SECRET },
   };

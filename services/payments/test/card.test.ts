@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { brandOf, checkCard, passesLuhn, readCard } from '../src/cards/card.ts';
+import { checkCard, detectBrand, passesLuhn, readCard } from '../src/cards/card.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const CARD = { number: '4111 1111 1111 1111', exp_month: 11, exp_year: 26, cvv: '123' };
@@ -57,7 +57,7 @@ describe('a card', () => {
 
   test('of American Express requires a four-digit security code', () => {
     const card = { number: '378282246310005', expMonth: 1, expYear: 2030, cvv: '1234' };
-    expect(brandOf(card.number)).toBe('American Express');
+    expect(detectBrand(card.number)).toBe('American Express');
     expect(statusOf(() => checkCard(card, NOW))).toBe('accepted');
     expect(statusOf(() => checkCard({ ...card, cvv: '123' }, NOW))).toBe(422);
   });

@@ -110,8 +110,8 @@ describe('a payment', () => {
 describe('a provider failure', () => {
   test('after the charge leaves one charge, and the shopper gets its approval', async () => {
     shop.breakProvider({
-      async authorise(request) {
-        await shop.sandbox.authorise(request);
+      async authorize(request) {
+        await shop.sandbox.authorize(request);
         throw new ProviderError('socket hang up', false);
       },
     });
@@ -122,8 +122,8 @@ describe('a provider failure', () => {
 
   test('of charge and lookup leaves the attempt open, and a retry continues it', async () => {
     shop.breakProvider({
-      async authorise(request) {
-        await shop.sandbox.authorise(request);
+      async authorize(request) {
+        await shop.sandbox.authorize(request);
         throw new ProviderError('timeout', false);
       },
       async lookup() {
@@ -142,14 +142,14 @@ describe('a provider failure', () => {
     const failed = createGate();
     let calls = 0;
     shop.breakProvider({
-      async authorise(request) {
+      async authorize(request) {
         if (++calls === 1) {
           await arrived.opened;
           throw new ProviderError('never arrived', true);
         }
         arrived.open();
         await failed.opened;
-        await shop.sandbox.authorise(request);
+        await shop.sandbox.authorize(request);
         throw new ProviderError('socket hang up', false);
       },
       async lookup(reference, since) {
@@ -180,14 +180,14 @@ describe('a provider failure', () => {
     const token = await shop.tokenize();
     const id = await withCrash(token);
     const { amount, customer } = { amount: 4599, customer: 'me' };
-    await shop.sandbox.authorise({ reference: id, token, amountCents: amount, customer, clientIp: '' });
+    await shop.sandbox.authorize({ reference: id, token, amountCents: amount, customer, clientIp: '' });
     await sweepPayments(shop.ctx);
     expect(await shop.status(id)).toBe('authorized');
   });
 
   /** Leaves the state of a process that was killed right after it stored the attempt. */
   async function withCrash(token: string): Promise<string> {
-    jest.spyOn(shop.ctx.authorising, 'get').mockImplementationOnce(() => {
+    jest.spyOn(shop.ctx.authorizing, 'get').mockImplementationOnce(() => {
       throw new Error('killed');
     });
     await shop.process(token);

@@ -38,7 +38,7 @@ function unreliable(provider: PaymentProvider): PaymentProvider {
     };
   return {
     ...provider,
-    authorise: faulty(provider.authorise),
+    authorize: faulty(provider.authorize),
     capture: faulty(provider.capture),
     void: faulty(provider.void),
     refund: faulty(provider.refund),

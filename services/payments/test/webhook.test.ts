@@ -181,8 +181,8 @@ describe('a webhook', () => {
 
   test('about an attempt without an answer waits for the answer, which names the charge', async () => {
     shop.breakProvider({
-      authorise: async (request) => {
-        const charge = await shop.sandbox.authorise(request);
+      authorize: async (request) => {
+        const charge = await shop.sandbox.authorize(request);
         const approved = notification(request.reference, 'payment.approved');
         expect((await send(approved)).status).toBe(200);
         return charge;

@@ -54,7 +54,7 @@ export const confirmReservation = (ctx: Context, order: ReservedOrder) => settle
 export const releaseReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'released');
 
 /** For a shipped order: its pieces have left the stock. */
-export const fulfilReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'fulfilled');
+export const fulfillReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'fulfilled');
 
 /** Releases earlier reservations of the order; keeps later ones, because an event may arrive late. */
 function settleOrder(ctx: Context, { orderId, reservationVersion }: ReservedOrder, outcome: Outcome): Promise<void> {

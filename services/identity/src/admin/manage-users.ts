@@ -19,7 +19,7 @@ import {
   lockActiveAdmins,
   type UserChange,
 } from '../account/user-store.ts';
-import { anonymiseAuditActor } from '../audit/audit-store.ts';
+import { anonymizeAuditActor } from '../audit/audit-store.ts';
 import type { Context } from '../context.ts';
 import { deleteMailLinks } from '../mail/mail-link-store.ts';
 import { deleteQueuedMails, queueMail } from '../mail/mail-queue.ts';
@@ -113,7 +113,7 @@ export async function eraseUser(ctx: Context, id: string, record?: Recorder): Pr
     const confirmed = user?.emailConfirmed ? user.email : null;
     await queueMail(tx, { template: 'erase-mailbox', userId: id, to: confirmed });
     if (user) await deleteAttempts(tx, user);
-    await anonymiseAuditActor(tx, id);
+    await anonymizeAuditActor(tx, id);
     const notes = record ? [record({ action: 'deleted the account', subject: subjectOf(id) })] : [];
     await addToOutbox(tx, userDeleted({ userId: id }), ...notes);
   });

@@ -32,7 +32,7 @@ export async function insertAuditEntry(tx: Queryable, event: EventOf<typeof audi
   );
 }
 
-export async function anonymiseAuditActor(tx: Queryable, userId: string): Promise<void> {
+export async function anonymizeAuditActor(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE audit SET actor_name = $2 WHERE actor_id = $1', [userId, FORMER_ADMIN]);
 }
 

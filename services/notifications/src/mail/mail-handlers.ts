@@ -7,7 +7,7 @@ import { replyPage } from '@loop-petal/service-kit/http/list-pages';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { countMails, findMail, type MailDetail, mailView, pageOfMails, summariseMails } from './mail-list-store.ts';
+import { countMails, findMail, type MailDetail, mailView, pageOfMails, summarizeMails } from './mail-list-store.ts';
 import { previewHtml, previewPolicy } from './mail-preview.ts';
 import { isPreviewLinkValid, signPreviewLink } from './preview-link.ts';
 import { resendMail } from './resend-mail.ts';
@@ -30,7 +30,7 @@ export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({
   },
   'GET /api/admin/mails/summary': async () => ({
     delivery: ctx.sendsMails ? 'smtp' : 'kept',
-    ...(await summariseMails(ctx.pool)),
+    ...(await summarizeMails(ctx.pool)),
   }),
   'GET /api/admin/mails/{id}': async ({ params }) => {
     const mail = await existingMail(ctx, params.id);

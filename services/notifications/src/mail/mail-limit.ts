@@ -44,10 +44,10 @@ export async function queueUnverifiedMail(tx: PoolClient, mail: NewMail): Promis
 
 /** Identifies a mailbox without its address, which must not outlive an erased email. */
 export const mailboxDigest = (email: string): string =>
-  createHash('sha256').update(mailboxOf(email)).digest('base64url');
+  createHash('sha256').update(normalizeMailbox(email)).digest('base64url');
 
 /** The mailbox of an address: ignores case and `+tag`, and dots for Gmail. */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
   const [local = '', domain = ''] = toKey(email).split('@');
   const [name = ''] = local.split('+', 1);
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;

@@ -57,7 +57,7 @@ export async function countMails(db: Queryable, { state, kind, q }: MailFilter):
   return onlyRow(counted).count;
 }
 
-export async function summariseMails(db: Queryable): Promise<{ counts: Record<MailState, number>; kinds: string[] }> {
+export async function summarizeMails(db: Queryable): Promise<{ counts: Record<MailState, number>; kinds: string[] }> {
   const { rows } = await db.query(
     `SELECT ${STATE} AS state /* not null */, kind, count(*)::int AS count /* not null */ FROM mails GROUP BY 1, 2`,
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { mailboxOf } from '../mail/mail-limit.ts';
+import { normalizeMailbox } from '../mail/mail-limit.ts';
 
 interface WaitlistEntry {
   productId: string;
@@ -10,7 +10,7 @@ interface WaitlistEntry {
 
 /** Locks the waitlists of a mailbox until the transaction ends. @returns the number of its entries */
 export async function lockMailbox(tx: Queryable, email: string): Promise<number> {
-  const mailbox = mailboxOf(email);
+  const mailbox = normalizeMailbox(email);
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`waitlists of ${mailbox}`]);
   const sql = 'SELECT count(*)::int AS count /* not null */ FROM waitlist WHERE mailbox = $1';
   return onlyRow(await tx.query(sql, [mailbox])).count;
@@ -24,7 +24,7 @@ export async function insertEntry(
   const { rowCount } = await tx.query(
     `INSERT INTO waitlist (id, product_id, variation_id, email, mailbox) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING`,
-    [randomUUID(), productId, variationId ?? '', email, mailboxOf(email)],
+    [randomUUID(), productId, variationId ?? '', email, normalizeMailbox(email)],
   );
   return rowCount === 1;
 }
@@ -76,21 +76,23 @@ export async function deleteEntriesFor(tx: Queryable, productId: string): Promis
 }
 
 export async function deleteEntriesOf(db: Queryable, email: string): Promise<void> {
-  await db.query('DELETE FROM waitlist WHERE mailbox = $1', [mailboxOf(email)]);
+  await db.query('DELETE FROM waitlist WHERE mailbox = $1', [normalizeMailbox(email)]);
 }
 
 /** Records that a mailbox opted out of waitlist emails. */
 export async function insertRefusal(db: Queryable, email: string): Promise<void> {
-  await db.query('INSERT INTO waitlist_refusals (mailbox) VALUES ($1) ON CONFLICT DO NOTHING', [mailboxOf(email)]);
+  await db.query('INSERT INTO waitlist_refusals (mailbox) VALUES ($1) ON CONFLICT DO NOTHING', [
+    normalizeMailbox(email),
+  ]);
 }
 
 export async function hasRefused(db: Queryable, email: string): Promise<boolean> {
-  const { rowCount } = await db.query('SELECT FROM waitlist_refusals WHERE mailbox = $1', [mailboxOf(email)]);
+  const { rowCount } = await db.query('SELECT FROM waitlist_refusals WHERE mailbox = $1', [normalizeMailbox(email)]);
   return rowCount === 1;
 }
 
 export async function deleteRefusal(db: Queryable, email: string): Promise<void> {
-  await db.query('DELETE FROM waitlist_refusals WHERE mailbox = $1', [mailboxOf(email)]);
+  await db.query('DELETE FROM waitlist_refusals WHERE mailbox = $1', [normalizeMailbox(email)]);
 }
 
 export async function listEntriesOf(
@@ -100,7 +102,7 @@ export async function listEntriesOf(
   const { rows } = await db.query(
     `SELECT p.name AS "productName", w.joined_at AS "joinedAt" FROM waitlist w JOIN products p ON p.id = w.product_id
      WHERE w.mailbox = $1 ORDER BY w.joined_at`,
-    [mailboxOf(email)],
+    [normalizeMailbox(email)],
   );
   return rows.map(({ productName, joinedAt }) => ({ productName, joinedAt: joinedAt.toISOString() }));
 }

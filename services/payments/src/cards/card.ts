@@ -36,7 +36,7 @@ export function checkCard(card: Card, now: Date): Card {
   // a card is valid until its month has ended in every time zone
   const end = Date.UTC(card.expYear, card.expMonth, 1, 12);
   if (end <= now.getTime()) throw unprocessable('Your card has expired.', 'card_expired');
-  const cvvLength = brandOf(card.number) === 'American Express' ? 4 : 3;
+  const cvvLength = detectBrand(card.number) === 'American Express' ? 4 : 3;
   if (!/^\d+$/.test(card.cvv) || card.cvv.length !== cvvLength) {
     throw unprocessable('The security code (CVV) is not valid.', 'card_invalid');
   }
@@ -55,7 +55,7 @@ export function passesLuhn(number: string): boolean {
 }
 
 /** The brand by the number's first digits; `Card` for an unknown one. */
-export function brandOf(number: string): string {
+export function detectBrand(number: string): string {
   if (number.startsWith('4')) return 'Visa';
   if (/^3[47]/.test(number)) return 'American Express';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'Mastercard';

@@ -8,10 +8,10 @@ import type { z } from 'zod';
 import { type DeclineCounts, formatWait, requiredWait } from '../cards/card-testing.ts';
 import { countDeclines, lockAttempts } from '../cards/decline-store.ts';
 import type { Context } from '../context.ts';
-import { answerOf, hashToken, type Payment } from '../payment/payment.ts';
+import { hashToken, type Payment, toPaymentView } from '../payment/payment.ts';
 import { attemptsRefused } from '../payment/payment-metrics.ts';
 import { findEarlierPayment, type NewPayment, startPayment } from '../payment/payment-store.ts';
-import { authorisePayment } from './authorise-payment.ts';
+import { authorizePayment } from './authorize-payment.ts';
 
 export interface Shopper {
   ownerId: string;
@@ -47,9 +47,9 @@ export async function processPayment(
   if (!payment) throw unprocessable('Please enter your card details again.', 'token_unusable');
   if (payment.id !== id) assertSameRequest(payment, tokenHash, request.amount);
   // an attempt without an outcome is repeated under its reference, which the provider charges once
-  if (payment.status !== 'started') return answerOf(payment);
-  return answerOf(
-    await authorisePayment(ctx, payment, { token: request.paymentToken, clientIp, isNew: payment.id === id }),
+  if (payment.status !== 'started') return toPaymentView(payment);
+  return toPaymentView(
+    await authorizePayment(ctx, payment, { token: request.paymentToken, clientIp, isNew: payment.id === id }),
   );
 }
 

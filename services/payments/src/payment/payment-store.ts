@@ -127,7 +127,7 @@ export async function movePayment(
   return rows[0] ?? null;
 }
 
-export async function beginAuthorisation(db: Queryable, id: string): Promise<Payment | null> {
+export async function beginAuthorization(db: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await db.query(
     `update payments p set asks = p.asks + 1, asked_at = now() where p.id = $1 and p.status = 'started'
       returning ${COLUMNS}`,
@@ -287,7 +287,7 @@ export async function findUnsettled(db: Queryable, status: 'started' | 'pending'
 }
 
 /** Deletes personal data; amounts and references stay for accounting. */
-export async function anonymisePayments(tx: Queryable, ownerId: string): Promise<void> {
+export async function anonymizePayments(tx: Queryable, ownerId: string): Promise<void> {
   await tx.query('delete from card_tokens where owner_id = $1', [ownerId]);
   await tx.query(
     `update payments set owner_id = 'deleted', idempotency_key = null, description = null, network = null,

@@ -54,7 +54,7 @@ export function stateAfter(charge: ProviderCharge): PaymentState {
   }
 }
 
-export function answerOf(payment: Payment): z.infer<typeof PaymentView> {
+export function toPaymentView(payment: Payment): z.infer<typeof PaymentView> {
   switch (payment.status) {
     case 'authorized':
     case 'captured':

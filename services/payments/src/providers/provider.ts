@@ -2,7 +2,7 @@ import type { PaymentConfigView, PaymentWebhook } from '@loop-petal/contracts/sh
 import type { z } from 'zod';
 import type { Card } from '../cards/card.ts';
 
-interface AuthoriseRequest {
+interface AuthorizeRequest {
   /** The payment's id; a repeated reference never charges again. */
   reference: string;
   token: string;
@@ -49,7 +49,7 @@ export interface PaymentProvider {
   readonly config: z.infer<typeof PaymentConfigView>;
   /** Absent when cards become tokens in the browser and never reach the shop. */
   tokenize?(card: Card): Promise<string>;
-  authorise(request: AuthoriseRequest): Promise<ProviderCharge>;
+  authorize(request: AuthorizeRequest): Promise<ProviderCharge>;
   capture(charge: ChargeOperation): Promise<OperationResult>;
   void(charge: ChargeOperation): Promise<OperationResult>;
   refund(charge: ChargeOperation): Promise<OperationResult>;

@@ -5,7 +5,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { deleteExpiredCardTokens } from '../cards/card-token-store.ts';
 import { deleteOldNetworks } from '../cards/decline-store.ts';
-import { resolveAttempt } from '../checkout/authorise-payment.ts';
+import { resolveAttempt } from '../checkout/authorize-payment.ts';
 import type { Context } from '../context.ts';
 import { enqueueOperation } from '../operations/operation-store.ts';
 import { startVoid } from '../operations/void-payment.ts';

@@ -35,7 +35,7 @@ export function createCloverProvider(settings: CloverSettings): PaymentProvider 
     name: 'clover',
     config: { provider: 'clover', environment, publicKey, merchantId, sdkUrl: SDK_URLS[environment] },
 
-    async authorise({ reference, token, amountCents, customer, clientIp }) {
+    async authorize({ reference, token, amountCents, customer, clientIp }) {
       const answer = await call({
         method: 'POST',
         path: '/v1/charges',

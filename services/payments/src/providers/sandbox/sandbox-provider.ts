@@ -31,7 +31,7 @@ export function createSandboxProvider(
       return token;
     },
 
-    async authorise({ reference, token, amountCents, customer }) {
+    async authorize({ reference, token, amountCents, customer }) {
       const id = `ch_${randomBytes(12).toString('hex')}`;
       const made = await insertCharge(db, { id, reference, tokenHash: hashToken(token), amountCents, customer });
       const charge = made ?? (await findCharge(db, reference));

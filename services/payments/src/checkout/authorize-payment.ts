@@ -5,7 +5,7 @@ import { enqueueOperation } from '../operations/operation-store.ts';
 import { type Payment, providerUnavailable, stateAfter } from '../payment/payment.ts';
 import { eventData } from '../payment/payment-events.ts';
 import { payments } from '../payment/payment-metrics.ts';
-import { abandonAttempt, beginAuthorisation, findPayment, movePayment } from '../payment/payment-store.ts';
+import { abandonAttempt, beginAuthorization, findPayment, movePayment } from '../payment/payment-store.ts';
 import { type ProviderCharge, ProviderError } from '../providers/provider.ts';
 
 /**
@@ -13,27 +13,27 @@ import { type ProviderCharge, ProviderError } from '../providers/provider.ts';
  * @param isNew whether the caller has just started it; otherwise it is requested once more
  * @throws ShopError 503 `payment_provider_error` while the outcome is unknown
  */
-export function authorisePayment(
+export function authorizePayment(
   ctx: Context,
   payment: Payment,
   source: { token: string; clientIp: string; isNew: boolean },
 ): Promise<Payment> {
-  const running = ctx.authorising.get(payment.id);
+  const running = ctx.authorizing.get(payment.id);
   if (running) return running;
-  const attempt = authoriseAtProvider(ctx, payment, source).finally(() => ctx.authorising.delete(payment.id));
-  ctx.authorising.set(payment.id, attempt);
+  const attempt = authorizeAtProvider(ctx, payment, source).finally(() => ctx.authorizing.delete(payment.id));
+  ctx.authorizing.set(payment.id, attempt);
   return attempt;
 }
 
-async function authoriseAtProvider(
+async function authorizeAtProvider(
   ctx: Context,
   payment: Payment,
   { token, clientIp, isNew }: { token: string; clientIp: string; isNew: boolean },
 ): Promise<Payment> {
-  const asking = isNew ? payment : await beginAuthorisation(ctx.pool, payment.id);
+  const asking = isNew ? payment : await beginAuthorization(ctx.pool, payment.id);
   if (!asking) return (await findPayment(ctx.pool, payment.id)) ?? payment;
   try {
-    const charge = await ctx.provider.authorise({
+    const charge = await ctx.provider.authorize({
       token,
       clientIp,
       reference: payment.id,
@@ -43,7 +43,7 @@ async function authoriseAtProvider(
     return await settleAttempt(ctx, asking, charge);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    ctx.logger.warn({ paymentId: payment.id, err: error }, 'an authorisation got no answer');
+    ctx.logger.warn({ paymentId: payment.id, err: error }, 'an authorization got no answer');
     // another replica's request for the same attempt may still be in flight
     return resolveAttempt(ctx, asking, error.isFinal && asking.asks === 1);
   }
