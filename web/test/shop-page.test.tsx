@@ -25,7 +25,10 @@ const lily = { ...product, id: 'p3', name: 'Lily', price: '8.00', category: 'pot
 
 beforeEach(() =>
   shopAnswers({
-    'GET /api/products': [tulip, { ...product, price: '20.00' }, lily],
+    'GET /api/products': (_: unknown, query: URLSearchParams) =>
+      [tulip, { ...product, price: '20.00' }, lily].filter(({ name }) =>
+        name.toLowerCase().includes(query.get('q') ?? ''),
+      ),
     'GET /api/categories': [category('stems', 'Single Stems'), category('potted', 'Potted Flowers')],
     'GET /api/offers': [{ ...offer, applicableProducts: ['p1'] }],
     'GET /api/wishlist': [],

@@ -5,8 +5,8 @@ export interface Asked {
   line: string;
   body: unknown;
 }
-/** A status and JSON, or a function of the request's body. A promise that never resolves is a slow shop. */
-export type Answer = unknown | ((body: unknown) => unknown | Promise<unknown>);
+/** JSON, a Refusal, or a function of the request's body and query. A promise that never resolves is a slow shop. */
+export type Answer = unknown | ((body: unknown, query: URLSearchParams) => unknown | Promise<unknown>);
 
 /** An answer with an error status. */
 export class Refusal {
@@ -30,12 +30,12 @@ beforeEach(() => {
 });
 
 async function answer(url: string, init: RequestInit = {}): Promise<Response> {
-  const path = url.split('?')[0];
+  const [path, query] = url.split('?');
   const line = `${init.method ?? 'GET'} ${path}`;
   const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
   asked.push({ line, body });
   const given = answers[line] ?? new Refusal(404, 'Unknown to this test');
-  const value = typeof given === 'function' ? await given(body) : given;
+  const value = typeof given === 'function' ? await given(body, new URLSearchParams(query)) : given;
   if (value instanceof Response) return value;
   if (value === undefined) return new Response(null, { status: 204 });
   if (!(value instanceof Refusal)) return Response.json(value, { headers: { 'x-total-count': '1' } });

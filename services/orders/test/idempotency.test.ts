@@ -73,9 +73,10 @@ describe('the same order sent more than once', () => {
     const same = body(shopper);
     orders.hooks.afterClaim = async () => {
       orders.hooks.afterClaim = undefined;
-      jest.spyOn(dying.ctx.pool, 'connect').mockImplementation(async () => {
-        throw new Error('the process was killed');
-      });
+      const killed = new Error('the process was killed');
+      jest
+        .spyOn(dying.ctx.pool, 'connect')
+        .mockImplementation((done?: (error: Error) => void) => (done ? done(killed) : Promise.reject(killed)));
     };
     expect((await post(dying, shopper, same, 'crash')).status).toBeGreaterThanOrEqual(500);
     expect(orders.payments.get(same.paymentId)?.orderId).not.toBeNull();
