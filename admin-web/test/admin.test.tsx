@@ -20,7 +20,7 @@ describe('the login form', () => {
     if (password) await userEvent.type(screen.getByLabelText('Password'), password);
   }
 
-  test('opens the section that the address names', async () => {
+  test('opens the section in the URL', async () => {
     shopAnswers({ [LOGIN]: { token: 'new' } });
     await fillIn('admin', 'secret');
     await userEvent.click(button());
@@ -48,7 +48,7 @@ describe('the login form', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('admin');
   });
 
-  test('asks for the code of the second step, once the password is right', async () => {
+  test('asks for the code after the right password', async () => {
     shopAnswers({ [LOGIN]: () => new Refusal(401, 'A code is needed', 'otp_required') });
     await fillIn('admin', 'secret');
     await userEvent.click(button());
@@ -56,7 +56,7 @@ describe('the login form', () => {
     await expectAccessible();
   });
 
-  test('is sent once by a double press, and waits for a slow answer', async () => {
+  test('is sent once by a double click and waits for a slow answer', async () => {
     shopAnswers({ [LOGIN]: never });
     await fillIn('admin', 'secret');
     const [first, second] = [button(), button()];
@@ -67,7 +67,7 @@ describe('the login form', () => {
   });
 });
 
-test.each([[undefined], ['https://shop.example']])('pages of the shop are linked to its host (%s)', async (shopUrl) => {
+test.each([[undefined], ['https://shop.example']])('links to the shop use its host (%s)', async (shopUrl) => {
   const tracked = { ...order, parcels: [{ ...order.parcels[0], trackingNumber: 'LP1' }], trackingNumber: 'LP1' };
   shopAnswers({
     'GET /api/shop': { shopUrl },
@@ -91,7 +91,7 @@ describe('the list of orders', () => {
 
   beforeEach(() => shopAnswers({ 'GET /api/admin/orders': [order, other] }));
 
-  test('shows the number that customers see, and filters as is typed', async () => {
+  test('shows the customer’s order number and filters while typing', async () => {
     const panel = await openPanel('/orders');
     expect(await row(/Rosa Miller/)).toHaveTextContent('30A7284F');
     await expectAccessible();
@@ -103,7 +103,7 @@ describe('the list of orders', () => {
     expect(await screen.findByText('Nothing matches this search.')).toBeVisible();
   });
 
-  test('changes many orders, shows which failed, and retries these', async () => {
+  test('changes many orders, shows failures and retries them', async () => {
     shopAnswers({
       [`PATCH /api/admin/orders/${order.id}/status`]: { ...order, status: 'processing' },
       [`PATCH /api/admin/orders/${other.id}/status`]: () => new Refusal(409, 'This one stays.'),
@@ -156,7 +156,7 @@ describe('a conversation', () => {
     }),
   );
 
-  test('opens from the queue, and only then has a column about its shopper', async () => {
+  test('opens from the queue and then shows the shopper’s details', async () => {
     const panel = await openPanel('/chat');
     const row = await screen.findByRole('link', { name: /Guest s1/ });
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('a conversation', () => {
     await expectAccessible();
   });
 
-  test('is answered with a canned reply, by the keyboard alone', async () => {
+  test('is answered with a canned reply by keyboard', async () => {
     shopAnswers({ [SEND]: stored });
     await openPanel('/chat/s1');
     const field = await screen.findByLabelText('Answer Guest s1');
@@ -179,7 +179,7 @@ describe('a conversation', () => {
     expect(sent()).toMatchObject([{ line: SEND, body: { message: 'We do, in spring.' } }]);
   });
 
-  test('keeps an answer that was not sent, and sends the same one again', async () => {
+  test('keeps an unsent answer and retries it', async () => {
     shopAnswers({ [SEND]: () => new Refusal(503, 'The chat is away.') });
     await openPanel('/chat/s1');
     await userEvent.type(await screen.findByLabelText('Answer Guest s1'), 'Hello{Enter}');

@@ -44,7 +44,7 @@ describe('the server of the admin client', () => {
     },
   );
 
-  test('the page runs no script but its own', async () => {
+  test('the page runs only its own scripts', async () => {
     const policy = (await get('/admin')).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -69,7 +69,7 @@ describe('the server of the admin client', () => {
     },
   );
 
-  test('health and readiness answer', async () => {
+  test('health and readiness routes answer', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
   });

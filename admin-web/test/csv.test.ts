@@ -6,7 +6,7 @@ import { decodeCsv, readCsv } from '../src/csv/read-csv.ts';
 describe('a CSV file', () => {
   const hostile = fc.stringMatching(/^[=+\-@＝＋－＠",;|'\r\n\t a]{0,8}$/);
 
-  test('has the same cells after it was written and read', () => {
+  test('has the same cells after a round trip', () => {
     const cell = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), hostile);
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
@@ -26,7 +26,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('holds nothing that a spreadsheet would run, at whatever characters it splits cells and lines', () => {
+  test('contains no spreadsheet formula with any separator of cells and lines', () => {
     const runnable = (file: string) =>
       file.split(/[,;|\t\r\n]/).filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell.replaceAll('""', '"')));
     fc.assert(
@@ -53,7 +53,7 @@ describe('a CSV file', () => {
     expect(writeCsv<Cell>([['text', (row) => row]], [value])).toBe(`text\r\n${cell}\r\n`);
   });
 
-  test('is read with either separator, any line end, a byte order mark, and tells the line of each row', () => {
+  test('is read with either separator, any line end and a byte order mark, with line numbers', () => {
     expect(readCsv('\uFEFFid;name\n1;"a\nb"\n\n2;c')).toEqual([
       { line: 1, cells: ['id', 'name'] },
       { line: 2, cells: ['1', 'a\nb'] },
@@ -73,7 +73,7 @@ describe('a CSV file', () => {
     expect(() => readCsv('a\n"b')).toThrow('never closed');
   });
 
-  test('a file that a spreadsheet did not save in UTF-8 is refused instead of read with wrong characters', () => {
+  test('a file in another encoding than UTF-8 is rejected', () => {
     expect(decodeCsv(new TextEncoder().encode('\uFEFFname\nRosé'))).toBe('\uFEFFname\nRosé');
     expect(() => decodeCsv(Buffer.from('name\nRosé', 'latin1'))).toThrow('not in UTF-8');
   });

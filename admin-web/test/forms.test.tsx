@@ -265,7 +265,7 @@ describe.each(Object.entries(forms))('the form of %s', (_name, one) => {
   const { submit, sends, answer, success, invalid, dialog } = one;
   const press = (form: ReturnType<typeof within>) => userEvent.click(form.getByRole('button', { name: submit }));
 
-  test('sends what is valid once, says so and closes, or is empty again', async () => {
+  test('sends valid input once, confirms it and closes or clears', async () => {
     shopAnswers({ [sends.line]: answer });
     const { form } = await fillIn(one);
     await press(form);
@@ -287,7 +287,7 @@ describe.each(Object.entries(forms))('the form of %s', (_name, one) => {
     },
   );
 
-  test('shows why the shop refuses, and keeps what was typed', async () => {
+  test('shows the shop’s error and keeps the input', async () => {
     shopAnswers({ [sends.line]: () => new Refusal(409, 'Somebody else was faster.') });
     const { form } = await fillIn(one);
     await press(form);
@@ -296,14 +296,14 @@ describe.each(Object.entries(forms))('the form of %s', (_name, one) => {
     await expectAccessible();
   });
 
-  test('cannot be sent again while the shop is slow', async () => {
+  test('cannot be resent while the shop is slow', async () => {
     shopAnswers({ [sends.line]: never });
     const { form } = await fillIn(one);
     await press(form);
     expect(await form.findByRole('button', { name: /^(Saving|One moment)…$/ })).toBeDisabled();
   });
 
-  test('is sent once by a double press', async () => {
+  test('is sent once by a double click', async () => {
     shopAnswers({ [sends.line]: never });
     const { form } = await fillIn(one);
     const button = form.getByRole('button', { name: submit });
@@ -315,7 +315,7 @@ describe.each(Object.entries(forms))('the form of %s', (_name, one) => {
 });
 
 describe('the form of a new offer', () => {
-  test('shows as it is typed what shoppers will see', async () => {
+  test('previews the offer while typing', async () => {
     shopAnswers({ 'GET /api/products': [product] });
     const { form } = await fillIn(forms['a new offer'] as FormCase);
     const preview = within(form.getByRole('region', { name: 'Preview' }));
@@ -329,7 +329,7 @@ describe('the form of a new offer', () => {
   });
 });
 
-test('the form of a new category makes the slug of the name until it is changed', async () => {
+test('the form of a new category derives the slug from the name until it is edited', async () => {
   await openPanel('/categories/new');
   await userEvent.type(await screen.findByLabelText('Name'), 'Été & Petals');
   expect(screen.getByLabelText('Slug')).toHaveValue('ete-petals');

@@ -55,11 +55,11 @@ const plan = (file: string, products = shop, known = workshop) =>
 const HEAD = 'name,description,price,category,imageUrl';
 
 describe('an import', () => {
-  test('of the export without changes plans nothing', () => {
+  test('of an unchanged export plans nothing', () => {
     expect(plan(productCsv(shop))).toMatchObject({ rows: [], bad: [], unchanged: 2 });
   });
 
-  test('says which fields of which product would change, and sends no others', () => {
+  test('lists the changed fields per product and sends only those', () => {
     expect(plan('id,price,colors,isVisible\np-1,19.5,"Red, Blue",yes\n').rows).toEqual([
       {
         kind: 'changed',
@@ -145,7 +145,7 @@ describe('recipes in a file', () => {
   const problemsOf = (file: string, known = workshop) =>
     plan(file, shop, known).bad.flatMap(({ problems }) => problems);
 
-  test('are written by the names of their materials, or the id where the name is ambiguous, and read again', () => {
+  test('survive a round trip with material names, or ids for ambiguous names', () => {
     const file = productCsv(shop, workshop);
     expect(file).toContain(`90,0,"24.5 x Cotton, 8-ply, Red; 1 x ${WIRE.id}"`);
     expect(plan(file)).toMatchObject({ rows: [], bad: [], unchanged: 2 });
@@ -153,7 +153,7 @@ describe('recipes in a file', () => {
     expect(plan(productCsv(shop, twins), shop, twins)).toMatchObject({ rows: [], bad: [], unchanged: 2 });
   });
 
-  test('that have no materials are told from those that the category says', () => {
+  test('without materials differ from the category’s default', () => {
     const bare = { ...workshop, recipes: [recipe('p-1', [])] };
     const file = productCsv(shop, bare);
     expect(file).toContain(',90,0,none\r\n');
@@ -161,7 +161,7 @@ describe('recipes in a file', () => {
     expect(plan(file, shop, bare)).toMatchObject({ rows: [], bad: [], unchanged: 2 });
   });
 
-  test('change what a column says and keep the rest', () => {
+  test('change only the columns in the file', () => {
     const { rows } = plan('id,makingMinutes,materials\np-1,120,\np-2,60,2 × kraft PAPER\n');
     expect(rows).toMatchObject([
       {
@@ -201,14 +201,14 @@ describe('recipes in a file', () => {
     };
     const planned = (file: string, then = known) => plan(file, roses, then);
 
-    test('stand in rows behind their product, and are read again', () => {
+    test('have rows below their product and survive a round trip', () => {
       const file = productCsv(roses, known);
       expect(file).toContain('\r\np-1,Rose Stem,,,,,,,,,Rose,45,0,none\r\n');
       expect(file).toContain(`\r\np-1,Rose Stem,,,,,,,,,"Deep, ""red""",90,3,2 x ${WIRE.id}\r\n`);
       expect(planned(file)).toMatchObject({ rows: [], bad: [], unchanged: 4 });
     });
 
-    test('come to a workshop that has none of them, as they were', () => {
+    test('restore in a workshop without recipes', () => {
       const { rows, bad } = planned(productCsv(roses, known), { ...known, recipes: [] });
       expect(bad).toEqual([]);
       expect(
@@ -223,7 +223,7 @@ describe('recipes in a file', () => {
       );
     });
 
-    test('change alone, found by the color in small letters, too', () => {
+    test('change separately, found by color in any case', () => {
       const { rows } = planned('name,variation,makingMinutes\nrose stem,rose,60\nrose stem,,75');
       expect(rows).toMatchObject([
         {
@@ -249,12 +249,12 @@ describe('recipes in a file', () => {
     });
   });
 
-  test('come with new products', () => {
+  test('are imported with new products', () => {
     const [row] = plan(`${HEAD},finishingDays\nDaisy Pot,A sunny little pot,24,bouquets,/system/marker,2`).rows;
     expect(row).toMatchObject({ kind: 'new', recipe: { finishingDays: 2 } });
   });
 
-  test('are left alone by files of before, also while the workshop is not known', () => {
+  test('are unchanged by older files, even while the workshop is unavailable', () => {
     const file = productCsv(shop).replace('18.00', '19.00');
     expect(file).not.toContain('makingMinutes');
     expect(planImport(file, { products: shop, categories: ['stems'] }).rows).toMatchObject([
@@ -277,7 +277,7 @@ describe('recipes in a file', () => {
     expect(plan(`id,${file}`).rows).toEqual([]);
   });
 
-  test('whose material could be one of two are a bad row', () => {
+  test('with an ambiguous material are a bad row', () => {
     const twins = { ...workshop, materials: [RED, TWIN] };
     const file = 'id,materials\np-1,"2 x Cotton, 8-ply, Red"';
     expect(problemsOf(file, twins)).toEqual(['materials: Several are called “Cotton, 8-ply, Red”: use the id']);

@@ -38,7 +38,7 @@ const open = (pieces: unknown, at = '/') => {
 };
 
 describe('an artisan', () => {
-  test.each(['/', '/orders', '/users/u1', '/pieces'])('sees at %s the own pieces and nothing else', async (at) => {
+  test.each(['/', '/orders', '/users/u1', '/pieces'])('sees only their own jobs at %s', async (at) => {
     const panel = await open([inHands], at);
     expect(await first()).toHaveAccessibleName('In your hands: Rose Stem');
     expect(panel.address()).toBe('/pieces');
@@ -49,7 +49,7 @@ describe('an artisan', () => {
     await expectAccessible();
   });
 
-  test('sees their pieces after signing in, and an admin the orders', async () => {
+  test('sees their jobs after signing in, while an admin sees the orders', async () => {
     const panel = await open([inHands], '/pieces');
     await first();
     act(signOut);
@@ -67,13 +67,13 @@ describe('an artisan', () => {
     expect(panel.address()).toBe('/orders');
   });
 
-  test('without pieces sees that there are none', async () => {
+  test('without jobs sees an empty state', async () => {
     await open([]);
     expect(await screen.findByText('Nothing to make')).toBeVisible();
     await expectAccessible();
   });
 
-  test('can ask again when the pieces could not be loaded', async () => {
+  test('can retry when jobs fail to load', async () => {
     await open(() => new Refusal(503, 'The workshop is away.'));
     expect(await screen.findByText('The workshop is away.')).toBeVisible();
     shopAnswers({ [MINE]: [inHands] });
@@ -81,7 +81,7 @@ describe('an artisan', () => {
     expect(await first()).toBeVisible();
   });
 
-  test('keeps the list without a connection, and is told that it may be old', async () => {
+  test('keeps the list offline with a warning that it may be outdated', async () => {
     const panel = await open([inHands]);
     await first();
     shopAnswers({ [MINE]: () => new Refusal(503, 'Away') });
@@ -120,7 +120,7 @@ describe('a piece', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('shows why it can not be started', async () => {
+  test('shows why it can’t be started', async () => {
     shopAnswers({ 'POST /api/artisan/jobs/Tulip/start': () => new Refusal(409, 'Its material is not here.') });
     await open([piece('Tulip', { plannedStart: null }), piece('Aster')]);
     expect(await first()).toHaveAccessibleName('Next: Aster');
@@ -130,7 +130,7 @@ describe('a piece', () => {
     expect(await screen.findByText('Its material is not here.')).toBeVisible();
   });
 
-  test('gets a picture, and one that did not arrive is sent again', async () => {
+  test('gets a picture, with a retry after a failed upload', async () => {
     const uploads = answerUploads();
     await open([inHands]);
     const card = within(await first());
@@ -153,7 +153,7 @@ describe('a piece', () => {
     expect(uploads.paths).toEqual(Array(2).fill('/api/artisan/jobs/Rose Stem/pictures'));
   });
 
-  test('refuses a file that is no picture', async () => {
+  test('rejects a file that is not a picture', async () => {
     const uploads = answerUploads();
     await open([inHands]);
     const card = within(await first());
@@ -164,7 +164,7 @@ describe('a piece', () => {
   });
 });
 
-test('pieces are grouped as they are worked on', () => {
+test('jobs are grouped in working order', () => {
   const groups = groupPieces(
     [
       piece('in the basin', { state: 'finishing' }),

@@ -19,20 +19,20 @@ const offer: OfferView = {
   imageUrl: '/images/roses',
 };
 
-describe('an offer in its form', () => {
-  test('is unchanged when saved without a change, hidden products included', () => {
+describe('the form values of an offer', () => {
+  test('are unchanged by saving, including hidden products', () => {
     const { id, needsCode, imageUrl, ...stored } = offer;
     expect(bodyOf(valuesOf(offer, 'UTC'), 'UTC')).toMatchObject(stored);
     expect(changesOf(valuesOf(offer, 'UTC'), valuesOf(offer, 'UTC'), 'UTC')).toEqual({});
   });
 
-  test('sends only changed fields, so that changes of another admin stay', () => {
+  test('send only changed fields, so that another admin’s changes stay', () => {
     const before = valuesOf(offer, 'UTC');
     expect(changesOf(before, { ...before, title: 'Roses' }, 'UTC')).toEqual({ title: 'Roses' });
     expect(changesOf(before, { ...before, isForAll: true }, 'UTC')).toEqual({ applicableProducts: ['all'] });
   });
 
-  test('sends a discount with its type, so that ten percent never become ten dollars', () => {
+  test('send a discount with its type, so that ten percent never become ten dollars', () => {
     const before = valuesOf(offer, 'UTC');
     expect(changesOf(before, { ...before, discountValue: '10' }, 'UTC')).toEqual({
       discountType: 'percentage',
@@ -40,16 +40,16 @@ describe('an offer in its form', () => {
     });
   });
 
-  test('shows times in UTC in every time zone', () => {
+  test('show times in UTC in every time zone', () => {
     expect(valuesOf(offer, 'UTC').validFrom).toBe('2026-11-20T10:30');
   });
 
-  test('reports a year of five digits as an error of its field', () => {
+  test('report a five-digit year as an error of its field', () => {
     expect(isTime('20260-11-20T10:30')).toBe('Use a year of four digits');
     expect(isTime('2026-11-20T10:30')).toBe(true);
   });
 
-  test('is a percentage on all products, active and without conditions, when new', () => {
+  test('of a new offer are an active percentage on all products without conditions', () => {
     const typed = { ...newOffer, validFrom: '2026-11-20T10:30', validUntil: '2026-12-20T10:30', discountValue: '5' };
     expect(bodyOf(typed, 'UTC')).toMatchObject({
       discountType: 'percentage',
@@ -63,7 +63,7 @@ describe('an offer in its form', () => {
     });
   });
 
-  test('forgets the chosen products when it applies to all again', () => {
+  test('forget the chosen products when the offer applies to all again', () => {
     expect(bodyOf({ ...valuesOf(offer, 'UTC'), isForAll: true }, 'UTC').applicableProducts).toEqual(['all']);
   });
 });

@@ -50,7 +50,7 @@ const titles = async () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('an order shows what happened to it, with times, durations and what failed', async () => {
+test('the history of an order shows times, durations and failures', async () => {
   await open();
   const [placed, , handled, mail] = await titles();
   expect(placed).toContain('by customer');
@@ -69,14 +69,14 @@ test('the history can be filtered by service and by kind', async () => {
   expect(await titles()).toEqual([expect.stringContaining('Mail')]);
 });
 
-test('books that agree are reported so', async () => {
+test('matching books are reported', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Check the books' }));
   expect(await screen.findByText('The books agree.')).toBeVisible();
   await expectAccessible();
 });
 
-test('a difference between the books is named', async () => {
+test('a difference between the books is reported', async () => {
   const difference = 'Order 1 is paid, but its payment 2 is not there.';
   await open(history, { ...good, differences: [difference], underWay: 2 });
   await userEvent.click(await screen.findByRole('button', { name: 'Check the books' }));
@@ -84,30 +84,30 @@ test('a difference between the books is named', async () => {
   expect(screen.getByText(/2 events and mails under way/)).toBeVisible();
 });
 
-test('books that can not all be read are not reported as agreeing', async () => {
+test('books that can’t all be read are not reported as matching', async () => {
   await open(history, { ...good, missing: ['payments'] });
   await userEvent.click(await screen.findByRole('button', { name: 'Check the books' }));
   expect(await screen.findByText(/Not all could be checked: payments/)).toBeVisible();
   expect(screen.queryByText('The books agree.')).not.toBeInTheDocument();
 });
 
-test('services that did not answer are named', async () => {
+test('services that did not answer are listed', async () => {
   await open({ ...history, missing: ['shipping'], hasEvents: false });
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer from shipping');
   expect(screen.getByText(/events of this order could not be looked up/)).toBeVisible();
 });
 
-test('a history that is loading or can not be read shows that', async () => {
+test('a history has a loading and an error state', async () => {
   await open(never);
   expect(await within(await dialog()).findByText('Loading history...')).toBeInTheDocument();
 });
 
-test('a history that can not be read can be asked for again', async () => {
+test('a failed history can be retried', async () => {
   await open(() => new Refusal(503, 'A part of the shop is away.'));
   expect(await within(await dialog()).findByRole('button', { name: /try again|retry/i })).toBeVisible();
 });
 
-test('a second and two days both have room on the scale', () => {
+test('a second and two days are both visible on the scale', () => {
   const scale = createTimeScale(entries.map(({ at }) => at));
   const [first, second, , last] = entries.map(({ at }) => scale.position(at)) as [number, number, number, number];
   expect([first, last]).toEqual([0, 100]);

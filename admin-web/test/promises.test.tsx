@@ -75,7 +75,7 @@ describe('an order that will be late', () => {
     await expectAccessible();
   });
 
-  test('has its customer asked', async () => {
+  test('lets the admin ask the customer', async () => {
     shopAnswers({ [ASK]: { ...late, canAsk: false, question } });
     const panel = await open();
     const ask = await panel.findByRole('button', { name: 'Ask the customer' });
@@ -86,7 +86,7 @@ describe('an order that will be late', () => {
     expect(sent()).toEqual([{ line: ASK, body: undefined }]);
   });
 
-  test('goes by a faster service, unless the shop refuses', async () => {
+  test('can be upgraded to a faster service unless the shop refuses', async () => {
     const UPGRADE = `POST /api/admin/orders/${order.id}/upgrade-shipping`;
     shopAnswers({ [UPGRADE]: () => new Refusal(409, 'It has a label.') });
     const panel = await open();
@@ -129,7 +129,7 @@ describe('the recipe of a product', () => {
     return within(await screen.findByRole('region', { name: 'Recipe' }));
   };
 
-  test('is that of the category until it gets its own', async () => {
+  test('is the category’s default until it is saved', async () => {
     shopAnswers({ [`PUT ${RECIPE}`]: { ...recipe, source: 'product' } });
     const panel = await open();
     expect(await panel.findByText(/usually take/)).toBeVisible();
@@ -149,7 +149,7 @@ describe('the recipe of a product', () => {
     expect(sent()).toEqual([{ line: `PUT ${RECIPE}`, body: { makingMinutes: 75, finishingDays: 1, materials } }]);
   });
 
-  test('is not saved without minutes or with a material that is not chosen', async () => {
+  test('is not saved without minutes or without a chosen material', async () => {
     const panel = await open();
     await userEvent.clear(await panel.findByLabelText('Making minutes'));
     await userEvent.click(panel.getByRole('button', { name: 'Add material' }));
@@ -159,7 +159,7 @@ describe('the recipe of a product', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('goes back to the default, of one color alone', async () => {
+  test('returns to the default for a single color', async () => {
     shopAnswers({ [`GET ${RECIPE}`]: { ...recipe, source: 'variation' }, [`DELETE ${RECIPE}`]: null });
     const panel = await open();
     await userEvent.selectOptions(await panel.findByLabelText('Recipe for'), 'Red');

@@ -50,7 +50,7 @@ test('Update Product asks before it discards an unsaved recipe', async () => {
   confirm.mockRestore();
 });
 
-test('Update Product asks nothing once the recipe is saved', async () => {
+test('Update Product doesn’t ask when the recipe is saved', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
   await openRecipe();
   await typeMinutes('60');
@@ -62,7 +62,7 @@ test('Update Product asks nothing once the recipe is saved', async () => {
   confirm.mockRestore();
 });
 
-test('another color keeps what was typed for the one before, accessibly', async () => {
+test('switching the color keeps the input, accessibly', async () => {
   await openRecipe();
   await typeMinutes('60');
   await userEvent.selectOptions(screen.getByLabelText('Recipe for'), 'Red');

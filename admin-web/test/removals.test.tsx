@@ -203,7 +203,7 @@ test.each(Object.entries(lists))('removing one of the %s moves the focus to the 
   await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[1-4]$/));
 });
 
-test('deleting a user moves the focus to the user beside it', async () => {
+test('deleting a user moves the focus to the next user', async () => {
   const list: List = {
     address: '/users',
     call: 'DELETE /api/admin/users',
@@ -225,7 +225,7 @@ test('deleting a user moves the focus to the user beside it', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: /^Cedar/ })).toHaveFocus());
 });
 
-test('every call that deletes something is tried here', () => {
+test('this file covers every delete call', () => {
   const folder = new URL('../src/', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

@@ -34,7 +34,7 @@ describe('an old address leads to', () => {
 describe('the panel', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  test('leads an old address, as a mail has it, to the dialog that it names', async () => {
+  test('redirects an old email link to its dialog', async () => {
     shopAnswers({ 'GET /api/admin/products': [product] });
     const panel = await openPanel('/?tab=products&dialog=delete&id=p1');
     expect(await screen.findByRole('dialog', { name: 'Delete Rose Stem' })).toBeVisible();
@@ -85,7 +85,7 @@ describe('the panel', () => {
     await expectAccessible();
   });
 
-  test('Back closes a dialog and Forward opens it again, with the filters of its list', async () => {
+  test('Back closes a dialog and Forward reopens it, keeping the list’s filters', async () => {
     shopAnswers({ 'GET /api/admin/categories': [category] });
     const panel = await openPanel('/categories?q=st');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Stems' }));
@@ -112,7 +112,7 @@ describe('the panel', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  test('Cancel asks once, and discards the changes when confirmed', async () => {
+  test('Cancel asks once and discards the changes after confirmation', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(true);
     const panel = await openPanel('/categories/new');
     await userEvent.type(await screen.findByLabelText('Name'), 'Wreaths');
@@ -141,7 +141,7 @@ describe('the panel', () => {
     expect(document.title).toMatch(/^Offers · Admin/);
   });
 
-  test('a section stays on screen while the code of a dialog or a row is loaded', async () => {
+  test('a section stays visible while the code of a dialog or a row loads', async () => {
     shopAnswers({ 'GET /api/admin/users': [user], 'GET /api/admin/users/u1/addresses': never });
     await openPanel('/users');
     const row = await screen.findByRole('link', { name: /^rosa/ });

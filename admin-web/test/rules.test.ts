@@ -32,7 +32,7 @@ describe('orders', () => {
   ]);
   const found = (text: string, status = '') => filterOrders(find(text), status).map(({ customerName }) => customerName);
 
-  test('are found by name, mail address, order and tracking number, in any case, and by status', () => {
+  test('are found by name, email address, order and tracking number in any case, and by status', () => {
     expect(found('')).toEqual(['Rosa', 'Ada']);
     expect(found('ROSA@')).toEqual(['Rosa', 'Ada']);
     expect(found(' 30A7 ')).toEqual(['Rosa']);
@@ -43,7 +43,7 @@ describe('orders', () => {
     expect(found('rosa', 'delivered')).toEqual([]);
   });
 
-  test('are found by when they were placed, in the days of the reader', () => {
+  test('are found by order date in the reader’s time zone', () => {
     const at = (...time: [number, number, number, number?]) => new Date(...time).toISOString();
     const days = [at(2026, 2, 7, 23), at(2026, 2, 8), at(2026, 2, 9)].map((createdAt) => order({ createdAt }));
     const count = (placed: string) => filterOrders(days, '', periodOf(placed, new Date(2026, 2, 9, 12))).length;
@@ -54,7 +54,7 @@ describe('orders', () => {
     expect(['..', 'x', '2026-02-99..', 'x..y', 'constructor'].map(count)).toEqual([3, 3, 3, 3, 3]);
   });
 
-  test('are exported without formulas that a spreadsheet would run', () => {
+  test('are exported without spreadsheet formulas', () => {
     const file = orderCsv([order({ customerName: '=1+1' })], 'America/Los_Angeles');
     expect(file).toContain("'=1+1");
     expect(file).toContain("'+1 503");
@@ -102,7 +102,7 @@ describe('the preview of an offer', () => {
     });
   });
 
-  test('tells why an offer would not be shown', () => {
+  test('explains why an offer is not shown', () => {
     expect(previewOffer({ ...values, isActive: false }, products, 'UTC', now).state).toBe('Not shown: inactive');
     expect(previewOffer({ ...values, validFrom: '2026-11-30T00:00' }, products, 'UTC', now).state).toBe(
       'Waits for its first day',
@@ -115,7 +115,7 @@ describe('the preview of an offer', () => {
   });
 });
 
-test('an entry of the history links to what it is about', () => {
+test('a history entry links to its subject', () => {
   const address = (kind: 'recipe' | 'job' | 'variation', within: Parameters<typeof addressOfSubject>[1]) =>
     addressOfSubject({ kind, id: 'i1', label: null }, within);
   expect(address('recipe', null)).toBe('/products/i1');
@@ -124,7 +124,7 @@ test('an entry of the history links to what it is about', () => {
 });
 
 describe('bulk work', () => {
-  test('reports an outcome for each row and runs a few at a time', async () => {
+  test('runs a few rows at a time and reports each outcome', async () => {
     const outcomes = new Map<string, Outcome>();
     let [running, most] = [0, 0];
     const run = async ({ id }: { id: string }) => {
@@ -142,7 +142,7 @@ describe('bulk work', () => {
     expect([...outcomes.values()].filter((one) => one === 'done')).toHaveLength(9);
   });
 
-  test('starts no more rows once it is stopped', async () => {
+  test('starts no more rows after it is stopped', async () => {
     const control = new AbortController();
     const done: string[] = [];
     const run = async ({ id }: { id: string }) => {

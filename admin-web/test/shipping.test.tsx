@@ -45,7 +45,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 beforeEach(() => shopAnswers({ [CREATE]: { orderId: order.id, trackingNumber: 'LP1' }, [STATUS]: labeled }));
 
 describe('creating a label', () => {
-  test('starts with the service that was paid for, by name, and takes a pending order along', async () => {
+  test('preselects the paid service and accepts a pending order', async () => {
     const panel = await open();
     const services = panel.getByLabelText(/Shipping Service/);
     expect(services).toHaveDisplayValue('FedEx 2Day');
@@ -64,7 +64,7 @@ describe('creating a label', () => {
     );
   });
 
-  test('asks before a slower service and for unfinished pieces', async () => {
+  test('confirms a slower service and unfinished jobs', async () => {
     const panel = await open(paidFor2Day, [job('queued', 1), job('making', 2), job('ready', 3)]);
     await userEvent.selectOptions(panel.getByLabelText(/Shipping Service/), 'FedEx Ground');
     await press('Create Shipment');
@@ -87,7 +87,7 @@ describe('creating a label', () => {
 });
 
 describe('a label', () => {
-  test('is marked as handed over, after a question for unfinished pieces', async () => {
+  test('is marked as handed over, with a confirmation for unfinished jobs', async () => {
     const panel = await open(labeled, [job('queued', 1), job('queued', 2), job('queued', 3)]);
     expect(panel.getByText('FedEx 2Day')).toBeVisible();
     expect(panel.getByText('Label created, not handed over')).toBeVisible();
@@ -99,7 +99,7 @@ describe('a label', () => {
     await waitFor(() => expect(sent()).toEqual([{ line: STATUS, body: { status: 'shipped' } }]));
   });
 
-  test('is voided after a question, and the reason of a refusal stays in the dialog', async () => {
+  test('is voided after confirmation, and a refusal’s reason stays in the dialog', async () => {
     await open(labeled);
     shopAnswers({ [VOID]: () => new Refusal(409, 'The carrier has this parcel already.') });
     await press('Void label');
@@ -113,7 +113,7 @@ describe('a label', () => {
   });
 });
 
-test('an address is corrected by what was changed only, and says that its label is voided', async () => {
+test('an address correction sends only changed fields and announces the voided label', async () => {
   await open(labeled);
   await press('Correct address');
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct the address' }));
@@ -128,7 +128,7 @@ test('an address is corrected by what was changed only, and says that its label 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a parcel on its way has neither a void nor a correction', async () => {
+test('a parcel in transit can’t be voided or corrected', async () => {
   await open({ ...labeled, status: 'shipped', parcels: [{ ...parcel, ...label, state: 'in_transit' }] });
   for (const name of ['Void label', 'Correct address', 'Mark as handed over']) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

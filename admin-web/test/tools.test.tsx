@@ -33,7 +33,7 @@ describe('canned replies', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add reply' }));
   }
 
-  test('are listed accessibly, also when there are none', async () => {
+  test('are listed accessibly, with an empty state', async () => {
     const dialog = await open();
     expect(await dialog.findByText('/thanks')).toBeVisible();
     await expectAccessible();
@@ -67,7 +67,7 @@ describe('canned replies', () => {
     await expectAccessible();
   });
 
-  test('a refusal is shown, and the input is kept', async () => {
+  test('a refusal is shown and the input stays', async () => {
     const dialog = await openForm();
     shopAnswers({ [ADD]: () => new Refusal(409, 'There is one with this shortcut.') });
     await fillIn(dialog, 'thanks', 'Thanks');
@@ -75,7 +75,7 @@ describe('canned replies', () => {
     expect(dialog.getByLabelText('Reply')).toHaveValue('Thanks');
   });
 
-  test('a double press sends once, and no more while the shop is slow', async () => {
+  test('a double click sends once, even while the shop is slow', async () => {
     const dialog = await openForm();
     shopAnswers({ [ADD]: never });
     await userEvent.type(dialog.getByLabelText('Shortcut'), 'hello');
@@ -119,7 +119,7 @@ describe('two-step sign-in', () => {
     await userEvent.click(dialog.getByRole('button', { name: submit }));
   }
 
-  test('is set up with password and code, and shows the recovery codes until they are kept', async () => {
+  test('is set up with password and code and shows the recovery codes until they are saved', async () => {
     const dialog = await open(off);
     shopAnswers({ [START]: { secret: 'ABCDEFGH', uri: 'otpauth://x' }, [CONFIRM]: { recoveryCodes: ['one', 'two'] } });
     await send(dialog, 'Your password', 'secret', 'Set up');
@@ -139,7 +139,7 @@ describe('two-step sign-in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('an empty password sends nothing and says so', async () => {
+  test('an empty password shows an error and sends nothing', async () => {
     const dialog = await open(off);
     await send(dialog, 'Your password', '', 'Set up');
     expect(dialog.getByText('Your password is required')).toBeVisible();
@@ -148,7 +148,7 @@ describe('two-step sign-in', () => {
     await expectAccessible();
   });
 
-  test('a wrong password is told, and the field can be tried again', async () => {
+  test('a wrong password shows an error and can be corrected', async () => {
     const dialog = await open(off);
     shopAnswers({ [START]: () => new Refusal(400, 'This password is not right.') });
     await send(dialog, 'Your password', 'wrong', 'Set up');
@@ -156,7 +156,7 @@ describe('two-step sign-in', () => {
     expect(dialog.getByLabelText('Your password')).toHaveValue('wrong');
   });
 
-  test('a double press sends the password once', async () => {
+  test('a double click sends the password once', async () => {
     const dialog = await open(off);
     shopAnswers({ [START]: never });
     await userEvent.type(await dialog.findByLabelText('Your password'), 'secret');
@@ -197,7 +197,7 @@ describe('the import of products', () => {
     ',Lily,A crochet lily,much,stems,/images/lily.webp',
   ].join('\n');
 
-  test('shows what a file would change, and applies it row by row', async () => {
+  test('previews a file’s changes and applies them row by row', async () => {
     const dialog = await open();
     expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
     await choose(dialog, FILE);
@@ -215,7 +215,7 @@ describe('the import of products', () => {
     await expectAccessible();
   });
 
-  test('brings the recipe of a new product once the workshop knows it, and adds the product once', async () => {
+  test('imports a new product once, and its recipe when the workshop knows the product', async () => {
     const dialog = await open();
     const recipe = { productId: 'p2', variationId: null, makingMinutes: 45, finishingDays: 0, materials: [] };
     shopAnswers({ 'GET /api/admin/production/recipes': [], 'GET /api/admin/production/materials': [] });
@@ -242,7 +242,7 @@ describe('the import of products', () => {
     ]);
   });
 
-  test('brings the recipe of a color, whose other parts stay', async () => {
+  test('imports the recipe of a color and keeps its other fields', async () => {
     const dialog = await open({ ...product, variations: [{ id: 'v1', colorName: 'Pink' }] });
     shopAnswers({
       'GET /api/admin/production/recipes': [],
@@ -269,7 +269,7 @@ describe('the import of products', () => {
     ]);
   });
 
-  test('brings the recipe of a product before that of its color, which takes what it lacks from it', async () => {
+  test('imports a product’s recipe before that of its color, which inherits missing fields', async () => {
     const dialog = await open({ ...product, variations: [{ id: 'v1', colorName: 'Pink' }] });
     let makingMinutes = 45;
     shopAnswers({
@@ -297,7 +297,7 @@ describe('the import of products', () => {
     ]);
   });
 
-  test('says when the workshop can not be asked for recipes, and takes files without them', async () => {
+  test('reports an unavailable workshop and accepts files without recipes', async () => {
     const dialog = await open();
     await choose(dialog, 'id,makingMinutes\np1,75');
     expect(await dialog.findByText('The workshop does not answer, so recipes can’t be read now.')).toBeVisible();
@@ -317,7 +317,7 @@ describe('the import of products', () => {
     await expectAccessible();
   });
 
-  test('is applied once by a double press, and stays open while it runs', async () => {
+  test('is applied once by a double click and stays open while it runs', async () => {
     const dialog = await open();
     await choose(dialog, FILE);
     shopAnswers({ 'PATCH /api/admin/products/p1': never, 'POST /api/admin/products': never });

@@ -62,7 +62,7 @@ const nothing: Statistics = {
   load: [],
 };
 
-test('statistics show how promises were kept, what pieces took and how full the weeks are', async () => {
+test('statistics show kept promises, minutes per piece and the weekly load', async () => {
   shopAnswers({ [`GET ${PATH}`]: statistics });
   await openPanel('/workshop/statistics');
   expect(await screen.findByText('28 of 30 orders, by the day promised first')).toBeVisible();
@@ -82,7 +82,7 @@ test('statistics show how promises were kept, what pieces took and how full the 
   await expectAccessible();
 });
 
-test('a suggestion sets the minutes of the recipe and leaves its other parts', async () => {
+test('a suggestion sets the recipe’s minutes and keeps its other fields', async () => {
   const materials = [{ materialId: '0a1b2c3d-0000-4000-8000-000000000001', amount: 24 }];
   shopAnswers({
     [`GET ${PATH}`]: statistics,
@@ -107,7 +107,7 @@ test('a suggestion sets the minutes of the recipe and leaves its other parts', a
   ]);
 });
 
-test('statistics of other days are kept in the address', async () => {
+test('the statistics’ range is in the URL', async () => {
   shopAnswers({ [`GET ${PATH}`]: statistics });
   const panel = await openPanel('/workshop/statistics');
   await screen.findByText(/^28 of 30 orders/);
@@ -115,7 +115,7 @@ test('statistics of other days are kept in the address', async () => {
   expect(panel.address()).toBe('/workshop/statistics?from=2026-11-01');
 });
 
-test('orders that were cancelled while late are no kept promises, and have no days', async () => {
+test('orders cancelled while late are not kept promises and have no days', async () => {
   const promises = { ...nothing.promises, due: 1, cancelledLate: 1, keptPercent: 0 };
   shopAnswers({ [`GET ${PATH}`]: { ...nothing, promises } });
   await openPanel('/workshop/statistics');
@@ -126,7 +126,7 @@ test('orders that were cancelled while late are no kept promises, and have no da
   await expectAccessible();
 });
 
-test('statistics without anything to count show that', async () => {
+test('statistics have an empty state', async () => {
   shopAnswers({ [`GET ${PATH}`]: nothing });
   await openPanel('/workshop/statistics');
   expect(await screen.findByText('No promise was due in these days')).toBeVisible();
@@ -135,13 +135,13 @@ test('statistics without anything to count show that', async () => {
   await expectAccessible();
 });
 
-test('statistics show that they are loaded, and why they could not be', async () => {
+test('statistics have a loading and an error state', async () => {
   shopAnswers({ [`GET ${PATH}`]: never });
   await openPanel('/workshop/statistics');
   expect(await screen.findByText('Loading the statistics…')).toBeInTheDocument();
 });
 
-test('a range that is refused is explained', async () => {
+test('a refused range shows the reason', async () => {
   shopAnswers({ [`GET ${PATH}`]: () => new Refusal(400, 'The last day comes before the first.') });
   await openPanel('/workshop/statistics?from=2026-11-20&to=2026-11-01');
   expect(await screen.findByText('The last day comes before the first.')).toBeVisible();

@@ -83,7 +83,7 @@ const column = async (name: string) => within(await screen.findByRole('region', 
 const card = async (name: string) => screen.findByRole('link', { name });
 
 describe('the board', () => {
-  test('shows each piece in the column of its state, with its due day, artisan and missing material', async () => {
+  test('shows each job in the column of its state, with due day, artisan and missing material', async () => {
     shopAnswers({
       'GET /api/admin/production/jobs': [
         job('Rose', { isLate: true, artisanId: null, artisanName: null, waitsFor: ['Cotton, 8-ply, Red'] }),
@@ -99,7 +99,7 @@ describe('the board', () => {
     await expectAccessible();
   });
 
-  test('moves a piece by keys, keeps the focus on it, and undoes the move', async () => {
+  test('moves a job by keyboard, keeps its focus and can undo the move', async () => {
     shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': (body: unknown) => job('Rose', body as Partial<Job>) });
     await openPanel('/workshop');
     (await card('Rose')).focus();
@@ -114,7 +114,7 @@ describe('the board', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }, { state: 'queued' }]);
   });
 
-  test('moves a piece that is dragged', async () => {
+  test('moves a dragged job', async () => {
     shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': job('Rose', { state: 'ready' }) });
     await openPanel('/workshop');
     const held = new Map<string, string>();
@@ -136,7 +136,7 @@ describe('the board', () => {
     );
   });
 
-  test('rolls a refused move back and shows the reason', async () => {
+  test('rolls back a refused move and shows the reason', async () => {
     shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': () => new Refusal(409, 'Its material is not here.') });
     await openPanel('/workshop');
     (await card('Rose')).focus();
@@ -145,7 +145,7 @@ describe('the board', () => {
     expect((await column('Queued')).getByRole('link', { name: 'Rose' })).toHaveFocus();
   });
 
-  test('keeps the focus on a piece that is moved twice in a row', async () => {
+  test('keeps the focus on a job moved twice in a row', async () => {
     let rose = job('Rose');
     shopAnswers({
       'GET /api/admin/production/jobs': () => [rose],
@@ -163,7 +163,7 @@ describe('the board', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }, { state: 'paused' }]);
   });
 
-  test('is filtered by artisan and text, which the address keeps', async () => {
+  test('filters by artisan and text in the URL', async () => {
     const panel = await openPanel('/workshop');
     await card('Rose');
     await userEvent.type(screen.getByLabelText('Search pieces'), 'tul 30a7');
@@ -174,7 +174,7 @@ describe('the board', () => {
     expect(panel.address()).toBe('/workshop?q=tul+30a7&artisan=nobody');
   });
 
-  test('gives a piece to somebody else in its dialog', async () => {
+  test('reassigns a job in its dialog', async () => {
     shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': job('Rose', { artisanId: 'tomas' }) });
     const panel = await openPanel('/workshop');
     await userEvent.click(await card('Rose'));
@@ -187,7 +187,7 @@ describe('the board', () => {
     expect(sent()).toEqual([{ line: 'PATCH /api/admin/production/jobs/Rose', body: { artisanId: 'tomas' } }]);
   });
 
-  test('has late pieces first, then those at risk', () => {
+  test('lists late jobs first, then those at risk', () => {
     const jobs = [job('c'), job('b', { isAtRisk: true }), job('a', { isLate: true }), job('d')];
     expect(
       columnsOf(jobs, {})
@@ -198,7 +198,7 @@ describe('the board', () => {
 });
 
 describe('the calendar', () => {
-  test('shows how full each day is, and which promises are late', async () => {
+  test('shows the load of each day and the late promises', async () => {
     const days = [
       { day: '2026-11-23', minutes: 180, capacity: 360 },
       { day: '2026-11-24', minutes: 360, capacity: 360 },
@@ -258,7 +258,7 @@ describe('the form of an artisan', () => {
     ]);
   });
 
-  test('saves no time off that ends before it begins', async () => {
+  test('rejects time off that ends before it begins', async () => {
     const dialog = await open();
     fill(dialog, '2026-11-29', '2026-11-25');
     await userEvent.click(dialog.getByRole('button', { name: 'Update Artisan' }));
@@ -296,7 +296,7 @@ describe('the form of an artisan', () => {
 });
 
 describe('materials', () => {
-  test('are listed with those that are missing first, and who waits for them', async () => {
+  test('are listed with missing ones first, and the jobs that wait for them', async () => {
     await openPanel('/workshop/materials');
     const rows = await screen.findAllByRole('row', { name: /^Cotton/ });
     expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
@@ -306,14 +306,14 @@ describe('materials', () => {
     await expectAccessible();
   });
 
-  test('that many pieces wait for show how many, and the first of them', async () => {
+  test('show the number of waiting jobs and the first of them', async () => {
     shopAnswers({ 'GET /api/admin/production/materials': [{ ...yarn, waiting: 38 }] });
     await openPanel('/workshop/materials');
     await userEvent.click(await screen.findByText('38 pieces wait for it'));
     expect(screen.getByText('and 37 more')).toBeVisible();
   });
 
-  test('are counted: what is on hand is corrected', async () => {
+  test('can be corrected after counting', async () => {
     shopAnswers({ 'PATCH /api/admin/production/materials/m1': yarn });
     await openPanel('/workshop/materials');
     await screen.findByRole('button', { name: 'Edit Cotton, 8-ply, Red' });
@@ -332,7 +332,7 @@ describe('materials', () => {
     ]);
   });
 
-  test('to buy are a list that is ticked off, and stays so when the page is loaded again, accessibly', async () => {
+  test('to buy are a checklist that survives a reload, accessibly', async () => {
     localStorage.clear();
     await openPanel('/workshop/materials');
     await userEvent.click(await screen.findByRole('button', { name: 'Shopping list' }));
@@ -349,7 +349,7 @@ describe('materials', () => {
     expect(screen.getByRole('checkbox', { name: '3 pieces of Pot' })).not.toBeChecked();
   });
 
-  test('to buy are an empty list with a word, and a list that can’t be made with its reason', async () => {
+  test('to buy have an empty state and an error state', async () => {
     shopAnswers({
       'GET /api/admin/production/shopping-list': () => new Response('material,color,buy,unit,promisedFor'),
     });
@@ -380,7 +380,7 @@ describe('materials', () => {
     click.mockRestore();
   });
 
-  test('that a recipe uses are not removed, and the reason is shown', async () => {
+  test('used by a recipe can’t be removed, with the reason', async () => {
     shopAnswers({ 'DELETE /api/admin/production/materials/m1': () => new Refusal(409, 'A recipe uses it.') });
     await openPanel('/workshop/materials/m1/delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cotton, 8-ply, Red' }));

@@ -10,7 +10,7 @@ const runOf = (commit: string, perSecond: number, memoryMb?: Record<string, numb
   startMs: 4000,
 });
 
-test('the picture has a line for each figure, with its newest value and a point for each run that has it', () => {
+test('the chart has a line per figure, with its newest value and a point per run', () => {
   const picture = drawRuns([
     runOf('aaaaaaa', 100),
     runOf('bbbbbbb', 300, { idle: 800 }),
@@ -26,18 +26,18 @@ test('the picture has a line for each figure, with its newest value and a point 
   expect(picture).toContain('points="0.0,40.0 125.0,0.0 250.0,20.0"');
 });
 
-test('runs on other machines are left out of the picture', () => {
+test('the chart leaves out runs on other machines', () => {
   const elsewhere = { ...runOf('aaaaaaa', 100), machine: '64 × another processor' };
   const picture = drawRuns([elsewhere, runOf('bbbbbbb', 300), elsewhere, runOf('ccccccc', 200)]);
   expect(picture).toContain('2 runs, bbbbbbb');
   expect(picture).toContain('points="0.0,0.0 250.0,20.0"');
 });
 
-test('names of machines and works are escaped in the picture', () => {
+test('the chart escapes names of machines and measurements', () => {
   expect(drawRuns([runOf('aaaaaaa', 1)])).not.toContain('<processor>');
 });
 
-test('the picture has the newest 60 runs', () => {
+test('the chart has the newest 60 runs', () => {
   const runs = Array.from({ length: 80 }, (_, index) => runOf(`commit${index}`, 1));
   expect(drawRuns(runs)).toContain('60 runs, commit20');
 });

@@ -31,7 +31,7 @@ async function listenTo(...topics: string[]) {
   return seen;
 }
 
-test('repeated events are delivered twice, each key in its own order', async () => {
+test('repeated events are delivered twice, in the order of each key', async () => {
   const seen = await listenTo('order');
   const events = [1, 2, 3].flatMap((n) => ['rose', 'tulip', 'daisy'].map((key) => anEvent('order', key, n)));
   await bus.publish(events);

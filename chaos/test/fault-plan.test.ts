@@ -14,7 +14,7 @@ const options = fc.record({
   longestMs: fc.integer({ min: 1, max: 60_000 }),
 });
 
-test('a plan depends on its seed and counts alone', () => {
+test('a plan depends only on its seed and counts', () => {
   fc.assert(fc.property(options, (chosen) => expect(planFaults(chosen)).toEqual(planFaults(chosen))));
 });
 

@@ -37,7 +37,7 @@ async function ask() {
   socket.end('question');
   return { said: () => said, closed: new Promise((resolve) => socket.once('close', resolve)) };
 }
-test('without a fault the proxy passes on all data', async () => {
+test('without a fault the proxy forwards all data', async () => {
   const { said, closed } = await ask();
   await closed;
   expect([heard, said()]).toEqual(['question', 'answer']);
@@ -50,14 +50,14 @@ test('a slow link still answers', async () => {
   expect([heard, said()]).toEqual(['question', 'answer']);
 });
 
-test('a cut answer ends half-way', async () => {
+test('a cut answer ends midway', async () => {
   proxy.strike('cut');
   const { said, closed } = await ask();
   await closed;
   expect([heard, said()]).toEqual(['question', 'ans']);
 });
 
-test('a reset link passes nothing on', async () => {
+test('a reset link forwards nothing', async () => {
   proxy.strike('reset');
   const { said, closed } = await ask();
   await closed;

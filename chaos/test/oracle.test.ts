@@ -63,7 +63,7 @@ const differencesIn = ({ ledger, orders, charges, jobs, mails }: Books) => [
   ...compareMails(ledger, orders, mails),
 ];
 
-test('records without a loss have no differences, nor has a mail that was sent again under its id', () => {
+test('complete records have no differences, even with an email resent under its id', () => {
   const books = booksAtRest();
   books.mails.push({ ...(books.mails[0] as ArrivedMail) });
   expect(differencesIn(books)).toEqual([]);

@@ -159,9 +159,7 @@ test('two admins change the same product without undoing each other’s fields',
   await expect(card(page, name).getByText('Out of Stock', { exact: true })).toBeVisible();
 });
 
-test('pieces sold while a color is changed stay sold, and another color asks before it takes the form', async ({
-  openAdmin,
-}) => {
+test('pieces sold during a color’s edit stay sold, and switching the color asks first', async ({ openAdmin }) => {
   const { id, name } = await addProduct(newName('Limited Rose'));
   const red = await addColor(id, { colorName: 'Red', stockQuantity: 5 });
   await addColor(id, { colorName: 'Blue', stockQuantity: 0 });
@@ -190,7 +188,7 @@ test('pieces sold while a color is changed stay sold, and another color asks bef
   await expect(colors.getByText('Stock: 2')).toBeVisible();
 });
 
-test('nothing is saved while a picture is still being uploaded, on whatever tab', async ({ openAdmin }) => {
+test('nothing is saved during a picture upload, on any tab', async ({ openAdmin }) => {
   const { id } = await addProduct(newName('Pictured Rose'));
   const { page } = await openAdmin(`/products/${id}`);
   let letGo = () => {};
@@ -214,7 +212,7 @@ test('nothing is saved while a picture is still being uploaded, on whatever tab'
   await toast(page, 'Product updated successfully');
 });
 
-test('an entry added by another admin is in a list that is opened again', async ({ openAdmin }) => {
+test('a reopened list shows an entry added by another admin', async ({ openAdmin }) => {
   const { page } = await openAdmin('/products');
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
   const { name } = await addProduct(newName('Later Rose'));
@@ -226,7 +224,7 @@ test('an entry added by another admin is in a list that is opened again', async 
   await expect(card(page, name).getByText('$12.00')).toBeVisible();
 });
 
-test('an invalid amount or year in a folded section is unfolded and shown', async ({ openAdmin }) => {
+test('an invalid amount or year opens its folded section', async ({ openAdmin }) => {
   const { page, complaints } = await openAdmin('/offers/new');
   const dialog = page.getByRole('dialog', { name: 'Add New Offer' });
   await dialog.getByLabel('Title').fill('Folded');
@@ -271,9 +269,7 @@ test('Back asks before it stops a running import', async ({ openAdmin }) => {
   await expect(dialog.getByText('2 of 2 done')).toBeVisible();
 });
 
-test('products are hidden together, exported, and imported only after the reader has seen what changes', async ({
-  openAdmin,
-}) => {
+test('products are hidden in bulk, exported, and imported after a preview', async ({ openAdmin }) => {
   const name = newName('Bulk');
   const products = [await addProduct(`${name} one`), await addProduct(`${name} two`)];
   const { page, complaints } = await openAdmin(`/products?q=${encodeURIComponent(name)}`);
@@ -395,7 +391,7 @@ test('an offer is previewed as shoppers will see it before it is saved', async (
   expect(complaints).toEqual([]);
 });
 
-test('a thousand products are rendered step by step, and the last is found at once', async ({ openAdmin }) => {
+test('a thousand products render in steps, and the last is found immediately', async ({ openAdmin }) => {
   const { page, complaints } = await openAdmin('');
   await page.route('**/api/admin/products', async (route) => {
     const [product] = await (await route.fetch()).json();
@@ -425,7 +421,7 @@ test('a thousand products are rendered step by step, and the last is found at on
   expect(complaints).toEqual([]);
 });
 
-test('an import that does not know the categories says so and asks again', async ({ openAdmin }) => {
+test('an import without categories shows an error and retries', async ({ openAdmin }) => {
   const { page } = await openAdmin('/users');
   await page.route('**/api/admin/categories', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }));
   await page.goto('/admin/products/import');

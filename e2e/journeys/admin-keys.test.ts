@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('Ctrl K finds places, products, users, orders and actions, and Enter goes there', async ({ openAdmin }) => {
+test('Ctrl+K finds sections, products, users, orders and actions, and Enter opens them', async ({ openAdmin }) => {
   const { page, complaints } = await openAdmin('/users');
   const palette = page.getByRole('dialog', { name: 'Go to' });
   const find = async (text: string) => {
@@ -60,7 +60,7 @@ test('Ctrl K finds places, products, users, orders and actions, and Enter goes t
   expect(complaints).toEqual([]);
 });
 
-test('J and K walk the rows, Enter opens, X picks, a slash searches', async ({ openAdmin }) => {
+test('J and K move through the rows, Enter opens, X selects, a slash searches', async ({ openAdmin }) => {
   const { page } = await openAdmin('/orders');
   const rows = page.locator('[data-row]');
   await expect(rows.nth(1)).toBeVisible();

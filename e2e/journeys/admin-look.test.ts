@@ -172,7 +172,7 @@ async function expectNoFaultsAt(place: string, open: (page: Page) => Promise<unk
   expect(complaints).toEqual([]);
 }
 
-test('the head is one row', async () => {
+test('the header is one row', async () => {
   const { page } = owner;
   await page.goto('/admin');
   const head = page.getByRole('banner');

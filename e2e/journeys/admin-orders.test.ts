@@ -8,7 +8,7 @@ import { asAdmin, until } from '../shop-api.ts';
 
 const newName = () => `Grete ${randomUUID().slice(0, 8)}`;
 
-test('a new order appears without a reload, with the new sums and open work', async ({ openAdmin }) => {
+test('a new order appears without a reload, with new totals and open work', async ({ openAdmin }) => {
   const { page, complaints } = await openAdmin('');
   await expect(page.getByRole('heading', { name: /^Orders \(/ })).toBeVisible();
   const total = async () =>
@@ -110,9 +110,7 @@ test('a status change that the server refuses is rolled back', async ({ openAdmi
   await expect(status).toHaveValue('pending');
 });
 
-test('orders are found by a filter in the address, exported, and moved on together with an outcome for each', async ({
-  openAdmin,
-}) => {
+test('orders are filtered by URL, exported, and updated in bulk with an outcome for each', async ({ openAdmin }) => {
   const name = newName();
   const orders = [await buyAsGuest(`${name} one`), await buyAsGuest(`${name} two`), await buyAsGuest(`${name} three`)];
   const { page, complaints } = await openAdmin(`?q=${encodeURIComponent(name)}&status=pending`);
@@ -161,9 +159,7 @@ test('orders are found by a filter in the address, exported, and moved on togeth
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
-test('orders are found by the day they were placed, which stands in the address and in the exported file', async ({
-  openAdmin,
-}) => {
+test('orders are found by order date, which is in the URL and the exported file', async ({ openAdmin }) => {
   const name = newName();
   const { id } = await buyAsGuest(name);
   const { page, complaints } = await openAdmin(`?q=${encodeURIComponent(name)}&placed=7`);
@@ -188,7 +184,7 @@ test('orders are found by the day they were placed, which stands in the address 
   expect(complaints).toEqual([]);
 });
 
-test('a list that fails to load can be retried, and an empty list says so', async ({ openAdmin }) => {
+test('lists have an error state with Retry and an empty state', async ({ openAdmin }) => {
   const { page } = await openAdmin('/users');
   let isBroken = true;
   await page.route('**/api/admin/orders?*', (route) =>
@@ -205,7 +201,7 @@ test('a list that fails to load can be retried, and an empty list says so', asyn
   await expect(page.getByText('Select an order to view details')).toBeVisible();
 });
 
-test('five thousand orders are searched at once; of more, the shop searches', async ({ openAdmin }) => {
+test('five thousand orders are searched in the browser, more by the server', async ({ openAdmin }) => {
   const { page } = await openAdmin('/users');
   const admin = await asAdmin();
   const [sample] = await admin<Record<string, unknown>[]>('/api/admin/orders?limit=1');
@@ -303,9 +299,7 @@ test('on a phone an order far down the list opens, and Back returns to its place
   expect(complaints).toEqual([]);
 });
 
-test('a refund on its way keeps its dialog, and once accepted it is no failure that the order cannot be read', async ({
-  openAdmin,
-}) => {
+test('a pending refund keeps its dialog, and a failed refetch after acceptance is no error', async ({ openAdmin }) => {
   const order = await buyAsGuest(newName());
   const admin = await asAdmin();
   const isPaid = ({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'succeeded';

@@ -45,7 +45,7 @@ test('users are added, found, changed and deleted; their addresses are shown', a
   expect(complaints).toEqual([]);
 });
 
-test('a message is read, answered by mail and deleted', async ({ openAdmin }) => {
+test('a message is read, answered by email and deleted', async ({ openAdmin }) => {
   const name = `Ada ${randomUUID().slice(0, 8)}`;
   const message = 'Do you make <b>wreaths</b>?';
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/contact', {
@@ -75,7 +75,7 @@ test('a message is read, answered by mail and deleted', async ({ openAdmin }) =>
   expect(complaints.filter((text) => !text.includes('500'))).toEqual([]);
 });
 
-test('a newsletter subscription is found, ended, renewed and exported', async ({ openAdmin }) => {
+test('a newsletter subscription is found, cancelled, renewed and exported', async ({ openAdmin }) => {
   const email = `journey-${randomUUID().slice(0, 8)}@example.com`;
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/newsletter/subscribe', { email, source: 'footer' });
   const { page, complaints } = await openAdmin('/users');
@@ -104,7 +104,7 @@ test('a newsletter subscription is found, ended, renewed and exported', async ({
   expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
 });
 
-test('on a phone the way back to all users keeps the search', async ({ openAdmin }) => {
+test('on a phone the link back to all users keeps the search', async ({ openAdmin }) => {
   const { page } = await openAdmin('/users?q=ros', { viewport: { width: 375, height: 740 } });
   await page.getByRole('link', { name: /^rosa/ }).click();
   await page.getByRole('link', { name: 'All users' }).click();
@@ -131,7 +131,7 @@ test('a message that another admin deleted leaves the list when deleted again', 
   );
 });
 
-test('five thousand subscriptions are rendered step by step, and the last is found at once', async ({ openAdmin }) => {
+test('five thousand subscriptions render in steps, and the last is found immediately', async ({ openAdmin }) => {
   const { page } = await openAdmin('/users');
   const readers = Array.from({ length: 5000 }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

@@ -54,7 +54,7 @@ test('an ended session asks to sign in, and keeps a half-filled dialog', async (
   await expect(dialog.getByLabel('Image URL')).toBeFocused();
 });
 
-test('two-step sign-in that was turned on in another tab is on in this one', async ({ openAdmin }) => {
+test('two-step sign-in turned on in another tab is on in this one', async ({ openAdmin }) => {
   const { page } = await openAdmin('/users');
   let since: string | null = null;
   await page.route('**/api/admin/two-step', (route) =>
@@ -69,7 +69,7 @@ test('two-step sign-in that was turned on in another tab is on in this one', asy
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 });
 
-test('Esc, Cancel and Back ask before they discard typed work', async ({ openAdmin }) => {
+test('Esc, Cancel and Back ask before they discard input', async ({ openAdmin }) => {
   const { page } = await openAdmin('/categories');
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
@@ -92,7 +92,7 @@ test('Esc, Cancel and Back ask before they discard typed work', async ({ openAdm
   await page.waitForURL('**/categories');
 });
 
-test('typed work that the server refused is not discarded without asking', async ({ openAdmin }) => {
+test('refused input is not discarded without asking', async ({ openAdmin }) => {
   const shortcut = `gate-${randomUUID().slice(0, 8)}`;
   const admin = await asAdmin();
   const body = JSON.stringify({ shortcut, text: 'We are open.' });

@@ -5,7 +5,7 @@ import { pidOf } from '../shop-processes.ts';
 
 const MESSAGES = 12;
 
-test('shopper and agent reconnect after the chat is killed, and no message is lost or doubled', async ({
+test('shopper and agent reconnect after the chat is killed, and no message is lost or duplicated', async ({
   shop,
   visit,
 }) => {

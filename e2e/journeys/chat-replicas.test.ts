@@ -14,7 +14,7 @@ async function socketsOf(shop: Shop, name: 'chat' | 'chat-2', side: 'shopper' | 
   return Number(new RegExp(`^chat_sockets{side="${side}"[^}]*} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0);
 }
 
-test('a shopper at one process of the chat and an agent at another see at once what the other does, and go on when one is killed', async ({
+test('a shopper and an agent at different chat processes see each other immediately and continue when one is killed', async ({
   shop,
   visit,
 }) => {

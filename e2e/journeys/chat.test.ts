@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const WITHIN_MS = 1000;
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 
-test('a shopper and an agent each see what the other writes, types and has read', async ({ visit }) => {
+test('a shopper and an agent see each other’s messages, typing and read receipts', async ({ visit }) => {
   const shopper = await openChat(visit);
   const agent = await openAgentChat(visit, OWNER);
   const question = unique('Do you ship to Maine?');
@@ -47,9 +47,7 @@ test('a shopper and an agent each see what the other writes, types and has read'
   expect([...agent.complaints, ...shopper.complaints]).toEqual([]);
 });
 
-test('the agent sees what the shopper asked the assistant, the cart, and answers by a canned reply', async ({
-  visit,
-}) => {
+test('the agent sees the shopper’s questions and cart, and answers with a canned reply', async ({ visit }) => {
   const shopper = await openChat(visit);
   await shopper.page.evaluate(async () => {
     const [product] = await (await fetch('/api/products?limit=1')).json();
@@ -101,7 +99,7 @@ test('the agent sees what the shopper asked the assistant, the cart, and answers
   expect([...agent.complaints, ...shopper.complaints]).toEqual([]);
 });
 
-test('an agent can take over another’s conversation but not answer it, and a closed one opens when the shopper writes', async ({
+test('an agent must take over another’s conversation to answer it, and a closed one reopens when the shopper writes', async ({
   visit,
 }) => {
   const shopper = await openChat(visit);
@@ -151,7 +149,7 @@ test('an agent can take over another’s conversation but not answer it, and a c
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
-test('an agent goes through the queue, answers and comes back by keyboard alone', async ({ visit }) => {
+test('an agent uses the queue and answers by keyboard', async ({ visit }) => {
   const shoppers = [await openChat(visit), await openChat(visit)];
   const questions = shoppers.map((_, index) => unique(`By keyboard ${index}`));
   for (const [index, shopper] of shoppers.entries()) await shopper.say(questions[index] ?? '');

@@ -28,7 +28,7 @@ async function kill(part: string, dataDir: string): Promise<void> {
   process.kill(await pidOf(part, dataDir), 'SIGKILL');
 }
 
-test.describe('a purchase goes through once, although', () => {
+test.describe('a purchase succeeds once although', () => {
   for (const part of [
     'orders',
     'payments',

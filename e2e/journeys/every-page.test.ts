@@ -36,7 +36,7 @@ for (const path of ['/cart', '/checkout']) {
   });
 }
 
-test('an unknown page answers 404 and helps on', async ({ page }) => {
+test('an unknown page answers 404 with links', async ({ page }) => {
   expect((await fetch(`${SHOP_URL}/no-such-page`)).status).toBe(404);
   expect((await fetch(`${SHOP_URL}/product/00000000-0000-4000-8000-000000000000`)).status).toBe(404);
   await page.goto('/no-such-page');

@@ -3,7 +3,7 @@ import { DESKTOP, expectNoFaults } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
 import { buyAsGuest } from '../guest.ts';
 
-test('who changed an order stands in the order and in the history of the shop', async ({ openAdmin }) => {
+test('a change of an order is in its history and the shop’s history', async ({ openAdmin }) => {
   const order = await buyAsGuest(`Grete ${randomUUID().slice(0, 8)}`);
   const { page, complaints } = await openAdmin(`/orders/${order.id}`);
   const detail = page.getByRole('article', { name: 'Order Details' });
@@ -30,7 +30,7 @@ test('who changed an order stands in the order and in the history of the shop', 
   expect(complaints).toEqual([]);
 });
 
-test('a product that is changed says so in its own dialog', async ({ openAdmin }) => {
+test('a changed product shows its history in its dialog', async ({ openAdmin }) => {
   const { page, complaints } = await openAdmin('/products');
   await page.getByRole('button', { name: /^Edit/ }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
@@ -51,7 +51,7 @@ test('a product that is changed says so in its own dialog', async ({ openAdmin }
   expect(complaints).toEqual([]);
 });
 
-test('axe finds nothing in the history', async ({ openAdmin }) => {
+test('the history has no axe violations', async ({ openAdmin }) => {
   const { page } = await openAdmin('/history');
   await expect(page.getByRole('heading', { name: 'History', level: 2 })).toBeVisible();
   await expect(page.locator('[data-row], h2:text("No changes")').first()).toBeVisible();

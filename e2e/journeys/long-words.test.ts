@@ -72,7 +72,7 @@ async function expectNarrow(page: Page) {
 test.describe('words of 48 letters on a screen of 320 px', () => {
   test.use(PHONE);
 
-  test('fit on every page that sells', async ({ page }) => {
+  test('fit on every shopping page', async ({ page }) => {
     await postAs(page, '/api/auth/register', {
       username: `w${ID}`,
       email: EMAIL,

@@ -15,7 +15,7 @@ async function subscribe(): Promise<string> {
   return email;
 }
 
-test('a mail is found, previewed and sent again', async ({ openAdmin }) => {
+test('an email is found, previewed and resent', async ({ openAdmin }) => {
   const email = await subscribe();
   const { page, complaints } = await openAdmin('/mail');
   const elsewhere: string[] = [];
@@ -55,7 +55,7 @@ test('a mail is found, previewed and sent again', async ({ openAdmin }) => {
   expect(complaints.filter((text) => !/sandboxed|allow-popups/.test(text))).toEqual([]);
 });
 
-test('filters lie in the address; nothing found says so', async ({ openAdmin }) => {
+test('filters are in the URL, with an empty state', async ({ openAdmin }) => {
   const { page } = await openAdmin('/mail?state=failed&q=nobody');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   await page.getByLabel('Search mails').fill('');
@@ -66,7 +66,7 @@ test('filters lie in the address; nothing found says so', async ({ openAdmin }) 
   await expect(page.locator('[data-row]').filter({ hasNotText: 'Order shipped' })).toHaveCount(0);
 });
 
-test('axe finds nothing in the mails', async ({ openAdmin }) => {
+test('the emails have no axe violations', async ({ openAdmin }) => {
   const { page } = await openAdmin('/mail');
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();

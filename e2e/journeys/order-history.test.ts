@@ -11,7 +11,7 @@ import { retry, retryPost } from '../retry.ts';
 import { until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
 
-test('the history of an order that survived a kill is whole, and its books agree', async ({ shop, visit }) => {
+test('the history of an order that survived a kill is complete, and its books match', async ({ shop, visit }) => {
   const admin = await asOwner(shop.url);
   const productId = await sellRoses(admin);
   const shopper = new ShopClient(shop.url, shop.url);

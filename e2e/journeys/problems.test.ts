@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await Promise.all([notifications.end(), orders.end()]);
 });
 
-test('an event that could not be handled is shown, handled again, and gone', async ({ openAdmin }) => {
+test('a failed event is shown, replayed and gone', async ({ openAdmin }) => {
   const email = `poison-${randomUUID().slice(0, 8)}@example.com`;
   // Emails to this address can't be stored, so its events fail until the constraint is dropped.
   await notifications.query(`ALTER TABLE mails ADD CONSTRAINT poison CHECK (recipient <> '${email}') NOT VALID`);
@@ -62,7 +62,7 @@ test('an event that could not be handled is shown, handled again, and gone', asy
   await expect(page.getByText('replayed an event of notifications').first()).toBeVisible();
 });
 
-test('an order that stands still is shown and opened; one that was looked after is gone', async ({ openAdmin }) => {
+test('a stuck order is shown and opened, and disappears when resolved', async ({ openAdmin }) => {
   const order = await buyAsGuest('Grete Poison');
   const name = `Order ${order.id.slice(0, 8)}`;
   await until(
@@ -89,7 +89,7 @@ test('an order that stands still is shown and opened; one that was looked after 
   await expect(card).toHaveCount(0);
 });
 
-test('axe finds nothing in the problems, full and empty', async ({ openAdmin }) => {
+test('the problems have no axe violations, full and empty', async ({ openAdmin }) => {
   const { page } = await openAdmin('/problems');
   await expect(page.getByRole('heading', { name: /^Problems \(/ })).toBeVisible();
   await expectNoFaults(page, [DESKTOP]);

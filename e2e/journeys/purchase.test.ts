@@ -34,7 +34,7 @@ const ordersOf = async (email: string) =>
   (await admin<Order[]>('/api/admin/orders')).filter(({ customerEmail }) => customerEmail === email);
 const newEmail = () => `ada-${randomUUID().slice(0, 8)}@example.com`;
 
-test('a guest finds a flower, pays with 4111… and can follow the order by the link in the mail', async ({
+test('a guest finds a flower, pays with 4111… and follows the order by the link in the email', async ({
   page,
   complaints,
 }) => {
@@ -95,7 +95,7 @@ test('a customer signs in and buys with a saved address', async ({ page, complai
   expect(complaints).toEqual([]);
 });
 
-test('a declined card costs neither the cart nor the form', async ({ page }) => {
+test('a declined card keeps the cart and the form', async ({ page }) => {
   await openPage(page, '/');
   const email = newEmail();
   await putInCart(page, 'Potted Lavender');

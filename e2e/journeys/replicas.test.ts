@@ -88,7 +88,7 @@ async function expectOnce(email: string, id: string): Promise<void> {
   expect(mails).toHaveLength(2);
 }
 
-test('every process is killed in turn while shoppers buy: each order goes through once', async () => {
+test('every process is killed in turn while shoppers buy, and each order succeeds once', async () => {
   const acknowledged = new Map<string, string>();
   const names = Object.keys(await processes());
   for (const name of names) {
@@ -108,7 +108,7 @@ test('every process is killed in turn while shoppers buy: each order goes throug
   for (const [email, id] of acknowledged) await expectOnce(email, id);
 });
 
-test('a shopper in a browser notices nothing when half of all processes die between two clicks', async ({ page }) => {
+test('a shopper notices nothing when half of all processes are killed between two clicks', async ({ page }) => {
   const names = Object.keys(await processes());
   const second = names.filter((name) => name.endsWith('-2'));
   const first = names.filter((name) => !name.endsWith('-2'));
@@ -139,7 +139,7 @@ const onNewConnection = (path: string, headers: Record<string, string>, body?: u
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test('who signs out at one gateway is signed out at the other', async () => {
+test('signing out at one gateway signs out at the other', async () => {
   const person = { username: `ada-${randomUUID().slice(0, 8)}`, password: 'a long password of hers' };
   const registered = await onNewConnection('/api/auth/register', {}, person);
   expect(registered.status).toBe(201);

@@ -30,7 +30,7 @@ async function start(dataDir: string) {
   return { shop: running, admin: await asOwner(running.url) };
 }
 
-test('a shop whose supervisor is killed right after an order comes back with it, and leaves no process behind', async () => {
+test('a shop whose supervisor is killed after an order restarts with the order and no leftover processes', async () => {
   test.setTimeout(180_000);
   const dataDir = await newFolder();
   const first = await start(dataDir);
@@ -62,7 +62,7 @@ test('a shop whose supervisor is killed right after an order comes back with it,
   expect(await second.shop.stop({ keepData: true })).toBe(0);
 });
 
-test('a program that is ended takes its shop along, and what lay on disk', async () => {
+test('a program that ends also ends its shop and deletes its data', async () => {
   const folder = await newFolder();
   const module = new URL('../../infra/embedded/run-shop.mjs', import.meta.url);
   const script = `import { runShop } from '${module}';

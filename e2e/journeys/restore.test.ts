@@ -53,7 +53,7 @@ async function operate(dataDir: string, ...args: string[]): Promise<string> {
 
 const allOrders = (admin: ShopClient) => admin.get<Order[]>('/api/admin/orders?limit=1000');
 
-test('the drill: a backup under load, everything lost, restored elsewhere, and the books agree to the cent', async () => {
+test('a backup under load restores elsewhere, and the books match to the cent', async () => {
   test.setTimeout(300_000);
   const first = await newDataFolder();
   const shop = await start(first);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 import { buyAsGuest } from '../guest.ts';
 
-test('the owner ships an order, and its shopper follows the parcel', async ({ page, openAdmin }) => {
+test('the owner ships an order, and the shopper tracks the parcel', async ({ page, openAdmin }) => {
   const recipient = `Grete ${randomUUID().slice(0, 8)}`;
   const order = await buyAsGuest(recipient);
 
@@ -39,7 +39,7 @@ test('the owner ships an order, and its shopper follows the parcel', async ({ pa
   await expect(page.getByText('Tracking information not found')).toBeVisible();
 });
 
-test('a wrong address is corrected, its label voided, and another one made', async ({ page, openAdmin }) => {
+test('a wrong address is corrected, its label voided and a new one created', async ({ page, openAdmin }) => {
   const recipient = `Grete ${randomUUID().slice(0, 8)}`;
   await buyAsGuest(recipient);
   const owner = await openAdmin('');

@@ -61,7 +61,7 @@ test('a visitor registers with an address, signs out and in again, and finds it 
   expect(complaints).toEqual([]);
 });
 
-test('a forgotten password is replaced by the link in the mail', async ({ page }) => {
+test('a forgotten password is reset by the link in the email', async ({ page }) => {
   await registered(page);
   await confirmEmail(page, person.email);
   await page.context().clearCookies();
@@ -106,7 +106,7 @@ test('email and password are changed, and only the new password signs in', async
   await toast(page, 'Logged in successfully!');
 });
 
-test('an address that somebody else gave is taken off the account by the mail it brought', async ({ page }) => {
+test('an email address entered by another person is withdrawn by the link in the email', async ({ page }) => {
   await registered(page);
   await withdrawEmail(page, person.email);
   await openPage(page, '/settings');
@@ -123,10 +123,7 @@ test('an address that somebody else gave is taken off the account by the mail it
   await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
-test('addresses are added, checked, edited, made the default, deleted and brought back', async ({
-  page,
-  complaints,
-}) => {
+test('addresses are added, checked, edited, made the default, deleted and restored', async ({ page, complaints }) => {
   await registered(page);
   const add = async (label: string, street: string) => {
     await page.getByRole('button', { name: 'Add address' }).click();
@@ -165,7 +162,7 @@ test('addresses are added, checked, edited, made the default, deleted and brough
   expect(complaints).toEqual([]);
 });
 
-test('everything kept can be taken along, and the account erased', async ({ page }) => {
+test('all personal data can be exported and the account deleted', async ({ page }) => {
   await registered(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -55,7 +55,7 @@ async function begin(page: Page): Promise<string> {
 const answer = (sessionId: string, message: string) =>
   admin(`/api/admin/live-chat/sessions/${sessionId}/messages`, { method: 'POST', body: JSON.stringify({ message }) });
 
-test('an answer to a closed chat shows on its button until it is read', async ({ page, complaints }) => {
+test('an answer in a closed chat shows on its button until it is read', async ({ page, complaints }) => {
   const sessionId = await begin(page);
   await page.keyboard.press('Escape');
   await answer(sessionId, 'We do, in any blue you like');
@@ -68,7 +68,7 @@ test('an answer to a closed chat shows on its button until it is read', async ({
   expect(complaints).toEqual([]);
 });
 
-test('a lost connection is announced; messages written meanwhile are sent and missed ones shown', async ({ visit }) => {
+test('a lost connection is announced, and messages of both sides arrive afterwards', async ({ visit }) => {
   const { page } = await visit();
   const lines: WebSocketRoute[] = [];
   let isConnected = false;
@@ -96,7 +96,7 @@ test('a lost connection is announced; messages written meanwhile are sent and mi
   await expect(log(page).getByText('Are you there?')).toHaveCount(1);
 });
 
-test('a message that was not sent is sent again by its Retry', async ({ page }) => {
+test('Retry resends a failed message', async ({ page }) => {
   await begin(page);
   await page.route('**/api/live-chat/send', (route) => route.fulfill({ status: 503, json: {} }));
   await write(page, 'The second message');
@@ -136,7 +136,7 @@ test('messages are polled only while the socket is disconnected', async ({ page,
   expect(polls).toBe(whileOpen);
 });
 
-test('the agent sees when the shopper types and when the shopper has read', async ({ page }) => {
+test('the agent sees the shopper’s typing and read receipts', async ({ page }) => {
   const frames: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))));
   const sessionId = await begin(page);
@@ -150,7 +150,7 @@ test('the agent sees when the shopper types and when the shopper has read', asyn
   await until(sent('["read"]'), Boolean, 'reading is sent');
 });
 
-test('the shopper sees that a message was seen, at once and after a reload', async ({ page, visit }) => {
+test('the shopper sees read receipts immediately and after a reload', async ({ page, visit }) => {
   const agent = await openAgentChat(visit, OWNER);
   await begin(page);
   const message = log(page).getByText(hello).locator('..');

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 
 const slide = (page: Page, position: string) => page.getByRole('group', { name: position, exact: true });
 
-test('the slides of the home page move on every 8 seconds, wrap around, and rest when asked', async ({ page }) => {
+test('the home page’s slides advance every 8 seconds, wrap around and can be paused', async ({ page }) => {
   await openPage(page, '/');
   await page.mouse.move(600, 880);
   await expect(slide(page, '1 of 3')).toBeVisible();
@@ -31,7 +31,7 @@ test('the slides of the home page move on every 8 seconds, wrap around, and rest
   await expect(slide(page, '2 of 3')).toBeVisible();
 });
 
-test('a toast stays 5 seconds, the one about an email 3, and only one is there at a time', async ({ page }) => {
+test('a toast stays 5 seconds, the one about an email 3, one at a time', async ({ page }) => {
   await openPage(page, '/offers');
   await page.clock.pauseAt(Date.now() + 60_000);
   const toast = page.getByTestId('toast');
@@ -55,7 +55,7 @@ test('a toast stays 5 seconds, the one about an email 3, and only one is there a
   await expect(toast).toHaveCount(0);
 });
 
-test('a parcel on screen is asked for again every five minutes', async ({ page }) => {
+test('a visible parcel is refetched every five minutes', async ({ page }) => {
   await postAs(page, '/api/auth/login', { username: 'rosa', password: 'crochet-demo' });
   await openPage(page, '/my-orders');
   await page
@@ -68,7 +68,7 @@ test('a parcel on screen is asked for again every five minutes', async ({ page }
   await again;
 });
 
-test('pictures turn by a swipe, and the targets of the share menu open in a small window', async ({ page }) => {
+test('a swipe changes the picture, and the share menu opens a small window', async ({ page }) => {
   const products = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as { id: string; name: string }[];
   await openPage(page, `/product/${products.find(({ name }) => name === 'Rose Stem')?.id}`);
   await page.getByRole('button', { name: /^Zoom/ }).click();

@@ -68,7 +68,7 @@ test('the second of two shoppers gets a later date than the first', async ({ pag
   expect(complaints).toEqual([]);
 });
 
-test('a day that is too soon is refused before anything is paid, and a later one is made by faster shipping', async ({
+test('a day that is too early is refused before payment, and a later one needs faster shipping', async ({
   page,
   complaints,
 }) => {

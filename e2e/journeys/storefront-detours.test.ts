@@ -21,7 +21,7 @@ async function toPayment(page: Page) {
   await continueToPayment(page);
 }
 
-test('an order whose answer is lost is found again by pressing Pay once more', async ({ page }) => {
+test('pressing Pay again finds an order whose answer was lost', async ({ page }) => {
   await putInCart(page, 'Daisy Stem');
   await toPayment(page);
   const orders: { id: string }[] = [];
@@ -44,7 +44,7 @@ test('an order whose answer is lost is found again by pressing Pay once more', a
   expect(orders[1]?.id).toBe(orders[0]?.id);
 });
 
-test('what another tab put into the cart during the payment is still there after it', async ({ page }) => {
+test('lines added by another tab during payment stay in the cart', async ({ page }) => {
   await putInCart(page, 'Daisy Stem');
   await toPayment(page);
   await putInCart(page, 'Lily Stem');
@@ -56,7 +56,7 @@ test('what another tab put into the cart during the payment is still there after
   expect(await namesInCart(page)).toEqual(['Lily Stem']);
 });
 
-test('an address that was changed after its check is not shipped to before it is checked again', async ({ page }) => {
+test('an address changed after its check is checked again', async ({ page }) => {
   await putInCart(page, 'Daisy Stem');
   await toPayment(page);
   await page.goBack();
@@ -72,9 +72,7 @@ test('an address that was changed after its check is not shipped to before it is
   await continueToPayment(page);
 });
 
-test('several addresses need saved ones: a visitor is asked to sign in, a customer is led to where they are saved', async ({
-  page,
-}) => {
+test('several addresses ask a visitor to sign in and a customer to save addresses', async ({ page }) => {
   await putInCart(page, 'Daisy Stem');
   await openPage(page, '/cart');
   await page.getByLabel('Ship to multiple addresses').check();
@@ -99,7 +97,7 @@ test('signing out in one tab signs out in all, and stops a purchase in another',
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
 });
 
-test('an order that moved on while somebody meant to cancel it is shown as it is now', async ({ page }) => {
+test('an order that changes before its cancellation shows its current state', async ({ page }) => {
   await putInCart(page, 'Daisy Stem');
   await toPayment(page);
   const answered = page.waitForResponse((answer) => answer.url() === `${SHOP_URL}/api/orders` && answer.ok());
@@ -116,7 +114,7 @@ test('an order that moved on while somebody meant to cancel it is shown as it is
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 });
 
-test('a link to an order that lost a part on its way says so', async ({ page }) => {
+test('a truncated link to an order shows an error', async ({ page }) => {
   await openPage(page, '/my-orders?order=4464a611-b052-47c3-a68c-dcab4b498391&token=half');
   await expect(page.getByRole('heading', { name: 'We could not find this order' })).toBeVisible();
 });

@@ -62,8 +62,8 @@ async function autofill(page: Page, values: Record<string, string>, tell = true)
   );
 }
 
-test.describe('before the page’s scripts are loaded', () => {
-  test('the contact form keeps all its fields and sends them once it was pressed', async ({ page }) => {
+test.describe('before the page’s scripts load', () => {
+  test('the contact form keeps all its fields and sends them after a press', async ({ page }) => {
     const sent = await answerCalls(page, '/api/contact', {});
     const release = await openWithoutScripts(page, '/contact');
     await fillContactForm(page);
@@ -86,7 +86,7 @@ test.describe('before the page’s scripts are loaded', () => {
     expect(await sent()).toEqual({ ...MESSAGE, message: `${MESSAGE.message}!` });
   });
 
-  test('the contact form takes what the browser fills in without an event', async ({ page }) => {
+  test('the contact form accepts autofill without an event', async ({ page }) => {
     const sent = await answerCalls(page, '/api/contact', {});
     const release = await openWithoutScripts(page, '/contact');
     await autofill(page, MESSAGE, false);
@@ -123,7 +123,7 @@ test.describe('before the page’s scripts are loaded', () => {
     });
   }
 
-  test('a tracking number is asked for', async ({ page }) => {
+  test('a tracking number is looked up', async ({ page }) => {
     await page.route('**/api/shipping/track/*', () => undefined);
     const release = await openWithoutScripts(page, '/shipping?tab=tracking');
     await page.getByLabel('Tracking number').fill('LP0000000000');
@@ -143,7 +143,7 @@ test.describe('before the page’s scripts are loaded', () => {
     expect(await sent()).toEqual({ token: 't', newPassword: 'crochet-secret' });
   });
 
-  test('the shop’s search and order are applied', async ({ page }) => {
+  test('the shop’s search and sort order are applied', async ({ page }) => {
     const release = await openWithoutScripts(page, '/shop?category=stems');
     await page.getByPlaceholder('Search products...').fill('rose');
     await page.getByLabel('Sort by').selectOption('price-high');
@@ -185,7 +185,7 @@ test.describe('before the page’s scripts are loaded', () => {
   });
 });
 
-test.describe('when all fields are filled in at once', () => {
+test.describe('when all fields are autofilled', () => {
   test('the sign-in form sends them', async ({ page }) => {
     const sent = await answerCalls(page, '/api/auth/login', { id: 'x', username: 'ada', email: null });
     await answerCalls(page, '/api/addresses', []);

@@ -33,7 +33,7 @@ test.describe('before the page’s code is loaded', () => {
   });
 });
 
-test.describe('on a page that is loaded and not touched yet', () => {
+test.describe('on a loaded page before any interaction', () => {
   let scripts: string[];
   test.beforeEach(async ({ page }) => {
     scripts = [];
@@ -48,9 +48,7 @@ test.describe('on a page that is loaded and not touched yet', () => {
       .first()
       .evaluate((button: HTMLButtonElement) => button.click());
 
-  test('sections below the first screen are rendered without their code, which is loaded at the first interaction', async ({
-    page,
-  }) => {
+  test('sections below the first screen load their code at the first interaction', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Good questions' })).toHaveCount(1);
     expect([has('home-sections'), has('page-end')]).toEqual([false, false]);
     const code = page.waitForResponse((response) => response.url().includes('/assets/home-sections-'));
@@ -59,7 +57,7 @@ test.describe('on a page that is loaded and not touched yet', () => {
     await expect(page.locator('input[name=theme]:checked')).toBeAttached();
   });
 
-  test('what is below the first screen is laid out once that is painted', async ({ page }) => {
+  test('content below the first screen is laid out after the first paint', async ({ page }) => {
     const footer = page.locator('.below-first-screen').filter({ has: page.getByRole('contentinfo') });
     await expect(page.locator('html[data-painted]')).toBeAttached();
     await expect(footer).toHaveCSS('content-visibility', 'visible');
@@ -67,7 +65,7 @@ test.describe('on a page that is loaded and not touched yet', () => {
     await expect(footer).toHaveCSS('content-visibility', 'auto');
   });
 
-  test('a click on a button that is not hydrated yet is replayed once it is', async ({ page }) => {
+  test('a click on a button is replayed after hydration', async ({ page }) => {
     await press(page, 'Customer Support');
     await expect(page.getByRole('dialog').getByLabel('What are you looking for?')).toBeVisible();
     expect(has('page-end')).toBe(true);

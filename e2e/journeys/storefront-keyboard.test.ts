@@ -26,7 +26,7 @@ async function payByCard(page: Page) {
   await orderPlaced(page);
 }
 
-test('a guest buys with the keyboard alone, and always sees where the focus is', async ({ page, complaints }) => {
+test('a guest buys by keyboard with a visible focus', async ({ page, complaints }) => {
   await openPage(page, '/');
   await chooseFlower(page, 'Lavender Sprig');
   await enter(page, page.getByRole('button', { name: 'Add to Cart', exact: true }));
@@ -44,7 +44,7 @@ test('a guest buys with the keyboard alone, and always sees where the focus is',
   expect(complaints).toEqual([]);
 });
 
-test('a customer signs in, buys and signs out with the keyboard alone', async ({ page }) => {
+test('a customer signs in, buys and signs out by keyboard', async ({ page }) => {
   const { username } = newPerson();
   const address = {
     shippingName: 'Ada Stone',
@@ -83,7 +83,7 @@ test('a customer signs in, buys and signs out with the keyboard alone', async ({
   await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
 });
 
-test('Ctrl+K opens the search, arrows choose, Esc gives the focus back', async ({ page }) => {
+test('Ctrl+K opens the search, arrows choose, Esc restores the focus', async ({ page }) => {
   await openPage(page, '/about');
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search for flowers' });
@@ -104,7 +104,7 @@ test('Ctrl+K opens the search, arrows choose, Esc gives the focus back', async (
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-test('Enter opens the result of what was typed, not of the previous term', async ({ page }) => {
+test('Enter opens the result of the current term, not of the previous one', async ({ page }) => {
   await openPage(page, '/');
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search for flowers' });
@@ -117,9 +117,7 @@ test('Enter opens the result of what was typed, not of the previous term', async
   await page.waitForURL('**/shop?q=daisy');
 });
 
-test('the focus goes back to the page from a dialog that took the place of another, and from the share menu', async ({
-  page,
-}) => {
+test('the focus returns to the page from a replaced dialog and from the share menu', async ({ page }) => {
   await openPage(page, '/');
   const holdsFocus = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((element) => element === document.activeElement);
@@ -143,7 +141,7 @@ test('the focus goes back to the page from a dialog that took the place of anoth
   expect(await holdsFocus('Share')).toBe(true);
 });
 
-test('a flower is looked at from all sides with arrow keys', async ({ page }) => {
+test('arrow keys show all pictures of a flower', async ({ page }) => {
   await openPage(page, '/');
   await chooseFlower(page, 'Rose Stem');
   const zoom = page.getByRole('button', { name: /^Zoom/ });

@@ -47,11 +47,7 @@ async function buyNow(page: Page): Promise<void> {
   await continueToPayment(page);
 }
 
-test('the last piece is bought by Buy Now, and nobody else gets it or pays for it', async ({
-  page: first,
-  complaints,
-  visit,
-}) => {
+test('Buy Now sells the last piece once, and other shoppers do not pay', async ({ page: first, complaints, visit }) => {
   const { page: second } = await visit();
   await buyNow(first);
   await buyNow(second);

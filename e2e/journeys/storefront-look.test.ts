@@ -23,7 +23,7 @@ for (const [name, overlay] of Object.entries(OVERLAYS)) {
   });
 }
 
-test('nothing floats over the buttons of cart and checkout on a phone', async ({ page }) => {
+test('nothing covers the buttons of cart and checkout on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await putLavenderInCart(page);
   const chatOver = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
@@ -44,7 +44,7 @@ test('nothing floats over the buttons of cart and checkout on a phone', async ({
   await expect(page.getByRole('dialog', { name: 'Customer Support' })).toBeVisible();
 });
 
-test('enlarged fourfold, the chat still shows its title, its close button and what was said', async ({ page }) => {
+test('at 400 % zoom the chat still shows its title, its close button and its messages', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 200 });
   await openPage(page, '/about');
   expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('static');

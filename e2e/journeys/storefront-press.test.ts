@@ -24,7 +24,7 @@ const place = (button: Locator) =>
       }),
   );
 
-test('the button of an address stays under the press that leaves a wrong field', async ({ page }) => {
+test('the button of an address stays under a press that leaves an invalid field', async ({ page }) => {
   await postAs(page, '/api/auth/register', { ...newPerson(), password: PASSWORD });
   await openPage(page, '/settings');
   await page.getByRole('button', { name: 'Add Address' }).click();
@@ -36,7 +36,9 @@ test('the button of an address stays under the press that leaves a wrong field',
   await expect(dialog.getByLabel('Full Name')).toBeFocused();
 });
 
-test('a wrong field is told of after a press elsewhere, and at once when it is left by key', async ({ page }) => {
+test('an invalid field shows its error after a press elsewhere, and immediately when left by keyboard', async ({
+  page,
+}) => {
   await openPage(page, '/');
   await page.getByTestId('product-card').getByRole('link').last().click();
   await page.getByRole('button', { name: 'Buy Now' }).click();

@@ -71,7 +71,7 @@ test('a long list shows one page, more on demand, and Back restores as many', as
   await page.waitForURL('**/shop?category=bouquets');
 });
 
-test('Undo brings a removed line back, and the amount left to free shipping is shown', async ({ page, complaints }) => {
+test('Undo restores a removed line, and the amount to free shipping is shown', async ({ page, complaints }) => {
   await putInCart(page, 'Lavender Sprig', 2);
   await openPage(page, '/cart');
   await expect(page.getByText('Add $43.01 more for free shipping')).toBeVisible();
@@ -109,7 +109,7 @@ test('a double click changes the cart once', async ({ page, complaints }) => {
   expect(complaints).toEqual([]);
 });
 
-test('text that is selected beyond the edge of a dialog does not close it', async ({ page }) => {
+test('a text selection that ends outside a dialog does not close it', async ({ page }) => {
   await openPage(page, '/about');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   const field = page.getByRole('dialog').getByLabel('Username');
@@ -230,7 +230,7 @@ test('a wishlist item is kept, moved into the cart, and removed', async ({ page 
   await expect(page.getByRole('dialog').getByText('Purple')).toBeVisible();
 });
 
-test('saved for later, a cart becomes a wishlist', async ({ page }) => {
+test('saving a cart for later moves it to the wishlist', async ({ page }) => {
   await putInCart(page, 'Lavender Sprig');
   await openPage(page, '/cart');
   await page.getByRole('button', { name: 'Save for Later' }).click();
@@ -266,7 +266,7 @@ test('an order is printed, ordered again and cancelled', async ({ page }) => {
   await expect(page.getByTestId('tracking-bar')).toHaveCount(0);
 });
 
-test('a delivered order can be sent back', async ({ page }) => {
+test('a delivered order can be returned', async ({ page }) => {
   const id = await ordered(page);
   const admin = await asAdmin();
   await admin(`/api/admin/orders/${id}/status`, { method: 'PATCH', body: JSON.stringify({ status: 'delivered' }) });
@@ -278,7 +278,7 @@ test('a delivered order can be sent back', async ({ page }) => {
   await expect(page.getByTestId('order-card').getByText('Return requested')).toBeVisible();
 });
 
-test('the checkout keeps what was typed, but never the card', async ({ page }) => {
+test('the checkout keeps its input but never the card', async ({ page }) => {
   await putInCart(page, 'Lavender Sprig');
   await openPage(page, '/checkout');
   await fillShipping(page, 'ada@example.com');
@@ -297,7 +297,7 @@ test('the checkout keeps what was typed, but never the card', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
 });
 
-test('the shop keeps its filters in the address, and Back restores the scroll position', async ({ page }) => {
+test('the shop keeps its filters in the URL, and Back restores the scroll position', async ({ page }) => {
   await openPage(page, '/shop');
   const all = (await page.getByTestId('result-count').textContent()) ?? '';
   expect(all).toMatch(/^\d+ products$/);
@@ -321,7 +321,7 @@ test('the shop keeps its filters in the address, and Back restores the scroll po
   await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 60, place);
 });
 
-test('swatches show their color on hover, on focus and for good', async ({ page }) => {
+test('swatches preview their color on hover and focus, and keep it on click', async ({ page }) => {
   await openPage(page, '/shop');
   const card = page.getByTestId('product-card').filter({ hasText: 'Tulip Stem' });
   const picture = async () => (await card.locator('img').getAttribute('src')) ?? '';

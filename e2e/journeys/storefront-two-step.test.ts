@@ -12,7 +12,7 @@ const toast = (page: Page, text: string) => expect(page.getByTestId('toast').get
 const focusIsOn = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
 
-test('an admin with two-step sign-in needs a code in the storefront too, to sign in', async ({ page }) => {
+test('an admin with two-step sign-in also needs a code to sign in to the storefront', async ({ page }) => {
   const { username, recoveryCodes } = await newCautiousAdmin();
   await page.getByRole('button', { name: 'Sign In' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -31,7 +31,7 @@ test('an admin with two-step sign-in needs a code in the storefront too, to sign
   await toast(page, 'Logged in successfully!');
 });
 
-test('an admin with two-step sign-in needs a code to change the password in a session that has given none', async ({
+test('an admin with two-step sign-in needs a code to change the password in a session without one', async ({
   page,
 }) => {
   const { username, recoveryCodes } = await newCautiousAdmin();

@@ -10,7 +10,7 @@ const PAPER = { light: 'rgb(246, 239, 228)', dark: 'rgb(28, 22, 19)' };
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const theme = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-test('the dark theme is chosen, kept, and there before the first paint of the next page', async ({ page }) => {
+test('the dark theme is kept and applies before the first paint of the next page', async ({ page }) => {
   await openPage(page, '/about');
   expect(await paper(page)).toBe(PAPER.light);
   await theme(page, 'Dark').check();
@@ -28,7 +28,7 @@ test('the dark theme is chosen, kept, and there before the first paint of the ne
   expect(await paper(page)).toBe(PAPER.light);
 });
 
-test('without preference cookies the theme is kept until the tab is closed', async ({ page }) => {
+test('without preference cookies the theme lasts until the tab is closed', async ({ page }) => {
   await openPage(page, '/privacy-policy');
   await page.locator('main').getByRole('button', { name: 'Cookie settings' }).click();
   await expect(page.getByLabel('Essential')).toBeDisabled();
@@ -72,7 +72,7 @@ test('a message reaches the shop, with its subject', async ({ page }) => {
   expect(contacts.find((contact) => contact.email === email)?.subject).toBe('custom');
 });
 
-test('a message that can not be sent says why, and is not sent later unasked', async ({ page }) => {
+test('a message that can’t be sent shows why and is not sent later', async ({ page }) => {
   await openPage(page, '/contact');
   await page.getByLabel('Name').fill('Ada');
   await page.locator('main').getByLabel('Email').fill('ada at home');
@@ -89,7 +89,9 @@ test('a message that can not be sent says why, and is not sent later unasked', a
   await expect(page.getByText('Message sent!')).toBeVisible();
 });
 
-test('the newsletter is ordered in the footer, left by the link in a mail, and ordered again', async ({ page }) => {
+test('the newsletter is subscribed in the footer, cancelled by an email link, and subscribed again', async ({
+  page,
+}) => {
   const { email } = newPerson();
   const admin = await asAdmin();
   const isActive = async () => {
@@ -112,7 +114,7 @@ test('the newsletter is ordered in the footer, left by the link in a mail, and o
   expect(await isActive()).toBe(false);
 });
 
-test('a parcel can be shared by its address, and followed by whoever has it', async ({ page, complaints }) => {
+test('a parcel can be shared by its URL', async ({ page, complaints }) => {
   await postAs(page, '/api/auth/login', { username: 'rosa', password: 'crochet-demo' });
   await openPage(page, '/my-orders');
   await page

@@ -25,7 +25,7 @@ async function sellWithoutYarn(admin: ShopClient, productId: string, color: stri
   return materialId;
 }
 
-test('who waits for a flower out of yarn gets one mail when it is back, and no more after one click', async ({
+test('the waitlist sends one email when a flower is back, and none after unsubscribing', async ({
   shop,
   page,
   complaints,

@@ -76,7 +76,7 @@ async function putRose(page: Page, shop: Shop, productId: string): Promise<void>
 const dayText = (day = '') =>
   new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-test('promises are kept apart, made before the customer’s eyes, and settled with each customer when they slip', async ({
+test('promises are kept, their progress is visible, and each customer decides when they are late', async ({
   shop,
   visit,
 }) => {

@@ -2,7 +2,7 @@ import { axeViolations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { excessWidth } from '../pages.ts';
 
-test('an artisan makes a piece on a phone, and the owner sees it with its picture on the board', async ({
+test('an artisan finishes a job on a phone, and the owner sees it with its picture on the board', async ({
   visit,
   openAdmin,
 }) => {
@@ -52,7 +52,7 @@ test('an artisan makes a piece on a phone, and the owner sees it with its pictur
   expect(owner.complaints).toEqual([]);
 });
 
-test('the owner moves a piece by dragging it, and back with the keyboard', async ({ openAdmin }) => {
+test('the owner drags a job and moves it back by keyboard', async ({ openAdmin }) => {
   const { page } = await openAdmin('/workshop');
   const paused = page.getByRole('region', { name: /^Paused / });
   const card = page

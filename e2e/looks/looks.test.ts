@@ -132,7 +132,7 @@ for (const [width, height] of [
       });
     }
 
-    test('the pieces of an artisan look as before', async ({ visit }) => {
+    test('the jobs of an artisan look as before', async ({ visit }) => {
       const { page } = await visit({ viewport: { width, height }, storageState: await signedInAs(ARTISAN) });
       await steadyWorkshop(page);
       await page.goto('/admin');

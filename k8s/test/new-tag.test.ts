@@ -25,7 +25,7 @@ function withTag(tag: string) {
   return resolve(local);
 }
 
-test('the local overlay can be applied again with a new tag: no job of before is changed', () => {
+test('the local overlay can be reapplied with a new tag without changing existing jobs', () => {
   const [before, after] = [withTag('0.1.0'), withTag('0.2.0')].map((manifests) => ofKind(manifests, 'Job'));
   const names = new Set(before?.map(({ metadata }) => metadata.name));
   expect(names.size).toBe(servicesOn('postgres').length + 3);
@@ -33,7 +33,7 @@ test('the local overlay can be applied again with a new tag: no job of before is
   expect(after?.every((job) => podOf(job).containers[0].image.endsWith(':0.2.0'))).toBe(true);
 });
 
-test('the names of the jobs tell the tag of their images', () => {
+test('the names of the jobs contain the image tag', () => {
   for (const job of ofKind(resolve(join(import.meta.dirname, '../overlays/local')), 'Job')) {
     const [, tag = ''] = podOf(job).containers[0].image.split(':');
     expect(job.metadata.name).toMatch(new RegExp(`-${tag.replaceAll('.', '-')}$`));

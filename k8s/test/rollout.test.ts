@@ -14,7 +14,7 @@ test('a rollout applies every object once: settings, preparations, programs', ()
   expect([...new Set(last.map(({ kind }) => kind))].toSorted()).toEqual(['Deployment', 'StatefulSet']);
 });
 
-test('preparations need nothing that comes later', () => {
+test('preparations don’t depend on later objects', () => {
   const there = new Set([...first, ...preparations].map(nameOf));
   const needed = ofKind(preparations, 'Job').flatMap((job) => {
     const { containers, serviceAccountName } = podOf(job);

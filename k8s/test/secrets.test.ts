@@ -26,7 +26,7 @@ const given = {
   SMTP_URL: 'smtp://mail.example:587',
 };
 
-test('npm run secrets makes exactly the secrets that production mounts', () => {
+test('npm run secrets creates exactly the secrets that production mounts', () => {
   const { stdout, status } = run(given);
   expect(status).toBe(0);
   const made = readYaml(stdout);
@@ -38,7 +38,7 @@ test('npm run secrets makes exactly the secrets that production mounts', () => {
   expect(secretNamed('sessions').SESSION_SECRET).toMatch(/^[\w-]{43}$/);
 });
 
-test('all missing values are named together, and nothing is printed', () => {
+test('all missing values are listed together, and nothing is printed', () => {
   const { POSTGRES_URL: _, SMTP_URL: __, ...others } = given;
   expect(run(others)).toMatchObject({ status: 1, stdout: '', stderr: 'not set: POSTGRES_URL, SMTP_URL\n' });
 });

@@ -9,7 +9,7 @@ const manifests = resolve(join(import.meta.dirname, '../overlays/local'));
 const plain = (base64: string) => Buffer.from(base64, 'base64').toString();
 const secret = (name: string) => find(manifests, 'Secret', name).data;
 
-test('MongoDB of the local overlay lets in its one user only, whom catalog and chat are', () => {
+test('MongoDB of the local overlay accepts only its user, which catalog and chat use', () => {
   const { values, files } = environmentOf(find(manifests, 'StatefulSet', 'mongo'), manifests);
   const file = values.MONGO_INITDB_ROOT_PASSWORD_FILE ?? '';
   expect([values.MONGO_INITDB_ROOT_USERNAME, files.has(file)]).toEqual(['root', true]);

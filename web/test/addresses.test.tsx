@@ -20,7 +20,7 @@ beforeEach(() =>
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('shows the saved addresses and which is the default one, accessibly', async () => {
+test('shows the saved addresses and the default one, accessibly', async () => {
   show(<AddressesCard />);
   const [home, other] = await screen.findAllByRole('listitem');
   expect(within(home as HTMLElement).getByText('Default')).toBeVisible();
@@ -29,7 +29,7 @@ test('shows the saved addresses and which is the default one, accessibly', async
   await expectAccessible();
 });
 
-test('another one is made the default, once by a double press', async () => {
+test('another address becomes the default, once by a double click', async () => {
   show(<AddressesCard />);
   const button = await screen.findByRole('button', { name: 'Make default: 7 Yarn Lane' });
   fireEvent.click(button);
@@ -38,7 +38,7 @@ test('another one is made the default, once by a double press', async () => {
   expect(sent()).toEqual([{ line: 'PATCH /api/addresses/a2', body: { isDefault: true } }]);
 });
 
-test('one is deleted, and Undo saves it again', async () => {
+test('an address is deleted, and Undo restores it', async () => {
   show(<AddressesCard />);
   await screen.findByText('7 Yarn Lane', { selector: 'p' });
   shopAnswers({ 'GET /api/addresses': [address] });
@@ -72,7 +72,7 @@ test('while the shop is slow an address can’t be deleted twice', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('one is edited in a dialog that holds what is saved', async () => {
+test('an address is edited in a dialog with its values', async () => {
   show(<AddressesCard />);
   await press('Edit 7 Yarn Lane');
   const dialog = await screen.findByRole('dialog', { name: 'Edit Address' });
@@ -81,13 +81,13 @@ test('one is edited in a dialog that holds what is saved', async () => {
   expect(screen.queryByLabelText('Street Address')).not.toBeInTheDocument();
 });
 
-test('says when there are none yet', async () => {
+test('shows an empty state', async () => {
   shopAnswers({ 'GET /api/addresses': [] });
   show(<AddressesCard />);
   expect(await screen.findByText('No addresses saved yet.')).toBeVisible();
 });
 
-test('addresses that can’t be loaded are asked for again by Retry', async () => {
+test('Retry reloads addresses after a failure', async () => {
   shopAnswers({ 'GET /api/addresses': () => new Refusal(503, 'Busy') });
   show(<AddressesCard />);
   expect(await screen.findByRole('heading', { name: 'We could not load your addresses' })).toBeVisible();

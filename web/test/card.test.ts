@@ -19,7 +19,7 @@ function type(text: string): string {
 }
 
 describe('the card number', () => {
-  test('is shown in groups of four and ends after 16 digits', () => {
+  test('is formatted in groups of four, up to 16 digits', () => {
     expect(formatNumber('41111111111111119999')).toBe('4111 1111 1111 1111');
   });
 });
@@ -47,12 +47,12 @@ describe('the expiry', () => {
 });
 
 describe('a card', () => {
-  test('that is valid has no errors and becomes a token request', () => {
+  test('is valid without errors and becomes a token request', () => {
     expect(findCardFaults(good, NOW)).toEqual({});
     expect(toTokenRequest(good)).toEqual({ number: '4111111111111111', exp_month: '12', exp_year: '30', cvv: '123' });
   });
 
-  test('with a mistyped digit is refused without a request', () => {
+  test('with a mistyped digit is rejected without a request', () => {
     expect(findCardFaults({ ...good, number: '4111 1111 1111 1112' }, NOW)).toHaveProperty('number');
   });
 
@@ -62,7 +62,7 @@ describe('a card', () => {
     expect(findCardFaults(november, new Date('2026-12-01T13:00:00Z')).expiry).toBe('Your card has expired.');
   });
 
-  test('with a field left empty is not complete', () => {
+  test('with an empty field is incomplete', () => {
     expect(isComplete(good)).toBe(true);
     expect(isComplete({ ...good, cvv: '' })).toBe(false);
     expect(isComplete({ ...good, expiry: '12' })).toBe(false);

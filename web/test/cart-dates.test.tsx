@@ -49,7 +49,7 @@ const overnight = async () => {
   return (await screen.findByText('FedEx Priority Overnight')).nextSibling;
 };
 
-test('shows when the cart would be there, by each shipping method, and is accessible', async () => {
+test('shows the delivery days of each shipping method, accessibly', async () => {
   open();
   expect(await screen.findByText(/^Order today: ready by \w{3}, Jan 6, arrives Jan 7–13$/)).toBeVisible();
   expect(await overnight()).toHaveTextContent('Jan 7, by 10:30 AM');
@@ -62,20 +62,20 @@ test('shows when the cart would be there, by each shipping method, and is access
   await expectAccessible();
 });
 
-test('says what all flowers take when the workshop does not answer', async () => {
+test('shows the usual time when production does not answer', async () => {
   shopAnswers({ 'POST /api/promises': () => new Refusal(503, 'The workshop does not answer.') });
   const { client } = open();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByText('Made to order in 3-5 business days')).toBeVisible();
 });
 
-test('a day that ground shipping makes is in time', async () => {
+test('a day that ground shipping meets is on time', async () => {
   open();
   await need(GROUND);
   expect(await screen.findByText(/^In time for \w{3}, Jan 13\.$/)).toBeVisible();
 });
 
-test('a day that only a faster service makes names it', async () => {
+test('a day that needs a faster service shows the service', async () => {
   open();
   await need(OVERNIGHT);
   expect(
@@ -86,7 +86,7 @@ test('a day that only a faster service makes names it', async () => {
   expect(await overnight()).not.toHaveTextContent('too late');
 });
 
-test('a day that is too soon says the earliest, and what would be there in time', async () => {
+test('a day that is too early shows the earliest day and alternatives', async () => {
   open();
   await need(MADE);
   const status = within(screen.getByRole('status'));
@@ -106,7 +106,7 @@ test.each([
   expect(await screen.findByText(why)).toBeVisible();
 });
 
-test('the day is kept for the next page, and cleared by its button', async () => {
+test('the day survives a navigation and is cleared by its button', async () => {
   saveNeededBy(GROUND);
   open();
   expect(await field()).toHaveValue(GROUND);
@@ -117,7 +117,7 @@ test('the day is kept for the next page, and cleared by its button', async () =>
   expect(screen.queryByRole('button', { name: 'Clear the date' })).not.toBeInTheDocument();
 });
 
-test('a day that is over is refused when the field is left, and counts for nothing', async () => {
+test('a past day is rejected on blur and ignored', async () => {
   open();
   await need('2020-01-01');
   expect(await field()).not.toHaveAttribute('aria-invalid');
@@ -126,7 +126,7 @@ test('a day that is over is refused when the field is left, and counts for nothi
   expect(localStorage.getItem('needed-by')).toBeNull();
 });
 
-test('a press that leaves a wrong day sees the error after it, so that nothing moves under it', async () => {
+test('a press that leaves a wrong day shows the error after the press, so that the target does not move', async () => {
   open();
   await need('2020-01-01');
   fireEvent.pointerDown(document.body);
@@ -136,7 +136,7 @@ test('a press that leaves a wrong day sees the error after it, so that nothing m
   expect(await field()).toHaveAccessibleDescription('This day is over.');
 });
 
-test('a day that has passed since it was kept counts no more', async () => {
+test('a stored day that has passed is ignored', async () => {
   localStorage.setItem('needed-by', '2020-01-01');
   fireEvent(window, new Event('storage'));
   open();

@@ -43,7 +43,7 @@ const serverTotals: CartTotalsView = {
   offerCodeApplies: true,
 };
 
-test('a cart is summed by the rules of the shop, offers included', () => {
+test('a cart is summed by the shop’s rules, including offers', () => {
   const sums = sumCart([line('a', '20.00', { quantity: 2 }), line('b', '10.00')], [tenPercent], undefined, NOW);
   expect(sums).toMatchObject({ listSubtotalCents: 5000, discountCents: 400, subtotalCents: 4600, shippingCents: 999 });
   expect(sums?.lines.get('a')).toEqual({
@@ -54,23 +54,23 @@ test('a cart is summed by the rules of the shop, offers included', () => {
   });
 });
 
-test('lines that are no longer available are not summed', () => {
+test('unavailable lines are not summed', () => {
   const sums = sumCart([line('a', '20.00'), line('b', '10.00', { isAvailable: false })], [], undefined, NOW);
   expect(sums?.subtotalCents).toBe(2000);
   expect(sums?.lines.has('b')).toBe(false);
 });
 
-test('each destination is a shipment of its own, the first one free above the threshold', () => {
+test('each destination is a separate shipment, the first one free above the threshold', () => {
   const lines = [line('a', '50.00'), line('b', '40.00', { shipToAddressId: 'mum' })];
   expect(sumCart(lines, [], undefined, NOW)).toMatchObject({ shipments: 2, shippingCents: 999 });
 });
 
-test('with an offer code the cart shows the sums of the server', () => {
+test('with an offer code the cart shows the server’s totals', () => {
   const sums = sumCart([line('a', '30.00', { discountedPrice: '24.00' })], [], serverTotals, NOW);
   expect(sums).toMatchObject({ subtotalCents: 2400, totalCents: 3559, offerCode: 'TWENTY', offerCodeApplies: true });
 });
 
-test('without offers the sums are those of the server, and none are shown before it answers', () => {
+test('without offers the totals are the server’s, and none show before it answers', () => {
   expect(sumCart([line('a', '30.00')], undefined, undefined, NOW)).toBeUndefined();
   expect(sumCart([line('a', '30.00')], undefined, serverTotals, NOW)?.totalCents).toBe(3559);
 });

@@ -42,7 +42,7 @@ const row = async (name: string) =>
 
 beforeEach(() => cartOf({ ...line }, { ...lily }));
 
-test('a line shows product, color and its sum, and is accessible', async () => {
+test('a line shows product, color and total, accessibly', async () => {
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
   expect(rose.getByText('Red')).toBeVisible();
@@ -60,7 +60,7 @@ test('a line with an offer shows both prices', async () => {
   expect(rose.getByText('$24.00')).toBeVisible();
 });
 
-test('a changed quantity is shown at once and sent', async () => {
+test('a changed quantity shows immediately and is sent', async () => {
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
   await userEvent.click(rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' }));
@@ -69,7 +69,7 @@ test('a changed quantity is shown at once and sent', async () => {
   await waitFor(() => expect(changes()).toEqual([{ line: 'PATCH /api/cart/l1', body: { quantity: 3 } }]));
 });
 
-test('presses in a row change the quantity one after the other', async () => {
+test('several presses change the quantity one after the other', async () => {
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
   const more = rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' });
@@ -79,7 +79,7 @@ test('presses in a row change the quantity one after the other', async () => {
   expect(rose.getByText('4')).toBeVisible();
 });
 
-test('a refused quantity is taken back, with the shop’s words', async () => {
+test('a refused quantity is reverted with the shop’s message', async () => {
   shopAnswers({ 'PATCH /api/cart/l1': () => new Refusal(409, 'Only 2 are left.') });
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
@@ -88,7 +88,7 @@ test('a refused quantity is taken back, with the shop’s words', async () => {
   expect(rose.getByText('2')).toBeVisible();
 });
 
-test('a line is removed, the second half of a double press removes no other, and Undo brings it back', async () => {
+test('a double click removes only one line, and Undo restores it', async () => {
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
   const bin = rose.getByRole('button', { name: 'Remove Rose Stem, Red from cart' });
@@ -102,7 +102,7 @@ test('a line is removed, the second half of a double press removes no other, and
   expect(changes()[1]?.body).toEqual({ productId: 'p1', quantity: 2, selectedColor: 'Red', variationId: null });
 });
 
-test('one less than one removes the line', async () => {
+test('decreasing one removes the line', async () => {
   cartOf({ ...line, quantity: 1 });
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
@@ -112,13 +112,13 @@ test('one less than one removes the line', async () => {
   await expectAccessible();
 });
 
-test('a line whose product is gone says so', async () => {
+test('a line whose product is gone shows that', async () => {
   cartOf({ ...line, isAvailable: false });
   show(<CartPage />, '/cart');
   expect(await (await row('Rose Stem')).findByText('No longer available')).toBeVisible();
 });
 
-test('a line that is out of stock has the waitlist as its one action, and no quantity', async () => {
+test('an out-of-stock line only offers the waitlist', async () => {
   cartOf({ ...line, isAvailable: false, stockLeft: 0 });
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
@@ -131,7 +131,7 @@ test('a line that is out of stock has the waitlist as its one action, and no qua
   await expectAccessible();
 });
 
-test('a limited edition says what is left and ends there; more than that is taken back before checkout', async () => {
+test('a limited edition shows and enforces the pieces left, and reduces a larger quantity before checkout', async () => {
   cartOf({ ...line, quantity: 2, stockLeft: 3 });
   show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
@@ -141,7 +141,7 @@ test('a limited edition says what is left and ends there; more than that is take
   await waitFor(() => expect(more).toBeDisabled());
 });
 
-test('a cart with more than is left says so, and is not checked out', async () => {
+test('a cart with more than the pieces left shows that and can’t be checked out', async () => {
   cartOf({ ...line, quantity: 6, stockLeft: 3 });
   const { address: at } = show(<CartPage />, '/cart');
   const rose = await row('Rose Stem');
@@ -153,7 +153,7 @@ test('a cart with more than is left says so, and is not checked out', async () =
   await waitFor(() => expect(changes()).toEqual([{ line: 'PATCH /api/cart/l1', body: { quantity: 3 } }]));
 });
 
-test('a day that only a faster service makes has its price in the sums', async () => {
+test('a day that needs a faster service has its price in the totals', async () => {
   const year = new Date().getFullYear() + 1;
   const [from, to] = [`${year}-01-07`, `${year}-01-13`];
   saveNeededBy(from);
@@ -172,7 +172,7 @@ test('a day that only a faster service makes has its price in the sums', async (
   saveNeededBy(null);
 });
 
-test('a line goes to a saved address once several are wanted', async () => {
+test('a line ships to a saved address after choosing several addresses', async () => {
   show(<CartPage />, '/cart');
   await rows();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ship to multiple addresses' }));
@@ -183,7 +183,7 @@ test('a line goes to a saved address once several are wanted', async () => {
   await expectAccessible();
 });
 
-test('a visitor, who has no addresses, sees that every line goes to the main one', async () => {
+test('a visitor without addresses sees that every line ships to the main address', async () => {
   shopAnswers({ 'GET /api/auth/user': null });
   show(<CartPage />, '/cart');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Ship to multiple addresses' }));
@@ -193,7 +193,7 @@ test('a visitor, who has no addresses, sees that every line goes to the main one
   await expectAccessible();
 });
 
-test('a cart that can’t be loaded is asked for again by Retry', async () => {
+test('Retry reloads the cart after a failure', async () => {
   shopAnswers({ 'GET /api/cart': () => new Refusal(500, '') });
   show(<CartPage />, '/cart');
   const retry = await screen.findByRole('button', { name: /try again|retry/i });
@@ -202,7 +202,7 @@ test('a cart that can’t be loaded is asked for again by Retry', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('the box for an offer code opens, and a code that is entered can be taken off', async () => {
+test('an offer code can be entered and removed', async () => {
   show(<OfferCode entered={null} applies={false} />);
   const box = screen.getByText('Have an offer code?').closest('details') as HTMLDetailsElement;
   box.open = true;

@@ -53,7 +53,7 @@ async function openLiveChat() {
 }
 const write = (text: string) => userEvent.type(screen.getByLabelText('Message'), text);
 
-test('finds products in words, and is accessible', async () => {
+test('finds products by words, accessibly', async () => {
   shopAnswers({ 'POST /api/search-products': { message: 'One flower fits.', products: [product] } });
   panel();
   expect(screen.getByLabelText('What are you looking for?')).toHaveFocus();
@@ -64,7 +64,7 @@ test('finds products in words, and is accessible', async () => {
   await expectAccessible();
 });
 
-test('a search that fails says so, and one at a time is under way', async () => {
+test('a failed search shows an error, and only one search runs at a time', async () => {
   shopAnswers({ 'POST /api/search-products': () => new Refusal(503, '') });
   panel();
   const field = screen.getByLabelText('What are you looking for?');
@@ -77,7 +77,7 @@ test('a search that fails says so, and one at a time is under way', async () => 
   expect(sent()).toHaveLength(2);
 });
 
-test('blank text is not sent, Shift and Enter make a line', async () => {
+test('blank text is not sent, and Shift+Enter adds a line', async () => {
   await openLiveChat();
   await write(' {Enter}');
   expect(sent().filter(({ line }) => line.endsWith('/send'))).toEqual([]);
@@ -89,7 +89,7 @@ test('blank text is not sent, Shift and Enter make a line', async () => {
   expect(screen.getByLabelText('Message')).toHaveValue('');
 });
 
-test('shows what both sides write once each, and what was read', async () => {
+test('shows each side’s messages once, and read receipts', async () => {
   await openLiveChat();
   await write('Hello{Enter}');
   expect(await screen.findByText('Hello')).toBeVisible();
@@ -105,7 +105,7 @@ test('shows what both sides write once each, and what was read', async () => {
   await expectAccessible();
 });
 
-test('a message that failed is sent again as the same one', async () => {
+test('a failed message is resent with the same id', async () => {
   shopAnswers({ 'POST /api/live-chat/send': () => new Refusal(503, '') });
   await openLiveChat();
   await write('Hello{Enter}');
@@ -115,7 +115,7 @@ test('a message that failed is sent again as the same one', async () => {
   expect(second?.body).toEqual(first?.body);
 });
 
-test('what is written before there is a conversation is sent when it begins', async () => {
+test('messages written before the conversation exists are sent when it starts', async () => {
   shopAnswers({ 'POST /api/live-chat/session': () => new Refusal(503, '') });
   panel();
   await userEvent.click(screen.getByRole('tab', { name: 'Live Chat' }));
@@ -129,7 +129,7 @@ test('what is written before there is a conversation is sent when it begins', as
   );
 });
 
-test('a lost connection says so and goes on when it is back', async () => {
+test('a lost connection shows a notice and recovers', async () => {
   await openLiveChat();
   await shopSays('disconnect');
   expect(screen.getByText(/Connection lost/)).toBeVisible();
@@ -144,7 +144,7 @@ test('Escape closes it', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-describe('what is typed before it is known who it is', () => {
+describe('text typed before the user is known', () => {
   async function typeEarly() {
     let tell: (answer: unknown) => void = () => undefined;
     const known = new Promise((resolve) => {
@@ -158,14 +158,14 @@ describe('what is typed before it is known who it is', () => {
   }
   const field = () => screen.getByLabelText('What are you looking for?');
 
-  test.each([{ user }, { user: undefined }])('stays when it is $user.username', async ({ user: answer }) => {
+  test.each([{ user }, { user: undefined }])('stays for $user.username', async ({ user: answer }) => {
     const { client, tell } = await typeEarly();
     await tell(answer);
     await waitFor(() => expect(client.getQueryData(authQueries.user().queryKey)).not.toBeUndefined());
     expect(field()).toHaveValue('red rose');
   });
 
-  test('goes when somebody signs in later', async () => {
+  test('is cleared when another user signs in later', async () => {
     const { client, tell } = await typeEarly();
     await tell(undefined);
     await waitFor(() => expect(client.getQueryData(authQueries.user().queryKey)).toBeNull());

@@ -28,7 +28,7 @@ describe('the shipping form', () => {
     return { onSubmit, onDraft };
   }
 
-  test('hands on what is valid, trimmed, with the wish to save it', async () => {
+  test('submits valid input, trimmed, with the choice to save it', async () => {
     const { onSubmit, onDraft } = open({ start: { ...EMPTY_SHIPPING, customerEmail: email } });
     for (const [label, text] of [
       ['Full Name', ' Rosa Miller '],
@@ -74,7 +74,7 @@ describe('the shipping form', () => {
     },
   );
 
-  test('an empty form lists all that is missing, and is accessible', async () => {
+  test('an empty form lists all missing fields, accessibly', async () => {
     open({ start: { ...EMPTY_SHIPPING, country: 'US' } });
     await press('Continue to Payment');
     expect(within(screen.getByRole('alert')).getAllByRole('listitem')).toHaveLength(7);
@@ -84,7 +84,7 @@ describe('the shipping form', () => {
     await expectAccessible();
   });
 
-  test('a field that is left with a fault says so at once, an empty one does not', async () => {
+  test('an invalid field shows its error on blur, an empty one does not', async () => {
     open({ start: EMPTY_SHIPPING });
     await userEvent.click(field('Full Name'));
     await put('Email', 'ada@home');
@@ -94,7 +94,7 @@ describe('the shipping form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('a saved address fills the form and a new one empties it, but for the email', async () => {
+  test('a saved address fills the form and a new one clears it except the email', async () => {
     const { onSubmit, onDraft } = open({ addresses: [address, attic] });
     expect(screen.getByRole('radio', { name: /Home/ })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: /Attic/ }));
@@ -111,7 +111,7 @@ describe('the shipping form', () => {
     expect(onSubmit).toHaveBeenCalledWith(HOME, false);
   });
 
-  test('another country empties state and city, another state the city', async () => {
+  test('changing the country clears state and city, changing the state clears the city', async () => {
     open();
     await put('State/Province', 'Texas');
     await userEvent.tab();
@@ -124,7 +124,7 @@ describe('the shipping form', () => {
     expect(document.querySelector('#states option[value=Ontario]')).toBeInTheDocument();
   });
 
-  test('what the address check refuses is listed with its field, and kept', async () => {
+  test('errors of the address check are listed with their fields and stay', async () => {
     open({ addressErrors: ['The ZIP code does not fit the state.'] });
     await userEvent.click(screen.getByRole('link', { name: 'The ZIP code does not fit the state.' }));
     expect(field('State/Province')).toHaveFocus();
@@ -160,7 +160,7 @@ describe('the card form', () => {
     }
   }
 
-  test('formats what is typed and hands it on', async () => {
+  test('formats the input and submits it', async () => {
     const onPay = await open();
     await fillIn();
     expect(screen.getByLabelText('Card Number')).toHaveValue('4111 1111 1111 1111');
@@ -195,12 +195,12 @@ describe('the card form', () => {
     expect(onPay).not.toHaveBeenCalled();
   });
 
-  test('says what went wrong with the payment, and keeps the card', async () => {
+  test('shows the payment’s error and keeps the card', async () => {
     await open({ problem: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined.');
   });
 
-  test('without the payment’s settings there is no card to fill in, but Retry', async () => {
+  test('without payment settings it shows Retry instead of a card form', async () => {
     shopAnswers({ 'GET /api/payment/clover-config': () => new Refusal(503, '') });
     const props = { zipCode: '', totalCents: 1, isReady: true, isBuying: false, problem: null };
     show(

@@ -39,7 +39,7 @@ function open(question: unknown, answer?: unknown) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('asks, with both dates, what goes back and what silence means, and is accessible', async () => {
+test('asks with both dates, the refund and the default decision, accessibly', async () => {
   open(delay);
   expect(await screen.findByText('Now: made by Mon, Dec 14, with you Dec 15–21')).toBeVisible();
   expect(screen.getByText('With you Dec 5–8')).toBeVisible();
@@ -48,7 +48,7 @@ test('asks, with both dates, what goes back and what silence means, and is acces
   await expectAccessible();
 });
 
-test('keeping it takes one press, and says so', async () => {
+test('keeping the order takes one press and is confirmed', async () => {
   open(delay, { ...decided, decision: 'keep' });
   await press('Keep it with the new date');
   expect(await screen.findByText(/^Your order is kept, with you Dec 15–21/)).toBeVisible();
@@ -59,7 +59,7 @@ test('keeping it takes one press, and says so', async () => {
   );
 });
 
-test('cancelling it is asked once more, and sent once by a double press', async () => {
+test('cancelling asks for confirmation and is sent once by a double click', async () => {
   open(delay, never);
   await press('Cancel and get $35.59 back');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
@@ -81,19 +81,19 @@ test.each([
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('an answer that comes too late says why', async () => {
+test('a late answer shows the reason', async () => {
   open(delay, () => new Refusal(409, 'This order is decided already.', 'already_decided'));
   await press('Keep it with the new date');
   expect(await screen.findByText('This order is decided already.')).toBeVisible();
 });
 
-test.each(['/delay', '/delay?order=order-1&token=wrong'])('%s leads to no question, and says so', async (address) => {
+test.each(['/delay', '/delay?order=order-1&token=wrong'])('%s shows that there is no question', async (address) => {
   shopAnswers({ [`GET ${CALL}`]: () => new Refusal(404, 'Not found') });
   show(<DelayPage />, address);
   expect(await screen.findByText('There is no such question')).toBeVisible();
 });
 
-test('a question that can’t be loaded is asked for again by Retry', async () => {
+test('Retry reloads the question after a failure', async () => {
   shopAnswers({ [`GET ${CALL}`]: () => new Refusal(503, '') });
   show(<DelayPage />, '/delay?order=order-1');
   const retry = await screen.findByRole('button', { name: /try again|retry/i });

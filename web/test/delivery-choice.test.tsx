@@ -37,7 +37,7 @@ beforeEach(() => shopAnswers({ 'POST /api/promises': promised }));
 afterEach(() => saveNeededBy(null));
 const method = (name: RegExp) => screen.getByRole('radio', { name });
 
-test('each method has its own days; the first is chosen, and is accessible', async () => {
+test('each method has its days and the first is preselected, accessibly', async () => {
   show(<Choice />);
   expect(await screen.findByText('1-5 business days, arrives Jan 6–13')).toBeVisible();
   expect(screen.getByText('2 business days, arrives Jan 7')).toBeVisible();
@@ -47,7 +47,7 @@ test('each method has its own days; the first is chosen, and is accessible', asy
   await expectAccessible();
 });
 
-test('of two methods at the same price the faster one comes first, overnight ones say their hour', async () => {
+test('at the same price the faster method comes first, and overnight ones show their hour', async () => {
   const rate = { currency: 'USD', deliveryDate: null, transitTime: '' };
   const given = [
     { ...rate, service: 'FEDEX_GROUND', serviceName: 'FedEx Ground', cost: '9.99' },
@@ -66,7 +66,7 @@ test('of two methods at the same price the faster one comes first, overnight one
   expect(method(/FedEx Ground/)).toBeChecked();
 });
 
-test('a method that is too late can’t be chosen and says its latest day; the next one is chosen', async () => {
+test('a method that is too late is disabled with its latest day, and the next one is preselected', async () => {
   saveNeededBy(SOON);
   show(<Choice />);
   expect(await screen.findByText(/^Could arrive as late as \w{3}, Jan 13$/)).toBeVisible();
@@ -74,19 +74,19 @@ test('a method that is too late can’t be chosen and says its latest day; the n
   expect(method(/FedEx 2Day/)).toBeChecked();
 });
 
-test('when no method is in time none is chosen', async () => {
+test('when no method is on time none is preselected', async () => {
   saveNeededBy(`${YEAR}-01-02`);
   show(<Choice />);
   expect(await screen.findByText(/is too soon for these flowers/)).toBeVisible();
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
 });
 
-test('a later date that the shop has answered replaces that of the chosen method', async () => {
+test('a later date from the shop replaces the chosen method’s', async () => {
   show(<Choice newer={{ madeBy: SOON, from: LATE, to: `${YEAR}-01-15` }} />);
   expect(await screen.findByText('1-5 business days, arrives Jan 13–15')).toBeVisible();
 });
 
-test('without the workshop the methods say the carrier’s time, and can be chosen', () => {
+test('without production the methods show the carrier’s time and can be chosen', () => {
   shopAnswers({ 'POST /api/promises': () => new Refusal(503, '') });
   saveNeededBy(SOON);
   show(<Choice />);

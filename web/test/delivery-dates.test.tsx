@@ -31,14 +31,14 @@ function open(answer: unknown, choice: Choice = { color: null, variation: undefi
   return show(<DeliveryDates productId="p1" choice={choice} />);
 }
 
-test('says when a piece would be made and delivered, and is accessible', async () => {
+test('shows when a piece would be ready and delivered, accessibly', async () => {
   open(PROMISE);
   expect(await screen.findByText('Order today: ready by Thu, Dec 3, arrives Dec 5–8')).toBeVisible();
   expect(screen.getByText('Need it sooner? Faster shipping gets it there Fri, Dec 4.')).toBeVisible();
   await expectAccessible();
 });
 
-test('asks again when a shopper comes back to the page', async () => {
+test('refetches when a shopper returns to the page', async () => {
   const { client } = open(IMPOSSIBLE);
   await screen.findByRole('button', { name: /when|waitlist|available/i });
   shopAnswers({ 'GET /api/promises/p1': PROMISE });
@@ -47,31 +47,31 @@ test('asks again when a shopper comes back to the page', async () => {
   expect(await screen.findByText(/^Order today: ready by Thu, Dec 3/)).toBeVisible();
 });
 
-test('says what holds for all flowers until the dates are there', () => {
+test('shows the usual time until the dates load', () => {
   open(never);
   expect(screen.getByText(USUAL)).toBeVisible();
 });
 
-test('goes on saying that when the workshop does not answer', async () => {
+test('keeps the usual time when production does not answer', async () => {
   const { client } = open(() => new Refusal(503, 'The workshop does not answer.'));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByText(USUAL)).toBeVisible();
 });
 
-test('says when the yarn comes, and the later date', async () => {
+test('shows the restock date and the later delivery date', async () => {
   open({ ...PROMISE, available: false, backOn: '2026-11-30' });
   expect(await screen.findByText('Its yarn is used up; more comes Mon, Nov 30.')).toBeVisible();
   expect(screen.getByText(/^Order today: ready by Thu, Dec 3/)).toBeVisible();
 });
 
-test('promises nothing for a flower that is out of stock, but to write when it is back', async () => {
+test('offers the waitlist instead of dates for a flower that is out of stock', async () => {
   const { client } = open(PROMISE, { color: null, variation: undefined, available: false, left: null });
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.queryByText(/^Order now/)).not.toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Tell me when it’s back' })).toBeVisible();
 });
 
-test('out of yarn, a form takes an email for when it is back, once, and thanks', async () => {
+test('without yarn the waitlist form accepts an email once and confirms it', async () => {
   const message = 'We write to you once, when it can be made again.';
   shopAnswers({ 'POST /api/products/p1/waitlist': { message } });
   open(IMPOSSIBLE);
@@ -90,7 +90,7 @@ test.each([
   expect(await screen.findByText(why)).toBeVisible();
 });
 
-test('the form says what is wrong with an email, and why the shop refuses', async () => {
+test('the waitlist form shows an invalid email and the shop’s refusal', async () => {
   shopAnswers({ 'POST /api/products/p1/waitlist': () => new Refusal(429, 'Too many. Please wait a minute.') });
   open(IMPOSSIBLE);
   const email = await screen.findByLabelText(/Email address/);

@@ -90,7 +90,7 @@ test('the demo shows all of its content', async () => {
   expect(read).toMatch(/5 out of 5 stars.*\(.*47.* reviews\)/s);
 });
 
-test('a shop that is no demo shows nothing that is made up', async () => {
+test('a real shop shows no fictional content', async () => {
   const read = await readShop(false);
   expect(facts.filter((fact) => read.includes(fact))).toEqual([]);
   expect(MADE_UP.filter((pattern) => pattern.test(read))).toEqual([]);

@@ -4,7 +4,7 @@ import { clean, faultOf } from '../src/forms/field-rule.ts';
 import { shippingRules } from '../src/forms/rules/shipping.ts';
 import { ruleFiles, ruleOf, textFields } from '../tools/form-rules.ts';
 
-test('the rules of the forms are those of the contract: npm run describe', () => {
+test('the generated form rules match the contract: npm run describe', () => {
   const folder = new URL('../src/forms/rules/', import.meta.url);
   const files = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]);
   expect(Object.fromEntries(files)).toEqual(ruleFiles());
@@ -38,7 +38,7 @@ const TEXTS = [
 const fields = textFields().map(([form, name, schema]) => ({ form, name, schema, rule: ruleOf(schema) }));
 
 describe.each(fields)('the field $name of the form $form', ({ rule, schema }) => {
-  test('takes a text that fits exactly if the contract does', () => {
+  test('accepts the same texts as the contract', () => {
     const takes = (text: string) => {
       const isEmpty = !clean(rule, text);
       // An empty optional field is not sent.
@@ -48,7 +48,7 @@ describe.each(fields)('the field $name of the form $form', ({ rule, schema }) =>
     expect(texts.filter((text) => !faultOf(rule, text))).toEqual(texts.filter(takes));
   });
 
-  test('has room for as much as the contract takes', () => {
+  test('has the contract’s maximum length', () => {
     const { max } = rule;
     expect(max).toBeGreaterThan(0);
     const tooLong = `${'a'.repeat(max ?? 0)}@example.com`;
@@ -57,6 +57,6 @@ describe.each(fields)('the field $name of the form $form', ({ rule, schema }) =>
   });
 });
 
-test('an empty country, which the form does not offer, has its words', () => {
+test('an empty country, which the form does not offer, has a message', () => {
   expect(faultOf(shippingRules.country, '')).toBe('Country is required');
 });

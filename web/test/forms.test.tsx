@@ -324,7 +324,7 @@ describe.each(Object.entries(forms))('the form for %s', (_name, one) => {
   const button = () => screen.getByRole('button', { name: submit });
   const press = () => userEvent.click(button());
 
-  test('sends what is valid once and says so', async () => {
+  test('sends valid input once and confirms it', async () => {
     shopAnswers({ [sends.line]: answer });
     await fillIn(one);
     await press();
@@ -333,7 +333,7 @@ describe.each(Object.entries(forms))('the form for %s', (_name, one) => {
     await expectAccessible();
   });
 
-  test.each(invalid)('with %j sends nothing and says “%s”', async (instead, message) => {
+  test.each(invalid)('with %j sends nothing and shows “%s”', async (instead, message) => {
     await fillIn(one, instead);
     await press();
     if (message) expect((await screen.findAllByText(message))[0]).toBeInTheDocument();
@@ -341,7 +341,7 @@ describe.each(Object.entries(forms))('the form for %s', (_name, one) => {
     if (instead === invalid[0]?.[0]) await expectAccessible();
   });
 
-  test('keeps what was typed when the shop refuses it, says why and can be sent again', async () => {
+  test('keeps refused input with the reason, and can be resent', async () => {
     shopAnswers({ [sends.line]: () => new Refusal(400, 'The shop has its reasons.') });
     await fillIn(one);
     await press();
@@ -353,7 +353,7 @@ describe.each(Object.entries(forms))('the form for %s', (_name, one) => {
     expect(sent()).toEqual([sends, sends]);
   });
 
-  test('is sent once by a double press, and while the shop is slow', async () => {
+  test('is sent once by a double click, even while the shop is slow', async () => {
     shopAnswers({ [sends.line]: never });
     await fillIn(one);
     const form = button().closest('form') as HTMLFormElement;
@@ -365,7 +365,7 @@ describe.each(Object.entries(forms))('the form for %s', (_name, one) => {
   });
 });
 
-test('faults stand at their fields, the first has the focus, and they go as they are mended', async () => {
+test('errors show at their fields, the first gets the focus, and each clears when fixed', async () => {
   show(<ContactForm />);
   await put('Name', 'Ada');
   await put('Email', 'ada@home');
@@ -379,7 +379,7 @@ test('faults stand at their fields, the first has the focus, and they go as they
   expect(labelled('Message')).toBeInvalid();
 });
 
-test('an old sign-in is asked for the password, and sends it along', async () => {
+test('an old session asks for the password and sends it', async () => {
   shopAnswers({ 'POST /api/auth/update-email': () => new Refusal(401, 'Once more, please.', 'password_needed') });
   show(<EmailCard />);
   await put('New Email', 'ada@example.com');

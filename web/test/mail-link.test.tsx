@@ -53,13 +53,13 @@ test.each([
   expect(screen.getByText(question)).toBeVisible();
 });
 
-test('without a link there is nothing to press', () => {
+test('without a link there is no button', () => {
   show(<NewsletterPage />, '/newsletter');
   expect(screen.getByText('Please open the link in our mail.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test.each(['link_expired', 'email_proved'])('a link that has had its time (%s) says so in its place', async (code) => {
+test.each(['link_expired', 'email_proved'])('an outdated link (%s) shows a message instead', async (code) => {
   shopAnswers({ 'POST /api/newsletter/confirm': () => new Refusal(410, 'This link is too old.', code) });
   show(<NewsletterPage />, '/newsletter?token=t');
   await press('Yes, please');
@@ -67,7 +67,7 @@ test.each(['link_expired', 'email_proved'])('a link that has had its time (%s) s
   expect(screen.queryByTestId('toast')).not.toBeInTheDocument();
 });
 
-test('any other failure can be tried again', async () => {
+test('other failures can be retried', async () => {
   shopAnswers({ 'POST /api/newsletter/confirm': () => new Refusal(503, 'Busy, please try again.') });
   show(<NewsletterPage />, '/newsletter?token=t');
   await press('Yes, please');
@@ -77,7 +77,7 @@ test('any other failure can be tried again', async () => {
   expect(await screen.findByText('Done.')).toBeVisible();
 });
 
-test('a double press follows the link once, and a slow shop is waited for', async () => {
+test('a double click follows the link once and waits for a slow shop', async () => {
   shopAnswers({ 'POST /api/newsletter/confirm': never });
   show(<NewsletterPage />, '/newsletter?token=t');
   const button = screen.getByRole('button');

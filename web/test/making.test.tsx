@@ -34,7 +34,7 @@ const card = (fields: Partial<OrderView>) =>
   show(<OrderCard order={{ ...order, ...fields }} onPrint={() => undefined} />);
 const rows = async () => (await screen.findAllByTestId('making')).map(({ textContent }) => textContent);
 
-test('shows what was promised, who makes it, and how far each piece is, and is accessible', async () => {
+test('shows the promise, the artisan and the progress of each piece, accessibly', async () => {
   card({ ...promised, making: [ready, begun, queued, queued] });
   expect(screen.getByText('Ready by Thu, Dec 3, arrives Dec 5–8')).toBeVisible();
   expect(screen.getByText('· needed by Thu, Dec 10')).toBeVisible();
@@ -47,7 +47,7 @@ test('shows what was promised, who makes it, and how far each piece is, and is a
   await expectAccessible();
 });
 
-test('shows the artisan’s pictures in widths that fit, each leading to the largest', async () => {
+test('shows the artisan’s pictures in suitable widths, linked to the largest', async () => {
   card({ making: [ready] });
   const picture = await screen.findByRole('img', { name: 'Rose Stem, Red as it was made, picture 1' });
   const source = picture.parentElement?.querySelector('source');
@@ -55,20 +55,20 @@ test('shows the artisan’s pictures in widths that fit, each leading to the lar
   expect(picture.closest('a')).toHaveAttribute('href', '/images/job-1/640.webp');
 });
 
-test('an order without a promise shows none, and no making', () => {
+test('an order without a promise shows neither dates nor progress', () => {
   card({ promise: null });
   expect(screen.queryByText(/arrives/i)).not.toBeInTheDocument();
   expect(screen.queryByTestId('making')).not.toBeInTheDocument();
 });
 
-test('says before the press that it can’t be cancelled once it was begun', async () => {
+test('announces that it can’t be cancelled after production begins', async () => {
   card({ canCancel: false, making: [begun] });
   expect(screen.getByText(/can’t be cancelled any more, as we have begun to make it/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
   expect(await rows()).toHaveLength(1);
 });
 
-test('My Orders follows the making while it is open, and the question about cancelling closes with it', async () => {
+test('My Orders refreshes progress while open, and closes the cancel confirmation when production begins', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
   try {
     const press = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

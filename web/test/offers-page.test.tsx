@@ -25,7 +25,7 @@ function open(part: ReactNode, address: string, products: readonly ProductView[]
   });
 }
 
-test('an offer is shown with the products that it names, accessibly', async () => {
+test('an offer shows its products, accessibly', async () => {
   const forAll = { ...roses, id: 'o3', title: 'Fill the Vase', applicableProducts: ['all', 'p2'] };
   shopAnswers({ 'GET /api/offers': [roses, forAll] });
   open(<OffersPage />, '/offers');
@@ -38,7 +38,7 @@ test('an offer is shown with the products that it names, accessibly', async () =
   await expectAccessible();
 });
 
-test('an offer whose prices the shop can’t show leads to all products', async () => {
+test('an offer whose prices the shop can’t show links to all products', async () => {
   const seven = Array.from({ length: 7 }, (_, index) => ({ ...product, id: `s${index}`, name: `Stem ${index}` }));
   const rules = { ...roses, applicableProducts: seven.map(({ id }) => id), minOrderValue: '50.00' };
   shopAnswers({ 'GET /api/offers': [rules] });
@@ -47,7 +47,7 @@ test('an offer whose prices the shop can’t show leads to all products', async 
   expect(screen.getByRole('link', { name: 'Shop the offer' })).toHaveAttribute('href', '/shop');
 });
 
-test('a product is shown once, and nothing leads to more where all is shown', async () => {
+test('a product is shown once, and no link leads to more when all are shown', async () => {
   open(<OffersPage />, '/offers');
   await screen.findByRole('heading', { name: 'Products on Sale: Rose Season' });
   expect(screen.getAllByTestId('product-card')).toHaveLength(1);
@@ -55,13 +55,13 @@ test('a product is shown once, and nothing leads to more where all is shown', as
   expect(screen.queryByRole('heading', { name: 'Featured Sale Items' })).toBeNull();
 });
 
-test('says when nothing is reduced', async () => {
+test('shows an empty state without offers', async () => {
   shopAnswers({ 'GET /api/offers': [] });
   open(<OffersPage />, '/offers');
   expect(await screen.findByRole('heading', { name: 'Sale Items Coming Soon' })).toBeVisible();
 });
 
-test('offers that can’t be loaded are asked for again by Retry', async () => {
+test('Retry reloads offers after a failure', async () => {
   shopAnswers({ 'GET /api/offers': () => new Refusal(503, 'Busy') });
   open(<OffersPage />, '/offers');
   await screen.findByRole('heading', { name: 'We could not load our offers' });
@@ -70,7 +70,7 @@ test('offers that can’t be loaded are asked for again by Retry', async () => {
   expect(await screen.findByRole('heading', { name: 'Rose Season' })).toBeVisible();
 });
 
-test('the bouquets are counted by their styles, accessibly', async () => {
+test('bouquets are counted by style, accessibly', async () => {
   shopAnswers({ 'GET /api/offers': never });
   const bouquet = { ...product, category: 'bouquets' };
   open(<BouquetsPage />, '/bouquets', [
@@ -84,7 +84,7 @@ test('the bouquets are counted by their styles, accessibly', async () => {
   await expectAccessible();
 });
 
-test('says when there are no bouquets', async () => {
+test('shows an empty state without bouquets', async () => {
   open(<BouquetsPage />, '/bouquets');
   expect(await screen.findByRole('heading', { name: 'No Bouquets Available' })).toBeVisible();
 });

@@ -24,7 +24,7 @@ test('shows number, state, items and amounts', async () => {
   await expectAccessible();
 });
 
-test('dates moments by the reader’s day, and the carrier’s day as the carrier gave it', async () => {
+test('shows times in the reader’s time zone, and the carrier’s days unchanged', async () => {
   const evening = '2027-01-01T03:30:00.000Z';
   const piece = { lineId: 'i1', artisanName: 'Lena', startedAt: evening, finishedAt: null, pictures: [] };
   const making = [
@@ -62,13 +62,13 @@ test.each([
   expect(screen.getByText(/Receipt$/).parentElement).toHaveTextContent('hello@loopandpetal.shop');
 });
 
-test('offers only what can be done', () => {
+test('offers only possible actions', () => {
   card({ canCancel: false, canReturn: false });
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Request a return' })).not.toBeInTheDocument();
 });
 
-test('is cancelled after a question, once by a double press, with the token of a guest’s link', async () => {
+test('is cancelled after confirmation, once by a double click, with the token of a guest’s link', async () => {
   shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: never });
   card({}, 't');
   await press('Cancel order');
@@ -92,7 +92,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('says why it can’t be cancelled', async () => {
+test('shows why it can’t be cancelled', async () => {
   shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: () => new Refusal(409, 'We have begun to make it.') });
   card();
   await press('Cancel order');
@@ -100,7 +100,7 @@ test('says why it can’t be cancelled', async () => {
   expect(await screen.findByText('We have begun to make it.')).toBeVisible();
 });
 
-test('its items are put into the cart again, once by a double press', async () => {
+test('reorders its items, once by a double click', async () => {
   shopAnswers({ 'POST /api/cart': {} });
   const { address } = card();
   const button = screen.getByRole('button', { name: 'Reorder' });
@@ -113,7 +113,7 @@ test('its items are put into the cart again, once by a double press', async () =
   ]);
 });
 
-test('says what can’t be bought any more', async () => {
+test('lists items that can’t be bought any more', async () => {
   shopAnswers({ 'POST /api/cart': () => new Refusal(404, 'There is no such product.') });
   card();
   await press('Reorder');

@@ -8,7 +8,7 @@ import { STATE_ELEMENT, toScriptJson } from '../src/page-state.ts';
 const renderer = { STATE_ELEMENT, toScriptJson } as Renderer;
 const assets = { styles: ['assets/e.css'], fonts: ['assets/f.woff2'], modules: ['assets/e.js', 'assets/p.js'] };
 
-test('a name that closes a script element stays text in the page state', () => {
+test('a name that closes a script element stays text in the page’s state', () => {
   const state = { name: '</script><script>alert(1)</script>' };
   const html = assemble(renderer, {
     html: '<html><head></head><body></body></html>',
@@ -35,7 +35,7 @@ test('styles, fonts and the first script go to the head, state to the end of the
   expect(body).toMatch(/<\/p><script type="application\/json".*<\/script><\/body>/);
 });
 
-test('a page fetches the code that its own code imports, which comes first', () => {
+test('a page loads the imports of its code first', () => {
   const manifest = {
     'src/entry-client.tsx': { file: 'e.js', css: ['e.css'], assets: ['f.woff2', 'x.png'], imports: ['_shared'] },
     'src/features/shop/shop-page.tsx': { file: 'shop.js', imports: ['_shared', '_card'] },

@@ -57,7 +57,7 @@ async function openServer({ status = 200 } = {}) {
 }
 
 describe('page address', () => {
-  test('a page whose data can’t be had says when to ask again', async () => {
+  test('a page whose data fails to load sends Retry-After', async () => {
     const { begun, get, finishOne, until } = await openServer({ status: 503 });
     const asked = get('/shop', '203.0.113.9');
     await until(() => begun.length > 0);
@@ -67,7 +67,7 @@ describe('page address', () => {
     expect(headers.get('retry-after')).toBe('2');
   });
 
-  test('a page is rendered once for addresses that differ in unknown parameters only', async () => {
+  test('a page is rendered once for URLs that only differ in unknown parameters', async () => {
     const { begun, get, finishOne, until } = await openServer();
     const statuses: number[] = [];
     for (let n = 0; n < 8; n += 1)
@@ -80,7 +80,7 @@ describe('page address', () => {
     expect(new Set(begun)).toEqual(new Set(['/shop?category=stems']));
   });
 
-  test('every search parameter that a page reads is part of its address', async () => {
+  test('every search parameter that a page reads is part of its URL', async () => {
     const folder = new URL('../src/features/', import.meta.url);
     const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
     const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
@@ -107,7 +107,7 @@ describe('a network that requests many pages', () => {
   const attack = (get: (path: string, from: string) => Promise<Response>, pages: number) =>
     Array.from({ length: pages }, (_one, n) => get(`/shop?q=${n}`, ATTACKER[n % ATTACKER.length] as string));
 
-  test('does not delay the page of another network, even one it waits for itself', async () => {
+  test('does not delay another network’s page, even one it waits for', async () => {
     const { begun, get, finishOne, until } = await openServer();
     const flood = attack(get, MAX_WAITING_PER_NETWORK);
     await until(() => begun.length === MAX_RUNNING_PER_NETWORK);
@@ -126,7 +126,7 @@ describe('a network that requests many pages', () => {
     expect(begun.filter((path) => path === '/shop')).toHaveLength(1);
   });
 
-  test('is refused with 429 and retry-after when too many of its pages wait', async () => {
+  test('is rejected with 429 and retry-after when too many of its pages wait', async () => {
     const { begun, get, until } = await openServer();
     const answers: Response[] = [];
     const room = MAX_RUNNING_PER_NETWORK + MAX_WAITING_PER_NETWORK;
@@ -150,7 +150,7 @@ test('frees the slot of a page whose rendering failed', async () => {
 });
 
 describe('pages that the gateway knows', () => {
-  test('are rendered beside the new ones of their network', async () => {
+  test('render concurrently with new pages of their network', async () => {
     const { begun, get, until } = await openServer();
     const ask = (path: string, isKnown: boolean) =>
       void get(path, '203.0.113.9', isKnown ? { [KNOWN_PAGE_HEADER]: '1' } : {}).catch(() => undefined);
@@ -161,7 +161,7 @@ describe('pages that the gateway knows', () => {
     expect(begun).toHaveLength(MAX_RUNNING_PER_NETWORK + 1);
   });
 
-  test('are rendered once for all who wait', async () => {
+  test('are rendered once for all waiting requests', async () => {
     const queue = createRenderQueue<string>();
     const made: string[] = [];
     const ask = (network: string, isKnown: boolean) =>
@@ -173,7 +173,7 @@ describe('pages that the gateway knows', () => {
     expect(made).toEqual(['one']);
   });
 
-  test('are not counted, however often their network asks', async () => {
+  test('don’t count towards the limit of their network', async () => {
     const queue = createRenderQueue<string>();
     const made = async (isKnown: boolean, n: number) =>
       queue.run(`${n}`, { network: 'carrier', isKnown }, async () => 'page').catch(({ status }) => status);

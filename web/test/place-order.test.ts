@@ -18,7 +18,7 @@ beforeEach(() => {
 const bought = (...orderItems: typeof cart) =>
   emptyCart({ key: 'k', fingerprint: '', body: { orderItems } as CheckoutAttempt['body'] });
 
-test('a cart whose lines were all bought is emptied', async () => {
+test('a completely bought cart is emptied', async () => {
   cart = [{ id: 'rose', quantity: 2 }];
   await bought({ id: 'rose', quantity: 2 }, { id: 'tulip', quantity: 1 });
   expect(cart).toEqual([]);
@@ -33,7 +33,7 @@ test.each([
   expect(cart).toEqual([line]);
 });
 
-test('an order also says that it has no offer code, so that nobody has to look into the cart for one', () => {
+test('an order without an offer code sends null, so that the cart’s code does not apply', () => {
   const due = { subtotalCents: 0, taxCents: 0, shippingCents: 0, totalCents: 0, unitCents: new Map() };
   const draft = { form: {}, due, rate: { serviceName: 'Ground' }, lines: [], offerCode: null };
   expect(orderRequest(draft as unknown as OrderDraft)).toMatchObject({ offerCode: null });
@@ -48,7 +48,7 @@ const attempt = (): CheckoutAttempt => ({
 const refusedWith = (body: object) =>
   api.configure({ baseUrl: 'http://shop.test', fetch: async () => Response.json(body, { status: 409 }) });
 
-test('a date that has become later is told with the new one', async () => {
+test('a promise that has become later is refused with the new date', async () => {
   const promise = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
   refusedWith({ message: 'By Dec 10 now.', code: 'promise_changed', promise });
   const outcome = await placeOnce(attempt(), {} as OrderRequest);

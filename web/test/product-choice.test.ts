@@ -9,16 +9,16 @@ const product = (fields: Partial<ProductView>) =>
   ({ inStock: true, colors: [], variations: [], ...fields }) as ProductView;
 const rose = product({ variations: [variation('Plum', false), variation('Madder'), variation('Cream')] });
 
-describe('the color that a product page starts with', () => {
-  test('is the first one that is available', () => {
+describe('the initial color of a product page', () => {
+  test('is the first available one', () => {
     expect(chooseColor(rose, null)).toMatchObject({ color: 'Madder', available: true });
   });
 
-  test('is the one in the address, ignoring case', () => {
+  test('is the one in the URL, ignoring case', () => {
     expect(chooseColor(rose, 'cream')).toMatchObject({ color: 'Cream', variation: { id: 'Cream' } });
   });
 
-  test('is not one that the product does not have', () => {
+  test('is never a color that the product lacks', () => {
     expect(chooseColor(rose, 'Blue').color).toBe('Madder');
   });
 

@@ -26,14 +26,14 @@ async function open(shown: ProductView, address = '/product/p1') {
 }
 const total = () => screen.getByTestId('product-total');
 
-test('shows price, colors and total, and is accessible', async () => {
+test('shows price, colors and total, accessibly', async () => {
   await open(product);
   expect(total()).toHaveTextContent('$12.00');
   expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
   await expectAccessible();
 });
 
-test('shows what an offer takes off, and sums with it', async () => {
+test('shows the discount of an offer in price and total', async () => {
   shopAnswers({ 'GET /api/offers': [offer] });
   await open(product);
   expect(await screen.findByText('Spring Sale')).toBeVisible();
@@ -43,7 +43,7 @@ test('shows what an offer takes off, and sums with it', async () => {
   expect(total()).toHaveTextContent('$18.00');
 });
 
-test('takes off no more than an offer gives for one order', async () => {
+test('caps the discount at the offer’s maximum per order', async () => {
   shopAnswers({ 'GET /api/offers': [{ ...offer, maxDiscount: '2.01' }] });
   await open(product);
   expect(await screen.findByText('Save $2.01')).toBeVisible();
@@ -52,7 +52,7 @@ test('takes off no more than an offer gives for one order', async () => {
   expect(total()).toHaveTextContent('$22.00');
 });
 
-test('the chosen color stands in the address and goes into the cart with the quantity', async () => {
+test('the chosen color is in the URL and goes into the cart with the quantity', async () => {
   const { address } = await open(tulip, '/product/p2');
   await userEvent.click(screen.getByRole('radio', { name: 'White' }));
   await waitFor(() => expect(address()).toBe('/product/p2?color=White'));
@@ -63,7 +63,7 @@ test('the chosen color stands in the address and goes into the cart with the qua
   expect(sent()).toEqual([{ line: 'POST /api/cart', body }]);
 });
 
-test('a sold-out color can’t be chosen, and is not bought by an address that names it', async () => {
+test('a sold-out color can’t be chosen or bought through its URL', async () => {
   await open(tulip, '/product/p2?color=Blue');
   expect(screen.getByRole('radio', { name: 'Blue (Out of Stock)' })).toBeDisabled();
   expect(await screen.findByRole('button', { name: 'Tell me when it’s back' })).toBeVisible();
@@ -72,7 +72,7 @@ test('a sold-out color can’t be chosen, and is not bought by an address that n
   await expectAccessible();
 });
 
-test('a color that was sold since the page was loaded says so', async () => {
+test('a color sold since the page loaded shows that', async () => {
   shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'Product not available', 'unavailable') });
   await open(product);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
@@ -87,7 +87,7 @@ describe('a limited edition', () => {
     shopAnswers({ 'GET /api/cart': [{ ...line, productId: 'p2', selectedColor: 'Red', quantity, stockLeft: 3 }] });
   const more = () => screen.getByRole('button', { name: 'Increase quantity' });
 
-  test('says how many are left, and the quantity ends there', async () => {
+  test('shows the pieces left and limits the quantity to them', async () => {
     await open(edition, '/product/p2');
     expect(screen.getByText('Limited edition, 3 left')).toBeVisible();
     await userEvent.click(more());
@@ -97,7 +97,7 @@ describe('a limited edition', () => {
     await expectAccessible();
   });
 
-  test('counts what is in the cart already', async () => {
+  test('counts the pieces in the cart', async () => {
     inCart(2);
     await open(edition, '/product/p2');
     expect(await screen.findByText(/2 of them are in your cart/)).toBeVisible();
@@ -105,7 +105,7 @@ describe('a limited edition', () => {
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
   });
 
-  test('can’t be added when all that are left are in the cart', async () => {
+  test('can’t be added when the cart holds all pieces left', async () => {
     inCart(3);
     await open(edition, '/product/p2');
     expect(await screen.findByText(/All that are left are in your cart/)).toBeVisible();
@@ -129,27 +129,27 @@ test.each([
   expect(await screen.findByText('Added to cart')).toBeVisible();
 });
 
-test('says why the shop refuses', async () => {
+test('shows why the shop refuses', async () => {
   shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'At most 99 of one kind') });
   await open(product);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
   expect(await screen.findByText('Failed to add item to cart. At most 99 of one kind')).toBeVisible();
 });
 
-test('what was added leads to the cart', async () => {
+test('the notice about an added product links to the cart', async () => {
   const { address } = await open(product);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
   await userEvent.click(await screen.findByRole('button', { name: 'View cart' }));
   expect(address()).toBe('/cart');
 });
 
-test('Buy Now goes to the checkout once it is in the cart', async () => {
+test('Buy Now adds to the cart and opens the checkout', async () => {
   const { address } = await open(product);
   await userEvent.click(screen.getByRole('button', { name: 'Buy Now' }));
   await waitFor(() => expect(address()).toBe('/checkout'));
 });
 
-test('a double press puts it into the cart once, and while the shop is slow no more', async () => {
+test('a double click adds it once, even while the shop is slow', async () => {
   shopAnswers({ 'POST /api/cart': never });
   await open(product);
   const add = screen.getByRole('button', { name: 'Add to Cart' });

@@ -66,7 +66,7 @@ async function pay(answers: Parameters<typeof shopAnswers>[0] = {}) {
   return shown;
 }
 
-describe('what goes where', () => {
+describe('the parcels of an order', () => {
   const lily = { ...line, id: 'l2', productId: 'p2', product: { ...line.product, name: 'Lily' }, selectedColor: null };
   const ketchikan = { ...address, id: 'a2', recipientName: 'Ingrid Miller', city: 'Ketchikan', state: 'AK' };
   const signedIn = { 'GET /api/auth/user': user, 'GET /api/addresses': [address, ketchikan] };
@@ -105,7 +105,7 @@ describe('what goes where', () => {
     },
   );
 
-  test('is on top of a phone, with the total, once it is opened', async () => {
+  test('are above the form on a phone, with the total, when opened', async () => {
     open([line], 'shipping');
     const bar = await screen.findByRole('button', { name: 'Show order summary $35.59' });
     expect(bar).toHaveAttribute('aria-expanded', 'false');
@@ -114,7 +114,7 @@ describe('what goes where', () => {
     expect(screen.getAllByText('Rose Stem')).toHaveLength(2);
   });
 
-  test('takes an offer code, whose prices the shop answers', async () => {
+  test('accepts an offer code with the shop’s prices', async () => {
     let offerCode: string | null = null;
     open([line], 'shipping');
     shopAnswers({
@@ -141,7 +141,7 @@ describe('what goes where', () => {
     expect(screen.getByRole('button', { name: 'Show order summary $31.32' })).toBeInTheDocument();
   });
 
-  test('is not paid while a line has more than is left', async () => {
+  test('can’t be paid while a line exceeds the stock', async () => {
     open(
       [
         { ...line, quantity: 6, stockLeft: 3 },
@@ -157,7 +157,7 @@ describe('what goes where', () => {
 });
 
 describe('"Payment Successful"', () => {
-  test('is said once the order is placed, then that it is placed', async () => {
+  test('shows after the order is placed, then the order’s confirmation', async () => {
     let isPlaced = false;
     let saidBefore: string[] = [];
     const { address: at } = await pay({
@@ -175,7 +175,7 @@ describe('"Payment Successful"', () => {
     expect(at()).toBe('/');
   });
 
-  test('is not said of a payment that waits for the bank', async () => {
+  test('does not show for a payment that waits for the bank', async () => {
     const pending = { ...placed, paymentStatus: 'pending' };
     await pay({ 'POST /api/orders': pending, [`GET /api/orders/${order.id}`]: pending });
     expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
@@ -199,7 +199,7 @@ describe('"Payment Successful"', () => {
     expect(toasts).not.toContain('Payment Successful');
   });
 
-  test('is not said of a payment that failed after all', async () => {
+  test('does not show for a payment that finally failed', async () => {
     const failed = { ...placed, paymentStatus: 'failed', status: 'cancelled' };
     await pay({ 'POST /api/orders': failed, [`GET /api/orders/${order.id}`]: failed });
     expect(await screen.findByText(/did not approve the payment/)).toBeVisible();
@@ -217,7 +217,7 @@ describe('the confirmation', () => {
     status: null,
   });
 
-  test('has the focus, the items, the sums, the address and what comes next', async () => {
+  test('has the focus, the items, the totals, the address and the next steps', async () => {
     await pay();
     const heading = await screen.findByRole('heading', { name: /^Thank you! We have your order/ });
     await waitFor(() => expect(heading).toHaveFocus());
@@ -248,7 +248,7 @@ describe('the confirmation', () => {
     ]);
   });
 
-  test('makes a guest an account with one field, the address included', async () => {
+  test('creates an account for a guest from one field, including the address', async () => {
     await pay({ 'POST /api/auth/register': user });
     await userEvent.type(await screen.findByLabelText('Choose a password'), 'sunflower-7');
     await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));

@@ -42,7 +42,7 @@ test('optional fields left empty are not sent', () => {
   expect(toRequest(rosa)).toEqual({ username: 'rosa', password: 'petals' });
 });
 
-test('an address goes with its country, and only when it was asked for', () => {
+test('an address includes its country, and is only sent if requested', () => {
   expect(toRequest({ ...rosa, ...home, withAddress: 'on' })).toEqual({
     username: 'rosa',
     password: 'petals',

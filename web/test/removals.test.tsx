@@ -104,7 +104,7 @@ test.each(Object.entries(lists))('removing one of the %s moves the focus to the 
 // jsdom does not know `search`, so React would warn.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 
-test('a removal that is refused leaves the focus in the list', async () => {
+test('a refused removal keeps the focus in the list', async () => {
   const list = lists['lines of the cart page'] as List;
   answer(list);
   let refuse: (refusal: Refusal) => void = () => undefined;
@@ -117,7 +117,7 @@ test('a removal that is refused leaves the focus in the list', async () => {
   await hasFocus(list, 'Cedar');
 });
 
-test('a filter that is taken off passes the focus on', async () => {
+test('removing a filter moves the focus', async () => {
   answer(lists.wishlist as List);
   const chip = (name: string) => screen.findByRole('button', { name: `Remove filter ${name}` });
   // The browser's own URL determines the filters to remove.
@@ -133,7 +133,7 @@ test('a filter that is taken off passes the focus on', async () => {
   expect(document.activeElement?.tagName).toMatch(/^H[1-4]$/);
 });
 
-test('every call that deletes something is tried here', () => {
+test('this file covers every delete call', () => {
   const folder = new URL('../src/', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

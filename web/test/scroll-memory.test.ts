@@ -50,7 +50,7 @@ test('a new page starts at its top, and Back restores the scroll position', () =
   expect(browser.window).toMatchObject({ scrollY: 900, isWhole: true });
 });
 
-test('an anchor is scrolled to, also one that needs decoding', () => {
+test('an anchor is scrolled to, even one that needs decoding', () => {
   const memory = createScrollMemory();
   memory.arrive(shop, 'POP');
   memory.arrive({ key: 'b', hash: '#f%61q' }, 'PUSH');

@@ -19,7 +19,7 @@ const box = () => screen.getByRole('combobox', { name: 'Search for flowers' });
 const options = () => screen.findAllByRole('option');
 const selected = () => screen.getByRole('option', { selected: true });
 
-test('what is typed is looked for, and the words are marked, accessibly', async () => {
+test('the search highlights matching words, accessibly', async () => {
   open();
   await userEvent.type(box(), 'rose');
   expect(await options()).toHaveLength(2);
@@ -29,7 +29,7 @@ test('what is typed is looked for, and the words are marked, accessibly', async 
   await expectAccessible();
 });
 
-test('arrows go round the results while the focus stays in the field, and Enter opens one', async () => {
+test('arrows move through the results while the focus stays in the field, and Enter opens one', async () => {
   const { address } = open();
   await userEvent.type(box(), 'stem');
   await options();
@@ -43,13 +43,13 @@ test('arrows go round the results while the focus stays in the field, and Enter 
   await waitFor(() => expect(address()).toBe('/product/p2'));
 });
 
-test('Enter before the results are there opens the shop with the words', async () => {
+test('Enter before results load opens the shop with the query', async () => {
   const { address } = open();
   await userEvent.type(box(), 'red rose{Enter}');
   await waitFor(() => expect(address()).toBe('/shop?q=red%20rose'));
 });
 
-test('Enter opens no result of what was typed before', async () => {
+test('Enter opens no result of an earlier query', async () => {
   const { address } = open();
   await userEvent.type(box(), 'rose');
   await options();
@@ -57,21 +57,21 @@ test('Enter opens no result of what was typed before', async () => {
   await waitFor(() => expect(address()).toBe('/shop?q=roses'));
 });
 
-test('a result opens by a click', async () => {
+test('a click opens a result', async () => {
   const { address } = open();
   await userEvent.type(box(), 'tulip');
   await userEvent.click((await options())[1] as HTMLElement);
   await waitFor(() => expect(address()).toBe('/product/p2'));
 });
 
-test('a suggestion is looked for', async () => {
+test('a click on a suggestion searches for it', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'sunflower' }));
   await options();
   expect(sent().at(-1)?.body).toEqual({ query: 'sunflower' });
 });
 
-test('says when nothing is found', async () => {
+test('shows an empty state without results', async () => {
   shopAnswers({ [FOUND]: { message: 'Nothing', products: [] } });
   open();
   await userEvent.type(box(), 'cactus');
@@ -82,7 +82,7 @@ test('says when nothing is found', async () => {
   expect(await options()).toHaveLength(1);
 });
 
-test('a search that fails is done again by Retry', async () => {
+test('Retry repeats a failed search', async () => {
   shopAnswers({ [FOUND]: () => new Refusal(503, 'Busy') });
   open();
   await userEvent.type(box(), 'rose');

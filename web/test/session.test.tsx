@@ -32,13 +32,13 @@ async function openSettings() {
   return page;
 }
 
-test('what is typed stays when another tab has signed the same person in', async () => {
+test('input stays when another tab signs in the same user', async () => {
   await openSettings();
   await hear();
   expect(screen.getByLabelText('New Email')).toHaveValue('ada@example.com');
 });
 
-test('what is typed stays while that is being found out', async () => {
+test('input stays while the user is being loaded', async () => {
   const { client } = await openSettings();
   shopAnswers({ 'GET /api/auth/user': never });
   await act(async () => {
@@ -50,7 +50,7 @@ test('what is typed stays while that is being found out', async () => {
   expect(screen.getByLabelText('New Email')).toHaveValue('ada@example.com');
 });
 
-test('what is typed goes, and addresses are asked for anew, when it is somebody else now', async () => {
+test('input is cleared and addresses are refetched for a different user', async () => {
   await openSettings();
   await screen.findByText('Home');
   shopAnswers({
@@ -63,7 +63,7 @@ test('what is typed goes, and addresses are asked for anew, when it is somebody 
   expect(await screen.findByText('Attic')).toBeVisible();
 });
 
-test('the page of who signed out in another tab asks for a sign-in', async () => {
+test('a sign-out in another tab makes the page ask for a sign-in', async () => {
   await openSettings();
   shopAnswers({ 'GET /api/auth/user': () => undefined });
   await hear();
@@ -84,7 +84,7 @@ test.each([
   expect(await screen.findByText(/Profile Information|Your first flowers/)).toBeVisible();
 });
 
-test('the sign-in dialog closes without waiting for what belongs to the person', async () => {
+test('the sign-in dialog closes without waiting for personal data', async () => {
   shopAnswers({
     'GET /api/auth/user': () => undefined,
     'POST /api/auth/login': user,

@@ -24,7 +24,7 @@ test.each(['{Enter}', ' ', '{ArrowDown}'])('%j opens the menu at its first item,
   await expectAccessible();
 });
 
-test('an item opens its site with the address and the name of the product, and the button has the focus again', async () => {
+test('an item opens its site with the product’s URL and name, and the button regains the focus', async () => {
   await open();
   await userEvent.keyboard('w{Enter}');
   const [address] = openWindow.mock.calls[0] ?? [];
@@ -33,14 +33,14 @@ test('an item opens its site with the address and the name of the product, and t
   expect(screen.getByRole('button', { name: 'Share' })).toHaveFocus();
 });
 
-test('the link is copied, and that is said', async () => {
+test('the link is copied with a confirmation', async () => {
   await open();
   await userEvent.keyboard('{End}{Enter}');
   expect(await screen.findByText('Link copied!')).toBeVisible();
   expect(writeText).toHaveBeenCalledWith(window.location.href);
 });
 
-test('says so when the browser does not let the link be copied', async () => {
+test('shows an error when the browser blocks copying', async () => {
   writeText.mockRejectedValueOnce(new Error('denied'));
   await open();
   await userEvent.keyboard('{End}{Enter}');

@@ -25,7 +25,7 @@ beforeEach(() => {
 describe('the cookie settings', () => {
   const box = (name: string) => screen.getByRole('checkbox', { name });
 
-  test('keep what is chosen; what is essential can’t be given up, accessibly', async () => {
+  test('keep the choice, with essential cookies always on, accessibly', async () => {
     show(<CookieDialog open onClose={nothing} />);
     expect(box('Essential')).toBeDisabled();
     await expectAccessible();
@@ -35,7 +35,7 @@ describe('the cookie settings', () => {
     expect(screen.getByText('Cookie settings saved')).toBeVisible();
   });
 
-  test('refuse all that is not essential by one button, and forget what was kept', async () => {
+  test('reject all non-essential cookies with one button and delete stored data', async () => {
     localStorage.setItem('theme', 'dark');
     document.documentElement.dataset.theme = 'dark';
     show(<CookieDialog open onClose={nothing} />);
@@ -44,7 +44,7 @@ describe('the cookie settings', () => {
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
-  test('begin with what was chosen before', () => {
+  test('start with the previous choice', () => {
     localStorage.setItem('cookie-consent', JSON.stringify({ ...undecided, marketing: true }));
     show(<CookieDialog open onClose={nothing} />);
     expect(box('Marketing')).toBeChecked();
@@ -61,7 +61,7 @@ describe('the switch of the theme', () => {
     await expectAccessible();
   });
 
-  test('keeps nothing on the device of who has refused it', async () => {
+  test('stores nothing on the device without consent', async () => {
     localStorage.setItem('cookie-consent', JSON.stringify({ ...undecided, preference: false }));
     show(<ThemeSwitch />);
     await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
@@ -78,7 +78,7 @@ describe('the customer’s menu', () => {
     return page;
   };
 
-  test('opens below its name and closes on Esc, which gives the focus back, accessibly', async () => {
+  test('opens below its name and closes on Esc, which restores the focus, accessibly', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Settings' })).toBeVisible();
     expect(button()).toHaveAttribute('aria-expanded', 'true');
@@ -89,7 +89,7 @@ describe('the customer’s menu', () => {
     expect(button()).toHaveFocus();
   });
 
-  test('closes when it is left', async () => {
+  test('closes on blur', async () => {
     await open();
     fireEvent.blur(button(), { relatedTarget: document.body });
     expect(button()).toHaveAttribute('aria-expanded', 'false');
@@ -102,7 +102,7 @@ describe('the customer’s menu', () => {
     expect(sent()).toEqual([{ line: 'POST /api/auth/logout', body: undefined }]);
   });
 
-  test('says when signing out has failed', async () => {
+  test('shows an error when signing out fails', async () => {
     shopAnswers({ 'POST /api/auth/logout': () => new Refusal(503, 'Busy') });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
@@ -123,7 +123,7 @@ test.each([
 });
 
 describe('the header', () => {
-  test('counts what is in the cart, and opens it, accessibly', async () => {
+  test('shows the cart’s count and opens the cart, accessibly', async () => {
     shopAnswers({ 'GET /api/cart': [{ ...line, quantity: 3 }], 'GET /api/offers': [], 'GET /api/cart/totals': null });
     show(
       <>
@@ -144,7 +144,7 @@ describe('the header', () => {
     expect(await screen.findByRole('combobox', { name: 'Search for flowers' })).toBeVisible();
   });
 
-  test('a slash that is typed into a field opens nothing', async () => {
+  test('a slash typed into a field opens nothing', async () => {
     show(
       <>
         <input aria-label="Note" />

@@ -44,7 +44,7 @@ async function open(address = '/shop') {
 const names = () =>
   screen.getAllByTestId('product-card').map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
 
-test('all products are shown by name, with the categories, accessibly', async () => {
+test('shows all products by name, with the categories, accessibly', async () => {
   await open();
   expect(names()).toEqual(['Lily', 'Rose Stem', 'Tulip']);
   expect(screen.getByTestId('result-count')).toHaveTextContent('3 products');
@@ -52,7 +52,7 @@ test('all products are shown by name, with the categories, accessibly', async ()
   await expectAccessible();
 });
 
-test('a category is chosen by its button, and taken off by its chip', async () => {
+test('a category is selected by its button and removed by its chip', async () => {
   const { address } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Single Stems' }));
   await waitFor(() => expect(names()).toEqual(['Rose Stem', 'Tulip']));
@@ -73,7 +73,7 @@ test.each([
   expect(address()).toBe(`/shop?sort=${sort}`);
 });
 
-test('what is typed filters the products after a pause, and goes with all other filters', async () => {
+test('typing filters the products after a pause, combined with all other filters', async () => {
   const { address } = await open();
   const search = screen.getByRole('searchbox', { name: 'Search products' });
   await userEvent.type(search, 'tul');
@@ -87,12 +87,12 @@ test('what is typed filters the products after a pause, and goes with all other 
   expect(address()).toBe('/shop');
 });
 
-test('only products on offer are shown where the address says so', async () => {
+test('only products on offer are shown when the URL says so', async () => {
   await open('/shop?filter=offers');
   expect(names()).toEqual(['Rose Stem']);
 });
 
-test('products that can’t be loaded are asked for again by Retry', async () => {
+test('Retry reloads products after a failure', async () => {
   shopAnswers({ 'GET /api/products': () => new Refusal(503, 'Busy') });
   show(<ShopPage />, '/shop');
   expect(await screen.findByRole('heading', { name: 'We could not load our flowers' })).toBeVisible();

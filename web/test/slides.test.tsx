@@ -22,7 +22,7 @@ describe('a carousel', () => {
       .filter((slide) => !slide.hasAttribute('inert'))
       .map((slide) => slide.textContent);
 
-  test('shows one slide at a time and goes round by itself', () => {
+  test('shows one slide at a time and advances automatically', () => {
     open();
     expect(shown()).toEqual(['Roses']);
     wait(1000);
@@ -32,7 +32,7 @@ describe('a carousel', () => {
     expect(shown()).toEqual(['Roses']);
   });
 
-  test('of the home page leaves it one heading, whatever slide it shows', () => {
+  test('on the home page keeps a single heading with every slide', () => {
     show(<Hero />);
     for (const _slide of HERO_SLIDES) {
       const [heading, ...more] = screen.getAllByRole('heading', { level: 1 });
@@ -42,7 +42,7 @@ describe('a carousel', () => {
     }
   });
 
-  test('is led by its buttons, round both ends', () => {
+  test('moves by its buttons and wraps around', () => {
     open();
     press('Previous slide');
     expect(shown()).toEqual(['Lilies']);
@@ -53,7 +53,7 @@ describe('a carousel', () => {
     expect(screen.getByRole('button', { name: 'Slide 2' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('stands still while it is paused, pointed at or has the focus, and then announces its slides', () => {
+  test('stops while paused, hovered or focused, and then announces its slides', () => {
     open();
     const region = screen.getByRole('region', { name: 'Welcome' });
     const live = region.querySelector('[aria-live]');
@@ -75,7 +75,7 @@ describe('a carousel', () => {
     expect(shown()).toEqual(['Tulips']);
   });
 
-  test('moves only when asked where the device wants less motion', () => {
+  test('moves only on request with reduced motion', () => {
     const { matchMedia } = window;
     window.matchMedia = (media) => ({ ...matchMedia(media), matches: true });
     open();
@@ -107,7 +107,7 @@ describe('the pictures of a product', () => {
     return screen.findByRole('dialog', { name: 'Product pictures' });
   }
 
-  test('show the chosen color, and are zoomed from there, accessibly', async () => {
+  test('show the chosen color and zoom from there, accessibly', async () => {
     const dialog = await zoom('White');
     expect(screen.getByRole('button', { name: 'Zoom: Tulip in White' })).toBeVisible();
     expect(within(dialog).getByRole('img', { name: 'Tulip in White' })).toBeVisible();
@@ -115,7 +115,7 @@ describe('the pictures of a product', () => {
     await expectAccessible();
   });
 
-  test('go round by keys, buttons and swipes', async () => {
+  test('wrap around by keys, buttons and swipes', async () => {
     const dialog = await zoom();
     expect(position()).toHaveTextContent('1 / 4');
     await userEvent.keyboard('{ArrowLeft}');
@@ -141,7 +141,7 @@ describe('the pictures of a product', () => {
     expect(position()).toHaveTextContent('1 / 4');
   });
 
-  test('a single one has nothing to go to', async () => {
+  test('have no navigation for a single picture', async () => {
     show(<Gallery product={product} color={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Zoom: Rose Stem' }));
     const dialog = await screen.findByRole('dialog');

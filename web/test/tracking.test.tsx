@@ -22,7 +22,7 @@ const open = (number = '') => show(<ShippingPage />, `/shipping?tab=tracking${nu
 const field = () => screen.getByLabelText('Tracking number');
 const track = () => userEvent.click(screen.getByRole('button', { name: 'Track' }));
 
-test('the number that is entered stands in the address and shows its parcel, accessibly', async () => {
+test('the entered number is in the URL and shows its parcel, accessibly', async () => {
   shopAnswers({ [CALL]: { tracking } });
   const { address } = open();
   await userEvent.type(field(), ` ${NUMBER} `);
@@ -34,14 +34,14 @@ test('the number that is entered stands in the address and shows its parcel, acc
   await expectAccessible();
 });
 
-test('without a number nothing is asked, and the field says why', async () => {
+test('without a number no request is sent, and the field shows an error', async () => {
   open();
   await track();
   expect(field()).toHaveAccessibleDescription('Please fill in this field');
   expect(field()).toHaveFocus();
 });
 
-test('a delivered parcel says when, and Refresh asks again', async () => {
+test('a delivered parcel shows its delivery time, and Refresh refetches', async () => {
   shopAnswers({ [CALL]: { tracking } });
   open(NUMBER);
   await screen.findByText('In transit');
@@ -52,7 +52,7 @@ test('a delivered parcel says when, and Refresh asks again', async () => {
   expect(screen.queryByText('Estimated delivery')).not.toBeInTheDocument();
 });
 
-test('a number that the carrier does not know says so, and another one can be entered', async () => {
+test('an unknown number shows an error, and another one can be entered', async () => {
   shopAnswers({ 'GET /api/shipping/track/LP9': () => new Refusal(404, 'Unknown'), [CALL]: { tracking } });
   open('LP9');
   expect(await screen.findByText('Tracking information not found')).toBeVisible();
@@ -62,7 +62,7 @@ test('a number that the carrier does not know says so, and another one can be en
   expect(await screen.findByRole('article', { name: NUMBER })).toBeVisible();
 });
 
-test('while the carrier is slow it can’t be asked again', async () => {
+test('while the carrier is slow, no second request is sent', async () => {
   shopAnswers({ [CALL]: never });
   open(NUMBER);
   expect(await screen.findByText('Looking for your parcel…')).toBeInTheDocument();

@@ -37,7 +37,7 @@ function open() {
   client.setQueryData(offerQueries.list().queryKey, []);
 }
 
-test('shows what was saved, with what can be bought, accessibly', async () => {
+test('shows saved products with their available colors, accessibly', async () => {
   open();
   expect(await screen.findByText('2 items saved for later')).toBeVisible();
   expect(screen.getByText('In Stock')).toBeVisible();
@@ -47,7 +47,7 @@ test('shows what was saved, with what can be bought, accessibly', async () => {
   await expectAccessible();
 });
 
-test('goes into the cart in the chosen color, once by a double press', async () => {
+test('adds a product to the cart in the chosen color, once by a double click', async () => {
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Color of Rose Stem'), 'Pink');
   const [button] = screen.getAllByRole('button', { name: 'Add to Cart' }) as [HTMLElement];
@@ -58,7 +58,7 @@ test('goes into the cart in the chosen color, once by a double press', async () 
   expect(sent()).toEqual([{ line: 'POST /api/cart', body }]);
 });
 
-test('offers the colors that are sold', async () => {
+test('offers the colors on sale', async () => {
   shopAnswers({ 'GET /api/wishlist': [item(tulip)], 'POST /api/cart': {}, 'GET /api/cart': [] });
   open();
   const choice = await screen.findByLabelText('Color of Tulip');
@@ -66,7 +66,7 @@ test('offers the colors that are sold', async () => {
   expect(names).toEqual(['Select color', 'Red', 'White', 'Blue']);
 });
 
-test('is taken off, and an empty list leads to the shop', async () => {
+test('removes a product, and an empty list links to the shop', async () => {
   open();
   const button = await screen.findByRole('button', { name: 'Remove Rose Stem from wishlist' });
   shopAnswers({ 'GET /api/wishlist': [] });
@@ -76,7 +76,7 @@ test('is taken off, and an empty list leads to the shop', async () => {
   expect(sent()).toEqual([remove]);
 });
 
-test('says why it can’t be taken off', async () => {
+test('shows why a product can’t be removed', async () => {
   shopAnswers({ 'DELETE /api/wishlist/p1': () => new Refusal(503, 'Back in a minute') });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Rose Stem from wishlist' }));
@@ -84,7 +84,7 @@ test('says why it can’t be taken off', async () => {
   expect(screen.getByRole('heading', { name: 'Rose Stem' })).toBeVisible();
 });
 
-test('a list that can’t be loaded is asked for again by Retry', async () => {
+test('Retry reloads the list after a failure', async () => {
   shopAnswers({ 'GET /api/wishlist': () => new Refusal(503, 'Busy') });
   open();
   await screen.findByRole('heading', { name: 'We could not load your wishlist' });
@@ -97,7 +97,7 @@ const card = () =>
   show(<ProductCard product={product} price={{ cents: 1200, originalCents: 1200, offer: null }} headingLevel="h2" />);
 const heart = (pressed: boolean) => screen.findByRole('button', { name: /wishlist$/, pressed });
 
-test('the heart of a card saves and forgets its product, accessibly', async () => {
+test('the heart of a card saves and removes its product, accessibly', async () => {
   shopAnswers({ 'GET /api/wishlist': [] });
   card();
   shopAnswers({ 'GET /api/wishlist': [item(product)] });
@@ -119,7 +119,7 @@ test('the heart waits for a slow shop', async () => {
   expect(sent()).toEqual([add]);
 });
 
-test('a card adds the picked color to the cart and leads to its page in it', async () => {
+test('a card adds the selected color to the cart and links to it', async () => {
   show(<ProductCard product={tulip} price={{ cents: 1200, originalCents: 1200, offer: null }} />);
   await userEvent.click(screen.getByRole('button', { name: 'White' }));
   expect(screen.getByRole('link', { name: 'Tulip' })).toHaveAttribute('href', '/product/p2?color=White');
@@ -128,7 +128,7 @@ test('a card adds the picked color to the cart and leads to its page in it', asy
   expect(sent()[0]?.body).toEqual({ productId: 'p2', quantity: 1, selectedColor: 'White' });
 });
 
-test('a card offers the colors that are sold, first one that is there', async () => {
+test('a card offers the colors on sale, an available one first', async () => {
   const [red, ...others] = tulip.variations.map((one) => ({ ...one, isAvailable: true }));
   const variations = [{ ...(red as VariationView), isAvailable: false }, ...others];
   const price = { cents: 1200, originalCents: 1200, offer: null };
@@ -138,13 +138,13 @@ test('a card offers the colors that are sold, first one that is there', async ()
   expect(screen.getByRole('button', { name: next?.colorName })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a card of a product whose variations are all sold can’t be added', () => {
+test('a product with sold-out variations can’t be added from its card', () => {
   const variations = tulip.variations.map((one) => ({ ...one, isAvailable: false }));
   show(<ProductCard product={{ ...tulip, variations }} price={{ cents: 1200, originalCents: 1200, offer: null }} />);
   expect(screen.getByRole('button', { name: /^Out of Stock: / })).toBeDisabled();
 });
 
-test('a card of what is out of stock can’t be added', () => {
+test('an out-of-stock product can’t be added from its card', () => {
   show(
     <ProductCard product={{ ...product, inStock: false }} price={{ cents: 1200, originalCents: 1200, offer: null }} />,
   );

@@ -22,7 +22,7 @@ test('docker-compose.yml follows the compose specification', () => {
   expect(validate({ services: { web: { image: 'a', volume: [] } } })).toBe(false);
 });
 
-test('every variable is known and every required one given, addresses are reachable, images are pinned', () => {
+test('every variable is known and every required one set, addresses are reachable, images are pinned', () => {
   expect(composeProblems(readCompose())).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('the databases require a password', () => {
   expect(fill(String(mongo?.environment?.MONGO_INITDB_ROOT_PASSWORD))).toBe('loop-petal');
 });
 
-test('programs share a network with what they use, and with no other store', () => {
+test('programs share a network only with their stores', () => {
   const { services, networks } = readCompose();
   const stores = ['postgres', 'mongo', 'kafka', 'mailpit'];
   const reached = (name: string) => stores.filter((store) => shareNetwork(services[name], services[store]));

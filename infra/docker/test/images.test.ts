@@ -25,14 +25,14 @@ test('the packages are installed from the lockfile before any source is copied, 
   expect(packages?.instructions.at(-1)?.rest).toMatch(/npm ci$/);
 });
 
-test('a finished image runs as an unprivileged user in a root without a shell', () => {
+test('the final image runs as an unprivileged user without a shell', () => {
   expect(final?.base).toBe('scratch');
   expect(all(final, 'USER')).toEqual(['10001:10001']);
   expect(all(final, 'RUN')).toEqual([]);
   expect(all(final, 'HEALTHCHECK')[0]).toContain('/healthz');
 });
 
-test('a changed line of one part rebuilds that part only, and a shared one rebuilds all', () => {
+test('a change in one part rebuilds only that part, and a shared change rebuilds all', () => {
   const builtBy = (file: string) =>
     images
       .filter((image) => image.source !== '.')
@@ -59,7 +59,7 @@ test('a build gets sources, and neither secrets nor build output', () => {
   ).toEqual([]);
 });
 
-describe('images made only of what their stages are given', () => {
+describe('images built only from the inputs of their stages', () => {
   let built: BuiltImages;
   beforeAll(() => {
     built = buildImages();
@@ -70,7 +70,7 @@ describe('images made only of what their stages are given', () => {
     expect(NODE_MB + megabytes(built.rootOf(name))).toBeLessThan(LIMIT_MB);
   });
 
-  test('each part of the shop starts from them, answers, and stops cleanly', async () => {
+  test('start each part of the shop, answer and stop cleanly', async () => {
     const shop = await startShop(built);
     expect(await (await fetch(`${shop.url}/shop`)).text()).toContain('<!doctype html>');
     expect((await fetch(`${shop.url}/admin`)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('images made only of what their stages are given', () => {
     await shop.drop();
   }, 120_000);
 
-  test('the tools restore a backup with the migrations of their image, and the records agree', async () => {
+  test('restore a backup with the migrations of the tools’ image, and the records match', async () => {
     const backups = mkdtempSync(join(tmpdir(), 'loop-petal-tools-'));
     const source = await createTestStores({ tables: true });
     await takeBackup(source, join(backups, 'monday'));
@@ -102,7 +102,7 @@ describe('images made only of what their stages are given', () => {
     }
   }, 120_000);
 
-  test('the topics program names the missing settings', async () => {
+  test('the topics program lists the missing settings', async () => {
     const topics = built.start('topics', {});
     expect([await topics.ended, topics.output().trim()]).toEqual([78, 'Wrong configuration: KAFKA_BROKERS is missing']);
   });
@@ -113,6 +113,6 @@ function megabytes(path: string): number {
   return entries.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
 }
 
-test('the finished images set what the services read', () => {
+test('the final images set the variables that the services read', () => {
   expect(imageEnvironment()).toEqual({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000' });
 });

@@ -87,7 +87,7 @@ test('existing secrets are kept, and every reader of a secret gets the same one'
   expect(handed('identity', 'SESSION_SECRET')).toBe(first);
 });
 
-test('a secret is changed in three steps: accepted, used, alone', () => {
+test('a secret is rotated in three steps: accepted, used, alone', () => {
   const { run, handed } = secretsProgram();
   run(['hand-out']);
   const old = handed('orders', 'LINK_SECRET');
@@ -108,7 +108,7 @@ test('a secret is changed in three steps: accepted, used, alone', () => {
   });
 });
 
-test('printed secrets can be loaded into another shop; unknown ones are refused', () => {
+test('printed secrets can be loaded into another shop, and unknown ones are rejected', () => {
   const first = secretsProgram();
   first.run(['hand-out']);
   const printed = first.run(['print']).stdout;

@@ -36,7 +36,7 @@ async function balance(ports: number[]): Promise<{ balancer: Balancer; ask: (bod
   return { balancer, ask };
 }
 
-test('connections go to the replicas in turn, whole', async () => {
+test('connections go to the replicas in turn', async () => {
   const replicas = [await replica('one'), await replica('two')];
   const { ask } = await balance(replicas.map(({ port }) => port));
   expect(await Promise.all([ask(), ask(), ask(), ask()]).then((all) => all.toSorted())).toEqual([

@@ -10,13 +10,13 @@ const MANY = 400;
 
 afterAll(removeTestFolders);
 
-test('no port is given out twice, before anybody listens on it', async () => {
+test('no port is assigned twice before a process listens on it', async () => {
   const ports: number[] = [];
   while (ports.length < MANY) ports.push(await freePort());
   expect(new Set(ports).size).toBe(ports.length);
 });
 
-test('two shops that start at the same moment get different ports', async () => {
+test('two shops that start together get different ports', async () => {
   const program = await bundleProgram('test/fixtures/give-ports.ts', testFolder());
   const shops = ['one', 'other'].map(() => spawn(process.execPath, [program, String(MANY)]));
   const ports = await Promise.all(shops.map(async ({ stdout }) => (await once(createInterface(stdout), 'line'))[0]));

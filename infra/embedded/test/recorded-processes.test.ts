@@ -5,7 +5,7 @@ import { removeTestFolders, testFolder } from './fixtures/test-folder.ts';
 
 afterAll(removeTestFolders);
 
-test('a process that can not be recorded still runs', () => {
+test('a process that can’t be recorded still runs', () => {
   const record = recordProcesses(join(testFolder(), 'a-folder-that-is-not-there'));
   expect(() => record('orders', process.pid)).not.toThrow();
 });

@@ -33,7 +33,7 @@ const start = async (dataDir: string, environment: NodeJS.ProcessEnv) =>
 const withMongod = () => ({ PATH: `${binaries}:${process.env.PATH}` });
 const storesOf = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'stores.json'), 'utf8'));
 
-test('a mongod on the PATH is used instead of the stand-in, with a data folder of its own', async () => {
+test('a mongod on the PATH is used instead of the stand-in, with a separate data folder', async () => {
   const dataDir = testFolder();
   const stack = await start(dataDir, withMongod());
   await stack.says('Ready: ');
@@ -42,7 +42,7 @@ test('a mongod on the PATH is used instead of the stand-in, with a data folder o
   expect(existsSync(join(dataDir, 'mongo'))).toBe(false);
 });
 
-test('a shop that began with the stand-in keeps it when a mongod is installed', async () => {
+test('a shop that started with the stand-in keeps it when a mongod is installed', async () => {
   const dataDir = testFolder();
   mkdirSync(join(dataDir, 'mongo'));
   const stack = await start(dataDir, withMongod());
@@ -50,7 +50,7 @@ test('a shop that began with the stand-in keeps it when a mongod is installed', 
   expect(stack.output()).toMatch(/^ {2}mongo stand-in .* s$/m);
 });
 
-test('a shop that began with a mongod does not start without it', async () => {
+test('a shop that started with a mongod does not start without it', async () => {
   const dataDir = testFolder();
   mkdirSync(join(dataDir, 'mongod'));
   const stack = await start(dataDir, {});
@@ -58,7 +58,7 @@ test('a shop that began with a mongod does not start without it', async () => {
   expect(stack.output()).toContain('holds the data of a mongod, which is not on the PATH');
 });
 
-test('MONGO_URL names the server that is used', async () => {
+test('the server in MONGO_URL is used', async () => {
   const dataDir = testFolder();
   const server = await startMongoServer({ dataDir: testFolder() });
   try {

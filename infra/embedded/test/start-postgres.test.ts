@@ -30,7 +30,7 @@ test('data survives a stop and a start', async () => {
   await second.stop();
 });
 
-test('Postgres keeps what it acknowledged, listens on loopback only and requires the password', async () => {
+test('Postgres keeps acknowledged writes, listens only on loopback and requires the password', async () => {
   const dataDir = testFolder();
   const postgres = await startPostgres({ dataDir });
   const shown = await ask(
@@ -44,7 +44,7 @@ test('Postgres keeps what it acknowledged, listens on loopback only and requires
   await postgres.stop();
 });
 
-test('a killed server starts again at once with everything committed', async () => {
+test('a killed server restarts immediately with all committed data', async () => {
   const dataDir = testFolder();
   const first = await startPostgres({ dataDir });
   await ask(first.url, 'create table yarn as select 7 as skeins');
@@ -69,7 +69,7 @@ test('a pid file that names another process is ignored, and that process keeps r
   await second.stop();
 });
 
-test('a second start on the same folder is refused in one line', async () => {
+test('a second start on the same folder fails with one line', async () => {
   const dataDir = testFolder();
   const first = await startPostgres({ dataDir });
   await expect(startPostgres({ dataDir })).rejects.toThrow(/is in use by another start \(pid \d+\)\.$/);
@@ -94,7 +94,7 @@ test('a busy port is reported in one line', async () => {
   await first.stop();
 });
 
-test('deleting the data ends a server that still runs on it', async () => {
+test('deleting the data stops a server that still runs on it', async () => {
   const dataDir = testFolder();
   const { pid } = await startPostgres({ dataDir });
   await removeCluster(dataDir);
@@ -102,7 +102,7 @@ test('deleting the data ends a server that still runs on it', async () => {
   expect(statSync(dataDir, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test('a data folder that only its owner can enter works too, and nothing is left elsewhere when it is removed', async () => {
+test('a data folder that only its owner can enter works and leaves nothing behind', async () => {
   const closed = testFolder();
   chmodSync(closed, 0o700);
   const dataDir = join(closed, 'postgres');

@@ -25,7 +25,7 @@ const prepare = async () => ({ program, dataDir: testFolder(), port: await freeP
 const ask = async (port: number) => (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as Record<string, string>;
 const lines = (text: string) => text.trim().split('\n');
 
-test('the supervisor starts the databases, the parts and the seed, and reports the end of the start', async () => {
+test('the supervisor starts the databases, the parts and the seed, and reports when it is ready', async () => {
   const where = await prepare();
   const stack = startFakeStack(where);
   await stack.says('Ready: ');
@@ -120,7 +120,7 @@ test('SIGTERM during the seed ends everything, and the next start completes it',
   expect(existsSync(join(where.dataDir, 'seeded'))).toBe(true);
 });
 
-test('a start right after the request to end waits for the end', async () => {
+test('a start during a shutdown waits for its end', async () => {
   const where = await prepare();
   const first = startFakeStack(where);
   await first.says('Ready: ');
@@ -131,7 +131,7 @@ test('a start right after the request to end waits for the end', async () => {
   expect(first.process.exitCode).toBe(0);
 });
 
-test('a part that ignores the request to end is killed', async () => {
+test('a part that ignores SIGTERM is killed', async () => {
   const where = await prepare();
   const stack = startFakeStack({ ...where, env: { ...env, ORDERS_SCRIPT: 'stubborn-part.mjs' } });
   await stack.says('Ready: ');
@@ -143,7 +143,7 @@ test('a part that ignores the request to end is killed', async () => {
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test('after the supervisor is killed the next start is clean, even with a part that ignores the request to end', async () => {
+test('after the supervisor is killed the next start is clean, even with a part that ignores SIGTERM', async () => {
   const where = await prepare();
   const killed = startFakeStack({ ...where, env: { ...env, ORDERS_SCRIPT: 'stubborn-part.mjs' } });
   await killed.says('Ready: ');
@@ -154,7 +154,7 @@ test('after the supervisor is killed the next start is clean, even with a part t
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test('after the supervisor is killed its processes end by themselves', async () => {
+test('after the supervisor is killed its processes end', async () => {
   const where = await prepare();
   const stack = startFakeStack(where);
   await stack.says('Ready: ');
@@ -184,7 +184,7 @@ test('a busy port is reported in one line that says what to do', async () => {
   server.close();
 });
 
-test('a second start on the same data is refused in one line, and two copies run side by side', async () => {
+test('a second start on the same data fails with one line, and two copies run side by side', async () => {
   const where = await prepare();
   const first = startFakeStack(where);
   await first.says('Ready: ');

@@ -67,7 +67,7 @@ const restore = (stores: TestStores, replace = false) =>
   restoreBackup(stores, join(folder, 'first'), { replace, migrationsOf });
 
 describe('a backup', () => {
-  test('restored into an empty place is the same, to the byte', async () => {
+  test('restored into empty databases is identical to the byte', async () => {
     const place = await newStores(false);
     await restore(place);
     const again = await takeBackup(place, join(folder, 'again'));
@@ -109,7 +109,7 @@ describe('a backup', () => {
     await expect(takeBackup(shop, join(folder, 'first'))).rejects.toThrow('it is there already');
   });
 
-  test('that lost its offsets to the log would skip nothing: they are older than every snapshot', async () => {
+  test('reads the log’s offsets before every snapshot, so that no event is skipped', async () => {
     const { tables = [] } = taken.postgres.events ?? {};
     expect(tables.map(({ name, rows }) => [name, rows])).toEqual([
       ['event_log', 0],
@@ -118,7 +118,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore is refused', () => {
+describe('a restore is rejected', () => {
   let place: TestStores;
   beforeAll(async () => {
     place = await newStores(true);
@@ -130,19 +130,19 @@ describe('a restore is refused', () => {
     );
   });
 
-  test('with another version of the schema', async () => {
+  test('with another schema version', async () => {
     await run(place, 'shipping', `INSERT INTO migrations (name, run_on) VALUES ('9999-from-the-future', now())`);
     await expect(restore(place)).rejects.toThrow(/^shipping: /);
     await run(place, 'shipping', `DELETE FROM migrations WHERE name = '9999-from-the-future'`);
   });
 
-  test('when there are documents, before it has written anything', async () => {
+  test('when there are documents, before it writes anything', async () => {
     await withMongo(place.mongo('catalog'), (db) => db.collection('products').insertOne({ name: 'mine' }));
     await expect(restore(place)).rejects.toThrow('catalog.products holds documents already');
     expect((await run(place, 'orders', 'SELECT FROM orders')).rowCount).toBe(0);
   });
 
-  test('when there are rows, unless told to replace them', async () => {
+  test('when there are rows, unless --replace is set', async () => {
     const { orders } = paidOrder({ orderId: randomUUID(), paymentId: randomUUID() }, 1000);
     await run(place, 'orders', orders);
     await expect(restore(place)).rejects.toThrow('orders.orders holds rows already');

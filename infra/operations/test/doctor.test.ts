@@ -39,7 +39,7 @@ describe('a machine', () => {
     ...changes,
   });
 
-  test('with Node and enough space is ready; missing tools of tests are advice', async () => {
+  test('with Node and enough space is ready, with hints about missing test tools', async () => {
     const findings = await examineMachine(machine());
     expect(wrongs(findings)).toEqual([]);
     expect(findings.filter(({ level }) => level === 'advice').map(({ what }) => what)).toContain('docker is not there');
@@ -54,7 +54,7 @@ describe('a machine', () => {
     expect(wrongs(await examineMachine(machine(changes))).join()).toContain(published);
   });
 
-  test('whose port is taken by another process is reported, but not when a shop runs on it', async () => {
+  test('with a busy port is reported unless a shop runs on it', async () => {
     const port = await listen((_req, res) => res.end());
     expect(wrongs(await examineMachine(machine({ port })))).toEqual([`port ${port} is taken by somebody else`]);
     await writeFile(join(dataDir, 'stores.json'), '{}');

@@ -70,12 +70,12 @@ const migrations = folders.flatMap((folder) => {
   }));
 });
 
-test.each(migrations)('$name lets an index be made by hand beforehand', ({ sql }) => {
+test.each(migrations)('$name allows creating an index manually beforehand', ({ sql }) => {
   const statements = sql.replaceAll(/--.*$/gm, '');
   expect(statements.match(/create\s+(unique\s+)?index\s+(?!if\s+not\s+exists).*/gi)).toBeNull();
 });
 
-test('migrations after the baseline leave the previous release running', () => {
+test('migrations after the baseline keep the previous release running', () => {
   const breaking = migrations.filter(({ isLater, files, sql }) => {
     const begun = CONTRACT.exec(sql)?.[1];
     return isLater && !(begun ? files.includes(begun) : breaksOf(sql).length === 0);
@@ -91,7 +91,7 @@ test('the baseline names migrations that exist', () => {
   expect(missing).toEqual([]);
 });
 
-describe('the rules find what', () => {
+describe('the rules detect changes that', () => {
   test.each([
     ['alter table a drop column b;', 'drops a column'],
     ['DROP TABLE a;', 'drops a table'],

@@ -29,7 +29,7 @@ afterAll(async () => {
 const given = () => ({ POSTGRES_URL: databases[0]?.url ?? '', MONGO_URL: databases[1]?.url ?? '' });
 const reach = async (env: Record<string, string>) => requireReachable(await findStores(env, folder));
 
-test('reachable servers are used, also when their addresses are in files', async () => {
+test('reachable servers are used, even when their addresses are in files', async () => {
   await reach(given());
   const files = Object.entries(given()).map(([name, url]) => {
     writeFileSync(join(folder, name), `${url}\n`);
@@ -63,7 +63,7 @@ test.each([
   30_000,
 );
 
-test('a password that the server refuses is reported in one line', async () => {
+test('a rejected password is reported in one line', async () => {
   const url = new URL(given().POSTGRES_URL);
   url.username = 'nobody';
   await expect(reach({ ...given(), POSTGRES_URL: url.href })).rejects.toThrow(

@@ -39,7 +39,7 @@ describe.each(['local', 'production'])('the %s overlay', (overlay) => {
     expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' });
   }, 120_000);
 
-  test('does not when a field is misspelt', () => {
+  test('detects a misspelled field', () => {
     const spoilt = structuredClone(manifests).filter(({ kind }) => kind === 'Deployment');
     for (const { spec } of spoilt) spec.template.spec.container = [];
     expect(validate(spoilt).status).not.toBe(0);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 600_000);
 
 describe.each(['local', 'production'])('the %s overlay', (overlay) => {
-  test('is resolved here exactly as by kustomize itself', () => {
+  test('resolves exactly as with kustomize', () => {
     const folder = join(import.meta.dirname, '../../overlays', overlay);
     const { stdout, stderr, status } = spawnSync(kustomize, ['build', folder], { encoding: 'utf8', maxBuffer: 1e8 });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

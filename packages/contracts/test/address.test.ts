@@ -61,7 +61,7 @@ describe('an address in the United States', () => {
     expect(checkAddress(address(changes))).toEqual({ isValid: false, errors: [message], warnings: [] });
   });
 
-  test('whose ZIP code lies in another state is accepted with a warning', () => {
+  test('with a ZIP code of another state is accepted with a warning', () => {
     expect(checkAddress(address({ zipCode: '10001' }))).toMatchObject({
       isValid: true,
       warnings: ['ZIP code 10001 is not in Oregon; it belongs to New York.'],
@@ -102,7 +102,7 @@ describe('a PO box', () => {
     expect(errorsOf({ addressLine1 })).toEqual([NO_PO_BOX]);
   });
 
-  test('is refused in the second line, too', () => {
+  test('is also refused in the second line', () => {
     expect(errorsOf({ addressLine2: 'P.O. Box 12' })).toEqual([NO_PO_BOX]);
   });
 
@@ -134,13 +134,13 @@ test.each([
   expect(errorsOf(changes)).toEqual([NO_MILITARY]);
 });
 
-test('a ZIP code says whether any service reaches it', () => {
+test('a ZIP code that no service reaches is detected', () => {
   expect(['97211', '96799', '96913', '00901', '34112', '34201'].map(unreachableZip)).toEqual(Array(6).fill(undefined));
   expect(['09021', '34001', '96338'].map(unreachableZip)).toEqual(Array(3).fill(NO_MILITARY));
   expect(unreachableZip('00000')).toBe('ZIP code 00000 is not in use. Please check it.');
 });
 
-test('each ZIP code lies in one state at most', () => {
+test('each ZIP code is in at most one state', () => {
   for (let zip = 0; zip < 100_000; zip++) {
     const owners = US_STATES.filter(({ zips }) => zips.some(([from, to]) => from <= zip && zip <= to));
     if (owners.length > 1) throw new Error(`${zip}: ${owners.map(({ code }) => code)}`);
@@ -150,7 +150,7 @@ test('each ZIP code lies in one state at most', () => {
   expect(findState('District of Columbia')?.code).toBe('DC');
 });
 
-test('numbers are read as people copy them', () => {
+test('copied numbers are cleaned', () => {
   expect(compactCode(' 7946 4478—8291 ')).toBe('794644788291');
   expect(compactCode('#30a7-284f')).toBe('30A7284F');
   expect(cleanZip('97201–1234')).toBe('97201-1234');
@@ -158,7 +158,7 @@ test('numbers are read as people copy them', () => {
   expect(cleanZip(' K1A 0B1')).toBe('K1A 0B1');
 });
 
-test('a label shows names in the letters that it can print', () => {
+test('a label transliterates names to printable letters', () => {
   expect(toLatin1('José Müller')).toBe('José Müller');
   expect(toLatin1('Łukasz Dvořák')).toBe('Lukasz Dvorák');
   expect(toLatin1('Anna 🌸')).toBe('Anna');

@@ -52,19 +52,19 @@ describe('business days', () => {
   });
 });
 
-test('are those of the shop’s time zone', () => {
+test('follow the shop’s time zone', () => {
   expect(shopDay(new Date('2026-12-01T07:59:00Z'), 'America/Los_Angeles')).toBe('2026-11-30');
   expect(shopDay(new Date('2026-12-01T08:00:00Z'), 'America/Los_Angeles')).toBe('2026-12-01');
 });
 
 describe('a delivery window', () => {
-  test('counts the business days of the carrier from the last day of making', () => {
+  test('counts the carrier’s business days from the last production day', () => {
     const ground = findShippingService('FEDEX_GROUND');
     if (!ground) throw new Error('no ground service');
     expect(deliveryWindow('2026-12-23', ground)).toEqual({ from: '2026-12-24', to: '2026-12-31' });
   });
 
-  test('is never earlier for a later day of making', () => {
+  test('is never earlier for a later production day', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(30), fc.constantFrom(...SHIPPING_SERVICES), (day, later, service) => {
         const [early, late] = [day, day + later].map((madeBy) => deliveryWindow(dayAt(madeBy), service));

@@ -14,7 +14,7 @@ test('a call’s URL has its parameters encoded, and no empty values in the quer
   expect(requestLine('GET /api/admin/orders', { query }).path).toBe('/api/admin/orders?q=a%26b&limit=5');
 });
 
-test.each(['', '.', '..'])('a parameter %j is no segment of a path', (id) => {
+test.each(['', '.', '..'])('a parameter %j is not a valid path segment', (id) => {
   expect(() => requestLine('GET /internal/users/{id}/addresses', { params: { id } })).toThrow(UnusableSegment);
   expect(requestLine('GET /api/cart', { query: { q: id } }).method).toBe('GET');
   expect(requestLine('GET /api/orders/{id}', { params: { id: `${id}a..` } }).path).toContain('a..');
@@ -24,7 +24,7 @@ type Change = 'PATCH /api/cart/{id}';
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 const holds = <_Fact extends true>() => undefined;
 
-test('types follow from the declaration: these lines compile, or the type check fails', () => {
+test('types follow the declaration: these lines compile, or the type check fails', () => {
   holds<Same<CallOutput<ShopCalls[Change]>, z.infer<typeof CartItemView> | undefined>>();
   holds<Same<CallInput<Change, ShopCalls[Change]>['params'], Readonly<Record<'id', string>>>>();
   holds<Same<CallReceived<Change, ShopCalls[Change]>['caller']['kind'], 'visitor' | 'customer'>>();

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cutText } from '../src/rules/cut-text.ts';
 
-test('a text is cut to a length without cutting a character in half', () => {
+test('a text is cut without splitting a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), fc.nat(20), (text, max) => {
       const cut = cutText(text, max);

@@ -18,13 +18,13 @@ const LA = 'America/Los_Angeles';
 const ZONES = [LA, 'America/New_York', 'Pacific/Guam', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'UTC'];
 const moments = fc.date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2040-01-01') });
 
-test('a moment has a day in the zone of the shop, and one in UTC', () => {
+test('a moment has a day in the shop’s time zone and one in UTC', () => {
   const moment = new Date('2026-12-05T00:00:00Z');
   expect(shopDay(moment, LA)).toBe('2026-12-04');
   expect(utcDay(moment)).toBe('2026-12-05');
 });
 
-test('the day of the reader is the one on the reader’s clock', () => {
+test('the reader’s day follows the reader’s time zone', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const day = readerDay(moment);
@@ -34,11 +34,11 @@ test('the day of the reader is the one on the reader’s clock', () => {
   );
 });
 
-test('a day written as a moment is the same day wherever the shop delivers', () => {
+test('a day as a moment is the same day wherever the shop delivers', () => {
   for (const zone of ZONES.slice(0, 4)) expect(shopDay(momentOfDay('2026-12-31'), zone)).toBe('2026-12-31');
 });
 
-test('the clock of the shop leads back to its moment', () => {
+test('shop time converts back to its moment', () => {
   const minutes = moments.map((moment) => new Date(Math.floor(moment.getTime() / 60_000) * 60_000));
   fc.assert(
     fc.property(minutes, fc.constantFrom(...ZONES), (moment, zone) => {
@@ -51,7 +51,7 @@ test('the clock of the shop leads back to its moment', () => {
   expect(momentOfShopClock('2026-03-08T02:30', LA)).toEqual(new Date('2026-03-08T10:30:00Z'));
 });
 
-test('a deadline names its zone', () => {
+test('a deadline includes its time zone', () => {
   expect(formatShopTime(new Date('2026-11-30T20:00:00Z'), LA)).toBe(
     'Monday, November 30, 2026 at 12:00 PM Pacific Time',
   );
@@ -72,7 +72,7 @@ const CONVERSIONS = [
   /timeZone: '|AT TIME ZONE '|date_trunc\('day'/i,
 ];
 
-test('no other file turns a moment into a day', () => {
+test('no other file converts a moment to a day', () => {
   const root = join(import.meta.dirname, '../../..');
   const found = ['packages', 'services', 'gateway', 'web', 'admin-web']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, String(file))))

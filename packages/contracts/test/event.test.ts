@@ -12,7 +12,7 @@ test('an event has a topic, a key and a time', () => {
   expect(Envelope.parse({ specversion: '1.0', source: 'orders', ...event }).id).toBe(event.id);
 });
 
-test('an event that does not fit its schema is refused', () => {
+test('an event that does not match its schema is rejected', () => {
   expect(() => orderPaid({ orderId: 'no uuid', totalCents: 1 })).toThrow(z.ZodError);
 });
 

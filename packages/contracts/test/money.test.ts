@@ -43,7 +43,7 @@ describe('money', () => {
     expect(MoneyInput.safeParse(input).success).toBe(false);
   });
 
-  test('is shown with a dollar sign and two digits', () => {
+  test('is shown with a dollar sign and two decimals', () => {
     expect(formatCents(5)).toBe('$0.05');
     expect(formatCents(-1999)).toBe('-$19.99');
   });

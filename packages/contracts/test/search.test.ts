@@ -68,7 +68,7 @@ describe('a list that is searched', () => {
     );
   });
 
-  test('answers any text without an error', () => {
+  test('accepts any text without an error', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => find(query).length <= 3));
   });
 });

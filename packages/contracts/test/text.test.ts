@@ -33,7 +33,7 @@ const INVISIBLE = [
   '\u00a0',
 ];
 
-describe('a text without a visible sign', () => {
+describe('a text without visible characters', () => {
   test.each(INVISIBLE)('%j is blank', (sign) => {
     expect(isBlank(sign.repeat(12))).toBe(true);
     expect(isBlank(` ${sign} ${sign}`)).toBe(true);
@@ -57,14 +57,14 @@ describe('a text without a visible sign', () => {
     expect(INVISIBLE.filter((sign) => schema.safeParse(sign.repeat(12)).success)).toEqual([]);
   });
 
-  test('does not fill a field up to its least length', () => {
+  test('does not satisfy a minimum length', () => {
     expect(AddressFields.shape.recipientName.safeParse('A\u3164').success).toBe(false);
     expect(AddressFields.shape.addressLine1.safeParse('1\u200d\u200d\u200d\u200d').success).toBe(false);
     expect(visibleLength('Zoë\u200b')).toBe(3);
   });
 });
 
-test('stored text is composed and keeps what belongs to its letters', () => {
+test('stored text is composed and keeps combining characters', () => {
   expect(cleanText(' Zoe\u0308\u200b ')).toBe('Zoë');
   expect(cleanText('\u202a+1 503 555 0100\u202c')).toBe('+1 503 555 0100');
   expect(cleanText('Rose ❤️')).toBe('Rose ❤️');
@@ -73,14 +73,14 @@ test('stored text is composed and keeps what belongs to its letters', () => {
   expect(cleanText('\u200b'.repeat(100_000))).toBe('');
 });
 
-test('names that look the same are the same name', () => {
+test('names that look the same are equal', () => {
   expect(isSameName('Rosé', 'ROSE\u0301')).toBe(true);
   expect(isSameName('SUMMER', ' ｓummer\u00ad')).toBe(true);
   expect(isSameName('Rose', null)).toBe(false);
   expect(toKey('Ada\u200d')).toBe('ada');
 });
 
-test('user names may hold the marks of their script, but nothing hidden', () => {
+test('user names allow the marks of their script but no hidden characters', () => {
   for (const name of ['प्रिया', 'นภัสสร', 'Zoe\u0308', 'ada.l-b_1']) expect(Username.safeParse(name).success).toBe(true);
   for (const name of ['a\u3164da', 'a\u200dda', 'ada lin']) expect(Username.safeParse(name).success).toBe(false);
 });

@@ -55,7 +55,7 @@ test.each([
   'LoopAndPetal',
 ])('%s reads like a name of the shop', (name) => expect(isReservedName(name)).toBe(true));
 
-test('names that can be taken for each other have one skeleton', () => {
+test('look-alike names have the same skeleton', () => {
   for (const [one, other] of [
     ['ivy', '1vy'],
     ['ivy', 'Lvy'],

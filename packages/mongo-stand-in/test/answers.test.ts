@@ -20,7 +20,7 @@ afterAll(async () => {
   removeFolder(running.folder);
 });
 
-test('every BSON type is read as it was written, also after a restart', async () => {
+test('every BSON type survives a write and a restart', async () => {
   const values = {
     _id: new ObjectId(),
     date: new Date(0),
@@ -51,7 +51,7 @@ test('every BSON type is read as it was written, also after a restart', async ()
   expect(await docs('types').findOne({ long: values.long }, raw)).toEqual(before);
 });
 
-test('numbers are added in their own types', async () => {
+test('numbers are added in their types', async () => {
   const decimal = Decimal128.fromString('0.1');
   await docs('sums').insertOne({ int: 2147483647, half: 0.5, decimal });
   await docs('sums').updateOne({}, { $inc: { int: 1, half: 0.5, decimal: Decimal128.fromString('0.2') } });
@@ -121,7 +121,7 @@ test('a projection includes, excludes and slices fields', async () => {
   expect(await collection.findOne({})).toMatchObject({ a: { b: 1, c: 2 } });
 });
 
-test('a list of ids finds those of them that match the rest of the filter', async () => {
+test('a list of ids finds those that match the rest of the filter', async () => {
   const collection = running.connection.collection<{ _id: number; n: number; text: string }>('listed');
   await collection.insertMany(Array.from({ length: 20 }, (_, _id) => ({ _id, n: _id % 3, text: 'x' })));
   const found = async (filter: object) =>

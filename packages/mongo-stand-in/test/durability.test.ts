@@ -79,7 +79,7 @@ test('after kill -9 during writes, every acknowledged document is there', async 
   await again.stop();
 });
 
-test('a server with a full disk ends instead of answering from memory, and the next one has what was acknowledged', async () => {
+test('a server with a full disk stops, and the next one has every acknowledged document', async () => {
   const { child, url } = await startProcess('64');
   const ended = once(child, 'exit');
   const connection = await connect(url);
@@ -183,7 +183,7 @@ test('a crash between a new journal and its snapshot loses nothing', async () =>
   await third.stop();
 });
 
-test('a second server is refused the folder; the lock of a dead one is taken over', async () => {
+test('a second server can’t use the folder, but can take over a dead one’s lock', async () => {
   const running = await start(folder);
   await expect(startMongoServer({ dataDir: folder })).rejects.toThrow(/in use by process/);
   await running.stop();

@@ -54,7 +54,7 @@ test.each([
   await stillServes();
 });
 
-test('a message that its sender cuts short is dropped', async () => {
+test('a truncated message is dropped', async () => {
   expect(await exchange(opMsg(ping).subarray(0, 30), { end: true })).toHaveLength(0);
   await stillServes();
 });
@@ -73,7 +73,7 @@ test('a document nested 100,000 levels deep does not end the server', async () =
   await stillServes();
 });
 
-test('an insert nested 170 levels deep is stored, 200 levels are refused', async () => {
+test('an insert nested 170 levels deep is stored, 200 levels are rejected', async () => {
   const tower = (levels: number): object => (levels === 0 ? {} : { a: tower(levels - 1) });
   await running.connection.collection('deep').insertOne(tower(170));
   await expect(running.connection.collection('deep').insertOne(tower(200))).rejects.toThrow();
@@ -101,7 +101,7 @@ test('a message in pieces of one byte is read as one message', async () => {
   socket.destroy();
 });
 
-test('no random bytes end the server', async () => {
+test('random bytes don’t crash the server', async () => {
   const body = fc.oneof(
     fc.uint8Array({ maxLength: 200 }).map((bytes) => message(bytes)),
     fc.uint8Array({ maxLength: 100 }),

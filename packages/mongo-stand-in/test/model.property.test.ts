@@ -88,7 +88,7 @@ afterAll(async () => {
   removeFolder(running.folder);
 });
 
-test('any mix of writes and restarts has the result of a plain list, by every index', async () => {
+test('any mix of writes and restarts matches a plain list, by every index', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       await flowers().deleteMany({});

@@ -32,7 +32,7 @@ test('a product has its category populated', async () => {
   expect(found.get('category.slug')).toBe('bouquets');
 });
 
-test('a taken slug is refused with code 11000 and the real wording', async () => {
+test('a taken slug is rejected with code 11000 and the real wording', async () => {
   await categories().create({ name: 'Stems', slug: 'stems' });
   await expect(categories().create({ name: 'Other', slug: 'stems' })).rejects.toMatchObject({
     code: 11000,
@@ -137,7 +137,7 @@ test('2,500 documents come through getMore, whole and in order', async () => {
   ).toEqual([{ n: 110 }, { n: 111 }, { n: 112 }]);
 });
 
-test('bulkWrite mixes writes and reports what each did', async () => {
+test('bulkWrite mixes writes and reports each result', async () => {
   const named = (name: string) => ({ filter: { name } });
   const result = await products().collection.bulkWrite([
     { insertOne: { document: { name: 'Bulk', cents: 1 } } },

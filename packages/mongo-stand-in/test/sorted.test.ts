@@ -22,7 +22,7 @@ async function expected(amount: number) {
   return all.sort((a, b) => b.at - a.at || b._id - a._id).slice(0, amount);
 }
 
-test('the newest of many stay right while messages are added, moved and deleted', async () => {
+test('the newest of many stay correct while messages are added, moved and deleted', async () => {
   expect(await newest(20)).toEqual(await expected(20));
   for (let round = 0; round < 100; round++) {
     await messages().insertOne({ _id: 10_000 + round, at: 400 + round, text: 'new' });

@@ -41,7 +41,7 @@ const routes = () =>
     });
 
 describe('the input of a client', () => {
-  test('that does not fit is answered with 400 and names the field', async () => {
+  test('that is invalid is answered with 400 and the field', async () => {
     app = await startApp(routes());
     const answer = await app.request('POST', '/lines', { body: { quantity: 0, price: 1 } });
     expect(answer.status).toBe(400);
@@ -66,7 +66,7 @@ describe('the input of a client', () => {
     expect(answer.body).toEqual({ message: expect.any(String), code: expect.any(String) });
   });
 
-  test.each(['gzip', 'deflate', 'br'])('a body that is no %s, as it says to be, is refused', async (encoding) => {
+  test.each(['gzip', 'deflate', 'br'])('a body that falsely claims to be %s is rejected', async (encoding) => {
     app = await startApp(routes());
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
     const answer = await app.request('POST', '/lines', { body: '{"quantity":1}', headers });
@@ -91,7 +91,7 @@ describe('the input of a client', () => {
     });
   });
 
-  test('with broken text in a query is refused', async () => {
+  test('with broken text in a query is rejected', async () => {
     app = await startApp(routes());
     expect((await app.request('GET', '/late/1?page=1&q=a%00')).status).toBe(400);
   });
@@ -113,7 +113,7 @@ describe('the input of a client', () => {
     expect(answer.body.message).not.toMatch(/kept/);
   });
 
-  test('to unknown routes and undecodable paths is refused with a message', async () => {
+  test('to unknown routes and undecodable paths is rejected with a message', async () => {
     app = await startApp(routes());
     expect(await app.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { message: 'Not found.' } });
     expect((await app.request('GET', '/lines/%E0%A4%A')).status).toBe(400);
@@ -136,7 +136,7 @@ describe('the input of a client', () => {
 });
 
 describe('a failure on the server side', () => {
-  test('by an answer that does not fit its view is a logged 500, not the client’s fault', async () => {
+  test('by an answer that does not match its view is a logged 500, not the client’s fault', async () => {
     const lines: string[] = [];
     const nested = Router().get('/things/:id', async (req, res) => {
       readInput(z.string(), req.params.id);
@@ -242,7 +242,7 @@ describe('running the app', () => {
     expect(body).not.toContain('7f9c24e8');
   });
 
-  test('the request id and trace are passed on and answered', async () => {
+  test('the request id and trace are forwarded and returned', async () => {
     app = await startApp(
       Router().get('/context', (_req, res) => {
         res.json(requestContext());

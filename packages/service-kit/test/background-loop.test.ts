@@ -26,7 +26,7 @@ test('a loop that is woken several times while it runs runs once more', async ()
   expect(loop.run).toHaveBeenCalledTimes(2);
 });
 
-test('wakes that follow a run closely wait, and are given up when the loop stops', async () => {
+test('wakes shortly after a run wait, and are dropped when the loop stops', async () => {
   const loop = heldLoop(3_600_000);
   await loop.start();
   loop.end();

@@ -13,19 +13,19 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-test('a few rounds follow each other at once, steady work rests twice as long as it works', () => {
+test('a short burst runs without delay, sustained load waits two thirds of the time', () => {
   const restAfter = createRests();
   const rests = Array.from({ length: 6 }, () => round(restAfter, 10));
   expect(rests).toEqual([0, 0, 10, 20, 20, 20]);
 });
 
-test('a long round is followed by a rest of 50 ms', () => {
+test('a long batch is followed by a delay of 50 ms', () => {
   const restAfter = createRests();
   expect(round(restAfter, 10_000)).toBe(50);
   expect(round(restAfter, 10_000)).toBe(50);
 });
 
-test('time without work pays the rest that is owed', () => {
+test('idle time repays the delay', () => {
   const restAfter = createRests();
   round(restAfter, 25);
   now += 40;

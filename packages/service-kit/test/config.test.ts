@@ -32,7 +32,7 @@ test('a complete environment is read, with defaults for optional settings', () =
   });
 });
 
-test('one line names everything that is missing or wrong', () => {
+test('one line lists everything that is missing or wrong', () => {
   const problem = problemOf({ PORT: 'http', INTERNAL_TOKEN_SECRET: 'short', DEMO: 'maybe' });
   for (const name of ['PORT', 'INTERNAL_TOKEN_SECRET', 'DEMO', 'DATABASE_URL is missing'])
     expect(problem).toContain(name);
@@ -47,7 +47,7 @@ test('each kind of event bus requires its own address', () => {
   expect(parsed).toMatchObject({ ok: true, config: { KAFKA_BROKERS: ['one:9092', 'two:9092'] } });
 });
 
-test('a demo is refused where the shop is reached by https', () => {
+test('a demo is refused with https', () => {
   const problem = problemOf({ ...complete, DEMO: 'true', PUBLIC_URL: 'https://shop.example' });
   expect(problem).toBe('DEMO: must not be true where PUBLIC_URL begins with https');
   expect(problemOf({ ...complete, PUBLIC_URL: 'https://shop.example' })).toBe('none');

@@ -96,7 +96,7 @@ test('events that arrive together are handled in one transaction, each once, and
   expect(woken).toHaveLength(1);
 });
 
-test('of events that arrive together the one that keeps failing is parked alone, the others take effect once', async () => {
+test('one failing event of a batch becomes a dead letter, the others take effect once', async () => {
   await start(
     on(potFilled, async (event, tx) => {
       await pour(event, tx);
@@ -113,7 +113,7 @@ test('of events that arrive together the one that keeps failing is parked alone,
   expect(reasons).toEqual(expect.arrayContaining(['Error: it leaks', expect.stringContaining('pot:')]));
 });
 
-test('what is told because of an event that came with others belongs to its own trace', async () => {
+test('events published for one event of a batch belong to its trace', async () => {
   await start(on(potFilled, ({ data }, tx) => addToOutbox(tx, potBroken({ pot: data.pot }))));
   const traces = ['a', 'b'].map((digit) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`);
   await bus.publish(
@@ -124,7 +124,7 @@ test('what is told because of an event that came with others belongs to its own 
   expect(rows).toEqual(traces.map((trace) => ({ trace })));
 });
 
-test('a handler that fails half-way leaves no changes and is retried', async () => {
+test('a handler that fails partway leaves no changes and is retried', async () => {
   let tries = 0;
   await start(
     on(potFilled, async (event, tx) => {
@@ -140,7 +140,7 @@ test('a handler that fails half-way leaves no changes and is retried', async () 
   expect(await listDeadLetters(pool)).toEqual([]);
 });
 
-test('an event that keeps failing is parked after five attempts, the next one follows, and its replay is audited once', async () => {
+test('an event becomes a dead letter after five attempts, the next one follows, and its replay is audited once', async () => {
   let tries = 0;
   let mended = false;
   const fragile = on(potFilled, async (event, tx) => {
@@ -175,7 +175,7 @@ test('an event that keeps failing is parked after five attempts, the next one fo
   expect(rows).toEqual([{ event: expect.objectContaining({ id: audit.id, type: 'audit.recorded' }) }]);
 });
 
-test('data that does not fit its schema is parked at once', async () => {
+test('data that does not match its schema becomes a dead letter immediately', async () => {
   let tries = 0;
   await start(
     on(potFilled, async () => {
@@ -202,7 +202,7 @@ test('events of unhandled types are skipped without a trace', async () => {
   expect(await rowsOf('dead_letters')).toBe(0);
 });
 
-test('while the database is unavailable an event waits and is never parked', async () => {
+test('while the database is unavailable an event waits and never becomes a dead letter', async () => {
   let tries = 0;
   await start(
     on(potFilled, async (event, tx) => {
@@ -221,7 +221,7 @@ test('while the database is unavailable an event waits and is never parked', asy
   expect(await listDeadLetters(pool)).toEqual([]);
 });
 
-test('while the disk of the database is full an event waits and is never parked', async () => {
+test('while the database’s disk is full an event waits and never becomes a dead letter', async () => {
   let tries = 0;
   await start(
     on(potFilled, async (event, tx) => {

@@ -20,7 +20,7 @@ const Line = z.strictObject({
 });
 const GOOD = { productId: 'rose', quantity: 1 };
 
-describe('the message about a field that does not fit', () => {
+describe('the message about an invalid field', () => {
   it.each([
     [{ quantity: 1 }, 'Product ID is required'],
     [{ ...GOOD, productId: 7 }, 'Product ID must be a text'],
@@ -70,7 +70,7 @@ function inputsOf(schema: z.core.$ZodType, bad: unknown): unknown[] {
   }
 }
 
-describe('no request is refused in the words of a program', () => {
+describe('no error message uses technical terms', () => {
   const UNREADABLE =
     /^(Invalid|Too (big|small)|Unrecognized|Expected)\b|expected|received|\d{5}|^[a-z]|^\w+[a-z][A-Z]|undefined|NaN/;
   const publicCalls = operations.filter(({ path }) => !path.startsWith('/internal/'));

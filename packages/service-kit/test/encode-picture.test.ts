@@ -53,7 +53,7 @@ test.each([
   expect(await codeOf(withoutPixels(width, height))).toBe('413 too_many_pixels');
 });
 
-test('a picture that ends after its header is refused', async () => {
+test('a picture that ends after its header is rejected', async () => {
   expect(await codeOf(withoutPixels(100, 100))).toBe('415 not_a_picture');
 });
 
@@ -62,7 +62,7 @@ test('a panorama is encoded', async () => {
   expect(details).toMatchObject({ width: 12_000, height: 20, widths: [320, 640, 1200] });
 });
 
-test('pictures that arrive together are decoded one after the other', async () => {
+test('concurrent pictures are decoded one after the other', async () => {
   const upload = await plain(300, 300).png().toBuffer();
   let isOver = false;
   let most = 0;
@@ -80,7 +80,7 @@ test('pictures that arrive together are decoded one after the other', async () =
   expect(most).toBe(1);
 });
 
-test('more pictures than can wait are asked to come back', async () => {
+test('pictures beyond the queue’s limit are told to retry', async () => {
   const upload = await plain(300, 300).png().toBuffer();
   const outcomes = await Promise.all(Array.from({ length: 11 }, () => codeOf(upload)));
   expect(outcomes.filter((outcome) => outcome === 'encoded')).toHaveLength(9);

@@ -99,25 +99,25 @@ test('a literal path comes before one with a parameter, in any order of declarat
   expect((await server.request('GET', '/api/lines/latest')).body.id).toBe('latest');
 });
 
-test('an answer has the fields of its view and no other', async () => {
+test('an answer has exactly the fields of its view', async () => {
   expect((await server.request('GET', '/api/lines/7')).body).toEqual({ id: '7', quantity: 1 });
 });
 
-test('a call with several statuses answers the chosen one, its headers and its defaults', async () => {
+test('a call with several statuses answers with the chosen one, its headers and its defaults', async () => {
   const caller = visitorCaller('ada');
   const added = await server.request('POST', '/api/lines', { caller, body: {} });
   expect([added.status, added.body, added.headers.get('x-line')]).toEqual([201, { id: 'ada', quantity: 1 }, 'new']);
   expect((await server.request('POST', '/api/lines?dry=true', { caller, body: {} })).status).toBe(200);
 });
 
-test('input that does not fit is answered with 400 and its fields', async () => {
+test('invalid input is answered with 400 and its fields', async () => {
   const caller = visitorCaller();
   const wrong = await server.request('POST', '/api/lines', { caller, body: { quantity: 'many' } });
   expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'quantity']);
   expect((await server.request('POST', '/api/lines?extra=1', { caller, body: {} })).status).toBe(400);
 });
 
-test('an id that can not be valid is answered as an unknown one', async () => {
+test('an impossible id is answered like an unknown one', async () => {
   const caller = customerCaller();
   const { status, body } = await server.request('DELETE', '/api/lines/none', { caller });
   expect([status, body.message]).toEqual([404, 'Line not found.']);
@@ -136,7 +136,7 @@ test('an answer that is not JSON has its declared content type', async () => {
   expect([picture.headers.get('content-type'), String(picture.body)]).toEqual(['image/webp', 'picture']);
 });
 
-test.each([0, 1, 2, 5])('a list of %i that is answered page by page is one JSON array', async (count) => {
+test.each([0, 1, 2, 5])('a list of %i sent page by page is one JSON array', async (count) => {
   const { status, headers, body } = await server.request('GET', `/internal/lines/${count}`);
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   expect(body).toEqual(Array.from({ length: count }, (_, quantity) => ({ id: 'x', quantity })));
@@ -153,7 +153,7 @@ test('a body that is declared as unread reaches the implementation as a stream',
   expect([status, body]).toEqual([201, { id: 'undefined', quantity: 7 }]);
 });
 
-test('a call that takes forms reads JSON as well, and refuses a form that is too large', async () => {
+test('a call with forms also reads JSON, and rejects a form that is too large', async () => {
   const send = (body: unknown) => server.request('POST', '/api/subscriptions', { body });
   const cookies = ['a=1', 'b=2'];
   expect((await send(new URLSearchParams({ one: 'a=1', two: 'b=2' }))).headers.getSetCookie()).toEqual(cookies);

@@ -12,7 +12,7 @@ function watering() {
   return { water, calls, turn, potsOf: () => calls.map(({ pots }) => pots) };
 }
 
-test('items of one turn are a batch, and each caller gets its own result', async () => {
+test('items of one tick are a batch, and each caller gets its result', async () => {
   const { water, calls, turn, potsOf } = watering();
   const add = inBatches(water);
   const answers = Promise.all(['a', 'b', 'c'].map(add));
@@ -22,7 +22,7 @@ test('items of one turn are a batch, and each caller gets its own result', async
   expect(await answers).toEqual(['a is wet', 'b is wet', 'c is wet']);
 });
 
-test('without a limit the next batch does not wait for the one under way', async () => {
+test('without a limit the next batch does not wait for the running one', async () => {
   const { water, turn, potsOf } = watering();
   const add = inBatches(water);
   void add('a');
@@ -32,7 +32,7 @@ test('without a limit the next batch does not wait for the one under way', async
   expect(potsOf()).toEqual([['a'], ['b']]);
 });
 
-test('what comes while the limit of batches is under way goes together afterwards', async () => {
+test('items that arrive at the batch limit form the next batch', async () => {
   const { water, calls, turn, potsOf } = watering();
   const add = inBatches(water, { atOnce: 1 });
   void add('a');
@@ -48,7 +48,7 @@ test('what comes while the limit of batches is under way goes together afterward
   expect(await later).toEqual(['b is wet', 'c is wet']);
 });
 
-test('an item waits for the one of its key, and no other item does', async () => {
+test('an item waits only for items with its key', async () => {
   const { water, calls, turn, potsOf } = watering();
   const add = inBatches(water, { keyOf: (pot) => pot[0] ?? '', atOnce: 2 });
   const wet: string[] = [];
@@ -68,7 +68,7 @@ test('an item waits for the one of its key, and no other item does', async () =>
   expect(wet).toEqual(['a1 is wet', 'b1 is wet', 'a2 is wet', 'a3 is wet']);
 });
 
-test('an item whose batch has not begun within 5 s is refused with 503', async () => {
+test('an item whose batch has not started within 5 s is rejected with 503', async () => {
   const { water, calls, turn, potsOf } = watering();
   const add = inBatches(water, { atOnce: 1 });
   const stuck = add('a');
@@ -87,7 +87,7 @@ test('an item whose batch has not begun within 5 s is refused with 503', async (
   expect(potsOf()).toEqual([['a']]);
 });
 
-test('an item that waits for no batch is worked on, also by a process that was stopped for a while', async () => {
+test('an item that waits for no batch runs even after the process was suspended', async () => {
   const add = inBatches(async (pots: string[]) => pots);
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   try {
@@ -100,7 +100,7 @@ test('an item that waits for no batch is worked on, also by a process that was s
   }
 });
 
-test('a batch is worked on in the context of its first caller', async () => {
+test('a batch runs in the context of its first caller', async () => {
   const seen: (string | undefined)[] = [];
   const add = inBatches(
     async (pots: string[]) => {
@@ -114,7 +114,7 @@ test('a batch is worked on in the context of its first caller', async () => {
   expect(seen).toEqual(['first-caller', 'second-caller', undefined]);
 });
 
-test('every caller gets the error of its batch, and the next item is tried again', async () => {
+test('every caller gets its batch’s error, and the next item runs', async () => {
   let isDry = true;
   const add = inBatches(
     async (pots: string[]) => {
@@ -129,7 +129,7 @@ test('every caller gets the error of its batch, and the next item is tried again
   await add('c');
 });
 
-test('the items of a batch that is undone are worked on one by one', async () => {
+test('the items of a failed batch without effects run one at a time', async () => {
   const calls: string[][] = [];
   const add = inBatches(
     async (pots: string[]) => {

@@ -39,11 +39,11 @@ test.each([
   expect(() => cart.verify(token)).toThrow(expect.objectContaining({ status: 401 }));
 });
 
-test('valid claims with a valid signature pass, so the refusals above have their own reasons', () => {
+test('valid claims with a valid signature pass', () => {
   expect(cart.verify(jwt.sign(claims, secret, right))).toEqual(claims.caller);
 });
 
-test('a verified token is refused once it has expired', () => {
+test('a verified token is rejected after it expires', () => {
   const token = gateway.sign(adminCaller());
   cart.verify(token);
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 64_000);

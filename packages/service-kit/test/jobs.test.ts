@@ -53,7 +53,7 @@ const runWith = (run: (job: PotJob) => Promise<unknown>) =>
     pauseSeconds: () => 300,
   });
 
-test('two replicas do every job once', async () => {
+test('two replicas run every job once', async () => {
   for (const number of upTo(40)) await add(`${number}`);
   const done: string[] = [];
   const replica = async () => {
@@ -68,7 +68,7 @@ test('two replicas do every job once', async () => {
   expect(done.sort()).toEqual(upTo(40).map(String).sort());
 });
 
-test('a running job is leased to nobody else, and runs outside of any transaction and in its own trace', async () => {
+test('a running job has one lease, and runs outside any transaction in its own trace', async () => {
   await add('a');
   let others: Job[] | undefined;
   await runWith(async (job) => {
@@ -82,7 +82,7 @@ test('a running job is leased to nobody else, and runs outside of any transactio
   expect(await row()).toMatchObject({ is_filled: true, attempts: 1, last_error: null });
 });
 
-test('the job of a worker that died is done again when its lease expires, and its attempt counts', async () => {
+test('a crashed worker’s job runs again when its lease expires, and its attempt counts', async () => {
   await add('a');
   const [lost] = await store.lease(pool, 5);
   expect(await runWith(fill)).toBe(0);
@@ -95,7 +95,7 @@ test('the job of a worker that died is done again when its lease expires, and it
   expect([lost?.attempts, ...attempts]).toEqual([1, 2]);
 });
 
-test('a failed job waits for its next attempt with its error; other jobs are done', async () => {
+test('a failed job waits for its next attempt with its error while other jobs run', async () => {
   await add('cracked');
   await add('whole');
   const run = async (job: PotJob) => {
@@ -121,6 +121,6 @@ test('a worker whose lease has expired does not postpone the job of the next one
   expect(await store.lease(pool, 5)).toEqual([]);
 });
 
-test('pauses double up to the longest one', () => {
+test('pauses double up to the maximum', () => {
   expect([0, 1, 2, 3, 4].map((attempts) => doublingSeconds(attempts, 5, 30))).toEqual([5, 5, 10, 20, 30]);
 });

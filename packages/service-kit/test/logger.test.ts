@@ -51,7 +51,7 @@ test('a line is JSON with service, level, time and the ids of its request and tr
   });
 });
 
-test('objects that contain themselves do not block the log', () => {
+test('circular objects do not block the log', () => {
   const loop: Record<string, unknown> = { name: 'loop' };
   loop.self = loop;
   expect(logged((logger) => logger.info({ loop }, 'x'))).toContain('loop');

@@ -19,7 +19,7 @@ describeEventBus('memory', async () => {
   return { connect, close: () => bus.close() };
 });
 
-test('settled waits for handlers and for what they publish', async () => {
+test('settled waits for handlers and for the events they publish', async () => {
   const bus = createMemoryEventBus();
   const seen: string[] = [];
   await bus.subscribe({

@@ -49,7 +49,7 @@ test('the outbox metrics show how many events wait and for how long, until its r
   expect(await scraped('outbox_events{source="pots"}')).toBeUndefined();
 });
 
-test('the metrics of a consumer group show what it handled, retried, parked and has not read', async () => {
+test('the metrics of a consumer group count handled, retried, parked and unread events', async () => {
   const handling = gate();
   const consumers = [
     on(potFilled, async ({ data }) => {

@@ -88,7 +88,7 @@ test('an event that is added while others are published is published next', asyn
   expect(bus.published.map(({ data }) => (data as { litres: number }).litres)).toEqual([...upTo(2), 3]);
 });
 
-test('documents are created together with their event, and queries do not show it', async () => {
+test('documents are created together with their event, which queries omit', async () => {
   const Pot = potModel();
   await Pot.create({ name: 'a', litres: 1, pendingEvents: [pendingEvent(potFilled({ pot: 'a', litres: 1 }))] });
   expect(await Pot.findOne({ name: 'a' }).lean()).not.toHaveProperty('pendingEvents');
@@ -96,7 +96,7 @@ test('documents are created together with their event, and queries do not show i
   await eventually(() => expect(bus.published).toHaveLength(1));
 });
 
-test('events are handled in their order, failing ones are parked, can be replayed, and the replay is audited', async () => {
+test('events are handled in order, and failing ones become dead letters with an audited replay', async () => {
   const seen: number[] = [];
   let mended = false;
   const consumers: DocumentConsumer[] = [

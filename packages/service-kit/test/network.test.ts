@@ -43,7 +43,7 @@ describe('the network of an address', () => {
     );
   });
 
-  test('is an IPv4 address itself, also when it is embedded in IPv6', () => {
+  test('is the IPv4 address, even when it is embedded in IPv6', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
@@ -55,13 +55,13 @@ describe('the network of an address', () => {
     );
   });
 
-  test('is readable as a network in a log or a table', () => {
+  test('is a readable network in logs and tables', () => {
     expect(networkOf('2a01:4f8::1')).toBe('2a01:4f8:0:0::/64');
     expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
   });
 
-  test('is the text itself when that is no address', () => {
+  test('is the text itself when it is not an address', () => {
     for (const text of ['unknown', '', '1', '0x7f.1', '1.2.3', '010.0.0.1']) expect(networkOf(text)).toBe(text);
   });
 });

@@ -68,7 +68,7 @@ test('events of one transaction keep their order and their text', async () => {
   expect(bus.published.map(({ data }) => (data as { pot: string }).pot)).toEqual(pots);
 });
 
-test('the envelope names its service and has the trace of the request', async () => {
+test('the envelope has its service and the request’s trace', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const relay = await startRelay();
   await runInContext({ requestId: 'request-1', traceparent }, () => add(1));
@@ -107,7 +107,7 @@ test('a backlog of a thousand is published in order by two replicas', async () =
   expect(published()).toEqual(upTo(1000));
 });
 
-test('a relay that dies between publishing and deleting publishes again, with the same id', async () => {
+test('a relay that crashes between publishing and deleting publishes again with the same id', async () => {
   let deaths = 1;
   const dying: EventBus = {
     ...bus,

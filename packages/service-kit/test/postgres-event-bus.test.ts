@@ -92,7 +92,7 @@ describe('failures of the event bus on postgres', () => {
     }
   });
 
-  test('an event of a type that the group does not handle wakes no reader, and is skipped in order', async () => {
+  test('an event of an unhandled type wakes no reader and is skipped in order', async () => {
     const bus = createPostgresEventBus(database.url, silentLogger, { pollMs: 600_000 });
     closing.push(() => bus.close());
     const seen = new Map<string, number[]>();
@@ -138,7 +138,7 @@ describe('failures of the event bus on postgres', () => {
     expect([...second.values()]).toEqual(keys.map(() => [1]));
   });
 
-  test('a member that dies frees its partitions at once', async () => {
+  test('a crashed member frees its partitions immediately', async () => {
     const seen = new Map<string, number[]>();
     const hanging = gate();
     const dying = await cuttableProxy(database.url);
@@ -224,7 +224,7 @@ describe('failures of the event bus on postgres', () => {
     expect(seen.has('slow')).toBe(false);
   });
 
-  test('what has arrived meanwhile is handled together, the events of each key in their order', async () => {
+  test('events that arrive meanwhile are handled as a batch, in the order of each key', async () => {
     const [here, there] = keysApart();
     const published = upTo(3).flatMap((n) => [
       anEvent('flock', here, n),
@@ -243,7 +243,7 @@ describe('failures of the event bus on postgres', () => {
     await eventually(() => expect(together).toEqual([published.map(({ id }) => id)]));
   });
 
-  test('what can not be handled together is handled one by one, and a key that fails holds up no other', async () => {
+  test('events of a failed batch are handled one at a time, and a failing key delays no other', async () => {
     const seen = new Map<string, number[]>();
     const mended = gate();
     closing.push(async () => mended.open());

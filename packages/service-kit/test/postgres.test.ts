@@ -32,7 +32,7 @@ const migrations = (files: Record<string, string>) => {
   return dir;
 };
 
-test('replicas that start together migrate once, in a database that is created then', async () => {
+test('replicas that start together create the database and migrate once', async () => {
   await database.drop();
   const dir = migrations({
     '0001-pots.sql': 'CREATE TABLE pots (id int PRIMARY KEY);',
@@ -67,7 +67,7 @@ test('a transaction commits as a whole or not at all', async () => {
   expect((await own.query('SELECT id FROM pots')).rows).toEqual([{ id: 1 }]);
 });
 
-test('the work of a transaction does not wait for its BEGIN, and takes its failure for its own', async () => {
+test('the work of a transaction does not wait for BEGIN, and fails with it', async () => {
   const own = pool();
   const begun: Promise<unknown>[] = [];
   own.on('connect', (client) => {
@@ -86,7 +86,7 @@ test('the work of a transaction does not wait for its BEGIN, and takes its failu
   await expect(cut).rejects.toThrow();
 });
 
-test('a pipelined statement is sent with what follows it, in order', async () => {
+test('a pipelined statement is sent with the next ones, in order', async () => {
   const own = pool();
   await own.query('CREATE TABLE pots (id int PRIMARY KEY)');
   const found = await inTransaction(own, async (tx) => {
@@ -118,7 +118,7 @@ test('a pipelined statement that fails rolls back the transaction, which throws 
   expect((await own.query('SELECT id FROM pots')).rows).toEqual([{ id: 1 }]);
 });
 
-test('outside of a transaction a pipelined statement is awaited', async () => {
+test('outside a transaction a pipelined statement is awaited', async () => {
   const own = pool();
   await expect(sendAhead(own, own.query('SELECT 1 / $1::int', [0]))).rejects.toThrow('division by zero');
 });
@@ -133,7 +133,7 @@ test('a transaction records which workers to wake, and the next one on its conne
   expect(await inTransaction(own, async (tx) => addedBy(tx).has('mails'))).toBe(false);
 });
 
-test('an unavailable database is answered with 503, ends no process, and is used again afterwards', async () => {
+test('an unavailable database is answered with 503 and reconnects afterwards', async () => {
   const proxy = await cuttableProxy(database.url);
   const own = pool(proxy.url);
   const app = await startApp(
@@ -171,7 +171,7 @@ test('a backend that is killed in a transaction rolls back and leaves the pool u
   expect((await own.query('SELECT * FROM pots')).rowCount).toBe(0);
 });
 
-test('a server that has vanished is answered for by an error, and the pool connects again', async () => {
+test('a vanished server causes an error, and the pool reconnects', async () => {
   const proxy = await cuttableProxy(database.url);
   const db = createPool(proxy.url, { max: 1, answerTimeoutMs: 100 });
   try {

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const prepared = async () => (await pool.query('select statement from pg_prepared_statements')).rows.length;
 
-test('a statement with parameters is prepared once for a connection, in and out of transactions', async () => {
+test('a statement with parameters is prepared once per connection, inside and outside transactions', async () => {
   const insert = 'insert into flowers values ($1, $2)';
   for (let pieces = 0; pieces < 10; pieces++) await pool.query(insert, ['rose', pieces]);
   await inTransaction(pool, (tx) => tx.query(insert, ['tulip', 1]));
@@ -27,14 +27,14 @@ test('a statement with parameters is prepared once for a connection, in and out 
   ]);
 });
 
-test('a table that changes under a prepared statement does not break it', async () => {
+test('a changed table does not break a prepared statement', async () => {
   const read = () => pool.query('select name from flowers where pieces = $1', [9]);
   await read();
   await pool.query('alter table flowers add column color text');
   expect((await read()).rows).toEqual([{ name: 'rose' }]);
 });
 
-test('a statement given together with its values is planned for them, each time', async () => {
+test('a statement given with its values is planned on each run', async () => {
   const before = await prepared();
   const statement = { text: 'select name from flowers where pieces < $1 limit 1', values: [5] };
   for (let time = 0; time < 10; time++) expect((await pool.query(statement)).rows).toEqual([{ name: 'rose' }]);

@@ -57,7 +57,7 @@ test('a service gets the caller and the request id', async () => {
   expect(answer).toEqual({ caller: serviceCaller('test'), body: { weight: 1 }, requestId: 'request-1', traceparent });
 });
 
-test.each(['', '.', '..'])('an id %j that would name another path is not known, and is not sent', async (id) => {
+test.each(['', '.', '..'])('an id %j that would change the path is unknown and not sent', async (id) => {
   const asked: string[] = [];
   const shipping = await clientOf(
     Router().use((req, res) => {
@@ -82,7 +82,7 @@ test('a refusal keeps its status, code and message', async () => {
   });
 });
 
-test('a 404 of a service is undefined; any other refusal is thrown', async () => {
+test('a service’s 404 is undefined; other refusals are thrown', async () => {
   const shipping = await clientOf(
     Router()
       .get('/quote/1', (_req, res) => res.json({ cents: 5 }))
@@ -100,7 +100,7 @@ test('a 404 of a service is undefined; any other refusal is thrown', async () =>
   });
 });
 
-test('a service that refuses the token counts as unavailable, not as one that has nothing', async () => {
+test('a service that rejects the token counts as unavailable, not as a 404', async () => {
   app = await startApp(quotes);
   const shipping = (tokens: InternalTokens) => createServiceClient(quotesApi, { baseUrl: app?.url ?? '', tokens });
   expect(await shipping(testTokens).call('GET /internal/quote')).toEqual({ cents: 5 });
@@ -128,7 +128,7 @@ test.each([
   expect(tokensSeen[2]).not.toBe(tokensSeen[1]);
 });
 
-test('a GET is repeated once, a POST never', async () => {
+test('a GET is retried once, a POST never', async () => {
   let gets = 0;
   let posts = 0;
   const shipping = await clientOf(
@@ -157,7 +157,7 @@ test('a service that hangs or is down counts as unavailable', async () => {
   await expect(shipping.call('GET /quote')).rejects.toMatchObject(away);
 });
 
-test('an answer has the fields of its view and no other', async () => {
+test('an answer has exactly the fields of its view', async () => {
   const shipping = await clientOf(
     Router().get('/quote', (_req, res) => {
       res.json({ cents: 5, secret: 'of the row' });

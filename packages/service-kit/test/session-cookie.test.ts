@@ -11,7 +11,7 @@ describe('the session cookie', () => {
     expect(mintVisitor(secret).visitorId).not.toBe(visitor.visitorId);
   });
 
-  test('is refused when it was altered, forged or signed with another secret', () => {
+  test('is rejected when altered, forged or signed with another secret', () => {
     const { cookie } = mintVisitor(secret);
     const flipped = cookie.replace(/^v\../, (start) => (start === 'v.A' ? 'v.B' : 'v.A'));
     for (const forged of [flipped, `${cookie}x`, cookie.slice(0, -1), 'v..', '', mintVisitor(`${secret}!`).cookie]) {
@@ -25,7 +25,7 @@ describe('the session cookie', () => {
     expect(readSessionCookie(undefined)).toBeUndefined();
   });
 
-  test('is HttpOnly and SameSite, and Secure where the shop uses https', () => {
+  test('is HttpOnly and SameSite, and Secure with https', () => {
     expect(sessionCookie('v', { secure: false })).toBe('lp_session=v; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax');
     expect(sessionCookie('v', { secure: true })).toMatch(/; Secure$/);
   });

@@ -30,14 +30,14 @@ describe.each(steps)('while %s and %s run side by side', (mine, theirs) => {
   });
 });
 
-test('when the old secret is removed, everything that it signed is refused', () => {
+test('after the old secret is removed, its signatures are rejected', () => {
   const token = createInternalTokens(OLD, 'gateway').sign(visitor);
   expect(() => createInternalTokens(NEW, 'orders').verify(token)).toThrow();
   expect(readVisitor(mintVisitor(OLD).cookie, NEW)).toBeUndefined();
   expect(isSignature(NEW, 'hello', 'hex', sign(OLD, 'hello', 'hex'))).toBe(false);
 });
 
-test('a signed query is valid for one subject, until it expires, and unchanged', () => {
+test('a signed query is valid unchanged, for one subject, until it expires', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const query = Object.fromEntries(new URLSearchParams(signedQuery(BOTH, 'label:1', now, 1000)));
   const later = (ms: number) => new Date(now.getTime() + ms);
@@ -49,6 +49,6 @@ test('a signed query is valid for one subject, until it expires, and unchanged',
   expect(isSignedQuery(BOTH, 'label:1', {}, now)).toBe(false);
 });
 
-test.each([`${NEW},`, `${NEW},short`, 'short', ''])('%j is no setting: every secret must be long', (text) => {
+test.each([`${NEW},`, `${NEW},short`, 'short', ''])('%j is rejected: every secret must be long', (text) => {
   expect(secrets(32).safeParse(text).success).toBe(false);
 });

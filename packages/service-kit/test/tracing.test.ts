@@ -123,7 +123,7 @@ test('an error marks its span as failed, and a failed statement has its reason',
   ]);
 });
 
-test('a trace that is not sampled is not recorded, and still passed on', async () => {
+test('an unsampled trace is forwarded but not recorded', async () => {
   await startTracing('unsampled', { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   let seen: string | undefined;
   const server = await serve(
@@ -155,7 +155,7 @@ test('a loop that a request wakes does not become part of its trace', async () =
   expect(contexts).toEqual([undefined, undefined]);
 });
 
-test('without a collector nothing is traced and nothing is sent', async () => {
+test('without a collector nothing is traced or sent', async () => {
   await startTracing('off', {});
   expect(isTracing()).toBe(false);
   const before = receiver.spans().length;

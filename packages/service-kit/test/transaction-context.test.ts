@@ -55,7 +55,7 @@ const calls: [string, () => Promise<unknown>][] = [
 ];
 
 describe.each(calls)('%s', (_name, call) => {
-  test('answers outside of a transaction and is refused inside of one, before it is sent', async () => {
+  test('works outside a transaction and throws inside one before it is sent', async () => {
     await call();
     const before = asked;
     const refusal = 'A database transaction must not wait for the network';
@@ -65,7 +65,7 @@ describe.each(calls)('%s', (_name, call) => {
   });
 });
 
-test('a refused call rolls the transaction back and is no outage of the called service', async () => {
+test('a rejected call rolls the transaction back and is not an outage of the called service', async () => {
   await pool.query('CREATE TABLE pots (id int)');
   const catalog = createServiceClient(catalogApi, { baseUrl: server.url, tokens: testTokens });
   const work = inTransaction(pool, async (tx) => {
@@ -76,7 +76,7 @@ test('a refused call rolls the transaction back and is no outage of the called s
   expect((await pool.query('SELECT FROM pots')).rowCount).toBe(0);
 });
 
-test('work that a transaction only starts may call', async () => {
+test('work that a transaction only starts may call other servers', async () => {
   let fetched = 0;
   const loop = createLoop({
     name: 'asking',
@@ -94,7 +94,7 @@ test('work that a transaction only starts may call', async () => {
   await loop.stop();
 });
 
-test('no service opens a transaction that is not marked', () => {
+test('no service opens an unmarked transaction', () => {
   const services = fileURLToPath(new URL('../../../services/', import.meta.url));
   const files = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^[^/]+\/src\/(?!generated).*\.ts$/.test(file),
@@ -105,7 +105,7 @@ test('no service opens a transaction that is not marked', () => {
 });
 
 describe('a lock without a transaction', () => {
-  test('lets others wait for their turn, and work under it may call', async () => {
+  test('makes others wait, and its work may call other servers', async () => {
     const order: string[] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ const failure = async (api: ReturnType<typeof clientFor>['api']): Promise<ApiErr
   throw new Error('the call has not failed');
 };
 
-test('a call fills its path in, sends JSON and answers with what the shop has sent', async () => {
+test('a call fills in its path, sends JSON and returns the shop’s answer', async () => {
   const { api, asked } = clientFor(Response.json({ id: 'l/1' }));
   expect(await api.call('PATCH /api/cart/{id}', { params: { id: 'l/1' }, body: { quantity: 2 } })).toEqual({
     id: 'l/1',
@@ -31,13 +31,13 @@ test('a call fills its path in, sends JSON and answers with what the shop has se
   expect(init?.headers).toMatchObject({ 'content-type': 'application/json' });
 });
 
-test('a call without a body says nothing of its type, and an empty answer is undefined', async () => {
+test('a call without a body has no content type, and an empty answer is undefined', async () => {
   const { api, asked } = clientFor(new Response(null, { status: 204 }));
   expect(await api.call('DELETE /api/cart')).toBeUndefined();
   expect(asked()?.[1].headers).not.toHaveProperty('content-type');
 });
 
-test('options that are set later hold for the next call', async () => {
+test('options set later apply to the next call', async () => {
   const { api, asked } = clientFor(Response.json([]));
   api.configure({ baseUrl: 'http://gateway', headers: () => ({ authorization: 'Bearer t' }) });
   await api.call('GET /api/cart');
@@ -59,13 +59,13 @@ test('a 401 is reported before it is thrown', async () => {
   expect(onUnauthorized).toHaveBeenCalledTimes(1);
 });
 
-test('an error page that is no JSON has no message of its own', async () => {
+test('an error page that isn’t JSON has no message', async () => {
   const error = await failure(clientFor(new Response('<h1>Bad gateway</h1>', { status: 502 })).api);
   expect(error).toMatchObject({ status: 502, message: '', body: '<h1>Bad gateway</h1>' });
   expect(messageOf(error, 'Failed')).toBe('Failed');
 });
 
-test('no answer at all is status 0, with what to do about it', async () => {
+test('no answer is status 0, with a hint', async () => {
   const error = await failure(clientFor(new TypeError('fetch failed')).api);
   expect(error).toMatchObject({ status: 0, code: 'offline' });
   expect(error.message).toBe('We could not reach the shop. Please check your connection.');
@@ -73,7 +73,7 @@ test('no answer at all is status 0, with what to do about it', async () => {
 
 const offline = new ApiError(0, 'We could not reach the shop.', 'offline');
 
-describe('what is said of a call that failed', () => {
+describe('the message of a failed call', () => {
   test.each([
     ['the server’s words', new ApiError(409, 'This name is taken.'), 'This name is taken.'],
     ['the given text where the server said nothing', new ApiError(500, ''), 'Failed to log out'],

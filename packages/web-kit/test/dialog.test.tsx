@@ -11,7 +11,7 @@ const dialog = () => screen.getByRole('dialog');
 /** Esc, as a browser reports it to a modal dialog. */
 const pressEscape = (target: Element) => fireEvent(target, new Event('cancel', { bubbles: false, cancelable: true }));
 
-test('an open dialog is modal and named and described by its texts', async () => {
+test('an open dialog is modal, with its name and description', async () => {
   render(
     <Dialog open onClose={() => undefined} title="Delete order" description="This can’t be undone.">
       <p>Really?</p>
@@ -23,7 +23,7 @@ test('an open dialog is modal and named and described by its texts', async () =>
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a closed dialog renders nothing of its content', () => {
+test('a closed dialog does not render its content', () => {
   render(
     <Dialog open={false} onClose={() => undefined} title="Delete order">
       <p>Really?</p>
@@ -33,7 +33,7 @@ test('a closed dialog renders nothing of its content', () => {
   expect(document.querySelector('dialog')).not.toHaveAttribute('open');
 });
 
-test('the close button, Esc and a click beside the dialog each close it', async () => {
+test('the close button, Esc and a click on the backdrop close the dialog', async () => {
   const onClose = jest.fn();
   render(
     <Dialog open onClose={onClose} title="Cart">
@@ -46,7 +46,7 @@ test('the close button, Esc and a click beside the dialog each close it', async 
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-test('a click in the content does not close the dialog, even when it ends beside it', async () => {
+test('a click in the content does not close the dialog, even when it ends on the backdrop', async () => {
   const onClose = jest.fn();
   render(
     <Dialog open onClose={onClose} title="Cart">
@@ -72,7 +72,7 @@ test('a dialog with unsaved work stays open when mayClose refuses', async () => 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Esc in a nested dialog closes the nested one only', () => {
+test('Esc in a nested dialog only closes the nested one', () => {
   const [onOuterClose, onInnerClose] = [jest.fn(), jest.fn()];
   render(
     <Dialog open onClose={onOuterClose} title="Outer">
@@ -86,7 +86,7 @@ test('Esc in a nested dialog closes the nested one only', () => {
   expect(onOuterClose).not.toHaveBeenCalled();
 });
 
-test('a dialog that the browser closes tells its parent', () => {
+test('a dialog closed by the browser notifies its parent', () => {
   const onClose = jest.fn();
   render(
     <Dialog open onClose={onClose} title="Cart">
@@ -97,7 +97,7 @@ test('a dialog that the browser closes tells its parent', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('closing by the parent reports no further close', async () => {
+test('closing by the parent causes no second notification', async () => {
   const onClose = jest.fn();
   function Page() {
     const [open, setOpen] = useState(true);

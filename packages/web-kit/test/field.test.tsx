@@ -28,7 +28,7 @@ const controls = [
   ],
 ] as const;
 
-test.each(controls)('%s is labelled, and described by its hint', async (_name, make) => {
+test.each(controls)('%s has a label, and its hint as description', async (_name, make) => {
   render(make({ hint: 'Where it goes', required: true }));
   const control = screen.getByLabelText('Country');
   expect(control).toBeRequired();
@@ -46,7 +46,7 @@ test.each(controls)('%s is invalid with an error, which replaces the hint', asyn
   expect(await axeViolations()).toEqual([]);
 });
 
-test.each(controls)('%s says that it is optional, unless it is required or its label is hidden', (_name, make) => {
+test.each(controls)('%s is marked as optional unless it is required or its label is hidden', (_name, make) => {
   const { rerender } = render(make({}));
   expect(screen.getByText('(optional)')).toBeVisible();
   rerender(make({ required: true }));

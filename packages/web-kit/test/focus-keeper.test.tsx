@@ -77,7 +77,7 @@ test('removing the only row moves the focus to the empty state', async () => {
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'No flowers' })));
 });
 
-test('rows removed one after the other pass the focus on, and a restored list takes it from the empty state', async () => {
+test('removing rows moves the focus along, and a restored list takes it from the empty state', async () => {
   render(<List />);
   button('Remove Tulip').focus();
   await userEvent.keyboard('{Enter}{Enter}{Enter}');
@@ -88,7 +88,7 @@ test('rows removed one after the other pass the focus on, and a restored list ta
   expect(screen.getByRole('main')).toContainElement(focused() as HTMLElement);
 });
 
-test('Enter that is held removes one row only', async () => {
+test('holding Enter removes only one row', async () => {
   render(<List />);
   button('Remove Rose').focus();
   await userEvent.keyboard('{Enter>3/}');
@@ -96,7 +96,7 @@ test('Enter that is held removes one row only', async () => {
   expect(screen.queryByRole('button', { name: 'Remove Rose' })).toBeNull();
 });
 
-test('a dialog that has deleted the row of its opener gives the focus to the row beside it', async () => {
+test('a dialog that deletes its opener’s row moves the focus to the next row', async () => {
   render(<List />);
   button('Delete Tulip').focus();
   await userEvent.keyboard('{Enter}');
@@ -109,7 +109,7 @@ test('a dialog that has deleted the row of its opener gives the focus to the row
   await waitFor(() => expect(focused()).toBe(button('Delete Lily')));
 });
 
-test('a focus that the user has taken away stays away', async () => {
+test('a focus that the user moved is left alone', async () => {
   render(<List />);
   button('Remove Tulip').focus();
   await userEvent.click(screen.getByRole('heading', { name: 'Flowers' }));
@@ -118,7 +118,7 @@ test('a focus that the user has taken away stays away', async () => {
   expect(focused()).toBe(document.body);
 });
 
-test('an element that is drawn anew elsewhere keeps the focus', async () => {
+test('an element re-created elsewhere keeps the focus', async () => {
   function Board() {
     const [column, setColumn] = useState(0);
     const card = (

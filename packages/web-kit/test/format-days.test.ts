@@ -17,7 +17,7 @@ test('a day reads as in American English, without a comma', () => {
   fc.assert(fc.property(days, (day) => expect(formatDay(day)).toBe(withWeekday.format(new Date(day)))));
 });
 
-test('two days name the month once where it is one', () => {
+test('a range within a month shows the month once', () => {
   expect(formatDays('2026-12-05', '2026-12-08')).toBe('Dec 5–8');
   expect(formatDays('2026-11-30', '2026-12-02')).toBe('Nov 30–Dec 2');
   expect(formatDays('2026-12-05', '2027-12-05')).toBe('Dec 5–Dec 5');

@@ -13,7 +13,7 @@ describe('useSettled', () => {
   afterEach(() => void jest.useRealTimers());
   const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 
-  test('gives the last value once it has not changed for a while', () => {
+  test('returns the last value after a pause', () => {
     const { result, rerender } = renderHook(({ text }) => useSettled(text, 250), { initialProps: { text: '' } });
     rerender({ text: 'ro' });
     wait(249);
@@ -24,7 +24,7 @@ describe('useSettled', () => {
     expect(result.current).toBe('rose');
   });
 
-  test('a new object of the same content is no change', () => {
+  test('a new object with equal content is not a change', () => {
     const { result, rerender } = renderHook(({ filter }) => useSettled(filter), {
       initialProps: { filter: { q: 'a' } },
     });

@@ -65,7 +65,7 @@ test.each([
   expect(item(name)).toHaveFocus();
 });
 
-test('a letter with Control is left to the browser', async () => {
+test('a letter with Control goes to the browser', async () => {
   await open();
   await userEvent.keyboard('{Control>}p{/Control}');
   expect(item('Facebook')).toHaveFocus();

@@ -39,7 +39,7 @@ function arrive(message: string): void {
   mergeIntoQuery<string[]>(client, queryKey, (known) => known && [...known, message]);
 }
 
-test('pushed data is merged at once, without a request', async () => {
+test('pushed data is merged immediately, without a request', async () => {
   await settled();
   arrive('two');
   expect(client.getQueryData(queryKey)).toEqual(['one', 'two']);

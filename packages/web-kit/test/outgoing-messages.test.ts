@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createOutgoing, updateOutgoing, withoutStored } from '../src/outgoing-messages.ts';
 
-test('two messages of the same text have different ids', () => {
+test('two messages with the same text have different ids', () => {
   const [first, second] = [createOutgoing('Hello'), createOutgoing('Hello')];
   expect(first).toMatchObject({ content: 'Hello', state: 'sending' });
   expect(first.clientMessageId).not.toBe(second.clientMessageId);

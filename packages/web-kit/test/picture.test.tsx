@@ -10,7 +10,7 @@ const picture = (given: Partial<Parameters<typeof Picture>[0]> = {}) => (
   <Picture imageUrl="/images/rose" image={image} alt="A rose" sizes="50vw" {...given} />
 );
 
-test('a stored picture comes in all its widths, AVIF before WebP, with room for it', async () => {
+test('a stored picture has all its widths, AVIF before WebP, with reserved space', async () => {
   const { container } = render(picture());
   const [avif, webp] = container.querySelectorAll('source');
   expect(avif).toHaveAttribute(
@@ -25,26 +25,26 @@ test('a stored picture comes in all its widths, AVIF before WebP, with room for 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the most important picture is loaded at once', () => {
+test('the most important picture loads eagerly', () => {
   render(picture({ priority: true }));
   expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
   expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
 });
 
-test('a picture from elsewhere is shown as it is', () => {
+test('an external picture is shown unchanged', () => {
   const { container } = render(picture({ imageUrl: 'https://elsewhere.example/rose.png', image: null }));
   expect(container.querySelector('source')).not.toBeInTheDocument();
   expect(screen.getByRole('img')).toHaveAttribute('src', 'https://elsewhere.example/rose.png');
 });
 
-test.each([null, '', PLACEHOLDER_IMAGE])('%j is shown as a drawn flower of the same name', async (imageUrl) => {
+test.each([null, '', PLACEHOLDER_IMAGE])('%j is shown as a placeholder flower with the same name', async (imageUrl) => {
   const { container } = render(picture({ imageUrl }));
   expect(container.querySelector('img')).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'A rose' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a picture that can’t be loaded gives way to the flower, until there is another one', () => {
+test('a picture that fails to load is replaced by the flower until it changes', () => {
   const { container, rerender } = render(picture());
   fireEvent.error(screen.getByRole('img'));
   expect(container.querySelector('img')).not.toBeInTheDocument();

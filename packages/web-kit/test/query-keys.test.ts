@@ -7,7 +7,7 @@ const FACTORY = /(^|[/-])quer(y|ies)\.ts$|^queries\//;
 /** A key literal outside a factory. */
 const WRITTEN = /(queryKey:|QueryData(<[^(]*>)?\(|Queries\()\s*\[/;
 
-test.each(['web', 'admin-web'])('the keys of queries in %s are written in their factories only', (client) => {
+test.each(['web', 'admin-web'])('the query keys of %s are only in their factories', (client) => {
   const source = new URL(`${client}/src/`, ROOT);
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
   const writing = files.filter((name) => WRITTEN.test(readFileSync(new URL(name, source), 'utf8')));

@@ -9,7 +9,7 @@ import { LoadingNote, Skeleton } from '../src/skeleton.tsx';
 import { StitchDivider } from '../src/stitch-divider.tsx';
 import { axeViolations } from './dom.ts';
 
-test('a button submits no form unless it is meant to', async () => {
+test('a button submits no form by default', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -37,7 +37,7 @@ test('a disabled button can’t be pressed', async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('shapes are hidden from screen readers, which hear that something is loading', async () => {
+test('skeletons are hidden from screen readers, which announce loading', async () => {
   render(
     <>
       <LoadingNote>Looking for your parcel…</LoadingNote>

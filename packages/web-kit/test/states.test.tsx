@@ -23,7 +23,7 @@ describe('Price', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test.each([2000, 1500])('strikes nothing through for an original price of %i cents', (originalCents) => {
+  test.each([2000, 1500])('shows no struck-through price for an original price of %i cents', (originalCents) => {
     const { container } = render(<Price cents={2000} originalCents={originalCents} />);
     expect(container).toHaveTextContent(/^\$20\.00$/);
   });
@@ -82,7 +82,7 @@ describe('QueryView', () => {
     return client;
   };
 
-  test('shows what loads, then the data', async () => {
+  test('shows the loading state, then the data', async () => {
     open(async () => ['Rose', 'Tulip']);
     expect(screen.getByText('Loading…')).toBeVisible();
     expect(await screen.findByText('Rose, Tulip')).toBeVisible();

@@ -49,7 +49,7 @@ test.each([
   expect(tab(name)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('Tab leads past the tabs that are not selected', async () => {
+test('Tab skips the tabs that are not selected', async () => {
   render(<Example />);
   await userEvent.tab();
   expect(tab(/Orders/)).toHaveFocus();
@@ -57,7 +57,7 @@ test('Tab leads past the tabs that are not selected', async () => {
   expect(document.body).toHaveFocus();
 });
 
-test('hovering a tab announces that its content may be needed', async () => {
+test('hovering a tab calls onIntent', async () => {
   onIntent.mockClear();
   render(<Example />);
   await userEvent.hover(tab('Products'));

@@ -31,7 +31,7 @@ test('without a choice the theme is the device’s', () => {
   expect(currentTheme()).toBe('system');
 });
 
-test('a chosen theme colors the browser’s bars, and the device’s takes it back', () => {
+test('a chosen theme colors the browser’s UI, and the device’s theme resets it', () => {
   chooseTheme('dark', true);
   expect(currentTheme()).toBe('dark');
   expect(colors()).toEqual(['not all', 'all']);
@@ -53,7 +53,7 @@ test.each([
   expect(currentTheme()).toBe('system');
 });
 
-test('a stored text that is no theme is ignored', () => {
+test('an invalid stored theme is ignored', () => {
   localStorage.setItem('theme', 'sepia');
   loadPage();
   expect(currentTheme()).toBe('system');

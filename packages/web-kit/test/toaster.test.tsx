@@ -29,13 +29,13 @@ test('a toast is announced politely and disappears after five seconds', () => {
   expect(toast()).not.toBeInTheDocument();
 });
 
-test('an error is announced at once', () => {
+test('an error is announced immediately', () => {
   act(() => showError('Failed to add item to cart'));
   expect(toast()).toHaveTextContent('ErrorFailed to add item to cart');
   expect(toast()?.parentElement).toHaveAttribute('aria-live', 'assertive');
 });
 
-test('a new toast replaces the one on screen and has its own time', () => {
+test('a new toast replaces the current one and has its own duration', () => {
   act(() => showToast({ title: 'First' }));
   wait(4000);
   act(() => showToast({ title: 'Second', duration: 2000 }));

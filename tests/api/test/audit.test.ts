@@ -43,7 +43,7 @@ describe.each(Object.entries(harnesses))('%s', (name, open) => {
     });
   }
 
-  test('a write that others may do too is recorded when an admin does it', async () => {
+  test('a write that non-admins may do is recorded when an admin does it', async () => {
     const more = Object.entries(harness.adminWrites ?? {}).filter(
       ([call]) => !writes.some((one) => callOf(one) === call),
     );
@@ -73,7 +73,7 @@ async function leavesEntry(
   expect(entries[0]?.action).toMatch(/^[a-z-]+( [a-z-]+)+$/);
 }
 
-test('a write that is not recorded has a reason', () => {
+test('an unrecorded write has a reason', () => {
   const exempt = operations.filter(({ notAudited }) => notAudited !== undefined);
   expect(exempt.map(callOf)).toEqual([
     'POST /api/admin/dead-letters/{id}/replay',

@@ -19,7 +19,7 @@ test('every event has a consumer', () => {
   expect(events.map(({ definition }) => definition.type).filter((type) => !consumed.has(type))).toEqual([]);
 });
 
-test('the gateway consumes every event about what it caches', () => {
+test('the gateway consumes every event about cached data', () => {
   const { gateway = [] } = consumedEvents();
   const cached = events.filter(({ definition: { topic } }) => topic === 'product' || topic === 'offer');
   expect(cached.map(({ definition }) => definition.type).filter((type) => !gateway.includes(type))).toEqual([]);

@@ -120,7 +120,7 @@ const tokenMailed = async (page: string): Promise<string> => {
   return token;
 };
 
-test('a customer who has used every feature and deletes the account is nowhere', async () => {
+test('deleting an account that used every feature leaves no trace of the customer', async () => {
   const admin = adminCaller();
   await send(admin, 'POST /api/admin/categories', { body: { name: 'Bouquets' } });
   const flower = { name: 'Rose Bouquet', description: 'Twelve roses, made to order', price: '29.99' };

@@ -29,7 +29,7 @@ const named = (service: string, ownership: Ownership) =>
     );
 const keysOf = (service: string, ownership: Ownership) => named(service, ownership).map(({ key }) => key);
 
-test('every call of shoppers declares the owner of what its inputs identify', () => {
+test('every shopper call declares the owners of its ids', () => {
   for (const operation of forShoppers) {
     const [call, inputs] = [callOf(operation), Object.keys(operation.ownership ?? {})];
     expect({ call, inputs }).toEqual({ call, inputs: expect.arrayContaining(namedInputs(operation)) });
@@ -43,7 +43,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
   });
   afterAll(() => harness?.close());
 
-  test('the harness can create everything that the calls identify', () => {
+  test('the harness can create everything with an id in a call', () => {
     expect(Object.keys(harness.owned).sort()).toEqual(keysOf(service, 'shopper').sort());
     expect(Object.keys(harness.reused ?? {}).sort()).toEqual(keysOf(service, 'caller').sort());
     expect(keysOf(service, 'bearer')).toEqual(expect.arrayContaining(Object.keys(harness.bearers ?? {})));
@@ -101,7 +101,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
     });
   }
 
-  test('no answer shows what belongs to somebody else', async () => {
+  test('no answer shows another user’s data', async () => {
     if (!harness.leaveTraces) return;
     const { ada, ben, visitor, admin, artisan } = harness.people;
     const traces = await harness.leaveTraces(ada);

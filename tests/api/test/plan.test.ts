@@ -46,13 +46,13 @@ describe.each(folders)('the service %s follows the plan', (name) => {
     expect(read('src/main.ts').split('\n').length).toBeLessThanOrEqual(MAIN_LINES);
   });
 
-  test('its tests start it by one function, on the definition that production runs', () => {
+  test('its tests start it with one function, on the production definition', () => {
     expect(read(`test/start-${name}.ts`)).toContain(`startTestService(${name}Service`);
     const wiring = /\b(?:createContext|createApp|startConsumers|startDocumentConsumers|createOutboxRelay)\(/;
     expect(tsFilesIn(join(root, name, 'test')).filter((file) => wiring.test(read(`test/${file}`)))).toEqual([]);
   });
 
-  test('no folder holds more files than a reader can survey', () => {
+  test('no folder holds too many files', () => {
     const counts = new Map<string, number>();
     for (const file of tsFilesIn(join(root, name, 'src'))) {
       const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));

@@ -26,7 +26,7 @@ test.each([
   expect(await openApiProblems(described(which))).toEqual([]);
 });
 
-test('every command of strangers has a limit for their network', () => {
+test('every anonymous write has a limit per network', () => {
   const unlimited = operations.filter(
     ({ roles, method, limit, urgency }) =>
       roles.includes('anyone') && method !== 'GET' && !limit && urgency !== 'outside' && urgency !== 'callback',
@@ -34,7 +34,7 @@ test('every command of strangers has a limit for their network', () => {
   expect(unlimited.map(({ name }) => name)).toEqual([]);
 });
 
-test('an invalid description is refused', async () => {
+test('an invalid description is rejected', async () => {
   const document = described(open);
   expect(await openApiProblems({ ...document, paths: { '/api/cart': { get: { responses: 'none' } } } })).not.toEqual(
     [],

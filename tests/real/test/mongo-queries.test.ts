@@ -102,7 +102,7 @@ test('sorts by two fields, skips and limits', async () => {
   expect(page.map(({ _id }) => _id)).toEqual(['aster', 'sun']);
 });
 
-test('leaves out the fields that were not asked for', async () => {
+test('omits fields outside the projection', async () => {
   const projection = { _id: 0, name: 1, 'variations.color': 1 };
   expect(await products.findOne({ _id: 'sun' }, { projection })).toEqual({
     name: 'sunflower (1.5)',

@@ -64,7 +64,7 @@ test('pending events are removed from a document in order, each once', async () 
   expect(await pieces.countDocuments({ _id: 'aster', 'pending.0': { $exists: true } })).toBe(0);
 });
 
-test('a key that is in the list already changes nothing', async () => {
+test('a key that is already in the list changes nothing', async () => {
   await pieces.insertOne({ _id: 'chat', keys: [] });
   const write = () => pieces.updateOne({ _id: 'chat', keys: { $ne: 'k1' } }, { $push: { keys: 'k1' } });
   const results = await Promise.all(Array.from({ length: 50 }, write));

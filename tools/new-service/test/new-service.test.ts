@@ -5,7 +5,7 @@ import { entriesOf, filesOf } from '../files.mjs';
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const files = filesOf('zinnias');
 
-test('every list that a new service is added to still has the line before which it goes', () => {
+test('every list for new services still has its insertion line', () => {
   const missing = entriesOf('zinnias').filter(([file, before]) => !read(file).includes(`${before}\n`));
   expect(missing).toEqual([]);
 });

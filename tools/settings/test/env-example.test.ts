@@ -10,17 +10,17 @@ const root = join(import.meta.dirname, '../../..');
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 const names = [...new Set(Object.keys(environments).flatMap((part) => variablesOf(part).map(({ name }) => name)))];
 
-test('.env.example has what the programs read; `npm run describe` updates it', () => {
+test('.env.example matches the programs’ settings; `npm run describe` updates it', () => {
   expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(envExample(compose));
 });
 
-test('every variable of every program is explained, and nothing else', () => {
+test('exactly the variables of the programs are explained', () => {
   expect(Object.keys(settings).toSorted()).toEqual(names.toSorted());
   const text = envExample(compose);
   for (const name of names) expect(text).toMatch(new RegExp(`^# ?${name}=`, 'm'));
 });
 
-test('what can be uncommented in .env.example is what docker compose passes on, and nothing else', () => {
+test('docker compose passes exactly the commented-out variables of .env.example', () => {
   const uncommentable = [...envExample(compose).matchAll(/^#(\w+)=/gm)].map(([, name]) => name ?? '');
   expect(uncommentable.toSorted()).toEqual([...variablesOfCompose(compose)].toSorted());
   const forOperators = Object.entries(settings).filter(

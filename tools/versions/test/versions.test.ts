@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..');
 const versions = readVersions();
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('the files that name third-party images name those of versions.json and no others', () => {
+test('the files with third-party images match versions.json', () => {
   for (const file of USERS) expect([file, withVersions(read(file), versions)]).toEqual([file, read(file)]);
   const named = USERS.flatMap((file) =>
     [...read(file).matchAll(/(?:image: |NODE_IMAGE=)([^\s$]+)/g)].map(([, name]) => name ?? ''),
@@ -79,7 +79,7 @@ test('without a registry nothing is written, and one line says why', () => {
   expect(readFileSync(join(folder, 'docker-compose.yml'), 'utf8')).toBe(before);
 });
 
-test('a missing digest fails the check where digests are required, and is one line elsewhere', () => {
+test('a missing digest fails the check if digests are required, and is one line otherwise', () => {
   const file = join(folder, 'tools/versions/versions.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"digest": [^,]+/g, '"digest": null'));
   for (const name of USERS) {

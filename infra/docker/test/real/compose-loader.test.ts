@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const load = (file: string) => spawnSync(program, [file], { encoding: 'utf8', env: { PATH: process.env.PATH } });
 
-test('the loader of docker compose reads docker-compose.yml as the tests do, and refuses unknown keys', () => {
+test('docker compose reads docker-compose.yml as the tests do, and rejects unknown keys', () => {
   const { status, stdout } = load(join(root, 'docker-compose.yml'));
   expect(status).toBe(0);
   expect(stdout.trim().split('\n').toSorted()).toEqual(Object.keys(readCompose().services).toSorted());

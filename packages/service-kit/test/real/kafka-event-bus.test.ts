@@ -5,7 +5,7 @@ import { silentLogger } from '../silent-logger.ts';
 
 const brokers = process.env.TEST_KAFKA_BROKERS?.split(',') ?? [];
 
-test('TEST_KAFKA_BROKERS names the brokers to test with', () => {
+test('TEST_KAFKA_BROKERS is set', () => {
   expect(brokers.length).toBeGreaterThan(0);
 });
 

@@ -9,7 +9,7 @@ const admin = new Kafka({ clientId: 'topics-test', brokers, logLevel: logLevel.N
 beforeAll(() => admin.connect());
 afterAll(() => admin.disconnect());
 
-test('topics are created once, with their partitions and the replicas that must have each event', async () => {
+test('topics are created once, with their partitions and minimum in-sync replicas', async () => {
   const name = `topics-${randomUUID()}`;
   const options = { brokers, partitions: 4, replication: 1, minInsyncReplicas: 1, logger: silentLogger };
 
