@@ -68,8 +68,7 @@ test('concurrent pictures are decoded one after the other', async () => {
   let most = 0;
   const watching = (async () => {
     while (!isOver) {
-      const { queue, process } = sharp.counters();
-      most = Math.max(most, queue + process);
+      most = Math.max(most, sharp.counters().process);
       await new Promise(setImmediate);
     }
   })();

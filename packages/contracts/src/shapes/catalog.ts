@@ -210,8 +210,9 @@ const offerFields = {
   validUntil: When,
   isActive: z.boolean(),
   applicableProducts: z
-    .union([z.array(OfferProduct).min(1, CHOOSE_PRODUCT).max(5000), OfferProduct])
-    .transform((ids) => [ids].flat()),
+    .union([z.array(z.string()), z.string()])
+    .transform((ids) => [ids].flat())
+    .pipe(z.array(OfferProduct).min(1, CHOOSE_PRODUCT).max(5000)),
   minOrderValue: MoneyInput.nullable(),
   maxDiscount: MoneyInput.nullable(),
   imageUrl: z.union([ImageUrl, z.literal('')]).nullable(),
