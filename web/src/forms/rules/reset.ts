@@ -1,3 +1,4 @@
+// Written by `npm run describe` from the schemas of the contract; do not edit.
 import type { FieldRule } from '../field-rule.ts';
 
 export const resetRules = {
