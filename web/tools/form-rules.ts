@@ -44,7 +44,8 @@ const REQUESTS = {
 
 /** Every text field accepts one of these; shows whether a field is trimmed. */
 const SAMPLES = ['ada@example.com', 'x'.repeat(10)];
-const STRANGE = 'not, that';
+/** Every pattern refuses one of these. */
+const STRANGE = ['not, that', ' '];
 
 /** The schema of each text field, by form and name. */
 export function textFields(): [form: string, name: string, schema: z.ZodType][] {
@@ -58,8 +59,9 @@ export function textFields(): [form: string, name: string, schema: z.ZodType][] 
 }
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
-const refusal = (schema: z.ZodType, value: string, code: string) =>
-  schema.safeParse(value).error?.issues.find((issue) => issue.code === code)?.message;
+const refusal = (schema: z.ZodType, values: string[], code: string) =>
+  values.flatMap((value) => schema.safeParse(value).error?.issues ?? []).find((issue) => issue.code === code)
+    ?.message ?? '';
 
 export function ruleOf(schema: z.ZodType): FieldRule {
   const { minLength: min = 0, maxLength: max, pattern } = constraintsOf(schema);
@@ -67,9 +69,9 @@ export function ruleOf(schema: z.ZodType): FieldRule {
   const padded = ` ${sample} `;
   return {
     ...(!accepts(schema, undefined) && !accepts(schema, '') && { required: true }),
-    ...(min > 1 && { min: [min, refusal(schema, 'x'.repeat(min - 1), 'too_small') ?? ''] }),
+    ...(min > 1 && { min: [min, refusal(schema, ['x'.repeat(min - 1)], 'too_small')] }),
     ...(max && { max }),
-    ...(pattern && { pattern: [new RegExp(pattern, 'u'), refusal(schema, STRANGE, 'invalid_format') ?? ''] }),
+    ...(pattern && { pattern: [new RegExp(pattern, 'u'), refusal(schema, STRANGE, 'invalid_format')] }),
     ...(schema.safeParse(padded).data === padded && { verbatim: true }),
   } as FieldRule;
 }

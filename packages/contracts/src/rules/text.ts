@@ -4,6 +4,8 @@
  */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]/gu;
 const VISIBLE = '[^\\s\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800\\ufff9-\\ufffb]';
+/** Matches a text that shows something. */
+export const HAS_VISIBLE: RegExp = new RegExp(VISIBLE, 'u');
 /** From the first visible character to the last, with the selectors and tags that end an emoji. */
 const SHOWN = new RegExp(`${VISIBLE}(?:.*(?:${VISIBLE}|[\\ufe0f\\u{e0020}-\\u{e007f}]))?`, 'su');
 
@@ -11,7 +13,7 @@ const SHOWN = new RegExp(`${VISIBLE}(?:.*(?:${VISIBLE}|[\\ufe0f\\u{e0020}-\\u{e0
 export const cleanText = (text: string): string => SHOWN.exec(text.normalize('NFC'))?.[0] ?? '';
 
 /** Whether a text shows nothing. */
-export const isBlank = (text: string): boolean => cleanText(text) === '';
+export const isBlank = (text: string): boolean => !HAS_VISIBLE.test(text);
 
 /** The number of visible UTF-16 units, including spaces. */
 export const visibleLength = (text: string): number => text.replace(HIDDEN, '').length;

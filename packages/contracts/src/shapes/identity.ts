@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
-import { isBlank } from '../rules/text.ts';
+import { HAS_VISIBLE } from '../rules/text.ts';
 import { USERNAME } from '../rules/username.ts';
 import { requiredText, text, ZipText } from './text.ts';
 
@@ -21,7 +21,7 @@ export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long')
   .max(200, 'Password must be at most 200 characters long')
-  .refine((password) => !isBlank(password), 'Password must have visible characters');
+  .regex(HAS_VISIBLE, 'Password must have visible characters');
 
 /** An address as checkout, registration and the account page send it. */
 export const AddressFields = z.strictObject({
