@@ -47,9 +47,8 @@ export interface Admission {
 
 /**
  * Limits concurrent requests by AIMD. The limit shrinks to 70 % after each half second in which a tenth of the
- * requests
- * were late. It grows by a tenth while it is used and few requests are late, or while the load is low. It stays above
- * `minimum`, so that a slow machine with few visitors refuses almost none.
+ * requests were late. It grows by a tenth while it is used and few requests are late, or while the load is low. It
+ * stays above `minimum`, so that a slow machine with few visitors refuses almost none.
  * @param now in ms
  */
 export function createAdmission(minimum: number, now: () => number = () => performance.now()): Admission {

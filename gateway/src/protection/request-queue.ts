@@ -5,9 +5,8 @@ const TURN_MS = 5;
 
 /**
  * Starts requests in order, for a few milliseconds in each turn of the event loop. Node accepts one connection per
- * turn
- * (libuv since 1.45), so starting all waiting requests in one turn keeps a busy gateway from accepting connections.
- * Drops requests whose client has disconnected.
+ * turn (libuv since 1.45), so starting all waiting requests in one turn keeps a busy gateway from accepting
+ * connections. Drops requests whose client has disconnected.
  */
 export function queueRequests(listener: RequestListener): RequestListener {
   let waiting: [IncomingMessage, ServerResponse][] = [];

@@ -54,8 +54,7 @@ export interface AddedLine {
  */
 export async function addLines(db: Queryable, lines: readonly NewLine[]): Promise<AddedLine[]> {
   // All parts of a statement see the rows as they were before it. Sorting the owners makes statements lock them in one
-  // order.
-  // For `offset 0` see `readCarts`.
+  // order. For `offset 0` see `readCarts`.
   const { rows } = await db.query(
     `with asked as (
        select * from rows from (jsonb_to_recordset($1::jsonb) as (

@@ -1,7 +1,6 @@
 -- Up Migration
 -- The dashboard's totals of all orders, updated with each change of an order, by the UTC day of its placement. A day
--- has
--- several rows, so that concurrent orders don't wait for each other; the sum is exact.
+-- has several rows, so that concurrent orders don't wait for each other; the sum is exact.
 CREATE TABLE order_sums (
   day date NOT NULL,
   slot smallint NOT NULL,

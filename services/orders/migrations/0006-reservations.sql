@@ -1,7 +1,6 @@
 -- Up Migration
 -- The limited editions that attempts to place an order reserve before it is stored. A different wish is a new version.
--- Only
--- an attempt with the latest version stores the order, because catalog then holds its pieces.
+-- Only an attempt with the latest version stores the order, because catalog then holds its pieces.
 CREATE TABLE reservations (
   order_id uuid PRIMARY KEY,
   version integer NOT NULL,

@@ -32,8 +32,7 @@ export async function storeImage(
 
 /**
  * Resolves the `imageUrl` of a form. A `data:` URL is stored, one of the shop's pictures gets its details, an external
- * URL
- * is kept and never fetched.
+ * URL is kept and never fetched.
  * @throws ShopError 400 `unknown_image` or `invalid_image`, otherwise as `storeImage`
  */
 export async function resolveImage(ctx: Context, imageUrl: string): Promise<ImageReference> {

@@ -12,8 +12,7 @@ const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * 6
 
 /**
  * Reserves exactly these limited-edition pieces for an order until it is placed. After a refusal some may stay
- * reserved:
- * a later version releases them, or they expire.
+ * reserved: a later version releases them, or they expire.
  * @returns when the reservation expires and orders is asked about it
  * @throws ShopError 409 `sold_out` or `superseded`, 404 for an unknown product or variation
  */
@@ -66,8 +65,7 @@ function settleOrder(ctx: Context, { orderId, reservationVersion }: ReservedOrde
 
 /**
  * Asks orders, with an event per order, about expired reservations. An order may be stored before its event arrives,
- * so
- * reservations stay until orders answers; orders is asked again after 15 minutes.
+ * so reservations stay until orders answers; orders is asked again after 15 minutes.
  */
 export async function reportExpired(ctx: Context, now = ctx.now()): Promise<void> {
   for (const id of await ctx.products.idsWithExpiredReservations(now)) {

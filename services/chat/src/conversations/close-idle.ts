@@ -7,8 +7,7 @@ const BATCH_CONVERSATIONS = 100;
 
 /**
  * Closes answered conversations after a day without messages. One that waits for an answer stays open, and the
- * shopper's
- * next message reopens a closed one.
+ * shopper's next message reopens a closed one.
  * @returns how many were idle, at most 100
  */
 export async function closeIdle(ctx: Context, now = ctx.now()): Promise<number> {

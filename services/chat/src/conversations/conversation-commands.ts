@@ -109,8 +109,7 @@ export async function releaseConversation(ctx: Context, conversationId: string, 
 /**
  * Closes a conversation until its shopper writes again.
  * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it, `changed` when the
- * shopper
- * has written in the meantime
+ * shopper has written in the meantime
  */
 export async function closeConversation(ctx: Context, conversationId: string, agentId: string): Promise<void> {
   const conversation = await ctx.conversations.find(conversationId);

@@ -46,8 +46,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
 
 /**
  * "This was not me": removes the address from the account and invalidates all links emailed to it. The token is valid
- * as
- * long as the account has the address.
+ * as long as the account has the address.
  * @throws ShopError 400 `link_expired` for a former address, 409 `email_proved` once the address is verified
  */
 export async function withdrawEmail(ctx: Context, token: string): Promise<void> {

@@ -99,8 +99,7 @@ function auditNotes(before: User, after: User): AuditNote[] {
 
 /**
  * Deletes an account with its sessions and addresses. On `user.deleted`, the other services erase or anonymize their
- * data;
- * notifications gets the address for that.
+ * data; notifications gets the address for that.
  * @param record of the admin; absent when customers delete their own account
  */
 export async function eraseUser(ctx: Context, id: string, record?: Recorder): Promise<void> {

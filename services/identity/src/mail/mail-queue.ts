@@ -54,8 +54,7 @@ const mailJobs = createJobStore<MailJob>({
 
 /**
  * Hands emails over to notifications and retries while it is down; the id prevents duplicates. Retries refused ones
- * too,
- * because notifications may run an older release. The sweeper deletes two-day-old ones.
+ * too, because notifications may run an older release. The sweeper deletes two-day-old ones.
  */
 export function createMailSender({
   pool,

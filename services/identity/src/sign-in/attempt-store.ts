@@ -29,8 +29,7 @@ export interface AttemptPace {
 
 /**
  * Counts an attempt for each key and reserves its turn after the earlier ones. Call it in a transaction: when the
- * attempt
- * is refused, the rollback releases the turn.
+ * attempt is refused, the rollback releases the turn.
  * @returns seconds until its turn
  */
 export async function queueAttempt(tx: Queryable, paces: readonly AttemptPace[]): Promise<number> {

@@ -9,8 +9,7 @@ const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
 
 /**
  * Counts a browser that signed in to this account before separately from strangers who guess its password. It grants
- * no
- * access, and a change of the password invalidates it.
+ * no access, and a change of the password invalidates it.
  * @returns a `Set-Cookie` line; each account has its own cookie
  */
 export function deviceCookie(ctx: Context, user: User): string {

@@ -20,9 +20,8 @@ const MAX_MAILS_PER_DAY = 20;
 
 /**
  * Queues an email that anyone can trigger for any address; its text must not contain user input. Beyond a few an hour
- * per
- * mailbox it is dropped without an error for the requester. Counts queued emails, so the limit covers all replicas,
- * restarts, occasions and deleted accounts.
+ * per mailbox it is dropped without an error for the requester. Counts queued emails, so the limit covers all
+ * replicas, restarts, occasions and deleted accounts.
  * @returns false when it was dropped
  */
 export async function queueUnverifiedMail(tx: PoolClient, mail: NewMail): Promise<boolean> {

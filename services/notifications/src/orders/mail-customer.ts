@@ -69,8 +69,7 @@ const ORDER_MAILS = [
 
 /**
  * Sends the customer one email per event, from notifications' copy of the order. Orders and their details have
- * separate
- * topics, so either may arrive first: an event without details waits for them.
+ * separate topics, so either may arrive first: an event without details waits for them.
  */
 export const customerMailConsumers = (ctx: Shop): Consumer[] => [
   ...ORDER_MAILS.map(({ event }) =>
@@ -100,8 +99,7 @@ const RECEIPT_SECONDS = 30;
 
 /**
  * Queues the email about an event; the event's id is part of its occasion. A payment that arrives before the
- * confirmation
- * is sent turns the confirmation into the receipt.
+ * confirmation is sent turns the confirmation into the receipt.
  */
 async function mailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
   const mail = ORDER_MAILS.find(({ event: { type } }) => type === event.type);

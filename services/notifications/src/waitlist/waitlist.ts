@@ -17,8 +17,7 @@ const MAX_ENTRIES = 10;
 
 /**
  * Joins the waitlist of an unavailable product. The answer does not reveal whether the address is already on the list
- * or
- * has opted out; an opted-out mailbox is rarely asked whether to rejoin.
+ * or has opted out; an opted-out mailbox is rarely asked whether to rejoin.
  */
 export const waitlistHandlers = (ctx: Context): Handlers<typeof waitlistCalls> => ({
   'POST /api/products/{id}/waitlist': async ({ params: { id: productId }, body: { email, variationId = null } }) => {

@@ -33,8 +33,7 @@ export function formAddress(request: PlaceOrderRequest): ShippingAddress {
 
 /**
  * The order's lines with their charged prices in cents. Line ids derive from the order's id, so that repeats reserve
- * the
- * same lines.
+ * the same lines.
  */
 export function orderItems(
   orderId: string,

@@ -16,8 +16,7 @@ import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 
 /**
  * Prices the order, claims its payment, reserves limited editions and production time, and stores the order. When
- * prices or
- * days differ from those the client showed, it voids the payment and answers with the new ones.
+ * prices or days differ from those the client showed, it voids the payment and answers with the new ones.
  * @throws ShopError 404, 409, 422 when it can't be ordered or shipped; 503 while payments or catalog do not answer
  */
 export async function checkOut(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
@@ -94,8 +93,7 @@ function claimPayment(ctx: Context, submission: OrderSubmission): Promise<Intern
 
 /**
  * Runs `work`. A refusal with 404 or 409 means that the order can't be placed as paid for, so the payment is voided
- * once
- * its claim has succeeded. A superseded submission leaves the payment to its successor.
+ * once its claim has succeeded. A superseded submission leaves the payment to its successor.
  */
 async function voidPaymentOnRefusal<T>(
   ctx: Context,

@@ -11,8 +11,7 @@ const MAX_LINES = 20;
 
 /**
  * Stores the client's log of a failed payment for admins: a cancelled order without a payment, excluded from
- * statistics,
- * with the amounts that the shopper saw. Publishes no event, because neither cart nor stock changes.
+ * statistics, with the amounts that the shopper saw. Publishes no event, because neither cart nor stock changes.
  * @throws ShopError 409 without a declined card that has no log yet, or for an unknown product; 422 for too many lines
  */
 export async function logFailedPayment(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {

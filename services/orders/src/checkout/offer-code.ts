@@ -12,8 +12,7 @@ interface OfferCode {
 
 /**
  * The code for pricing an order: its own, or the one in the shopper's cart when the order has none; null or empty is
- * no
- * code. Asks the cart only while there is an offer with a code.
+ * no code. Asks the cart only while there is an offer with a code.
  */
 export async function findOfferCode(
   ctx: Pick<Context, 'cart' | 'logger'>,

@@ -72,8 +72,7 @@ export function differsFromQuote(request: PlaceOrderRequest, priced: PricedOrder
 
 /**
  * An order's amounts with the authorized total: a difference within the tolerance goes into the tax, without tax into
- * the
- * shipping, without both into the subtotal.
+ * the shipping, without both into the subtotal.
  */
 export function authorizedAmounts(totals: Amounts, paymentCents: number): Amounts {
   const { subtotalCents, taxCents, shippingCents, totalCents } = totals;

@@ -12,8 +12,7 @@ import { countKeptDelays, findNewestDelay, insertDelay } from './delay-store.ts'
 
 /**
  * Asks the customer of a late order by email whether to keep it with the current date. A deleted account gets no
- * email:
- * unless the holder of the order's link answers, the rule for no answer applies.
+ * email: unless the holder of the order's link answers, the rule for no answer applies.
  * @param by the admin's name, for the order's history
  * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late` or `no_date`
  */

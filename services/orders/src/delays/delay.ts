@@ -27,8 +27,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * The outcome without an answer by the US Mail Order Rule (16 CFR 435.2): a first delay of at most 30 days is
- * consented to;
- * a longer or further one cancels the order. The rule's shipping day is the day the order is made.
+ * consented to; a longer or further one cancels the order. The rule's shipping day is the day the order is made.
  * @param earlierDelays the number with consent, explicit or by not answering
  */
 export function decisionWithoutAnswer(

@@ -8,8 +8,7 @@ import { listMadePieces, readProgress, savePiece } from './piece-store.ts';
 
 /**
  * Stores the state of a job. Clears the times of the first start and the last completion when they are undone;
- * publishes
- * their events once. Jobs closed by shipping their order are ignored for these times.
+ * publishes their events once. Jobs closed by shipping their order are ignored for these times.
  */
 export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChanged>): Promise<void> {
   const { orderId, state, productName, artisanName } = event.data;

@@ -9,8 +9,7 @@ const RECENT = '35 days';
 
 /**
  * Publishes the details of orders that the previous release stored or changed without publishing: those that are open
- * or
- * were changed recently, at most a batch. The next event of other orders publishes them, see `saveDecision`.
+ * or were changed recently, at most a batch. The next event of other orders publishes them, see `saveDecision`.
  * @returns > 0 when there may be more
  */
 export async function publishUnpublishedDetails(ctx: Context): Promise<number> {

@@ -16,9 +16,8 @@ export async function lockOrder(tx: Queryable, id: string): Promise<Order | unde
 
 /**
  * Saves a decision about an order in the caller's transaction: columns, history and events. Publishes the order's
- * details
- * with a new status, payment, address or shipping service, and before the first event of an order without published
- * details. Withdraws an open question about a delay when the order is sent, cancelled or refunded.
+ * details with a new status, payment, address or shipping service, and before the first event of an order without
+ * published details. Withdraws an open question about a delay when the order is sent, cancelled or refunded.
  */
 export async function saveDecision(
   tx: Queryable,

@@ -18,8 +18,7 @@ interface RenewedReservation {
 
 /**
  * The cancellation released an order's limited editions, which may be sold; those of a shipped order were never
- * released.
- * Asks catalog before the transaction that changes the order and confirms the reservation.
+ * released. Asks catalog before the transaction that changes the order and confirms the reservation.
  * @returns undefined for an order that is not cancelled
  * @throws ShopError 409 `sold_out`, `money_returned` or `superseded`
  */

@@ -11,8 +11,7 @@ import type { Wish } from './reservation-lines.ts';
 
 /**
  * The reserved or possible production time of an order: `promise` is null when production does not answer. `arrivesBy`
- * is
- * the last day of delivery, then by the shop's usual days.
+ * is the last day of delivery, then by the shop's usual days.
  */
 export type ReservedWork =
   | { promise: PromiseView | null; arrivesBy: Day }
@@ -20,11 +19,9 @@ export type ReservedWork =
 
 /**
  * Reserves production time and materials for an order. While production does not answer, orders get the shop's usual
- * days
- * without a promise, but none whose `neededBy` is earlier.
+ * days without a promise, but none whose `neededBy` is earlier.
  * @throws ShopError 409 `out_of_material` when a material's restock date is unknown, `no_time` when no artisan has
- * any,
- * `superseded`
+ * any, `superseded`
  */
 export async function reserveWork(
   ctx: Context,

@@ -7,8 +7,7 @@ import { type ReservedWork, reserveWork } from './reserve-work.ts';
 
 /**
  * Reserves the limited editions and production time of a submission under one version. Releases nothing when storing
- * the
- * order fails afterwards, because it may have been stored after all. A reservation without an order expires.
+ * the order fails afterwards, because it may have been stored after all. A reservation without an order expires.
  * @returns the version that the order relies on and its production time, or the refusal; undefined when the order is
  * stored
  * @throws ShopError 409 `sold_out`, `out_of_material`, `no_time` or `superseded`

@@ -10,8 +10,7 @@ import { assertNotHandedOver, voidLabels } from './void-labels.ts';
 
 /**
  * Corrects the address of a parcel until it is handed over. Voids its label first, so that an interruption leaves a
- * parcel
- * without a label, never one with the wrong address.
+ * parcel without a label, never one with the wrong address.
  * @throws ShopError 404, 400 without a needed `parcel`, 422 `address_refused`, 409 `handed_over`, `cancelled` or
  * `erased`, 503 while the carrier or shipping does not answer
  */

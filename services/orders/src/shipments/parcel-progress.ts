@@ -30,8 +30,8 @@ function latestOfAll(moments: readonly (Date | null)[]): Date | null {
 
 /**
  * Derives an order's status from its labels and the carrier's scans, in any order of arrival: it is shipped when the
- * last
- * parcel is handed over and delivered when the last one has arrived. A scan takes precedence over an admin's status.
+ * last parcel is handed over and delivered when the last one has arrived. A scan takes precedence over an admin's
+ * status.
  */
 export function followParcels(order: Order, parcels: readonly LabeledParcel[], note: Note): Decision {
   const decision: Decision = { change: changesOfLabels(order, parcels), notes: [note], events: [] };

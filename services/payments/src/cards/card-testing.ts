@@ -32,8 +32,8 @@ const HOUR_SECONDS = 3600;
 
 /**
  * How long a visitor has to wait before another card, and which count requires it. The shop's count alone causes no
- * wait,
- * since an attacker could close the shop with it. For a visitor who has paid before, the IP address does not count.
+ * wait, since an attacker could close the shop with it. For a visitor who has paid before, the IP address does not
+ * count.
  * @returns null when there is no wait
  */
 export function requiredWait(counts: DeclineCounts): { by: 'visitor' | 'network'; seconds: number } | null {

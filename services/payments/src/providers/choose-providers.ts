@@ -8,8 +8,7 @@ const CLOVER_API = { sandbox: 'https://scl-sandbox.dev.clover.com', production: 
 
 /**
  * The sandbox uses the same database with asynchronous commits. Postgres writes its log in order, so a later
- * synchronous
- * commit of payments makes the sandbox's durable too.
+ * synchronous commit of payments makes the sandbox's durable too.
  */
 export function sandboxDatabaseUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);

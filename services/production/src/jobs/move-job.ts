@@ -20,8 +20,7 @@ const jobNotFound = () => notFound('Piece not found.');
 
 /**
  * Stores the changed state of a job, in a transaction that has changed the plan. Starting a job consumes its
- * materials;
- * undoing that returns them.
+ * materials; undoing that returns them.
  * @throws ShopError 409 `material_missing`
  */
 async function saveMoved(tx: Queryable, job: PromisedJob, after: PromisedJob): Promise<PromisedJob> {

@@ -15,8 +15,7 @@ export interface LinesPromise<Line extends WantedLine> {
 
 /**
  * The promise for an order of these lines. Pieces without an artisan get the shop's usual days and stay unassigned: an
- * order
- * must not be refused because no artisan is entered for its products.
+ * order must not be refused because no artisan is entered for its products.
  */
 export function promiseForLines<Line extends WantedLine>(
   cached: CachedPlan,

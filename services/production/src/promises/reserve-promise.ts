@@ -18,8 +18,7 @@ type Line = ReservePromiseRequest['lines'][number];
 
 /**
  * Reserves capacity for a submission of an order until its payment, or for half an hour. Reservations are serialized,
- * so
- * that no minute is promised twice. Repeating a version changes nothing; a later one replaces an earlier one.
+ * so that no minute is promised twice. Repeating a version changes nothing; a later one replaces an earlier one.
  * @throws ShopError 400 `unknown_service`, 409 `superseded` by a later version or by the placed order
  */
 export async function reservePromise(

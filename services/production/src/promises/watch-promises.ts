@@ -28,8 +28,7 @@ const MIN_PAUSE_MS = 1000;
 
 /**
  * Checks all promises once per change of the plan and per day: deletes expired reservations, reassigns jobs of
- * artisans
- * who can't do them, and publishes late promises and short materials. Safe with several replicas.
+ * artisans who can't do them, and publishes late promises and short materials. Safe with several replicas.
  */
 export async function watchPromises(ctx: Context): Promise<void> {
   const now = ctx.now();

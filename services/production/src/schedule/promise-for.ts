@@ -31,8 +31,7 @@ export interface Refusal {
 
 /**
  * The promise for these pieces that delays no existing promise: the work gets free minutes of the plan, starting
- * tomorrow.
- * Each piece is assigned to the artisan who finishes it first.
+ * tomorrow. Each piece is assigned to the artisan who finishes it first.
  */
 export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): WorkPromise | Refusal {
   const { horizon } = prepared;

@@ -11,8 +11,7 @@ export interface Move {
 
 /**
  * Reassigns queued jobs whose artisan is removed, can't make them, or is away so that the promise is late. A job moves
- * to
- * the artisan who makes it earliest, even if late, unless that delays a promised order.
+ * to the artisan who makes it earliest, even if late, unless that delays a promised order.
  */
 export function reassign(prepared: PreparedPlan): Move[] {
   const lanes = new Map(prepared.lanes);

@@ -12,8 +12,7 @@ export interface PromisedOrders {
 
 /**
  * On-time statistics by first promised day. Counts orders that are made, were cancelled while late, or are past their
- * day;
- * others are not due yet.
+ * day; others are not due yet.
  */
 export function keptPromises(promised: readonly PromisedOrders[], today: Day): StatisticsView['promises'] {
   const ordersByDays = new Map<number, number>();

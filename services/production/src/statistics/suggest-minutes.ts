@@ -6,8 +6,7 @@ const MAX_MINUTES = 6000;
 
 /**
  * The suggested minutes of a recipe: the median of at least five pieces, rounded to five minutes, if it differs by a
- * fifth
- * and by five minutes; else null. Following a suggestion leads to no further one.
+ * fifth and by five minutes; else null. Following a suggestion leads to no further one.
  */
 export function suggestMinutes(
   measured: { pieces: number; realMinutes: number },

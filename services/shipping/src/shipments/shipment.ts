@@ -27,8 +27,7 @@ export interface Shipment extends TrackedParcel {
 
 /**
  * Whether a label is obsolete: its order is cancelled or fully refunded, or has another address. Parcels that were
- * sent
- * are kept.
+ * sent are kept.
  */
 export function isUseless(
   shipment: Shipment,

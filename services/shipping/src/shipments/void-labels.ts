@@ -20,8 +20,7 @@ const MAX_LABELS = 200;
  * Voids labels: one parcel's, the one with a tracking number, or all of an order. Idempotent.
  * @returns all chosen shipments whose label is void
  * @throws ShopError 404 for an unknown tracking number, 409 `handed_over`, 503 `carrier_unavailable`; then the label
- * is
- * voided later
+ * is voided later
  */
 export async function voidLabels(ctx: Context, request: Request): Promise<Shipment[]> {
   const chosen = await inTransaction(ctx.pool, async (tx) => {

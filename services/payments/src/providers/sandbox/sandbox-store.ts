@@ -13,8 +13,7 @@ export async function insertCard(db: Queryable, tokenHash: Buffer, outcome: Sand
 
 /**
  * Makes the charge in one statement; does nothing for a known reference or an unknown token. Approves a customer's
- * second
- * attempt after an "error once" card has failed.
+ * second attempt after an "error once" card has failed.
  */
 export async function insertCharge(
   db: Queryable,

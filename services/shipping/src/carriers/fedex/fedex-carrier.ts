@@ -82,8 +82,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
 
   /**
    * Cancels the shipments of an attempt whose answer was lost with the label. One that FedEx's search does not show
-   * yet
-   * costs nothing, because FedEx charges only for parcels it receives.
+   * yet costs nothing, because FedEx charges only for parcels it receives.
    * @returns how many were cancelled
    */
   const cancelLeftovers = async ({ shipmentId, today }: ParcelToBook): Promise<number> => {
