@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   type Card,
-  findCardFaults,
   formatExpiry,
   formatNumber,
   isComplete,
   toTokenRequest,
+  validateCard,
 } from '../src/features/checkout/card.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -48,18 +48,18 @@ describe('the expiry', () => {
 
 describe('a card', () => {
   test('is valid without errors and becomes a token request', () => {
-    expect(findCardFaults(good, NOW)).toEqual({});
+    expect(validateCard(good, NOW)).toEqual({});
     expect(toTokenRequest(good)).toEqual({ number: '4111111111111111', exp_month: '12', exp_year: '30', cvv: '123' });
   });
 
   test('with a mistyped digit is rejected without a request', () => {
-    expect(findCardFaults({ ...good, number: '4111 1111 1111 1112' }, NOW)).toHaveProperty('number');
+    expect(validateCard({ ...good, number: '4111 1111 1111 1112' }, NOW)).toHaveProperty('number');
   });
 
   test('is valid until its month has ended in every time zone', () => {
     const november = { ...good, expiry: '11 / 26' };
-    expect(findCardFaults(november, new Date('2026-12-01T11:00:00Z'))).toEqual({});
-    expect(findCardFaults(november, new Date('2026-12-01T13:00:00Z')).expiry).toBe('Your card has expired.');
+    expect(validateCard(november, new Date('2026-12-01T11:00:00Z'))).toEqual({});
+    expect(validateCard(november, new Date('2026-12-01T13:00:00Z')).expiry).toBe('Your card has expired.');
   });
 
   test('with an empty field is incomplete', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { clean, faultOf } from '../src/forms/field-rule.ts';
+import { clean, validateField } from '../src/forms/field-rule.ts';
 import { shippingRules } from '../src/forms/rules/shipping.ts';
 import { ruleFiles, ruleOf, textFields } from '../tools/form-rules.ts';
 
@@ -45,7 +45,7 @@ describe.each(fields)('the field $name of the form $form', ({ rule, schema }) =>
       return (isEmpty && !rule.required) || schema.safeParse(text).success;
     };
     const texts = TEXTS.filter(({ length }) => length <= (rule.max ?? 0));
-    expect(texts.filter((text) => !faultOf(rule, text))).toEqual(texts.filter(takes));
+    expect(texts.filter((text) => !validateField(rule, text))).toEqual(texts.filter(takes));
   });
 
   test('has the contract’s maximum length', () => {
@@ -58,5 +58,5 @@ describe.each(fields)('the field $name of the form $form', ({ rule, schema }) =>
 });
 
 test('an empty country, which the form does not offer, has a message', () => {
-  expect(faultOf(shippingRules.country, '')).toBe('Country is required');
+  expect(validateField(shippingRules.country, '')).toBe('Country is required');
 });

@@ -4,10 +4,10 @@ import {
   REGISTRATION_FIELDS,
   type Registration,
   type RegistrationName,
-  registrationFault,
+  registrationError,
   toRequest,
 } from '../src/features/auth/registration.ts';
-import { faultOf } from '../src/forms/field-rule.ts';
+import { validateField } from '../src/forms/field-rule.ts';
 
 const NAMES = Object.keys(REGISTRATION_FIELDS) as RegistrationName[];
 const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ''])) as Registration;
@@ -32,10 +32,10 @@ test.each([
 ])('with %j the dialog says %s', (change, message) => {
   const values = { ...rosa, ...home, ...change };
   const own = NAMES.flatMap((name) => {
-    const fault = faultOf(REGISTRATION_FIELDS[name], values[name]);
-    return fault ? [[name, fault]] : [];
+    const error = validateField(REGISTRATION_FIELDS[name], values[name]);
+    return error ? [[name, error]] : [];
   });
-  expect(registrationFault({ ...checkRegistration(values), ...Object.fromEntries(own) }, values)).toBe(message);
+  expect(registrationError({ ...checkRegistration(values), ...Object.fromEntries(own) }, values)).toBe(message);
 });
 
 test('optional fields left empty are not sent', () => {

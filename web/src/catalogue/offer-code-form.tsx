@@ -2,14 +2,14 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { offerCodeRules } from '../forms/rules/offer-code.ts';
-import { useForm } from '../forms/use-form.ts';
+import { useNativeForm } from '../forms/use-native-form.ts';
 import { useOfferCode } from './use-offer-code.ts';
 
 export function OfferCodeForm() {
   const sending = useOfferCode();
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: offerCodeRules,
-    send: ({ code }, form) => code && sending.mutateAsync(code, { onSuccess: () => form.reset() }),
+    onSubmit: ({ code }, form) => code && sending.mutateAsync(code, { onSuccess: () => form.reset() }),
   });
 
   return (

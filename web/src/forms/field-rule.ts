@@ -18,7 +18,7 @@ export const MISSING = 'Please fill in this field';
 export const clean = (rule: FieldRule, text: string): string => (rule.verbatim ? text : cleanText(text));
 
 /** The error message for a text, or undefined. */
-export function faultOf(rule: FieldRule, text: string): string | undefined {
+export function validateField(rule: FieldRule, text: string): string | undefined {
   const { required, min, pattern } = rule;
   const value = clean(rule, text);
   if (!value && !required) return undefined;

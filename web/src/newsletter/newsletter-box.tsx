@@ -4,7 +4,7 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { newsletterRules } from '../forms/rules/newsletter.ts';
-import { useForm } from '../forms/use-form.ts';
+import { useNativeForm } from '../forms/use-native-form.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The sign-up of the home and offers pages; shows thanks after success. */
@@ -16,16 +16,16 @@ export function NewsletterBox({ title, text }: { title: string; text: string }) 
     onError: (error) => showError(messageOf(error, 'Failed to subscribe. Please try again.'), 'Subscription Error'),
   });
 
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: { email: newsletterRules.email },
-    onFault: () =>
+    onInvalid: () =>
       showToast({
         title: 'Invalid Email',
         description: 'Please enter a valid email address.',
         destructive: true,
         duration: 3000,
       }),
-    send: ({ email }) => sending.mutateAsync(email),
+    onSubmit: ({ email }) => sending.mutateAsync(email),
   });
 
   return (

@@ -1,5 +1,5 @@
 import { api } from '../api.ts';
-import { clean, faultOf } from '../forms/field-rule.ts';
+import { clean, validateField } from '../forms/field-rule.ts';
 import { newsletterRules } from '../forms/rules/newsletter.ts';
 
 export function subscribe(email: string): Promise<unknown> {
@@ -8,5 +8,5 @@ export function subscribe(email: string): Promise<unknown> {
 
 export async function subscribeValid(entry: string): Promise<void> {
   const email = clean(newsletterRules.email, entry);
-  if (!faultOf(newsletterRules.email, email)) await subscribe(email);
+  if (!validateField(newsletterRules.email, email)) await subscribe(email);
 }

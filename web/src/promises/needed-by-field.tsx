@@ -9,26 +9,26 @@ import { dayFromNow, saveNeededBy, useNeededBy } from './needed-by.ts';
 export function NeededByField() {
   const neededBy = useNeededBy();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   function onChange({ currentTarget: { value, validity } }: ChangeEvent<HTMLInputElement>) {
     // While the user types a year, the value is a year of the first century.
     if (!validity.valid) return;
-    setFault(undefined);
+    setError(undefined);
     saveNeededBy(value || null);
   }
 
   function check() {
     const validity = input.current?.validity;
     if (!validity || validity.valid) return;
-    setFault(validity.rangeUnderflow ? 'This day is over.' : 'Please enter a day of the next twelve months.');
+    setError(validity.rangeUnderflow ? 'This day is over.' : 'Please enter a day of the next twelve months.');
     saveNeededBy(null);
   }
 
   function clear() {
     if (input.current) input.current.value = '';
     input.current?.focus();
-    setFault(undefined);
+    setError(undefined);
     saveNeededBy(null);
   }
 
@@ -41,13 +41,13 @@ export function NeededByField() {
         defaultValue={neededBy ?? ''}
         min={dayFromNow()}
         max={dayFromNow(1)}
-        error={fault}
+        error={error}
         onChange={onChange}
         onBlur={() => afterPress(check)}
         // In a surrounding form, Enter would pay.
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}
       />
-      {(neededBy || fault) && (
+      {(neededBy || error) && (
         <IconButton label="Clear the date" className="absolute! -top-3 right-0" onClick={clear}>
           <X size={18} aria-hidden />
         </IconButton>

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { afterPress } from '../../forms/after-press.ts';
 import { addressRules } from '../../forms/rules/address.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import { addressQueries, saveAddress } from './queries.ts';
 
 const { country: _, ...TEXTS } = addressRules;
@@ -46,11 +46,11 @@ function AddressForm({ saved, onDone }: { saved: AddressView | null; onDone: () 
     onError: (error) => showError(messageOf(error, 'Failed to save address')),
   });
 
-  const form = useForm({
+  const form = useNativeForm({
     fields: FIELDS,
-    start: textsOf(saved),
-    checksLeft: afterPress,
-    send: ({ isDefault, ...texts }) =>
+    initialValues: textsOf(saved),
+    validateOnBlur: afterPress,
+    onSubmit: ({ isDefault, ...texts }) =>
       saving.mutateAsync({ ...texts, isDefault: isDefault === 'on', country: saved?.country ?? 'US' }),
   });
   const field = (name: TextName, label: string, rest: ComponentProps<'input'> = {}) => (

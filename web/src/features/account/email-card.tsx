@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { emailRules } from '../../forms/rules/email.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import { authQueries } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
 
@@ -29,10 +29,10 @@ export function EmailCard() {
   const [needsPassword, setNeedsPassword] = useState(false);
   if (isPasswordMissing && !needsPassword) setNeedsPassword(true);
 
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: emailRules,
-    onFault: ({ email: fault }, { email }) => showError(email ? (fault ?? '') : 'Please enter an email address.'),
-    send: ({ email, currentPassword, ...rest }, form) =>
+    onInvalid: ({ email: error }, { email }) => showError(email ? (error ?? '') : 'Please enter an email address.'),
+    onSubmit: ({ email, currentPassword, ...rest }, form) =>
       updating.mutateAsync(
         { email, ...(currentPassword && { currentPassword }), ...codeIn(rest) },
         { onSuccess: () => form.reset() },

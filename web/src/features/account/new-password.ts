@@ -7,8 +7,8 @@ export const differing = <Name extends string>(name: Name, password: string, rep
   (password === repeated ? {} : { [name]: DIFFERENT }) as Partial<Record<Name, string>>;
 
 /** One message for the errors of a new-password form: the most helpful one. */
-export function passwordFault(values: readonly string[], faults: Partial<Record<string, string>>): string {
+export function passwordError(values: readonly string[], errors: Partial<Record<string, string>>): string {
   if (values.some((value) => !value)) return 'Please fill in all password fields.';
-  if (Object.values(faults).includes(DIFFERENT)) return DIFFERENT;
+  if (Object.values(errors).includes(DIFFERENT)) return DIFFERENT;
   return `New password must be at least ${MIN_PASSWORD_LENGTH} characters long.`;
 }

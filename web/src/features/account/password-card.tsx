@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { passwordRules } from '../../forms/rules/password.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import { AccountCard } from './account-card.tsx';
-import { differing, passwordFault } from './new-password.ts';
+import { differing, passwordError } from './new-password.ts';
 
 const FIELDS = { ...passwordRules, confirm: { required: true, verbatim: true } };
 
@@ -22,11 +22,11 @@ export function PasswordCard() {
     onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to update password')),
   });
 
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: FIELDS,
     check: ({ newPassword, confirm }) => differing('confirm', newPassword, confirm),
-    onFault: (faults, { otp: _, ...passwords }) => showError(passwordFault(Object.values(passwords), faults)),
-    send: ({ currentPassword, newPassword, otp }, form) =>
+    onInvalid: (errors, { otp: _, ...passwords }) => showError(passwordError(Object.values(passwords), errors)),
+    onSubmit: ({ currentPassword, newPassword, otp }, form) =>
       updating.mutateAsync({ currentPassword, newPassword, ...codeIn({ otp }) }, { onSuccess: () => form.reset() }),
   });
 

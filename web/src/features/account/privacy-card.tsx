@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { deletionRules } from '../../forms/rules/deletion.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { forgetPerson } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
@@ -52,9 +52,9 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to delete account')),
   });
 
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: { ...deletionRules, password: { ...deletionRules.password, required: true } },
-    send: ({ password, otp }) => deleting.mutateAsync({ password, ...codeIn({ otp }) }),
+    onSubmit: ({ password, otp }) => deleting.mutateAsync({ password, ...codeIn({ otp }) }),
   });
 
   return (

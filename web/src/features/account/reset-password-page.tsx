@@ -6,11 +6,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { resetRules } from '../../forms/rules/reset.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { usePanels } from '../../panels/panels.tsx';
-import { differing, passwordFault } from './new-password.ts';
+import { differing, passwordError } from './new-password.ts';
 
 export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
@@ -26,11 +26,11 @@ export function Component() {
     onError: (error) => showError(messageOf(error, 'Failed to update password')),
   });
 
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: { 'new-password': resetRules.newPassword, 'confirm-password': { required: true, verbatim: true } },
     check: (values) => differing('confirm-password', values['new-password'], values['confirm-password']),
-    onFault: (faults, values) => showError(passwordFault(Object.values(values), faults)),
-    send: (values) => resetting.mutateAsync(values['new-password']),
+    onInvalid: (errors, values) => showError(passwordError(Object.values(values), errors)),
+    onSubmit: (values) => resetting.mutateAsync(values['new-password']),
   });
 
   return (

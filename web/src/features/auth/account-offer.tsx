@@ -2,16 +2,16 @@ import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { registrationRules } from '../../forms/rules/registration.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import { useRegister } from './sign-in-out.ts';
 
 /** Offers a guest an account after an order: only the password is missing. */
 export function AccountOffer({ order }: { order: OrderView }) {
   const register = useRegister();
   const username = usernameFrom(order.customerEmail);
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: { password: registrationRules.password },
-    send: ({ password }) =>
+    onSubmit: ({ password }) =>
       register.mutateAsync(
         { username, password, email: order.customerEmail, ...shippingOf(order), setAsDefault: true },
         { onSuccess: () => document.querySelector<HTMLElement>('[data-arrival]')?.focus() },

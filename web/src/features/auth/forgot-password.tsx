@@ -5,7 +5,7 @@ import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { forgottenRules } from '../../forms/rules/forgotten.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 
 /** Asks for a reset link. The response does not reveal whether an account exists. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
@@ -14,10 +14,10 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
     onError: (error) => showError(messageOf(error, 'Failed to send the link')),
   });
 
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: forgottenRules,
-    onFault: ({ email }) => showError(email ?? ''),
-    send: ({ email }) => asking.mutateAsync(email),
+    onInvalid: ({ email }) => showError(email ?? ''),
+    onSubmit: ({ email }) => asking.mutateAsync(email),
   });
 
   return (

@@ -4,12 +4,12 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { type ComponentProps, useState } from 'react';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import {
   checkRegistration,
   REGISTRATION_FIELDS,
   type RegistrationName,
-  registrationFault,
+  registrationError,
   toRequest,
 } from './registration.ts';
 import { useRegister } from './sign-in-out.ts';
@@ -45,11 +45,11 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
   const [withAddress, setWithAddress] = useState(false);
   const register = useRegister();
 
-  const form = useForm({
+  const form = useNativeForm({
     fields: REGISTRATION_FIELDS,
     check: checkRegistration,
-    onFault: (faults, values) => showError(registrationFault(faults, values)),
-    send: (values) => register.mutateAsync(toRequest(values), { onSuccess: onDone }),
+    onInvalid: (errors, values) => showError(registrationError(errors, values)),
+    onSubmit: (values) => register.mutateAsync(toRequest(values), { onSuccess: onDone }),
   });
 
   const field = (name: RegistrationName, label: string, rest: ComponentProps<'input'> = {}) => (

@@ -1,7 +1,7 @@
 import type { RegisterRequest } from '@loop-petal/contracts/shapes/identity';
 import { addressRules } from '../../forms/rules/address.ts';
 import { registrationRules } from '../../forms/rules/registration.ts';
-import type { Faults } from '../../forms/use-form.ts';
+import type { FieldErrors } from '../../forms/use-native-form.ts';
 
 const { shippingCountry: _, ...texts } = registrationRules;
 const DEFAULT_COUNTRY = 'US';
@@ -24,18 +24,18 @@ export type Registration = Record<RegistrationName, string>;
 
 const DIFFERENT = 'Passwords do not match';
 
-export const checkRegistration = ({ password, confirm }: Registration): Faults<RegistrationName> =>
+export const checkRegistration = ({ password, confirm }: Registration): FieldErrors<RegistrationName> =>
   password === confirm ? {} : { confirm: DIFFERENT };
 
-export function registrationFault(faults: Faults<RegistrationName>, values: Registration): string {
+export function registrationError(errors: FieldErrors<RegistrationName>, values: Registration): string {
   const { username, password, confirm } = values;
   if (!username || !password || !confirm) return 'Please fill in all required fields';
-  if (faults.confirm) return faults.confirm;
-  const names = Object.keys(faults) as RegistrationName[];
+  if (errors.confirm) return errors.confirm;
+  const names = Object.keys(errors) as RegistrationName[];
   const isAddress = (name: RegistrationName) => name.startsWith('shipping');
   if (names.every(isAddress) && names.some((name) => !values[name]))
     return 'Please fill in all required shipping fields';
-  return faults[names.find((name) => !isAddress(name)) ?? names[0] ?? 'username'] ?? '';
+  return errors[names.find((name) => !isAddress(name)) ?? names[0] ?? 'username'] ?? '';
 }
 
 export function toRequest(registration: Registration): RegisterRequest {

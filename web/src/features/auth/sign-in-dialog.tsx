@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { MISSING } from '../../forms/field-rule.ts';
 import { signInRules } from '../../forms/rules/sign-in.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useSignIn } from './sign-in-out.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -58,11 +58,11 @@ function SignInForm({ onDone, onForgotten }: { onDone: () => void; onForgotten: 
   const code = useCodeField();
   const signIn = useSignIn(code.asksFor);
 
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: signInRules,
     check: ({ password }) => (password.trim() ? {} : { password: MISSING }),
-    onFault: () => showError('Please fill in all fields'),
-    send: ({ username, password, otp }) =>
+    onInvalid: () => showError('Please fill in all fields'),
+    onSubmit: ({ username, password, otp }) =>
       signIn.mutateAsync({ username, password, ...codeIn({ otp }) }, { onSuccess: onDone }),
   });
 

@@ -1,7 +1,7 @@
-/** `findCardFaults` has their rules. */
+/** `validateCard` has their rules. */
 export const CARD_FIELDS = { number: {}, expiry: {}, cvv: {}, zip: { max: 12 } };
 export type Card = Record<keyof typeof CARD_FIELDS, string>;
-export type CardFaults = Partial<Record<keyof Card, string>>;
+export type CardErrors = Partial<Record<keyof Card, string>>;
 
 const MAX_NUMBER_LENGTH = 16;
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -47,15 +47,15 @@ export const isComplete = ({ number, expiry, cvv }: Card): boolean =>
   Boolean(number) && digitsOf(expiry).length === 4 && Boolean(cvv);
 
 /** Errors that need no request. */
-export function findCardFaults(card: Card, now: Date): CardFaults {
+export function validateCard(card: Card, now: Date): CardErrors {
   const { number, exp_month, exp_year, cvv } = toTokenRequest(card);
-  const faults: CardFaults = {};
-  if (!/^\d{12,16}$/.test(number) || !passesLuhn(number)) faults.number = 'Your card number is not valid.';
+  const errors: CardErrors = {};
+  if (!/^\d{12,16}$/.test(number) || !passesLuhn(number)) errors.number = 'Your card number is not valid.';
   const month = Number(exp_month);
-  if (exp_year.length < 2 || month < 1 || month > 12) faults.expiry = 'Please enter month and year, such as 08 / 29.';
-  else if (Date.UTC(2000 + Number(exp_year), month, 1, 12) <= now.getTime()) faults.expiry = 'Your card has expired.';
-  if (!/^\d{3,4}$/.test(cvv)) faults.cvv = 'The security code (CVV) is not valid.';
-  return faults;
+  if (exp_year.length < 2 || month < 1 || month > 12) errors.expiry = 'Please enter month and year, such as 08 / 29.';
+  else if (Date.UTC(2000 + Number(exp_year), month, 1, 12) <= now.getTime()) errors.expiry = 'Your card has expired.';
+  if (!/^\d{3,4}$/.test(cvv)) errors.cvv = 'The security code (CVV) is not valid.';
+  return errors;
 }
 
 function passesLuhn(number: string): boolean {

@@ -22,7 +22,7 @@ import { AddressPurpose, ShipTo } from './ship-to.tsx';
 import { ShippingStep } from './shipping-step.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { useDelivery } from './use-delivery.ts';
-import { usePurchase } from './use-purchase.ts';
+import { usePlaceOrder } from './use-place-order.ts';
 import { useShipping } from './use-shipping.ts';
 
 interface CheckoutFlowProps {
@@ -53,7 +53,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     ...ratesFor(shipping.form.zipCode.trim(), shipping.form.country),
     enabled: step === 'payment',
   });
-  const { buy, isBuying, problem, quote, promise, forgetAnswers, reconsider } = usePurchase();
+  const { buy, isBuying, problem, quote, promise, forgetAnswers, reconsider } = usePlaceOrder();
   const delivery = useDelivery(lines, rates, promise);
   const { rate, days } = delivery.selected ?? {};
   const neededBy = useNeededBy();

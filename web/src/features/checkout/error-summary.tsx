@@ -1,15 +1,15 @@
-export interface Fault {
+export interface FieldError {
   field?: string;
   message: string;
 }
 
-export function ErrorSummary({ title, faults }: { title: string; faults: readonly Fault[] }) {
-  if (faults.length === 0) return null;
+export function ErrorSummary({ title, errors }: { title: string; errors: readonly FieldError[] }) {
+  if (errors.length === 0) return null;
   return (
     <div role="alert" className="rounded-md border-2 border-danger p-4">
       <p className="font-semibold text-danger">{title}</p>
       <ul className="mt-1 list-disc pl-5">
-        {faults.map(({ field, message }) => (
+        {errors.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             {field ? (
               <a

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { afterPress } from '../../forms/after-press.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { CARD_FIELDS, type Card, findCardFaults, isComplete } from './card.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
+import { CARD_FIELDS, type Card, isComplete, validateCard } from './card.ts';
 import { CardFields } from './card-fields.tsx';
 import type { PaymentConfig } from './payment.ts';
 import { paymentQueries } from './queries.ts';
@@ -35,15 +35,15 @@ export function PaymentStep({
   onPay,
 }: PaymentStepProps) {
   const config = useQuery(paymentQueries.config());
-  const form = useForm({
+  const form = useNativeForm({
     fields: CARD_FIELDS,
-    start: { zip: zipCode },
-    check: (card) => findCardFaults(card, new Date()),
-    checksLeft: afterPress,
-    onFault: (_, card) => {
+    initialValues: { zip: zipCode },
+    check: (card) => validateCard(card, new Date()),
+    validateOnBlur: afterPress,
+    onInvalid: (_, card) => {
       if (!isComplete(card)) showError('Please fill in all required card fields');
     },
-    send: (card) => {
+    onSubmit: (card) => {
       if (!isBuying && isReady && config.data) onPay(config.data, card);
     },
   });

@@ -1,5 +1,5 @@
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
-import type { Form } from '../../forms/use-form.ts';
+import type { Form } from '../../forms/use-native-form.ts';
 
 export const EMPTY_SHIPPING = {
   customerName: '',

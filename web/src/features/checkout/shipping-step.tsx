@@ -5,7 +5,7 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { type ReactNode, useState } from 'react';
 import { afterPress } from '../../forms/after-press.ts';
 import { shippingRules } from '../../forms/rules/shipping.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
@@ -29,15 +29,15 @@ export function ShippingStep(props: ShippingStepProps) {
   const { start, canSave, addresses, addressErrors, isChecking, totalCents, children, onDraft, onSubmit } = props;
   const [{ country, state }, setShown] = useState(start);
   const [selected, setSelected] = useState(() => findSame(addresses, start)?.id ?? null);
-  const form = useForm({
+  const form = useNativeForm({
     fields: { ...shippingRules, save: {} },
-    start,
-    checksLeft: afterPress,
+    initialValues: start,
+    validateOnBlur: afterPress,
     onChange: ({ save: _, ...values }) => {
       setShown(values);
       onDraft(values);
     },
-    send: ({ save, ...values }) => onSubmit(values, save === 'on'),
+    onSubmit: ({ save, ...values }) => onSubmit(values, save === 'on'),
   });
 
   function select(address: AddressView | null) {
@@ -46,8 +46,8 @@ export function ShippingStep(props: ShippingStepProps) {
     form.set({ ...EMPTY_SHIPPING, ...(address ? fromAddress(address) : {}), customerEmail });
   }
 
-  const faults = (Object.keys(shippingRules) as ShippingField[]).flatMap((field) => {
-    const message = form.faults[field];
+  const errors = (Object.keys(shippingRules) as ShippingField[]).flatMap((field) => {
+    const message = form.errors[field];
     return message ? [{ field, message }] : [];
   });
 
@@ -58,10 +58,10 @@ export function ShippingStep(props: ShippingStepProps) {
       <AddressFields form={form} country={country} state={state} />
       {canSave && selected === null && <Checkbox className="mt-3" label="Save this address" name="save" />}
       <div className="mt-6 flex flex-col gap-4">
-        {form.wasRefused && <ErrorSummary title="Please check these fields" faults={faults} />}
+        {form.isInvalid && <ErrorSummary title="Please check these fields" errors={errors} />}
         <ErrorSummary
           title="Please correct the address errors before continuing."
-          faults={addressErrors.map((message) => ({ field: fieldOf(message), message }))}
+          errors={addressErrors.map((message) => ({ field: fieldOf(message), message }))}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" size="lg" disabled={isChecking} className="max-sm:w-full">

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { contactRules } from '../../forms/rules/contact.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 
 type Message = z.input<typeof ContactRequest>;
 
@@ -24,12 +24,12 @@ export function ContactForm() {
     },
   });
 
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: { ...contactRules, subject: {} },
-    onFault: (_, { name, email, message }) => {
+    onInvalid: (_, { name, email, message }) => {
       if (!name || !email || !message) showError('Please fill in all required fields');
     },
-    send: (values, form) => sending.mutateAsync(values as Message, { onSuccess: () => form.reset() }),
+    onSubmit: (values, form) => sending.mutateAsync(values as Message, { onSuccess: () => form.reset() }),
   });
 
   return (

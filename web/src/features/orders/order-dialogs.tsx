@@ -4,7 +4,7 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextArea } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { returnRules } from '../../forms/rules/return.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import { useCancelOrder, useReturnOrder } from './change-order.ts';
 
 interface OrderDialogProps {
@@ -41,10 +41,10 @@ export function CancelDialog({ order, token, open, onClose }: OrderDialogProps) 
 
 export function ReturnDialog({ order, token, open, onClose }: OrderDialogProps) {
   const request = useReturnOrder(token);
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: returnRules,
-    onFault: () => showError('Please tell us why'),
-    send: ({ reason }) => request.mutateAsync({ id: order.id, reason }, { onSuccess: onClose }),
+    onInvalid: () => showError('Please tell us why'),
+    onSubmit: ({ reason }) => request.mutateAsync({ id: order.id, reason }, { onSuccess: onClose }),
   });
 
   return (

@@ -11,7 +11,7 @@ import { useRoom } from '../../catalogue/stock.ts';
 import { promiseQueries } from '../../queries/promises.ts';
 import { ColorPicker } from './color-picker.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
-import { usePurchase } from './use-purchase.ts';
+import { useAddToCartButtons } from './use-add-to-cart-buttons.ts';
 
 interface BuyBoxProps {
   product: ProductView;
@@ -53,7 +53,7 @@ function Buy({ product, choice, price }: BuyProps) {
   const [wanted, setWanted] = useState(1);
   const room = useRoom(product.id, choice);
   const quantity = Math.max(1, Math.min(wanted, room));
-  const purchase = usePurchase(product, choice, quantity);
+  const purchase = useAddToCartButtons(product, choice, quantity);
   return (
     <>
       <div>

@@ -4,7 +4,7 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { waitlistRules } from '../../forms/rules/waitlist.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 
 interface WaitlistFormProps {
   productId: string;
@@ -17,9 +17,9 @@ export function WaitlistForm({ productId, variationId }: WaitlistFormProps) {
     mutationFn: (email: string) =>
       api.call('POST /api/products/{id}/waitlist', { params: { id: productId }, body: { email, variationId } }),
   });
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: { email: waitlistRules.email },
-    send: ({ email }) => joining.mutateAsync(email),
+    onSubmit: ({ email }) => joining.mutateAsync(email),
   });
   const refusal = joining.isError ? { error: messageOf(joining.error, 'That did not work. Please try again.') } : {};
 

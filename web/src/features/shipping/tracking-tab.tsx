@@ -2,7 +2,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from '../../forms/use-form.ts';
+import { useNativeForm } from '../../forms/use-native-form.ts';
 import { trackingQueries } from './queries.ts';
 import { TrackingResult } from './tracking-result.tsx';
 
@@ -15,10 +15,10 @@ interface TrackingTabProps {
 export function TrackingTab({ trackingNumber, onTrack }: TrackingTabProps) {
   const query = useQuery(trackingQueries.parcel(trackingNumber));
 
-  const { props, field } = useForm({
+  const { props, field } = useNativeForm({
     fields: { 'tracking-number': { required: true } },
-    start: { 'tracking-number': trackingNumber },
-    send: ({ 'tracking-number': wanted }) => {
+    initialValues: { 'tracking-number': trackingNumber },
+    onSubmit: ({ 'tracking-number': wanted }) => {
       if (wanted === trackingNumber) return query.refetch();
       onTrack(wanted);
     },

@@ -4,7 +4,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
-import { useRenderedInTurns } from '../../catalogue/use-rendered-in-turns.ts';
+import { useProgressiveRender } from '../../catalogue/use-progressive-render.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { categoryQueries } from '../../queries/categories.ts';
 import { productQueries } from '../../queries/products.ts';
@@ -18,7 +18,7 @@ const STYLES = [
 const EAGER_PICTURES = 2;
 
 export function Component() {
-  const grid = useRenderedInTurns();
+  const grid = useProgressiveRender();
   const products = useQuery(productQueries.list());
   const categories = useQuery(categoryQueries.list());
   return (

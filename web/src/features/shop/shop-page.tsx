@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoryName, findCategory } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
-import { useRenderedInTurns } from '../../catalogue/use-rendered-in-turns.ts';
+import { useProgressiveRender } from '../../catalogue/use-progressive-render.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { categoryQueries } from '../../queries/categories.ts';
 import { productQueries } from '../../queries/products.ts';
@@ -19,7 +19,7 @@ import { useShopSearch } from './use-shop-search.ts';
 const EAGER_PICTURES = 2;
 
 export function Component() {
-  const grid = useRenderedInTurns();
+  const grid = useProgressiveRender();
   const { search, change } = useShopSearch();
   const products = useQuery(productQueries.list(search.q));
   const { data: categories = [] } = useQuery(categoryQueries.list());

@@ -39,7 +39,7 @@ interface Purchase {
  * Authorizes the payment, then places the order. `quote` is set when the shop answered with new prices, `promise` when
  * with a later date.
  */
-export function usePurchase() {
+export function usePlaceOrder() {
   const attempt = useRef<CheckoutAttempt | null>(null);
   const isUnderWay = useRef(false);
   const [quote, setQuote] = useState<Quote | null>(null);

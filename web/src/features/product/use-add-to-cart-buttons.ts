@@ -5,7 +5,7 @@ import type { Choice } from '../../catalogue/product-choice.ts';
 import { useAddToCart } from '../../queries/cart.ts';
 import { refusal } from './refusal.ts';
 
-export function usePurchase(product: ProductView, choice: Choice, quantity: number) {
+export function useAddToCartButtons(product: ProductView, choice: Choice, quantity: number) {
   const navigate = useNavigate();
   const addToCart = useAddToCart();
 

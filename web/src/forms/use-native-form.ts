@@ -1,33 +1,33 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react';
-import { clean, type FieldRule, faultOf } from './field-rule.ts';
+import { clean, type FieldRule, validateField } from './field-rule.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 /** Error messages by field. */
-export type Faults<Name extends string> = Partial<Values<Name>>;
+export type FieldErrors<Name extends string> = Partial<Values<Name>>;
 
 interface FormOptions<Name extends string> {
   fields: Record<Name, FieldRule>;
-  start?: Partial<Values<NoInfer<Name>>>;
+  initialValues?: Partial<Values<NoInfer<Name>>>;
   /** Rules between fields; the fields' own rules come first. */
-  check?: (values: Values<NoInfer<Name>>) => Faults<NoInfer<Name>>;
+  check?: (values: Values<NoInfer<Name>>) => FieldErrors<NoInfer<Name>>;
   /** Schedules the check of a non-empty field after blur, such as `afterPress`; without it there is none. */
-  checksLeft?: (check: () => void) => void;
+  validateOnBlur?: (check: () => void) => void;
   /** Called after every change, by the user or by `set`. */
   onChange?: (values: Values<NoInfer<Name>>) => void;
   /** Called when it is submitted with errors, which the fields already show. */
-  onFault?: (faults: Faults<NoInfer<Name>>, values: Values<NoInfer<Name>>) => void;
+  onInvalid?: (errors: FieldErrors<NoInfer<Name>>, values: Values<NoInfer<Name>>) => void;
   /** Gets the parsed values. Blocks further submits until its promise settles. */
-  send: (values: Values<NoInfer<Name>>, form: HTMLFormElement) => unknown;
+  onSubmit: (values: Values<NoInfer<Name>>, form: HTMLFormElement) => unknown;
 }
 
 /**
  * A form of named, uncontrolled fields, read from the DOM on submit, so that text typed or autofilled before hydration
  * counts. Errors show at their fields, the first of which gets the focus, and clear when fixed.
  */
-export function useForm<Name extends string>(options: FormOptions<Name>) {
-  const { fields, start, check, checksLeft, onChange, onFault, send } = options;
-  const [faults, setFaults] = useState<Faults<Name>>({});
-  const [wasRefused, setRefused] = useState(false);
+export function useNativeForm<Name extends string>(options: FormOptions<Name>) {
+  const { fields, initialValues, check, validateOnBlur, onChange, onInvalid, onSubmit } = options;
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [isInvalid, setInvalid] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const names = Object.keys(fields) as Name[];
@@ -37,31 +37,31 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     return fromNames(names, (name) => clean(fields[name], String(data.get(name) ?? '')));
   }
 
-  function findFaults(form: HTMLFormElement): Faults<Name> {
+  function validate(form: HTMLFormElement): FieldErrors<Name> {
     const values = read(form);
     const own = names.flatMap((name) => {
-      const fault = form.elements.namedItem(name) && faultOf(fields[name], values[name]);
-      return fault ? [[name, fault]] : [];
+      const error = form.elements.namedItem(name) && validateField(fields[name], values[name]);
+      return error ? [[name, error]] : [];
     });
     return { ...check?.(values), ...Object.fromEntries(own) };
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending.current) return;
     const form = event.currentTarget;
-    const found = findFaults(form);
-    const isRefused = Object.keys(found).length > 0;
-    setFaults(found);
-    setRefused(isRefused);
-    if (isRefused) {
+    const found = validate(form);
+    const hasErrors = Object.keys(found).length > 0;
+    setErrors(found);
+    setInvalid(hasErrors);
+    if (hasErrors) {
       focusFirst(form, found);
-      onFault?.(found, read(form));
+      onInvalid?.(found, read(form));
       return;
     }
     isSending.current = true;
     try {
-      await send(read(form), form);
+      await onSubmit(read(form), form);
     } catch {
       // The caller reports its own errors.
     } finally {
@@ -71,8 +71,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
   /** Checks these fields again. */
   function recheck(form: HTMLFormElement, some: readonly Name[]) {
-    const found = findFaults(form);
-    setFaults((before) => ({ ...before, ...pick(found, some) }));
+    const found = validate(form);
+    setErrors((before) => ({ ...before, ...pick(found, some) }));
   }
 
   function current(): HTMLFormElement {
@@ -84,15 +84,15 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     props: {
       ref: element,
       noValidate: true,
-      onSubmit,
+      onSubmit: submit,
       onChange: ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
-        const shown = names.filter((name) => faults[name]);
+        const shown = names.filter((name) => errors[name]);
         if (shown.length > 0) recheck(currentTarget, shown);
         onChange?.(read(currentTarget));
       },
       onBlur: ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
         const { name, value } = target as EventTarget as HTMLInputElement;
-        if (name in fields && value) checksLeft?.(() => recheck(currentTarget, [name as Name]));
+        if (name in fields && value) validateOnBlur?.(() => recheck(currentTarget, [name as Name]));
       },
     },
     /** A field's name, initial value, limit and error. */
@@ -100,11 +100,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       name,
       required: fields[name].required ?? false,
       ...(fields[name].max && { maxLength: fields[name].max }),
-      ...(start?.[name] !== undefined && { defaultValue: start[name] }),
-      ...(faults[name] && { error: faults[name] }),
+      ...(initialValues?.[name] !== undefined && { defaultValue: initialValues[name] }),
+      ...(errors[name] && { error: errors[name] }),
     }),
-    faults,
-    wasRefused,
+    errors,
+    isInvalid,
     values: (): Values<Name> => read(current()),
     /** Sets texts of fields and clears their errors. */
     set(texts: Partial<Values<Name>>) {
@@ -113,25 +113,25 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         const field = form.elements.namedItem(name);
         if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text as string;
       }
-      setFaults((before) => ({ ...before, ...pick({}, Object.keys(texts) as Name[]) }));
+      setErrors((before) => ({ ...before, ...pick({}, Object.keys(texts) as Name[]) }));
       onChange?.(read(form));
     },
   };
 }
 
-export type Form<Name extends string> = ReturnType<typeof useForm<Name>>;
+export type Form<Name extends string> = ReturnType<typeof useNativeForm<Name>>;
 
 /** The errors of these fields, including empty ones. */
-const pick = <Name extends string>(faults: Faults<Name>, names: readonly Name[]): Faults<Name> =>
-  Object.fromEntries(names.map((name) => [name, faults[name]])) as Faults<Name>;
+const pick = <Name extends string>(errors: FieldErrors<Name>, names: readonly Name[]): FieldErrors<Name> =>
+  Object.fromEntries(names.map((name) => [name, errors[name]])) as FieldErrors<Name>;
 
 function fromNames<Name extends string>(names: readonly Name[], textOf: (name: Name) => string): Values<Name> {
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Values<Name>;
 }
 
-function focusFirst(form: HTMLFormElement, faults: object): void {
+function focusFirst(form: HTMLFormElement, errors: object): void {
   const first = [...form.elements].find(
-    (field) => field instanceof HTMLElement && (field as HTMLInputElement).name in faults,
+    (field) => field instanceof HTMLElement && (field as HTMLInputElement).name in errors,
   );
   if (first instanceof HTMLElement) first.focus();
 }

@@ -7,7 +7,7 @@ const CARDS_PER_FRAME = 2;
  * visible. Rendering all together would delay input.
  * @returns the `ref` for the grid
  */
-export function useRenderedInTurns(): RefObject<HTMLUListElement | null> {
+export function useProgressiveRender(): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     let frame = requestAnimationFrame(function next() {
