@@ -10,7 +10,7 @@ export function useUpload(onUploaded: (imageUrl: string) => void) {
   const upload = useChange({
     mutationKey: UPLOAD_KEY,
     run: uploadImage,
-    refreshes: [],
+    invalidates: [],
     success: 'Image uploaded successfully',
     successTitle: 'Success',
     failure: 'Failed to upload image',

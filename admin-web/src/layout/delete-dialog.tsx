@@ -6,11 +6,11 @@ interface DeleteDialogProps {
   subject: { id: string; name: string } | null;
   question: string;
   run: (id: string) => Promise<unknown>;
-  refreshes: readonly QueryKey[];
+  invalidates: readonly QueryKey[];
   success: string;
   successTitle?: string;
   failure: string;
-  tellsReason?: boolean;
+  showServerMessage?: boolean;
   onClose: () => void;
   onDeleted?: () => void;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { forgetUnsavedWork, mayDiscard, mayDiscardParts } from './unsaved-work.ts';
 import { type Change, useChange } from './use-change.ts';
 
-export interface FormFrame<Body> {
+export interface FormProps<Body> {
   isPending: boolean;
   error: unknown;
   onSave: (body: Body) => void;
@@ -15,7 +15,7 @@ interface EditDialogProps<Body, Saved> extends Change<{ id?: string; body: Body 
   width?: string;
   id: string | undefined;
   onClose: () => void;
-  children: (frame: FormFrame<Body>) => ReactNode;
+  children: (formProps: FormProps<Body>) => ReactNode;
 }
 
 export function EditDialog<Body, Saved>(props: EditDialogProps<Body, Saved>) {

@@ -8,21 +8,21 @@ interface EntryDialogProps<Entry> {
   list: Pick<UseQueryResult<Entry[]>, 'data'>;
   param: string;
   /** The entity's name, such as "product". */
-  thing: string;
+  entityName: string;
   onClose: () => void;
   children: (entry: Entry) => ReactNode;
 }
 
 /** A dialog about the URL's entry; opens once the list is loaded, and shows a message when the entry does not exist. */
 export function EntryDialog<Entry extends { id: string }>(props: EntryDialogProps<Entry>) {
-  const { list, param, thing, onClose, children } = props;
+  const { list, param, entityName, onClose, children } = props;
   const { [param]: id } = useParams();
   const entry = useEntry(list, id);
   if (entry) return children(entry);
   if (entry === undefined) return null;
   return (
     <Dialog open onClose={onClose} title="Not found" width="28rem">
-      <p>This {thing} does not exist.</p>
+      <p>This {entityName} does not exist.</p>
     </Dialog>
   );
 }

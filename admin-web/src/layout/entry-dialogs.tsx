@@ -3,39 +3,39 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { History } from '../history/history.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { EditDialog, type FormFrame } from './edit-dialog.tsx';
+import { EditDialog, type FormProps } from './edit-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { useSectionRoutes } from './use-section-routes.ts';
 
 interface EntryDialogsOptions<Entry, Body> {
-  thing: string;
+  entityName: string;
   listPath: string;
   /** Where an entry's dialogs lead when they close; the list by default. */
   detail?: (id: string) => string;
   useList: () => Pick<UseQueryResult<Entry[]>, 'data'>;
   /** Queries to refetch after a change. */
-  refreshes: readonly QueryKey[];
+  invalidates: readonly QueryKey[];
   save: (change: { id?: string; body: Body }) => Promise<Entry>;
   remove: (id: string) => Promise<unknown>;
   nameOf: (entry: Entry) => string;
   /** The form; `entry` is null for a new one. */
-  form: (entry: Entry | null, frame: FormFrame<Body>) => ReactNode;
+  form: (entry: Entry | null, formProps: FormProps<Body>) => ReactNode;
   width?: string;
   /** Whether changes are audited; shows them below the form. */
   hasHistory?: boolean;
   warning?: string;
   /** Whether failures show the server's message. */
-  tellsReason?: boolean;
+  showServerMessage?: boolean;
   successTitle?: string;
 }
 
 export function entryDialogs<Entry extends { id: string }, Body>(options: EntryDialogsOptions<Entry, Body>) {
   const {
-    thing,
+    entityName,
     listPath,
     detail = () => listPath,
     useList,
-    refreshes,
+    invalidates,
     save,
     remove,
     nameOf,
@@ -43,10 +43,14 @@ export function entryDialogs<Entry extends { id: string }, Body>(options: EntryD
     width,
     hasHistory,
   } = options;
-  const { warning, tellsReason, successTitle } = options;
-  const param = `${thing}Id`;
-  const title = thing.charAt(0).toUpperCase() + thing.slice(1);
-  const shared = { refreshes, ...(tellsReason && { tellsReason }), ...(successTitle && { successTitle }) };
+  const { warning, showServerMessage, successTitle } = options;
+  const param = `${entityName}Id`;
+  const title = entityName.charAt(0).toUpperCase() + entityName.slice(1);
+  const shared = {
+    invalidates,
+    ...(showServerMessage && { showServerMessage }),
+    ...(successTitle && { successTitle }),
+  };
   const useClose = () => useSectionRoutes(detail(useParams()[param] ?? '')).close;
 
   function Editor({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
@@ -58,13 +62,13 @@ export function entryDialogs<Entry extends { id: string }, Body>(options: EntryD
         {...(width && { width })}
         run={save}
         success={({ id }) => `${title} ${id ? 'updated' : 'created'} successfully`}
-        failure={`Failed to ${entry ? 'update' : 'create'} ${thing}`}
+        failure={`Failed to ${entry ? 'update' : 'create'} ${entityName}`}
         onClose={onClose}
       >
-        {(frame) => (
+        {(formProps) => (
           <>
-            {form(entry, frame)}
-            {entry && hasHistory && <History subject={`${thing}:${entry.id}`} />}
+            {form(entry, formProps)}
+            {entry && hasHistory && <History subject={`${entityName}:${entry.id}`} />}
           </>
         )}
       </EditDialog>
@@ -78,7 +82,7 @@ export function entryDialogs<Entry extends { id: string }, Body>(options: EntryD
   function EditRoute() {
     const close = useClose();
     return (
-      <EntryDialog list={useList()} param={param} thing={thing} onClose={close}>
+      <EntryDialog list={useList()} param={param} entityName={entityName} onClose={close}>
         {(entry) => <Editor key={entry.id} entry={entry} onClose={close} />}
       </EntryDialog>
     );
@@ -88,15 +92,15 @@ export function entryDialogs<Entry extends { id: string }, Body>(options: EntryD
     const close = useClose();
     const { close: toList } = useSectionRoutes(listPath);
     return (
-      <EntryDialog list={useList()} param={param} thing={thing} onClose={close}>
+      <EntryDialog list={useList()} param={param} entityName={entityName} onClose={close}>
         {(entry) => (
           <DeleteDialog
             {...shared}
             subject={{ id: entry.id, name: nameOf(entry) }}
-            question={[`Are you sure you want to delete this ${thing}?`, warning].filter(Boolean).join(' ')}
+            question={[`Are you sure you want to delete this ${entityName}?`, warning].filter(Boolean).join(' ')}
             run={remove}
             success={`${title} deleted successfully`}
-            failure={`Failed to delete ${thing}`}
+            failure={`Failed to delete ${entityName}`}
             onClose={close}
             {...(options.detail && { onDeleted: toList })}
           />

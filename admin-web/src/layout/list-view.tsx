@@ -13,5 +13,5 @@ interface ListViewProps<Data> {
 }
 
 export function ListView<Data>({ loading, rowClass, ...rest }: ListViewProps<Data>) {
-  return <QueryView {...rest} tellsReason loading={<ListSkeleton note={loading} rowClass={rowClass} />} />;
+  return <QueryView {...rest} showServerMessage loading={<ListSkeleton note={loading} rowClass={rowClass} />} />;
 }

@@ -6,10 +6,10 @@ interface LoadMoreProps {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
-  things: string;
+  itemsLabel: string;
 }
 
-export function LoadMore({ pages, things }: LoadMoreProps) {
+export function LoadMore({ pages, itemsLabel }: LoadMoreProps) {
   if (!pages.hasNextPage) return null;
   return (
     <div className="border-t border-line p-3 text-center">
@@ -18,7 +18,7 @@ export function LoadMore({ pages, things }: LoadMoreProps) {
       </Button>
       {pages.isFetchNextPageError && (
         <p role="alert" className="text-sm text-danger">
-          The next {things} could not be loaded.
+          The next {itemsLabel} could not be loaded.
         </p>
       )}
     </div>

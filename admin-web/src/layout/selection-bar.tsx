@@ -6,7 +6,7 @@ import { BulkProgress } from './bulk-progress.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 interface SelectionBarProps {
-  things: string;
+  itemsLabel: string;
   count: number;
   onClear: () => void;
   bulk: Omit<Bulk, 'start'>;
@@ -18,7 +18,7 @@ interface SelectionBarProps {
 }
 
 /** Bulk actions on the selected rows, with progress. Clears the selection when nothing fails. */
-export function SelectionBar({ things, count, onClear, bulk, bulkTitle, bulkNote, children }: SelectionBarProps) {
+export function SelectionBar({ itemsLabel, count, onClear, bulk, bulkTitle, bulkNote, children }: SelectionBarProps) {
   const close = () => {
     if (bulk.failed.length === 0) onClear();
     bulk.clear();
@@ -27,7 +27,7 @@ export function SelectionBar({ things, count, onClear, bulk, bulkTitle, bulkNote
     <>
       {count > 0 && (
         <section
-          aria-label={`Selected ${things}`}
+          aria-label={`Selected ${itemsLabel}`}
           className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-4 py-2 sm:px-5"
         >
           <p className="grow font-semibold">{count} selected</p>

@@ -7,14 +7,14 @@ export interface Change<Input, Output> {
   /** For `useIsMutating`. */
   mutationKey?: MutationKey;
   run: (input: Input) => Promise<Output>;
-  refreshes: readonly QueryKey[];
+  invalidates: readonly QueryKey[];
   success: string | ((input: Input, output: Output) => string);
   /** Heading above the success text; without it the text is the heading. */
   successTitle?: string;
   failure: string;
   /** Shows the server's message in the toast instead of `failure`. */
-  tellsReason?: boolean;
-  /** Writes the expected result into the queries before the response; an error rolls `refreshes` back. */
+  showServerMessage?: boolean;
+  /** Writes the expected result into the queries before the response; an error rolls `invalidates` back. */
   optimisticUpdate?: (client: QueryClient, input: Input) => void;
 }
 
@@ -26,21 +26,21 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
     mutationFn: change.run,
     onMutate: async (input) => {
       if (!change.optimisticUpdate) return [];
-      await Promise.all(change.refreshes.map((queryKey) => client.cancelQueries({ queryKey })));
-      const before = change.refreshes.flatMap((queryKey) => client.getQueriesData({ queryKey }));
+      await Promise.all(change.invalidates.map((queryKey) => client.cancelQueries({ queryKey })));
+      const before = change.invalidates.flatMap((queryKey) => client.getQueriesData({ queryKey }));
       change.optimisticUpdate(client, input);
       return before;
     },
     onSuccess: async (output, input) => {
       const text = typeof change.success === 'string' ? change.success : change.success(input, output);
       showToast(change.successTitle ? { title: change.successTitle, description: text } : { title: text });
-      await Promise.all(change.refreshes.map((queryKey) => client.invalidateQueries({ queryKey })));
+      await Promise.all(change.invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
     onError: (error, _input, before) => {
       for (const [queryKey, data] of before ?? []) client.setQueryData(queryKey, data);
-      showError(change.tellsReason ? messageOf(error, change.failure) : change.failure);
+      showError(change.showServerMessage ? messageOf(error, change.failure) : change.failure);
       // The data on screen may be outdated: another admin changed it first.
-      for (const queryKey of change.refreshes) void client.invalidateQueries({ queryKey });
+      for (const queryKey of change.invalidates) void client.invalidateQueries({ queryKey });
     },
   });
 }

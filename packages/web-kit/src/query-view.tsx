@@ -7,7 +7,7 @@ interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
   failure: string;
   /** Whether the error shows the server's message instead of a general one. */
-  tellsReason?: boolean;
+  showServerMessage?: boolean;
   /** Shown for a 404. */
   missing?: ReactNode;
   /** Shown until there is data or an error. */
@@ -17,10 +17,10 @@ interface QueryViewProps<Data> {
 
 /** A query that is loading, has failed (with Retry) or has data. Existing data stays when a refetch fails. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, failure, tellsReason, missing, loading, children } = props;
+  const { query, failure, showServerMessage, missing, loading, children } = props;
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return loading;
   if (missing && query.error instanceof ApiError && query.error.status === 404) return missing;
-  const message = tellsReason ? messageOf(query.error, '') : '';
+  const message = showServerMessage ? messageOf(query.error, '') : '';
   return <ErrorState title={failure} message={message} onRetry={() => void query.refetch()} />;
 }

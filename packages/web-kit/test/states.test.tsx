@@ -64,19 +64,24 @@ test('an error state is announced and retries', async () => {
 });
 
 describe('QueryView', () => {
-  function Orders({ read, tellsReason }: { read: () => Promise<string[]>; tellsReason?: boolean }) {
+  function Orders({ read, showServerMessage }: { read: () => Promise<string[]>; showServerMessage?: boolean }) {
     const query = useQuery({ queryKey: ['orders'], queryFn: read, retry: false });
     return (
-      <QueryView query={query} failure="Failed to fetch orders" tellsReason={tellsReason} loading={<p>Loading…</p>}>
+      <QueryView
+        query={query}
+        failure="Failed to fetch orders"
+        showServerMessage={showServerMessage}
+        loading={<p>Loading…</p>}
+      >
         {(orders) => <p>{orders.join(', ')}</p>}
       </QueryView>
     );
   }
-  const open = (read: () => Promise<string[]>, tellsReason?: boolean) => {
+  const open = (read: () => Promise<string[]>, showServerMessage?: boolean) => {
     const client = new QueryClient();
     render(
       <QueryClientProvider client={client}>
-        <Orders read={read} tellsReason={tellsReason} />
+        <Orders read={read} showServerMessage={showServerMessage} />
       </QueryClientProvider>,
     );
     return client;
@@ -101,7 +106,7 @@ describe('QueryView', () => {
     expect(await screen.findByText('Rose')).toBeVisible();
   });
 
-  test('shows the server’s message with tellsReason', async () => {
+  test('shows the server’s message with showServerMessage', async () => {
     open(() => Promise.reject(new ApiError(503, 'Orders are being counted')), true);
     expect(await screen.findByText('Orders are being counted')).toBeVisible();
   });

@@ -4,14 +4,14 @@ import { CategoryForm } from './category-form.tsx';
 import { categoryKeys, categoryQueries, deleteCategory, saveCategory } from './queries.ts';
 
 export const [NewCategoryRoute, EditCategoryRoute, DeleteCategoryRoute] = entryDialogs({
-  thing: 'category',
+  entityName: 'category',
   listPath: '/categories',
   useList: () => useQuery(categoryQueries.all()),
-  refreshes: categoryKeys,
+  invalidates: categoryKeys,
   save: saveCategory,
   remove: deleteCategory,
   nameOf: ({ name }) => name,
-  form: (category, frame) => <CategoryForm category={category} {...frame} />,
+  form: (category, formProps) => <CategoryForm category={category} {...formProps} />,
   hasHistory: true,
   warning: 'This action cannot be undone.',
 });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
 import { changedFields } from '../../layout/changed-fields.ts';
-import type { FormFrame } from '../../layout/edit-dialog.tsx';
+import type { FormProps } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import type { CategoryBody } from './queries.ts';
@@ -28,7 +28,7 @@ export function CategoryForm({
   error,
   onSave,
   onCancel,
-}: FormFrame<Partial<CategoryBody>> & { category: CategoryView | null }) {
+}: FormProps<Partial<CategoryBody>> & { category: CategoryView | null }) {
   const [before] = useState(() => (category ? valuesOf(category) : blank));
   const form = useForm({ defaultValues: before });
   const { errors, isDirty } = form.formState;

@@ -52,11 +52,11 @@ export const chatQueries = {
     }),
 };
 
-type Said = z.output<typeof AgentMessagesView>;
+type CachedMessages = z.output<typeof AgentMessagesView>;
 
 /** Adds a pushed message, without duplicates. */
 export function addMessage(client: QueryClient, sessionId: string, message: AgentMessageView): void {
-  mergeIntoQuery<Said>(client, chatQueries.messages(sessionId).queryKey, (known) =>
+  mergeIntoQuery<CachedMessages>(client, chatQueries.messages(sessionId).queryKey, (known) =>
     !known || known.messages.some(({ id }) => id === message.id)
       ? known
       : { ...known, messages: [...known.messages, message] },
@@ -64,7 +64,7 @@ export function addMessage(client: QueryClient, sessionId: string, message: Agen
 }
 
 export function noteRead(client: QueryClient, sessionId: string, upTo: string): void {
-  mergeIntoQuery<Said>(
+  mergeIntoQuery<CachedMessages>(
     client,
     chatQueries.messages(sessionId).queryKey,
     (known) => known && { ...known, readByShopper: upTo },

@@ -80,7 +80,7 @@ function Replies({ onEdit }: { onEdit: (reply: CannedReplyView | 'new') => void 
         subject={leaving && { id: leaving.id, name: `/${leaving.shortcut}` }}
         question="Remove this canned reply for the whole team?"
         run={deleteReply}
-        refreshes={[chatQueries.replies().queryKey]}
+        invalidates={[chatQueries.replies().queryKey]}
         success="Canned reply deleted"
         failure="Failed to delete the canned reply."
         onClose={() => setLeaving(null)}

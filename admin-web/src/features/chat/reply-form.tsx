@@ -17,7 +17,7 @@ export function ReplyForm({ reply, onDone }: { reply: CannedReplyView | null; on
   useUnsavedWork(isDirty);
   const saving = useChange({
     run: saveReply,
-    refreshes: [chatQueries.replies().queryKey],
+    invalidates: [chatQueries.replies().queryKey],
     success: reply ? 'Canned reply updated' : 'Canned reply added',
     failure: 'Failed to save the canned reply.',
   });

@@ -11,7 +11,7 @@ import { contactQueries, deleteContact } from './queries.ts';
 export function ContactMessage({ contact }: { contact: ContactView }) {
   const deletion = useChange({
     run: deleteContact,
-    refreshes: [contactQueries.all().queryKey],
+    invalidates: [contactQueries.all().queryKey],
     success: 'Contact deleted',
     failure: 'Failed to delete contact message.',
     optimisticUpdate: (client, id) =>

@@ -44,7 +44,7 @@ export function HistoryPage() {
           );
         }}
       </ListView>
-      <LoadMore pages={pages} things="changes" />
+      <LoadMore pages={pages} itemsLabel="changes" />
     </ListCard>
   );
 }

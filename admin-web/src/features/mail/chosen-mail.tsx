@@ -12,7 +12,7 @@ export function ChosenMail() {
     <QueryView
       query={mail}
       failure="Failed to fetch the mail"
-      tellsReason
+      showServerMessage
       missing={<p className="py-16 text-center text-muted">This mail does not exist.</p>}
       loading={
         <div className="grid gap-4">

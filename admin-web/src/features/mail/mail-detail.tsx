@@ -65,10 +65,10 @@ function SendAgain({ mail }: { mail: MailDetailView }) {
   const [key, setKey] = useState<string | null>(null);
   const sending = useChange<{ id: string; key: string }, MailView>({
     run: resendMail,
-    refreshes: mailKeys,
+    invalidates: mailKeys,
     success: (_input, again) => `The mail to ${again.recipient} is sent again`,
     failure: 'Failed to send the mail again',
-    tellsReason: true,
+    showServerMessage: true,
   });
   const close = () => {
     sending.reset();

@@ -49,7 +49,7 @@ export function MailList({ chosenId }: { chosenId: string | undefined }) {
           );
         }}
       </ListView>
-      <LoadMore pages={pages} things="mails" />
+      <LoadMore pages={pages} itemsLabel="mails" />
     </ListCard>
   );
 }

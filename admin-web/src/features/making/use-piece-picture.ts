@@ -11,7 +11,7 @@ export function usePiecePicture({ id }: Piece) {
   const upload = useChange({
     mutationKey: UPLOAD_KEY,
     run: async (photo: File) => addPicture({ id, file: await checked(photo), onProgress: setShare }),
-    refreshes: pieceKeys,
+    invalidates: pieceKeys,
     success: 'The picture is there',
     failure: 'The picture could not be sent',
   });

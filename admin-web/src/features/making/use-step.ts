@@ -11,8 +11,8 @@ const DONE: Readonly<Record<Step, (piece: Piece, after: Piece) => string>> = {
 export const useStep = () =>
   useChange({
     run: takeStep,
-    refreshes: pieceKeys,
+    invalidates: pieceKeys,
     success: ({ piece, step }: { piece: Piece; step: Step }, after) => DONE[step](piece, after),
     failure: 'That did not work. Please try again.',
-    tellsReason: true,
+    showServerMessage: true,
   });

@@ -9,7 +9,7 @@ import { newsletterQueries, resubscribe, unsubscribe } from './queries.ts';
 
 export function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
   const { email, isActive, source, subscribedAt, unsubscribedAt } = subscription;
-  const refreshes = [newsletterQueries.all().queryKey];
+  const invalidates = [newsletterQueries.all().queryKey];
   const optimisticUpdate = (isNowActive: boolean) => (client: QueryClient) =>
     updateListOptimistically<SubscriptionView>(
       client,
@@ -20,18 +20,18 @@ export function SubscriptionRow({ subscription }: { subscription: SubscriptionVi
   const leaving = useChange({
     run: unsubscribe,
     optimisticUpdate: optimisticUpdate(false),
-    refreshes,
+    invalidates,
     success: 'User has been unsubscribed from newsletter',
     failure: 'Failed to unsubscribe user',
-    tellsReason: true,
+    showServerMessage: true,
   });
   const returning = useChange({
     run: resubscribe,
     optimisticUpdate: optimisticUpdate(true),
-    refreshes,
+    invalidates,
     success: 'User has been resubscribed to newsletter',
     failure: 'Failed to resubscribe user',
-    tellsReason: true,
+    showServerMessage: true,
   });
   return (
     <li

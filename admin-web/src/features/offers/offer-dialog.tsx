@@ -4,15 +4,15 @@ import { OfferForm } from './offer-form.tsx';
 import { deleteOffer, offerKeys, offerQueries, saveOffer } from './queries.ts';
 
 export const [NewOfferRoute, EditOfferRoute, DeleteOfferRoute] = entryDialogs({
-  thing: 'offer',
+  entityName: 'offer',
   listPath: '/offers',
   useList: () => useQuery(offerQueries.all()),
-  refreshes: offerKeys,
+  invalidates: offerKeys,
   save: saveOffer,
   remove: deleteOffer,
   nameOf: ({ title }) => title,
-  form: (offer, frame) => <OfferForm offer={offer} {...frame} />,
+  form: (offer, formProps) => <OfferForm offer={offer} {...formProps} />,
   width: '60rem',
   hasHistory: true,
-  tellsReason: true,
+  showServerMessage: true,
 });

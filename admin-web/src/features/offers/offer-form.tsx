@@ -5,7 +5,7 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { FormFrame } from '../../layout/edit-dialog.tsx';
+import type { FormProps } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { useShopTimeZone } from '../../session/queries.ts';
@@ -21,7 +21,7 @@ export function OfferForm({
   error,
   onSave,
   onCancel,
-}: FormFrame<Partial<OfferBody>> & { offer: OfferView | null }) {
+}: FormProps<Partial<OfferBody>> & { offer: OfferView | null }) {
   const timeZone = useShopTimeZone();
   const [before] = useState(() => (offer ? valuesOf(offer, timeZone) : newOffer));
   const form = useForm<OfferValues>({ defaultValues: before });

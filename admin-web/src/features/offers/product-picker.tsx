@@ -24,7 +24,7 @@ export function ProductPicker({ value, onChange, error }: ProductPickerProps) {
         <QueryView
           query={products}
           failure="Failed to fetch products"
-          tellsReason
+          showServerMessage
           loading={<Skeleton className="my-3 h-32" />}
         >
           {(all) =>

@@ -29,7 +29,7 @@ export function OrderHistoryRoute() {
       <QueryView
         query={history}
         failure="Failed to fetch the history"
-        tellsReason
+        showServerMessage
         loading={
           <div className="grid gap-4">
             <LoadingNote>Loading history...</LoadingNote>

@@ -15,7 +15,7 @@ export function ChosenOrder() {
     <QueryView
       query={order}
       failure="Failed to fetch orders"
-      tellsReason
+      showServerMessage
       missing={<p className="py-16 text-center text-muted">This order does not exist.</p>}
       loading={
         <div className="grid gap-4">

@@ -43,10 +43,10 @@ export function OrderDelay({ orderId }: { orderId: string }) {
 function AskButton({ orderId }: { orderId: string }) {
   const ask = useChange({
     run: () => askDelay(orderId),
-    refreshes: [orderQueries.delay(orderId).queryKey, orderQueries.timeline(orderId).queryKey],
+    invalidates: [orderQueries.delay(orderId).queryKey, orderQueries.timeline(orderId).queryKey],
     success: 'The customer has been asked',
     failure: 'The customer could not be asked',
-    tellsReason: true,
+    showServerMessage: true,
   });
   return (
     <Button size="sm" className="justify-self-start" disabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
@@ -60,10 +60,10 @@ function UpgradeButton({ orderId, upgrade }: { orderId: string; upgrade: AdminDe
   const { service, name, promise, inTime } = upgrade;
   const change = useChange({
     run: () => upgradeShipping({ id: orderId, service }),
-    refreshes: [orderQueries.key],
+    invalidates: [orderQueries.key],
     success: `It goes by ${name} now`,
     failure: 'The shipping could not be changed',
-    tellsReason: true,
+    showServerMessage: true,
   });
   return (
     <Button variant="secondary" size="sm" disabled={change.isPending} onClick={() => change.mutate(undefined)}>

@@ -51,7 +51,7 @@ export function OrderList({ chosenId }: { chosenId: string | undefined }) {
             </EmptyState>
           ) : (
             <OrderRows orders={shown} chosenId={chosenId} picked={selection.picked} onPick={selection.pick}>
-              <LoadMore pages={list.more} things="orders" />
+              <LoadMore pages={list.more} itemsLabel="orders" />
             </OrderRows>
           )
         }

@@ -57,7 +57,7 @@ export function OrderSelection({ selection: { chosen, clear } }: { selection: Se
   return (
     <>
       <SelectionBar
-        things="orders"
+        itemsLabel="orders"
         count={chosen.length}
         onClear={clear}
         bulk={bulk}

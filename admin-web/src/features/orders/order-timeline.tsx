@@ -12,7 +12,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
       <QueryView
         query={timeline}
         failure="Failed to fetch timeline"
-        tellsReason
+        showServerMessage
         loading={<Skeleton className="h-24" />}
       >
         {(entries) => (

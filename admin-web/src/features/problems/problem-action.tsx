@@ -44,7 +44,7 @@ export function ProblemAction({ problem }: { problem: ProblemView }) {
 }
 
 function RemedyButton({ problem, remedy }: { problem: ProblemView; remedy: Remedy }) {
-  const change = useChange<string, unknown>({ ...remedy, refreshes: problemKeys, tellsReason: true });
+  const change = useChange<string, unknown>({ ...remedy, invalidates: problemKeys, showServerMessage: true });
   return (
     <Button size="sm" disabled={change.isPending} onClick={() => change.mutate(problem.id)}>
       {change.isPending ? 'One moment…' : remedy.label}

@@ -24,7 +24,7 @@ export const ProductCard = memo(function ProductCard({ product, isPicked, onPick
   const isVisible = product.isVisible !== false;
   const visibility = useChange({
     run: showProduct,
-    refreshes: productKeys,
+    invalidates: productKeys,
     success: (change) => (change.isVisible ? 'Product shown successfully' : 'Product hidden successfully'),
     successTitle: 'Success',
     failure: 'Failed to update product visibility',

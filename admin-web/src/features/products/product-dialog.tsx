@@ -6,16 +6,16 @@ import { deleteProduct, productKeys, productQueries, saveProduct } from './queri
 import { Recipe } from './recipe/recipe.tsx';
 
 export const [NewProductRoute, EditProductRoute, DeleteProductRoute] = entryDialogs({
-  thing: 'product',
+  entityName: 'product',
   listPath: '/products',
   useList: () => useQuery(productQueries.all()),
-  refreshes: productKeys,
+  invalidates: productKeys,
   save: saveProduct,
   remove: deleteProduct,
   nameOf: ({ name }) => name,
-  form: (product, frame) => (
+  form: (product, formProps) => (
     <>
-      <ProductForm product={product} {...frame} />
+      <ProductForm product={product} {...formProps} />
       {product && (
         <Folded title="Recipe">
           <Recipe product={product} />

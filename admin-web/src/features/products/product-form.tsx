@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
 import { changedFields } from '../../layout/changed-fields.ts';
-import type { FormFrame } from '../../layout/edit-dialog.tsx';
+import type { FormProps } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { CategorySelect } from './category-select.tsx';
@@ -33,7 +33,7 @@ export function ProductForm({
   error,
   onSave,
   onCancel,
-}: FormFrame<Partial<ProductBody>> & { product: AdminProductView | null }) {
+}: FormProps<Partial<ProductBody>> & { product: AdminProductView | null }) {
   const [before] = useState(() => (product ? valuesOf(product) : blank));
   const form = useForm({ resolver: resolver as never, defaultValues: before });
   const { errors, isDirty } = form.formState;

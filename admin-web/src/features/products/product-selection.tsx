@@ -19,7 +19,7 @@ export function ProductSelection({ selection: { chosen, clear } }: { selection: 
   const start = (isVisible: boolean) => bulk.start(chosen.map(({ id, name }) => ({ id, label: name, isVisible })));
   return (
     <SelectionBar
-      things="products"
+      itemsLabel="products"
       count={chosen.length}
       onClear={clear}
       bulk={bulk}

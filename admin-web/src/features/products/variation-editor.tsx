@@ -26,7 +26,7 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
   const form = useForm({ resolver: resolver as never, defaultValues: before });
   const saving = useChange({
     run: saveVariation,
-    refreshes: productKeys,
+    invalidates: productKeys,
     success: ({ id }) => (id ? 'Variation updated successfully' : 'Color variation created successfully'),
     successTitle: 'Success',
     failure: variation ? 'Failed to update variation' : 'Failed to create variation',

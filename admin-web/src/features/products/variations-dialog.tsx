@@ -20,7 +20,7 @@ export function VariationsRoute() {
     close();
   };
   return (
-    <EntryDialog list={products} param="productId" thing="product" onClose={close}>
+    <EntryDialog list={products} param="productId" entityName="product" onClose={close}>
       {({ id, name }) => (
         <Dialog open onClose={leave} mayClose={mayDiscard} title={`Color Variations - ${name}`} width="60rem">
           <Variations key={id} productId={id} />
@@ -61,7 +61,7 @@ function Variations({ productId }: { productId: string }) {
         subject={deleted && { id: deleted.id, name: deleted.colorName }}
         question="Are you sure you want to delete this variation?"
         run={deleteVariation}
-        refreshes={productKeys}
+        invalidates={productKeys}
         success="Variation deleted successfully"
         successTitle="Success"
         failure="Failed to delete variation"

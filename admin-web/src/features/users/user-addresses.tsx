@@ -13,7 +13,7 @@ export function UserAddresses({ userId }: { userId: string }) {
       <QueryView
         query={addresses}
         failure="Failed to fetch user addresses"
-        tellsReason
+        showServerMessage
         loading={<Skeleton className="h-28" />}
       >
         {(all) =>

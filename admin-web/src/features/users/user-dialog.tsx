@@ -5,13 +5,13 @@ import { deleteUser, saveUser, userKeys, userQueries } from './queries.ts';
 import { UserForm } from './user-form.tsx';
 
 export const [NewUserRoute, EditUserRoute, DeleteUserRoute] = entryDialogs({
-  thing: 'user',
+  entityName: 'user',
   listPath: '/users',
   detail: addresses.user,
   useList: () => useQuery(userQueries.all()),
-  refreshes: userKeys,
+  invalidates: userKeys,
   save: saveUser,
   remove: deleteUser,
   nameOf: ({ username }) => username,
-  form: (user, frame) => <UserForm user={user} {...frame} />,
+  form: (user, formProps) => <UserForm user={user} {...formProps} />,
 });

@@ -5,7 +5,7 @@ import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changedFields } from '../../layout/changed-fields.ts';
-import type { FormFrame } from '../../layout/edit-dialog.tsx';
+import type { FormProps } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import type { UserBody } from './queries.ts';
@@ -19,7 +19,7 @@ export function UserForm({
   error,
   onSave,
   onCancel,
-}: FormFrame<Partial<UserBody>> & { user: UserView | null }) {
+}: FormProps<Partial<UserBody>> & { user: UserView | null }) {
   const [before] = useState(() => (user ? valuesOf(user) : blank));
   const schema = user ? UpdateUserRequest : CreateUserRequest;
   const form = useForm<UserBody>({

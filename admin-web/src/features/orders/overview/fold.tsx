@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 interface FoldProps {
-  things: string;
+  itemsLabel: string;
   children: ReactNode;
 }
 
 /** Collapsed until opened; the browser remembers the choice. Only mounted while open. */
-export function Fold({ things, children }: FoldProps) {
-  const storageKey = `admin-fold-${things}`;
+export function Fold({ itemsLabel, children }: FoldProps) {
+  const storageKey = `admin-fold-${itemsLabel}`;
   const [isOpen, setOpen] = useState(() => localStorage.getItem(storageKey) === 'open');
   const toggle = () => {
     localStorage.setItem(storageKey, isOpen ? 'closed' : 'open');
@@ -19,7 +19,7 @@ export function Fold({ things, children }: FoldProps) {
     <>
       <Button variant="quiet" size="sm" className="justify-self-start" aria-expanded={isOpen} onClick={toggle}>
         <ChevronDown size={18} aria-hidden className={isOpen ? 'rotate-180' : ''} />
-        {isOpen ? `Hide ${things}` : `Show ${things}`}
+        {isOpen ? `Hide ${itemsLabel}` : `Show ${itemsLabel}`}
       </Button>
       {isOpen && children}
     </>

@@ -22,7 +22,7 @@ export function OverviewAbove() {
   if (isWide) return null;
   return (
     <section aria-label="Overview" className="grid gap-3 pb-3">
-      <Fold things="figures and open work">{overview}</Fold>
+      <Fold itemsLabel="figures and open work">{overview}</Fold>
     </section>
   );
 }

@@ -19,14 +19,14 @@ export function Overview() {
         <QueryView
           query={stats}
           failure="Failed to fetch the figures"
-          tellsReason
+          showServerMessage
           loading={<Skeleton className="h-72" />}
         >
           {({ days, bestSellers }) => <BestSellers sellers={bestSellers} since={days[0] ? dayName(days[0].day) : ''} />}
         </QueryView>
       </div>
       {stats.data && (
-        <Fold things="charts">
+        <Fold itemsLabel="charts">
           <Suspense fallback={<Skeleton className="h-72" />}>
             <Charts days={stats.data.days} />
           </Suspense>

@@ -14,7 +14,12 @@ import { FigureCard } from './figure-card.tsx';
 export function ToMake() {
   const work = useQuery(statsQueries.toMake());
   return (
-    <QueryView query={work} failure="Failed to fetch open work" tellsReason loading={<Skeleton className="h-72" />}>
+    <QueryView
+      query={work}
+      failure="Failed to fetch open work"
+      showServerMessage
+      loading={<Skeleton className="h-72" />}
+    >
       {(rows) => <Work rows={rows} now={new Date()} />}
     </QueryView>
   );

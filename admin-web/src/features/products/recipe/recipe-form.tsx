@@ -32,7 +32,7 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
   useEffect(() => {
     if (!isDirty) form.reset(valuesOf(recipe));
   }, [recipe, isDirty, form]);
-  const shared = { refreshes: workshopKeys, tellsReason: true };
+  const shared = { invalidates: workshopKeys, showServerMessage: true };
   const save = useChange({
     ...shared,
     run: async (values: Values) => {

@@ -58,7 +58,7 @@ function RecipeOf({ productId, variationId }: { productId: string; variationId: 
       <QueryView
         query={recipe}
         failure="The recipe could not be loaded"
-        tellsReason
+        showServerMessage
         missing={<p className="text-sm text-muted">The workshop does not know this product yet.</p>}
         loading={<Skeleton className="h-40" />}
       >
@@ -66,7 +66,7 @@ function RecipeOf({ productId, variationId }: { productId: string; variationId: 
           <QueryView
             query={materials}
             failure="The materials could not be loaded"
-            tellsReason
+            showServerMessage
             loading={<Skeleton className="h-40" />}
           >
             {(all) => <RecipeForm recipe={known} variationId={variationId} materials={all} />}

@@ -4,14 +4,14 @@ import { deleteArtisan, saveArtisan, workshopKeys, workshopQueries } from '../qu
 import { ArtisanForm } from './artisan-form.tsx';
 
 export const [NewArtisanRoute, EditArtisanRoute, DeleteArtisanRoute] = entryDialogs({
-  thing: 'artisan',
+  entityName: 'artisan',
   listPath: '/workshop/artisans',
   useList: () => useQuery(workshopQueries.artisans()),
-  refreshes: workshopKeys,
+  invalidates: workshopKeys,
   save: saveArtisan,
   remove: deleteArtisan,
   nameOf: ({ name }) => name,
-  form: (artisan, frame) => <ArtisanForm artisan={artisan} {...frame} />,
+  form: (artisan, formProps) => <ArtisanForm artisan={artisan} {...formProps} />,
   width: '42rem',
   hasHistory: true,
   warning: 'What waits for them goes to others.',

@@ -7,7 +7,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { formatMinutes } from '../../../format-day.ts';
-import type { FormFrame } from '../../../layout/edit-dialog.tsx';
+import type { FormProps } from '../../../layout/edit-dialog.tsx';
 import { EditForm } from '../../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
 import type { ArtisanBody } from '../queries.ts';
@@ -30,7 +30,7 @@ export function ArtisanForm({
   error,
   onSave,
   onCancel,
-}: FormFrame<Partial<ArtisanBody>> & { artisan: Artisan | null }) {
+}: FormProps<Partial<ArtisanBody>> & { artisan: Artisan | null }) {
   const [before] = useState(() => (artisan ? valuesOf(artisan) : newArtisan));
   const form = useForm<ArtisanValues>({
     resolver: async (values, context, options) => {

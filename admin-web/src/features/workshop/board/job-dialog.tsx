@@ -7,7 +7,7 @@ import { dayName, formatMinutes } from '../../../format-day.ts';
 import { History } from '../../../history/history.tsx';
 import { changedFields } from '../../../layout/changed-fields.ts';
 import { DescriptionList } from '../../../layout/description-list.tsx';
-import { EditDialog, type FormFrame } from '../../../layout/edit-dialog.tsx';
+import { EditDialog, type FormProps } from '../../../layout/edit-dialog.tsx';
 import { EditForm } from '../../../layout/edit-form.tsx';
 import { EntryDialog } from '../../../layout/entry-dialog.tsx';
 import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
@@ -19,23 +19,23 @@ import { COLUMNS } from './columns.ts';
 export function JobRoute() {
   const { close } = useSectionRoutes('/workshop');
   return (
-    <EntryDialog list={useQuery(workshopQueries.jobs())} param="jobId" thing="piece" onClose={close}>
+    <EntryDialog list={useQuery(workshopQueries.jobs())} param="jobId" entityName="piece" onClose={close}>
       {(job) => (
         <EditDialog<JobChange, Job>
           id={job.id}
           title={job.productName}
           width="34rem"
           run={({ body }) => changeJob({ id: job.id, body })}
-          refreshes={workshopKeys}
+          invalidates={workshopKeys}
           success={`${job.productName} has been changed`}
           failure="The piece could not be changed"
-          tellsReason
+          showServerMessage
           onClose={close}
         >
-          {(frame) => (
+          {(formProps) => (
             <div className="grid gap-5">
               <JobFacts job={job} />
-              <JobForm key={job.id} job={job} {...frame} />
+              <JobForm key={job.id} job={job} {...formProps} />
               <History subject={`job:${job.id}`} />
             </div>
           )}
@@ -87,7 +87,7 @@ interface Values {
   artisanId: string;
 }
 
-function JobForm({ job, isPending, error, onSave, onCancel }: FormFrame<JobChange> & { job: Job }) {
+function JobForm({ job, isPending, error, onSave, onCancel }: FormProps<JobChange> & { job: Job }) {
   const artisans = useQuery(workshopQueries.artisans());
   const [before] = useState<Values>(() => ({ state: job.state, artisanId: job.artisanId ?? '' }));
   const form = useForm({ defaultValues: before });

@@ -5,14 +5,14 @@ import { deleteMaterial, saveMaterial, workshopKeys, workshopQueries } from '../
 import { MaterialForm } from './material-form.tsx';
 
 export const [NewMaterialRoute, EditMaterialRoute, DeleteMaterialRoute] = entryDialogs({
-  thing: 'material',
+  entityName: 'material',
   listPath: '/workshop/materials',
   useList: () => useQuery(workshopQueries.materials()),
-  refreshes: workshopKeys,
+  invalidates: workshopKeys,
   save: saveMaterial,
   remove: deleteMaterial,
   nameOf: materialName,
-  form: (material, frame) => <MaterialForm material={material} {...frame} />,
+  form: (material, formProps) => <MaterialForm material={material} {...formProps} />,
   hasHistory: true,
-  tellsReason: true,
+  showServerMessage: true,
 });

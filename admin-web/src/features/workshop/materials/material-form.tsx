@@ -4,7 +4,7 @@ import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changedFields } from '../../../layout/changed-fields.ts';
-import type { FormFrame } from '../../../layout/edit-dialog.tsx';
+import type { FormProps } from '../../../layout/edit-dialog.tsx';
 import { EditForm } from '../../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
 import type { MaterialBody } from '../queries.ts';
@@ -17,7 +17,7 @@ export function MaterialForm({
   error,
   onSave,
   onCancel,
-}: FormFrame<Partial<MaterialBody>> & { material: Material | null }) {
+}: FormProps<Partial<MaterialBody>> & { material: Material | null }) {
   const [before] = useState<Required<MaterialBody>>(() => (material ? valuesOf(material) : newMaterial));
   const schema = material ? UpdateMaterialRequest : CreateMaterialRequest;
   const form = useForm<Required<MaterialBody>>({

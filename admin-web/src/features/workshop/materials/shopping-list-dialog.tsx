@@ -41,7 +41,7 @@ export function ShoppingListRoute() {
       <QueryView
         query={list}
         failure="The shopping list could not be made"
-        tellsReason
+        showServerMessage
         loading={
           <>
             <LoadingNote>Loading the shopping list…</LoadingNote>

@@ -72,8 +72,8 @@ function PiecesRow({ pieces }: { pieces: Pieces }) {
 function Suggestion({ pieces, minutes }: { pieces: Pieces; minutes: number }) {
   const { productId, variationId, pieces: count } = pieces;
   const { mutate, isPending } = useChange({
-    refreshes: workshopKeys,
-    tellsReason: true,
+    invalidates: workshopKeys,
+    showServerMessage: true,
     run: async () => {
       const of = variationId ? { variationId } : {};
       const { finishingDays, materials } = await readRecipe(productId, of);
