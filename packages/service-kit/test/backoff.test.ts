@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createRests } from '../src/http/backoff.ts';
+import { createBatchDelay } from '../src/http/backoff.ts';
 
 let now = 1000;
-const round = (restAfter: (began: number) => number, tookMs: number) => {
+const round = (delayAfter: (began: number) => number, tookMs: number) => {
   now += tookMs;
-  const rest = restAfter(now - tookMs);
+  const rest = delayAfter(now - tookMs);
   now += rest;
   return rest;
 };
@@ -14,21 +14,21 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 test('a short burst runs without delay, sustained load waits two thirds of the time', () => {
-  const restAfter = createRests();
-  const rests = Array.from({ length: 6 }, () => round(restAfter, 10));
+  const delayAfter = createBatchDelay();
+  const rests = Array.from({ length: 6 }, () => round(delayAfter, 10));
   expect(rests).toEqual([0, 0, 10, 20, 20, 20]);
 });
 
 test('a long batch is followed by a delay of 50 ms', () => {
-  const restAfter = createRests();
-  expect(round(restAfter, 10_000)).toBe(50);
-  expect(round(restAfter, 10_000)).toBe(50);
+  const delayAfter = createBatchDelay();
+  expect(round(delayAfter, 10_000)).toBe(50);
+  expect(round(delayAfter, 10_000)).toBe(50);
 });
 
 test('idle time repays the delay', () => {
-  const restAfter = createRests();
-  round(restAfter, 25);
+  const delayAfter = createBatchDelay();
+  round(delayAfter, 25);
   now += 40;
-  expect(round(restAfter, 20)).toBe(0);
-  expect(round(restAfter, 20)).toBe(40);
+  expect(round(delayAfter, 20)).toBe(0);
+  expect(round(delayAfter, 20)).toBe(40);
 });

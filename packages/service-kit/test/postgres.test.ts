@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Router } from 'express';
 import { isDatabaseUnavailable } from '../src/postgres/database-errors.ts';
-import { addedBy, markAdded, sendAhead } from '../src/postgres/open-transactions.ts';
+import { addedBy, markAdded, pipeline } from '../src/postgres/open-transactions.ts';
 import { createPool, inTransaction, migrate, type Pool, type Queryable } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { cuttableProxy } from './cuttable-proxy.ts';
@@ -91,8 +91,8 @@ test('a pipelined statement is sent with the next ones, in order', async () => {
   await own.query('CREATE TABLE pots (id int PRIMARY KEY)');
   const found = await inTransaction(own, async (tx) => {
     const held = tx.query('SELECT pg_sleep(0.05)').then(() => 'answered');
-    await sendAhead(tx, held);
-    await sendAhead(tx, tx.query('INSERT INTO pots VALUES ($1)', [1]));
+    await pipeline(tx, held);
+    await pipeline(tx, tx.query('INSERT INTO pots VALUES ($1)', [1]));
     expect(await Promise.race([held, 'sent'])).toBe('sent');
     return (await tx.query('SELECT id FROM pots')).rows;
   });
@@ -103,7 +103,7 @@ test('a pipelined statement that fails rolls back the transaction, which throws 
   const own = pool();
   await own.query('CREATE TABLE pots (id int PRIMARY KEY)');
   await own.query('INSERT INTO pots VALUES (1)');
-  const insert = (tx: Queryable, id: number) => sendAhead(tx, tx.query('INSERT INTO pots VALUES ($1)', [id]));
+  const insert = (tx: Queryable, id: number) => pipeline(tx, tx.query('INSERT INTO pots VALUES ($1)', [id]));
   const last = inTransaction(own, async (tx) => {
     await insert(tx, 2);
     await insert(tx, 1);
@@ -120,7 +120,7 @@ test('a pipelined statement that fails rolls back the transaction, which throws 
 
 test('outside a transaction a pipelined statement is awaited', async () => {
   const own = pool();
-  await expect(sendAhead(own, own.query('SELECT 1 / $1::int', [0]))).rejects.toThrow('division by zero');
+  await expect(pipeline(own, own.query('SELECT 1 / $1::int', [0]))).rejects.toThrow('division by zero');
 });
 
 test('a transaction records which workers to wake, and the next one on its connection does not', async () => {

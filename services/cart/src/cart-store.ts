@@ -1,5 +1,5 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
-import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
+import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Cart, CartLine } from './cart.ts';
 import type { LineChoice } from './line-choice.ts';
@@ -151,14 +151,14 @@ export async function removeBought(tx: Queryable, ownerId: string, bought: Bough
       where i.owner_id = $1`,
     [ownerId, JSON.stringify(bought)],
   );
-  await sendAhead(tx, taken);
+  await pipeline(tx, taken);
   const emptied = tx.query(
     `with gone as (delete from cart_items where owner_id = $1 and quantity = 0)
      delete from carts where owner_id = $1
         and not exists (select 1 from cart_items where owner_id = $1 and quantity > 0)`,
     [ownerId],
   );
-  await sendAhead(tx, emptied);
+  await pipeline(tx, emptied);
 }
 
 /** Moves the cart and wishlist of `from` to `to` and adds up the quantities of equal lines. Idempotent. */

@@ -1,4 +1,4 @@
-import { type Backoff, createBackoff, createRests, pauseUnless, WOKEN } from '../http/backoff.ts';
+import { type Backoff, createBackoff, createBatchDelay, pauseUnless, WOKEN } from '../http/backoff.ts';
 import type { Pool } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { MAX_TOGETHER, type SubscribeOptions } from './event-bus.ts';
@@ -42,7 +42,7 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
   const places = new Map<string, OpenPlace>();
   const stopping = new AbortController();
   const backoff = createBackoff(50, 2000);
-  const restAfter = createRests();
+  const delayAfter = createBatchDelay();
   let news = new AbortController();
   let reading: Promise<void> = Promise.resolve();
   const wake = () => news.abort(WOKEN);
@@ -100,7 +100,7 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
     } finally {
       if (isMore) for (const place of due) place.hasNews = true;
     }
-    if (!isMore) await pauseUnless(restAfter(began), stopping.signal);
+    if (!isMore) await pauseUnless(delayAfter(began), stopping.signal);
   };
 
   const run = async () => {

@@ -1,7 +1,7 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
 import { requestContext } from '../http/request-context.ts';
 import { onlyRow } from '../postgres/only-row.ts';
-import { markAdded, sendAhead } from '../postgres/open-transactions.ts';
+import { markAdded, pipeline } from '../postgres/open-transactions.ts';
 import { type Pool, type Queryable, withLock } from '../postgres/postgres.ts';
 import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -41,7 +41,7 @@ export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promis
   if (events.length === 0) return;
   markAdded(tx, 'outbox');
   // Parameters, not literals: an event in the statement would leak names and addresses into traces and error logs.
-  await sendAhead(
+  await pipeline(
     tx,
     tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
       events.map(outboxEntry),

@@ -1,4 +1,4 @@
-import { createBackoff, createRests, pauseUnless, WOKEN } from '../http/backoff.ts';
+import { createBackoff, createBatchDelay, pauseUnless, WOKEN } from '../http/backoff.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { OutboxRelay } from './outbox.ts';
 
@@ -15,7 +15,7 @@ export function startRelay(
 ): OutboxRelay {
   const stopping = new AbortController();
   const backoff = createBackoff(100, 2000);
-  const restAfter = createRests();
+  const delayAfter = createBatchDelay();
   let woken = new AbortController();
   let running: Promise<void> | undefined;
   let publishing: Promise<void> = Promise.resolve();
@@ -32,7 +32,7 @@ export function startRelay(
       try {
         await publish(isWoken);
         backoff.reset();
-        await pauseUnless(restAfter(began), stopping.signal);
+        await pauseUnless(delayAfter(began), stopping.signal);
         await pauseUnless(pollMs, stopping.signal, woken.signal);
       } catch (err) {
         logger.warn({ err }, 'publishing events failed, trying again');

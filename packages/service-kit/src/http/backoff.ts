@@ -18,9 +18,9 @@ export function createBackoff(firstMs: number, maxMs: number): Backoff {
   };
 }
 
-const LONGEST_REST_MS = 50;
+const MAX_DELAY_MS = 50;
 /** Debt that may accumulate without a delay. */
-const OWED_MS = 50;
+const FREE_DEBT_MS = 50;
 
 /**
  * Adaptive delay between batches, so that work arriving meanwhile shares one batch. Each full batch adds twice its
@@ -28,13 +28,13 @@ const OWED_MS = 50;
  * time, at most 50 ms per batch.
  * @returns a function to call after each batch with the `performance.now()` of its start; it returns the delay in ms
  */
-export function createRests(): (began: number) => number {
-  let paidAt = 0;
+export function createBatchDelay(): (began: number) => number {
+  let repaidAt = 0;
   return (began) => {
     const now = performance.now();
-    const owed = Math.max(0, paidAt - began) + 2 * (now - began);
-    paidAt = now + Math.min(owed, OWED_MS + LONGEST_REST_MS);
-    return Math.max(0, paidAt - now - OWED_MS);
+    const debt = Math.max(0, repaidAt - began) + 2 * (now - began);
+    repaidAt = now + Math.min(debt, FREE_DEBT_MS + MAX_DELAY_MS);
+    return Math.max(0, repaidAt - now - FREE_DEBT_MS);
   };
 }
 

@@ -23,7 +23,7 @@ export const closeTransaction = (tx: Queryable): boolean => open.delete(tx);
  * and throws its error. Awaits the statement outside `inTransaction`.
  * @param statement of `tx.query`, with values that need no asynchronous conversion: texts, numbers, dates
  */
-export async function sendAhead(tx: Queryable, statement: Promise<unknown>): Promise<void> {
+export async function pipeline(tx: Queryable, statement: Promise<unknown>): Promise<void> {
   const transaction = open.get(tx);
   if (!transaction) return void (await statement);
   statement.catch(() => undefined);

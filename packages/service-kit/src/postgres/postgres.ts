@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createDatabaseIfMissing, waitForServer, withClient } from './create-database.ts';
 import { kitTables } from './kit-tables.ts';
-import { closeTransaction, openTransaction, sendAhead } from './open-transactions.ts';
+import { closeTransaction, openTransaction, pipeline } from './open-transactions.ts';
 import { watchPool } from './pool-gauges.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { traceStatements } from './statement-spans.ts';
@@ -109,7 +109,7 @@ export async function inTransactionAfter<Row, T>(
       const [, answer] = (await tx.query(`BEGIN; ${first}`)) as unknown as [unknown, Rows<Row>];
       rows.push(...answer.rows);
     } else {
-      await sendAhead(tx, tx.query('BEGIN'));
+      await pipeline(tx, tx.query('BEGIN'));
     }
     const result = await runInsideTransaction(() => work(tx, rows));
     await Promise.all([...sent, tx.query('COMMIT')]);

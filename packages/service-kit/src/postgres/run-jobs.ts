@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRests } from '../http/backoff.ts';
+import { createBatchDelay } from '../http/backoff.ts';
 import { contextFrom, runInContext, traceparentOf } from '../http/request-context.ts';
 import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -31,7 +31,7 @@ export interface JobWorker<J extends Job> {
  * that jobs arriving meanwhile are leased together.
  */
 export function createJobLoop<J extends Job>(everyMs: number, worker: JobWorker<J>): BackgroundLoop {
-  const restAfter = createRests();
+  const delayAfter = createBatchDelay();
   return createLoop({
     name: worker.name,
     everyMs,
@@ -39,7 +39,7 @@ export function createJobLoop<J extends Job>(everyMs: number, worker: JobWorker<
     async run() {
       const began = performance.now();
       const jobs = await runJobs(worker);
-      if (jobs > 0 && jobs < worker.concurrency) await pause(restAfter(began));
+      if (jobs > 0 && jobs < worker.concurrency) await pause(delayAfter(began));
       return Number(jobs === worker.concurrency);
     },
   });

@@ -3,7 +3,7 @@ import type { MailKind } from '@loop-petal/contracts/shapes/mails';
 import type { EmailView } from '@loop-petal/contracts/shapes/notifications';
 import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
-import { markAdded, sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
+import { markAdded, pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { RenderedEmail } from '../email-content/email-content.ts';
 
@@ -53,7 +53,7 @@ export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
       mail.delaySeconds ?? 0,
     ],
   );
-  await sendAhead(db, inserted);
+  await pipeline(db, inserted);
 }
 
 /** Replaces an email that is not being sent yet, and sends it now. @returns false when there is none */

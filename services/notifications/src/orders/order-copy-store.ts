@@ -1,7 +1,7 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
-import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
+import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 
@@ -35,7 +35,7 @@ export async function addWaitingEvent(tx: Queryable, orderId: string, event: Wai
     orderId,
     JSON.stringify([event]),
   ]);
-  await sendAhead(tx, kept);
+  await pipeline(tx, kept);
 }
 
 /** Replaces a locked copy and clears its waiting events. Doesn't store an erased customer's data. */
@@ -49,6 +49,6 @@ export async function saveOrderCopy(
     told.version,
     JSON.stringify(details),
   ]);
-  await sendAhead(tx, saved);
+  await pipeline(tx, saved);
   return details;
 }

@@ -1,5 +1,5 @@
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
+import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { withdrawDelay } from '../delays/delay-store.ts';
 import { columnOf, ORDER_FIELDS, selectionOf } from './columns.ts';
@@ -29,7 +29,7 @@ export async function saveDecision(
   if (changes.length > 0) {
     const assignments = changes.map(([name], index) => `${columnOf(name)} = $${index + 3}`);
     const text = `UPDATE orders SET updated_at = greatest(updated_at, $2), ${assignments.join(', ')} WHERE id = $1`;
-    await sendAhead(tx, tx.query(text, [id, at, ...changes.map(([, value]) => value)]));
+    await pipeline(tx, tx.query(text, [id, at, ...changes.map(([, value]) => value)]));
   }
   for (const { type, description, by } of notes) {
     const noted = tx.query('INSERT INTO timeline (order_id, at, type, description, by) VALUES ($1, $2, $3, $4, $5)', [
@@ -39,7 +39,7 @@ export async function saveDecision(
       description,
       by,
     ]);
-    await sendAhead(tx, noted);
+    await pipeline(tx, noted);
   }
   if (change.status && isFinished({ status: change.status })) await eraseFinished(tx, id);
   if ((change.status || change.paymentStatus) && !isToBeMade({ status, paymentStatus, ...change })) {

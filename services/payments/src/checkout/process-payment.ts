@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentView, ProcessPaymentRequest } from '@loop-petal/contracts/shapes/payments';
 import { conflict, tooMany, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { networkOf } from '@loop-petal/service-kit/http/network';
-import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
+import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { type DeclineCounts, formatWait, requiredWait } from '../cards/card-testing.ts';
@@ -66,7 +66,7 @@ async function findOrStart(ctx: Context, attempt: NewPayment): Promise<Payment |
     if (earlier) return { payment: earlier };
     assertFewDeclines(declines);
     const starting = startPayment(tx, attempt);
-    await sendAhead(tx, starting);
+    await pipeline(tx, starting);
     return { payment: starting };
   });
   return payment;

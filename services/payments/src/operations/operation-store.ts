@@ -2,7 +2,7 @@ import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { outboxEntry } from '@loop-petal/service-kit/events/outbox';
 import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
-import { markAdded, sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
+import { markAdded, pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Payment } from '../payment/payment.ts';
 
@@ -32,7 +32,7 @@ export async function enqueueOperation(
       requestContext()?.traceparent ?? null,
     ],
   );
-  await sendAhead(tx, inserted);
+  await pipeline(tx, inserted);
 }
 
 /** Drops a capture that has not started. @returns false when one is running, so its outcome must be awaited */

@@ -1,5 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
+import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export interface OrderedLine {
@@ -40,7 +40,7 @@ export async function insertOrderCopy(
       order.reservationVersion,
     ],
   );
-  await sendAhead(tx, inserted);
+  await pipeline(tx, inserted);
 }
 
 export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCopy | undefined> {

@@ -1,7 +1,7 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
-import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
+import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Job } from '../jobs/job.ts';
 
@@ -93,7 +93,7 @@ export async function insertPromise(
       JSON.stringify(pieces),
     ],
   );
-  await sendAhead(tx, inserted);
+  await pipeline(tx, inserted);
 }
 
 export async function savePromiseDays(
@@ -116,7 +116,7 @@ export async function keepReservation(tx: Queryable, orderId: string, version: n
     `UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND version = $2 AND state = 'reserved'`,
     [orderId, version],
   );
-  await sendAhead(tx, kept);
+  await pipeline(tx, kept);
 }
 
 /**
