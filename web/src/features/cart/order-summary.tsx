@@ -1,10 +1,9 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Leaf, Lock, Undo2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,6 +14,7 @@ import { findInTime, useOrderPromise } from '../../promises/use-order-promise.ts
 import { type CartSums, withService } from './cart-sums.ts';
 import { useSaveForLater } from './change-cart.ts';
 import { FreeShipping } from './free-shipping.tsx';
+import { serviceQuery } from './sums-queries.ts';
 
 const CartDates = lazy(() => import('./cart-dates.tsx').then((module) => ({ default: module.CartDates })));
 
@@ -77,16 +77,6 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
     </aside>
   );
 }
-
-/** Only loads shipping prices for a cart that needs a faster service than ground. */
-const serviceQuery = (code: ShippingServiceCode | undefined) =>
-  queryOptions({
-    queryKey: ['shipping-service', code],
-    queryFn: async () => {
-      const { findShippingService } = await import('@loop-petal/contracts/rules/shipping-services');
-      return findShippingService(code ?? '') ?? null;
-    },
-  });
 
 /** Includes the service that `neededBy` requires, since checkout preselects it. */
 function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sums: CartSums }) {

@@ -1,5 +1,6 @@
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { cartQueries } from '../../queries/cart.ts';
 import { offerQueries } from '../../queries/offers.ts';
 import { type CartSums, sumCart } from './cart-sums.ts';
@@ -12,3 +13,13 @@ export function useCart(): { items: CartItemView[] | undefined; sums: CartSums |
   const { data: offers } = useQuery(offerQueries.list());
   return { items, sums: items && sumCart(items, offers, totals, new Date()) };
 }
+
+/** Only loads shipping prices for a cart that needs a faster service than ground. */
+export const serviceQuery = (code: ShippingServiceCode | undefined) =>
+  queryOptions({
+    queryKey: ['shipping-service', code],
+    queryFn: async () => {
+      const { findShippingService } = await import('@loop-petal/contracts/rules/shipping-services');
+      return findShippingService(code ?? '') ?? null;
+    },
+  });
