@@ -1,6 +1,7 @@
 const US_CITIES: Record<string, string> = {
   Alabama: 'Huntsville|Birmingham|Montgomery|Mobile|Tuscaloosa|Hoover|Auburn|Dothan|Madison|Decatur',
   Alaska: 'Anchorage|Fairbanks|Juneau|Wasilla|Sitka|Ketchikan|Kenai|Kodiak|Bethel|Palmer',
+  'American Samoa': 'Pago Pago|Tafuna|Leone|Nu‘uuli|Faleniu',
   Arizona: 'Phoenix|Tucson|Mesa|Chandler|Gilbert|Glendale|Scottsdale|Peoria|Tempe|Flagstaff',
   Arkansas: 'Little Rock|Fayetteville|Fort Smith|Springdale|Jonesboro|Rogers|Conway|Bentonville|Hot Springs|Pine Bluff',
   California: 'Los Angeles|San Diego|San Jose|San Francisco|Fresno|Sacramento|Long Beach|Oakland|Bakersfield|Anaheim',
@@ -10,6 +11,7 @@ const US_CITIES: Record<string, string> = {
   'District of Columbia': 'Washington',
   Florida: 'Jacksonville|Miami|Tampa|Orlando|St. Petersburg|Hialeah|Tallahassee|Fort Lauderdale|Cape Coral|Gainesville',
   Georgia: 'Atlanta|Augusta|Columbus|Macon|Savannah|Athens|Sandy Springs|Roswell|Albany|Marietta',
+  Guam: 'Hagåtña|Dededo|Yigo|Tamuning|Mangilao|Barrigada|Santa Rita',
   Hawaii: 'Honolulu|Hilo|Kailua|Kapolei|Kaneohe|Waipahu|Pearl City|Kahului|Kihei|Lihue',
   Idaho: 'Boise|Meridian|Nampa|Idaho Falls|Caldwell|Pocatello|Coeur d’Alene|Twin Falls|Rexburg|Lewiston',
   Illinois: 'Chicago|Aurora|Joliet|Naperville|Rockford|Elgin|Springfield|Peoria|Champaign|Evanston',
@@ -36,10 +38,12 @@ const US_CITIES: Record<string, string> = {
   'North Carolina':
     'Charlotte|Raleigh|Greensboro|Durham|Winston-Salem|Fayetteville|Cary|Wilmington|Asheville|Chapel Hill',
   'North Dakota': 'Fargo|Bismarck|Grand Forks|Minot|West Fargo|Williston|Dickinson|Mandan|Jamestown|Wahpeton',
+  'Northern Mariana Islands': 'Saipan|Garapan|San Jose|Chalan Kanoa|Rota|Tinian',
   Ohio: 'Columbus|Cleveland|Cincinnati|Toledo|Akron|Dayton|Parma|Canton|Youngstown|Athens',
   Oklahoma: 'Oklahoma City|Tulsa|Norman|Broken Arrow|Edmond|Lawton|Moore|Stillwater|Enid|Muskogee',
   Oregon: 'Portland|Eugene|Salem|Gresham|Hillsboro|Bend|Beaverton|Medford|Corvallis|Ashland',
   Pennsylvania: 'Philadelphia|Pittsburgh|Allentown|Reading|Erie|Scranton|Bethlehem|Lancaster|Harrisburg|State College',
+  'Puerto Rico': 'San Juan|Bayamón|Carolina|Ponce|Caguas|Guaynabo|Mayagüez|Arecibo|Trujillo Alto|Fajardo',
   'Rhode Island': 'Providence|Cranston|Warwick|Pawtucket|East Providence|Woonsocket|Newport|Bristol|Westerly|Coventry',
   'South Carolina':
     'Charleston|Columbia|North Charleston|Mount Pleasant|Rock Hill|Greenville|Summerville|Spartanburg|Florence|Myrtle Beach',
@@ -49,6 +53,7 @@ const US_CITIES: Record<string, string> = {
   Utah: 'Salt Lake City|West Valley City|Provo|West Jordan|Orem|Sandy|St. George|Ogden|Logan|Park City',
   Vermont:
     'Burlington|South Burlington|Rutland|Essex Junction|Barre|Montpelier|Winooski|St. Albans|Newport|Brattleboro',
+  'Virgin Islands': 'Charlotte Amalie|Christiansted|Frederiksted|Cruz Bay|St Thomas',
   Virginia:
     'Virginia Beach|Chesapeake|Norfolk|Arlington|Richmond|Newport News|Alexandria|Hampton|Roanoke|Charlottesville',
   Washington: 'Seattle|Spokane|Tacoma|Vancouver|Bellevue|Kent|Everett|Olympia|Bellingham|Yakima',
