@@ -7,7 +7,6 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Previews of emails, which have their own policy.
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,6 +1,5 @@
 import { sections } from './sections.tsx';
 
-/** The query parameters that named the chosen row of a section. */
 const CHOSEN: Readonly<Record<string, string>> = { orders: 'order', users: 'user', mail: 'mail', chat: 'chat' };
 
 /**

@@ -14,7 +14,6 @@ import { productQueries } from './features/products/queries.ts';
 import { userQueries } from './features/users/queries.ts';
 import { workshopQueries } from './features/workshop/queries.ts';
 
-/** Loads the component of a route. */
 export type Load = () => Promise<ComponentType>;
 
 export interface SubRoute {
@@ -23,16 +22,13 @@ export interface SubRoute {
   children?: readonly SubRoute[];
 }
 
-/** A tab of the panel. */
 export interface Section {
-  /** First segment of its URL below `/admin`. */
   key: string;
   label: string;
   badge?: ReactNode;
   /** The main sections have an icon: they are in the bar on phones. */
   icon?: LucideIcon;
   load: Load;
-  /** Prefetches the list's data while the code loads. */
   prefetch?: (client: QueryClient) => Promise<unknown>;
   children?: readonly SubRoute[];
 }

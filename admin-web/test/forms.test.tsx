@@ -18,7 +18,6 @@ interface FormCase {
   sends: { line: string; body: unknown };
   answer: unknown;
   success: string;
-  /** Invalid input with its message. */
   invalid: readonly (readonly [Filling, message: string])[];
 }
 

@@ -13,7 +13,7 @@ export interface Product {
 
 export interface ShopperPage {
   page: Page;
-  /** Loads a page; where the shopper is there already, closes what lies above it. */
+  /** Loads a page; on the current page it only closes overlays. */
   open(path: string): Promise<void>;
   /** Removes all fake answers and toasts. */
   calm(): Promise<void>;

@@ -10,7 +10,7 @@ import { freePort } from './src/free-port.mjs';
 const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Starts a whole shop of its own, as `npm start` does, on a free port of loopback.
+ * Starts a separate shop on a free loopback port, like `npm start`.
  * @param {{ env?: Record<string, string>, args?: string[], dataDir?: string, filled?: string, quiet?: boolean, checkout?: string }}
  *   options without a `dataDir` the data is in a temporary folder that is deleted when the shop stops; `filled` is the data
  *   folder of a stopped shop, and this one starts with a copy of it; `checkout` is the folder of another commit

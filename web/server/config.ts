@@ -7,7 +7,6 @@ export const Config = z.object({
   HOST: serviceEnvironment.HOST,
   PORT: serviceEnvironment.PORT,
   LOG_LEVEL: serviceEnvironment.LOG_LEVEL,
-  /** The server's loaders call the API here. */
   GATEWAY_URL: z.url().transform(trimSlash),
   PUBLIC_URL: serviceEnvironment.PUBLIC_URL.transform(trimSlash),
 });

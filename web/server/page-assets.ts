@@ -5,7 +5,6 @@ const ENTRY = 'src/entry-client.tsx';
 export interface PageAssets {
   styles: string[];
   fonts: string[];
-  /** The page's code, each file after its imports. */
   modules: string[];
 }
 

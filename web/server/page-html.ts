@@ -5,7 +5,6 @@ import type { Renderer } from './site-build.ts';
 interface Parts {
   html: string;
   state: unknown;
-  /** schema.org objects. */
   structuredData?: object[];
   assets: PageAssets;
   firstScript: string;

@@ -5,7 +5,6 @@ import type { WebContext } from './app.ts';
 import type { Page } from './pages.ts';
 import { createRenderQueue } from './render-queue.ts';
 
-/** When to retry a page whose data failed to load. */
 const RETRY_SECONDS = '2';
 
 /**

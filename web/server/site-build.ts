@@ -14,7 +14,6 @@ export interface SiteBuild {
   renderer: Renderer;
 }
 
-/** The output of `npm run build` in `dist/`: the manifest of browser files and the renderer. */
 export async function loadSite(dist: URL): Promise<SiteBuild> {
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as Manifest;
   const renderer = (await import(new URL('ssr/entry-server.js', dist).href)) as Renderer;

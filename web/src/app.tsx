@@ -10,7 +10,6 @@ import { type Site, SiteContext } from './site.ts';
 interface AppProps {
   queryClient: QueryClient;
   site: Site;
-  /** The router, with `Pages` in it. */
   children: ReactNode;
 }
 

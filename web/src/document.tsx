@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { HydrationMarker } from './navigation/deferred.tsx';
 
-/** The HTML around the application. The server adds styles, first script and state. */
 export function Document({ children }: { children: ReactNode }) {
   const body = useRef<HTMLBodyElement>(null);
   return (

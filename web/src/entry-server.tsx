@@ -14,7 +14,6 @@ import { describePage } from './structured-data/describe-page.ts';
 export { STATE_ELEMENT, toScriptJson } from './page-state.ts';
 export { listPages } from './sitemap.ts';
 
-/** Sets the gateway's address; call it once when the server starts. */
 export function connect(gatewayUrl: string): void {
   api.configure({ baseUrl: gatewayUrl, timeoutMs: 5000, fetch: createPublicFetch() });
 }
@@ -23,9 +22,7 @@ export interface RenderedPage {
   status: number;
   html: string;
   state: PageState;
-  /** schema.org objects about the page. */
   structuredData: object[];
-  /** The page's source file, to preload its code. */
   file: string;
 }
 

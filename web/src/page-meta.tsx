@@ -5,7 +5,6 @@ interface PageMetaProps {
   title: string;
   description: string;
   path?: string;
-  /** Path or URL of the preview picture. */
   image?: string;
   type?: 'website' | 'product';
 }

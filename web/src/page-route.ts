@@ -12,14 +12,11 @@ type AnyQuery = FetchQueryOptions<any, any, any, any>;
 interface Page {
   /** Public data of the page, also loaded on the server. Never data of one visitor. */
   queries?: (args: { params: Params; search: URLSearchParams }) => AnyQuery[];
-  /** The answer's status when the first query finds nothing. */
   status?: number;
 }
 
-/** The handle of a page's route. */
 export interface PageHandle extends Page {
   file: string;
-  /** Gets the URL's parameters. */
   Component: ComponentType<Params>;
   loadCode: () => Promise<void>;
 }

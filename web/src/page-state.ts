@@ -1,7 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { Site } from './site.ts';
 
-/** State that the server writes into the page for the browser. */
 export interface PageState {
   site: Site;
   queries: DehydratedState;

@@ -11,7 +11,6 @@ import {
 const NOW = new Date('2026-11-21T12:00:00Z');
 const good: Card = { number: '4111 1111 1111 1111', expiry: '12 / 30', cvv: '123', zip: '' };
 
-/** Types one character after the other, like a person. */
 function type(text: string): string {
   let value = '';
   for (const character of text) value = formatExpiry(value + character, value);

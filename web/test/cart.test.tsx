@@ -17,7 +17,6 @@ const lily = {
 };
 const totals = { offerCode: null, offerCodeApplies: false };
 
-/** Serves a cart with these lines and applies changes to it. */
 function cartOf(...lines: object[]) {
   shopAnswers({
     'GET /api/auth/user': user,
@@ -34,7 +33,6 @@ function cartOf(...lines: object[]) {
   });
 }
 
-/** The sent calls, except requests for dates. */
 const changes = () => sent().filter(({ line: call }) => call !== 'POST /api/promises');
 const rows = () => screen.findAllByTestId('cart-line');
 const row = async (name: string) =>

@@ -31,7 +31,6 @@ interface FormCase {
   sends: { line: string; body: unknown };
   answer: unknown;
   success: string;
-  /** Invalid input with its message. */
   invalid: readonly (readonly [Filling, message: string])[];
   /** Errors are hidden because success is shown first. */
   quiet?: true;

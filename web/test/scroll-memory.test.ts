@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createScrollMemory } from '../src/navigation/scroll-memory.ts';
 
-/** The part of a browser that scrolling uses. */
 function createWindow() {
   const listeners = new Map<string, () => void>();
   const kept = new Map<string, string>();

@@ -47,7 +47,6 @@ const SAMPLES = ['ada@example.com', 'x'.repeat(10)];
 /** Every pattern refuses one of these. */
 const STRANGE = ['not, that', ' '];
 
-/** The schema of each text field, by form and name. */
 export function textFields(): [form: string, name: string, schema: z.ZodType][] {
   return Object.entries(REQUESTS).flatMap(([form, { shape }]) =>
     Object.entries(shape as Record<string, z.ZodType>)

@@ -22,7 +22,6 @@ const QUOTED_OR_LINE_END = /"(?:[^"]|"")*"|\r\n?/g;
  * @throws Error for an unclosed quotation mark
  */
 export function readCsv(file: string): { line: number; cells: string[] }[] {
-  // Papa expects a single kind of line end.
   const text = file.replace(QUOTED_OR_LINE_END, (match) => (match.startsWith('"') ? match : '\n'));
   const { data, errors } = Papa.parse<string[]>(text, { newline: '\n', delimiter: separatorOf(text) });
   if (errors.some(({ type }) => type === 'Quotes')) throw new Error('A quotation mark in this file is never closed.');

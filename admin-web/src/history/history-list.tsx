@@ -10,7 +10,6 @@ const PAGE_SIZE = 10;
 /** An entry appears a moment after its change. */
 const REFETCH_MS = 4000;
 
-/** The changes of one subject and its parts, newest first. */
 export function HistoryList({ subject }: { subject: string }) {
   const pages = useInfiniteQuery({ ...historyQueries.pages({ subject }, PAGE_SIZE), refetchInterval: REFETCH_MS });
   if (pages.isError && !pages.data) {

@@ -7,7 +7,6 @@ import { useEntry } from './use-entry.ts';
 interface EntryDialogProps<Entry> {
   list: Pick<UseQueryResult<Entry[]>, 'data'>;
   param: string;
-  /** The entity's name, such as "product". */
   entityName: string;
   onClose: () => void;
   children: (entry: Entry) => ReactNode;

@@ -10,10 +10,8 @@ import { useSectionRoutes } from './use-section-routes.ts';
 interface EntryDialogsOptions<Entry, Body> {
   entityName: string;
   listPath: string;
-  /** Where an entry's dialogs lead when they close; the list by default. */
   detail?: (id: string) => string;
   useList: () => Pick<UseQueryResult<Entry[]>, 'data'>;
-  /** Queries to refetch after a change. */
   invalidates: readonly QueryKey[];
   save: (change: { id?: string; body: Body }) => Promise<Entry>;
   remove: (id: string) => Promise<unknown>;
@@ -21,10 +19,8 @@ interface EntryDialogsOptions<Entry, Body> {
   /** The form; `entry` is null for a new one. */
   form: (entry: Entry | null, formProps: FormProps<Body>) => ReactNode;
   width?: string;
-  /** Whether changes are audited; shows them below the form. */
   hasHistory?: boolean;
   warning?: string;
-  /** Whether failures show the server's message. */
   showServerMessage?: boolean;
   successTitle?: string;
 }

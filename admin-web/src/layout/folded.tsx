@@ -7,7 +7,6 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A collapsed part of a dialog, rendered when first opened. */
 export function Folded({ title, className = 'mt-6 border-t border-line pt-2', children }: FoldedProps) {
   const [wasOpened, setOpened] = useState(false);
   return (

@@ -7,7 +7,6 @@ interface ListViewProps<Data> {
   query: UseQueryResult<Data>;
   failure: string;
   loading: string;
-  /** Height of a skeleton row. */
   rowClass?: string;
   children: (data: Data) => ReactNode;
 }

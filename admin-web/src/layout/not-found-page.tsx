@@ -1,7 +1,6 @@
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Link } from 'react-router-dom';
 
-/** For unknown URLs in the panel. */
 export function NotFoundPage() {
   return (
     <EmptyState title="There is nothing at this address">

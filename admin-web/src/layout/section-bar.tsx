@@ -7,7 +7,6 @@ import { sections } from '../sections.tsx';
 const itemClass = 'relative flex min-h-14 grow basis-0 flex-col items-center justify-center text-xs font-semibold';
 const MORE_ID = 'more-sections';
 
-/** On phones the main sections are at the lower edge, and the others behind a button. */
 export function SectionBar({ selected }: { selected: string }) {
   const menu = useRef<HTMLDivElement>(null);
   const first = sections.filter(({ icon }) => icon);

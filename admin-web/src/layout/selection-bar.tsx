@@ -10,14 +10,11 @@ interface SelectionBarProps {
   count: number;
   onClear: () => void;
   bulk: Omit<Bulk, 'start'>;
-  /** The title of the running action. */
   bulkTitle: string;
-  /** A note about the rows that succeeded. */
   bulkNote?: ReactNode;
   children: ReactNode;
 }
 
-/** Bulk actions on the selected rows, with progress. Clears the selection when nothing fails. */
 export function SelectionBar({ itemsLabel, count, onClear, bulk, bulkTitle, bulkNote, children }: SelectionBarProps) {
   const close = () => {
     if (bulk.failed.length === 0) onClear();

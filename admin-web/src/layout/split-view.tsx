@@ -10,17 +10,14 @@ export const WIDE_SCREEN = '(min-width: 64rem)';
 interface SplitViewProps {
   list: ReactNode;
   hint: ReactNode;
-  /** On a narrow screen the detail of the chosen row replaces the list. */
   isChosen: boolean;
   back: { to: string; label: string };
 }
 
-/** A list beside the child route: the chosen row, or a dialog. */
 export function SplitView({ list, hint, isChosen, back }: SplitViewProps) {
   const detailBox = useRef<HTMLDivElement>(null);
   const listBox = useRowKeys();
 
-  // Scrolls to the top when the detail replaces the list.
   useEffect(() => {
     if (!isChosen || listBox.current?.offsetParent !== null) return;
     detailBox.current?.focus({ preventScroll: true });

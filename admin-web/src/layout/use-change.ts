@@ -4,7 +4,6 @@ import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { type MutationKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 
 export interface Change<Input, Output> {
-  /** For `useIsMutating`. */
   mutationKey?: MutationKey;
   run: (input: Input) => Promise<Output>;
   invalidates: readonly QueryKey[];

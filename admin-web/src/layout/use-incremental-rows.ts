@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const ROWS_PER_STEP = 60;
-/** Adds rows this far before the end is visible. */
 const ROOT_MARGIN = '1200px';
 
 /**

@@ -24,7 +24,6 @@ function withEntries(before: URLSearchParams, entries: Record<string, string | u
   return next;
 }
 
-/** The non-empty parameters with these names. */
 export function entriesOf<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],

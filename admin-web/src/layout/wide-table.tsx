@@ -7,7 +7,6 @@ interface WideTableProps {
   children: ReactNode;
 }
 
-/** A table that scrolls sideways within its card on narrow screens. */
 export function WideTable({ label, className, children }: WideTableProps) {
   return (
     <section

@@ -12,7 +12,6 @@ const QUIET_MS = 1500;
 const PAUSE_MS = 500;
 const RETRY_MS = 4000;
 
-/** Keeps visible orders and totals up to date while the page is visible. */
 export function useLiveOrders(): void {
   const client = useQueryClient();
   const isWatching = useAdminSession() === 'signed-in';

@@ -12,7 +12,6 @@ interface CommandPaletteProps {
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-sunken';
 
-/** Finds sections, orders, products, users and actions; Enter opens the selected one. */
 export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Go to" bare width="38rem" className="palette">

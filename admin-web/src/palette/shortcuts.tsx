@@ -6,7 +6,6 @@ import { isBusy } from '../layout/use-row-keys.ts';
 
 type Open = 'palette' | 'keys' | null;
 
-/** Global keyboard shortcuts and their targets, whose code loads at the first use. */
 export function Shortcuts() {
   const [open, setOpen] = useState<Open>(null);
   useEffect(() => {

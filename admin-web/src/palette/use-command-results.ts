@@ -40,7 +40,6 @@ export function useCommandResults(text: string, onKeys: () => void) {
     { heading: 'Sections', results: matching(found, wanted) },
     {
       heading: 'Orders',
-      // Results of an earlier text don't apply.
       results:
         isLongEnough && q === wanted
           ? (orders.data?.pages[0]?.orders ?? [])

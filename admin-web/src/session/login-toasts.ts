@@ -9,7 +9,6 @@ export function announceLogin(role: Role): void {
   showToast({ title: 'Login Successful', description: welcome });
 }
 
-/** The password is right, but the code is missing. */
 export const lacksCode = (error: unknown) => error instanceof ApiError && error.code === 'otp_required';
 export const hasWrongCode = (error: unknown) => error instanceof ApiError && error.code === 'otp_wrong';
 

@@ -9,7 +9,6 @@ export const shopQuery = queryOptions({
   queryFn: () => publicApi.call('GET /api/shop'),
 });
 
-/** The time zone of the shop's days. */
 export const useShopTimeZone = (): string =>
   useQuery({ ...shopQuery, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone ?? DEFAULT_TIME_ZONE;
 

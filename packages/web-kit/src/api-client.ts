@@ -22,7 +22,6 @@ export interface ApiOptions {
   headers?: () => Record<string, string>;
   /** No timeout by default. */
   timeoutMs?: number;
-  /** Replaces the global one. */
   fetch?: typeof fetch;
   onUnauthorized?: () => void;
 }

@@ -34,7 +34,6 @@ export function Badge({
   );
 }
 
-/** A price tag of kraft paper, for offers. */
 export function KraftTag({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <span

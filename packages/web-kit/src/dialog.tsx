@@ -14,10 +14,8 @@ export interface DialogProps {
   /** Shows title and description to screen readers only; the content brings a heading and a close button. */
   bare?: boolean;
   placement?: 'center' | 'side' | 'full';
-  /** A CSS length; dialog.css has the default. */
   width?: string;
   className?: string;
-  /** Stays visible at the lower edge. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -113,7 +111,6 @@ export function Dialog({
   );
 }
 
-/** A panel that slides in from the right. */
 export function SidePanel(props: Omit<DialogProps, 'placement' | 'bare'>) {
   return <Dialog placement="side" {...props} />;
 }

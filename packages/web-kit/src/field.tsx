@@ -7,7 +7,6 @@ export const controlClass =
 
 interface FieldTexts {
   label: ReactNode;
-  /** Marks the control as invalid and replaces the hint. */
   error?: string;
   hint?: ReactNode;
   /** Shows the label to screen readers only. */

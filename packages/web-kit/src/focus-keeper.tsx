@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const HEADING = 'h1, h2, h3, h4';
 const LIST = 'ul, ol, dl, tbody, [role=list]';
-/** Overlays restore the focus themselves when they close. */
 const OVERLAY = 'dialog, [popover]';
 const MAX_TRAIL = 20;
 
@@ -109,9 +108,7 @@ function findSuccessor(lost: HTMLElement, records: readonly MutationRecord[]): H
 }
 
 interface Removal {
-  /** The removed element around the focused one. */
   gone: Element;
-  /** The element that remains. */
   target: Element;
   next: Element | null;
   previous: Element | null;
@@ -128,7 +125,6 @@ function findRemoval(lost: Element, records: readonly MutationRecord[]): Removal
   }
   if (!found || !(found.gone instanceof Element) || !(node instanceof Element) || !node.isConnected) return null;
 
-  /** The nearest remaining element on one side. */
   const survivor = (side: 'nextSibling' | 'previousSibling', from: Node | null): Element | null => {
     let sibling = from;
     while (sibling && (!(sibling instanceof Element) || sibling.parentNode !== node)) {

@@ -34,7 +34,6 @@ export function Menu({ label, className, onClose, children }: MenuProps) {
   );
 }
 
-/** The item that a key moves to. */
 function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
   const index = items.indexOf(document.activeElement as HTMLElement);
   switch (key) {

@@ -1,14 +1,11 @@
 export interface OutgoingMessage {
-  /** Deduplicates retries. */
   clientMessageId: string;
   content: string;
   /** `queued`: waits for a conversation. */
   state: 'queued' | 'sending' | 'failed';
-  /** The server's message, possibly empty. */
   reason?: string;
 }
 
-/** Creates a message with a new id. */
 export const createOutgoing = (content: string, state: OutgoingMessage['state'] = 'sending'): OutgoingMessage => ({
   clientMessageId: `m-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`,
   content,

@@ -8,9 +8,7 @@ export interface PictureProps {
   imageUrl: string | null | undefined;
   image?: ImageDetails | null;
   alt: string;
-  /** Its width on the page, as in the `sizes` attribute. */
   sizes: string;
-  /** For the page's largest picture. */
   priority?: boolean;
   className?: string;
 }

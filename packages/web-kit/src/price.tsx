@@ -8,7 +8,6 @@ interface PriceProps {
   className?: string;
 }
 
-/** A price in dollars, with the original price struck through. */
 export function Price({ cents, originalCents, className }: PriceProps) {
   const reduced = originalCents !== undefined && originalCents > cents;
   return (

@@ -2,7 +2,6 @@ import { Minus, Plus } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
 interface QuantityStepperProps {
-  /** The item's name, for the buttons' labels. */
   label: string;
   value: number;
   onChange: (value: number) => void;

@@ -8,9 +8,7 @@ interface QueryViewProps<Data> {
   failure: string;
   /** Whether the error shows the server's message instead of a general one. */
   showServerMessage?: boolean;
-  /** Shown for a 404. */
   missing?: ReactNode;
-  /** Shown until there is data or an error. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }

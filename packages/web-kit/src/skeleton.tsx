@@ -1,7 +1,6 @@
 import { CONTACT_EMAIL } from '@loop-petal/contracts/rules/shop';
 import { classNames } from './class-names.ts';
 
-/** A gray shape with the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />;
 }

@@ -10,7 +10,6 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Shown in place of an empty list. */
 export function EmptyState({ title, children, action, icon, className }: EmptyStateProps) {
   return (
     <div className={classNames('mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center', className)}>
@@ -22,7 +21,6 @@ export function EmptyState({ title, children, action, icon, className }: EmptySt
   );
 }
 
-/** Shown for a failed query; `onRetry` fetches again. */
 export function ErrorState({
   title = 'Something went wrong',
   message,

@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 export interface Tab<Key extends string> {
   key: Key;
   label: ReactNode;
-  /** Shown after the label, such as a count. */
   badge?: ReactNode;
   content: ReactNode;
   /** The URL of the tab, which makes it a link that can open in a new window. */

@@ -24,7 +24,6 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   set({ ...toast, id: lastId });
 }
 
-/** Shows a failure: red, announced immediately. */
 export function showError(description: string, title = 'Error'): void {
   showToast({ title, description, destructive: true });
 }

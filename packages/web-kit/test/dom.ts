@@ -20,7 +20,6 @@ Object.assign(HTMLDialogElement.prototype, {
 /** jsdom has no layout and no colors, and the tests render parts of pages. */
 const OFF = Object.fromEntries(['color-contrast', 'region'].map((rule) => [rule, { enabled: false }]));
 
-/** The axe violations in the document, each with an example. */
 export async function axeViolations(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { rules: OFF });
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

@@ -36,7 +36,6 @@ describe('useSettled', () => {
 });
 
 describe('useSingleMutation', () => {
-  /** A mutation whose calls end when the test says so. */
   function open() {
     const ends: ((error?: Error) => void)[] = [];
     const run = jest.fn(

@@ -8,7 +8,6 @@ export interface Asked {
 /** JSON, a Refusal, or a function of the request's body and query. A promise that never resolves is a slow shop. */
 export type Answer = unknown | ((body: unknown, query: URLSearchParams) => unknown | Promise<unknown>);
 
-/** An answer with an error status. */
 export class Refusal {
   constructor(
     readonly status: number,
@@ -42,7 +41,6 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   return Response.json({ message: value.message, code: value.code, ...value.more }, { status: value.status });
 }
 
-/** Adds or replaces answers. */
 export const shopAnswers = (more: Record<string, Answer>): void => void Object.assign(answers, more);
 
 export const sent = (): Asked[] => asked.filter(({ line }) => !line.startsWith('GET '));

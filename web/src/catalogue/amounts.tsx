@@ -6,7 +6,6 @@ interface Amount {
   cents: number;
   text?: string;
   tone?: 'saving';
-  /** A second line, such as a breakdown. */
   note?: string | undefined;
 }
 

@@ -2,12 +2,10 @@ import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 
 const NAMES: Record<string, string> = { bouquets: 'Bouquets', potted: 'Potted Flowers', stems: 'Single Stems' };
 
-/** A category's display name, from the shop if it has the slug. */
 export function categoryName(slug: string, categories: readonly CategoryView[] = []): string {
   return findCategory(slug, categories)?.name ?? NAMES[slug] ?? slug;
 }
 
-/** Matches the current slug and older ones. */
 export function findCategory(slug: string, categories: readonly CategoryView[]): CategoryView | undefined {
   return categories.find((category) => category.slug === slug || category.aliases.includes(slug));
 }

@@ -12,7 +12,6 @@ interface ColorDotsProps {
 
 const MAX_DOTS = 5;
 
-/** A card's colors: hover or focus previews one, a click keeps it. */
 export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsProps) {
   const colors = colorsOf(product);
   if (colors.length < 2) return null;

@@ -24,7 +24,6 @@ const YARN_COLORS: Record<string, string> = {
 };
 const MIXED_GRADIENT = 'conic-gradient(#b0405f, #e5a823, #6f8a55, #5f83b8, #8f7fbf, #b0405f)';
 
-/** The CSS background of a color's swatch. */
 export function swatchOf(colorName: string, colorCode?: string | null): string {
   return colorCode || (YARN_COLORS[colorName.toLowerCase()] ?? MIXED_GRADIENT);
 }
@@ -36,7 +35,6 @@ export function findVariation(
   return colorName ? product.variations.find((variation) => isSameName(variation.colorName, colorName)) : undefined;
 }
 
-/** The picture of a color: its variation's, else the product's. */
 export function pictureOf(product: ProductView, colorName: string | null): Pick<ProductView, 'imageUrl' | 'image'> {
   const variation = findVariation(product, colorName);
   return variation?.imageUrl ? variation : product;

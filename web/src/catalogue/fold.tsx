@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 interface FoldProps {
   title: string;
   className?: string;
-  /** Rendered, and so loaded, when first opened. */
   children: ReactNode;
 }
 

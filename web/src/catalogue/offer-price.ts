@@ -18,7 +18,6 @@ export function useOfferPrice(): (product: Pick<ProductView, 'id' | 'price'>) =>
   return pricesWith(priced);
 }
 
-/** Prices one piece of a product with these offers. */
 export function pricesWith(offers: readonly PricedOffer[]): (product: Pick<ProductView, 'id' | 'price'>) => OfferPrice {
   return (product) => {
     const originalCents = toCents(product.price);

@@ -17,7 +17,6 @@ import { WishlistHeart } from './wishlist-heart.tsx';
 interface ProductCardProps {
   product: ProductView;
   price: OfferPrice;
-  /** For the first cards on screen. */
   priority?: boolean;
   headingLevel?: 'h2' | 'h3';
 }

@@ -5,7 +5,6 @@ import { findVariation } from './colors.ts';
 export interface Choice {
   color: string | null;
   variation: VariationView | undefined;
-  /** Whether the choice can be bought. */
   available: boolean;
   /** Pieces left of a limited edition; null when made to order. */
   left: number | null;
@@ -25,6 +24,5 @@ export function chooseColor(product: ProductView, wanted: string | null): Choice
   };
 }
 
-/** The colors of its variations if it has any. */
 export const colorsOf = (product: ProductView): string[] =>
   product.variations.length > 0 ? product.variations.map((variation) => variation.colorName) : product.colors;

@@ -16,7 +16,6 @@ interface ProductGridProps {
   /** The number of pictures to load eagerly. */
   eager?: number;
   headingLevel?: 'h2' | 'h3';
-  /** Columns on wide screens: 4, or 3 for at most six products. */
   columns?: 3 | 4;
 }
 

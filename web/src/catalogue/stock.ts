@@ -8,7 +8,6 @@ import { useHydrated } from './use-hydrated.ts';
 
 export const editionText = (left: number): string => `Limited edition, ${left} left`;
 
-/** Whether a cart line exceeds the pieces left of its edition. */
 export const exceedsStock = ({ isAvailable, quantity, stockLeft }: CartItemView): boolean =>
   isAvailable && stockLeft !== null && quantity > stockLeft;
 
@@ -18,7 +17,6 @@ export function useRoom(productId: string, { color, left }: Choice): number {
     ...cartQueries.list(),
     select: (lines) => count(lines.filter((line) => line.productId === productId && hasColor(line, color))),
   });
-  // The server has no cart.
   const isHydrated = useHydrated();
   return left === null ? MAX_LINE_QUANTITY : Math.max(0, left - (isHydrated ? inCart : 0));
 }

@@ -14,7 +14,6 @@ export interface FieldRule {
 
 export const MISSING = 'Please fill in this field';
 
-/** A text as the contract parses it. */
 export const clean = (rule: FieldRule, text: string): string => (rule.verbatim ? text : cleanText(text));
 
 /** The error message for a text, or undefined. */

@@ -2,7 +2,6 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } f
 import { clean, type FieldRule, validateField } from './field-rule.ts';
 
 type Values<Name extends string> = Record<Name, string>;
-/** Error messages by field. */
 export type FieldErrors<Name extends string> = Partial<Values<Name>>;
 
 interface FormOptions<Name extends string> {
@@ -69,7 +68,6 @@ export function useNativeForm<Name extends string>(options: FormOptions<Name>) {
     }
   }
 
-  /** Checks these fields again. */
   function recheck(form: HTMLFormElement, some: readonly Name[]) {
     const found = validate(form);
     setErrors((before) => ({ ...before, ...pick(found, some) }));
@@ -121,7 +119,6 @@ export function useNativeForm<Name extends string>(options: FormOptions<Name>) {
 
 export type Form<Name extends string> = ReturnType<typeof useNativeForm<Name>>;
 
-/** The errors of these fields, including empty ones. */
 const pick = <Name extends string>(errors: FieldErrors<Name>, names: readonly Name[]): FieldErrors<Name> =>
   Object.fromEntries(names.map((name) => [name, errors[name]])) as FieldErrors<Name>;
 

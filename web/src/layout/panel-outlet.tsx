@@ -16,14 +16,12 @@ const RegisterDialog = lazy(() =>
 const CookieDialog = lazy(() => import('./cookie-dialog.tsx').then((m) => ({ default: m.CookieDialog })));
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((m) => ({ default: m.MobileMenu })));
 
-/** Mounts each panel when first opened, which keeps its code out of the first load. */
 export function PanelOutlet() {
   const { open, show, close } = usePanels();
   const isLeaving = useNavigationPending();
   const wanted = useOpenedOnce(open);
   useSearchKeys();
 
-  // A navigation closes the open panel.
   useEffect(() => {
     if (isLeaving) close();
   }, [isLeaving]);

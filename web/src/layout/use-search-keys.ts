@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { usePanels } from '../panels/panels.tsx';
 
-/** `/` and Ctrl+K (⌘K) open the search, except while typing. */
 export function useSearchKeys(): void {
   const { show } = usePanels();
   useEffect(() => {

@@ -7,7 +7,6 @@ interface EarlyInput {
   hasInteracted: boolean;
   /** Buttons pressed and forms submitted before they were hydrated. */
   replayQueue: Set<HTMLElement>;
-  /** Called at the first interaction. */
   hydrateDeferred?: () => Promise<void>;
 }
 declare global {

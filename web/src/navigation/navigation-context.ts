@@ -4,7 +4,6 @@ import { type NavigateOptions, useNavigate } from 'react-router-dom';
 interface Navigation {
   /** A navigation has started and its page is not on screen yet. */
   isPending: boolean;
-  /** Settles when the page of the current navigation is on screen. */
   arrival: () => Promise<void>;
 }
 

@@ -13,7 +13,6 @@ export function createScrollMemory() {
   };
 
   return {
-    /** Makes the next navigation keep the scroll position. */
     keepNext(value: boolean) {
       keep = value;
     },

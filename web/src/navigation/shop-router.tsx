@@ -14,7 +14,6 @@ type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
 interface ShopRouterProps {
   history: History;
-  /** Called when a navigation starts, before its page renders. */
   onVisit: (location: Location) => void;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ import { newsletterRules } from '../forms/rules/newsletter.ts';
 import { useNativeForm } from '../forms/use-native-form.ts';
 import { subscribe } from './subscribe.ts';
 
-/** The sign-up of the home and offers pages; shows thanks after success. */
 export function NewsletterBox({ title, text }: { title: string; text: string }) {
   const sending = useMutation({
     mutationFn: subscribe,

@@ -4,7 +4,6 @@ import { nameOf } from './service-name.ts';
 import { type RenderFewer, Suggestions } from './suggestions.tsx';
 import { findInTime, type OrderPromise, type ServiceDays } from './use-order-promise.ts';
 
-/** Whether the order can arrive when it is needed, with alternatives if not. */
 export function PromiseAnswer({ promise, renderFewer }: { promise: OrderPromise; renderFewer: RenderFewer }) {
   const { madeBy, lacking, neededBy, services, suggestions } = promise;
   const inTime = findInTime(promise);

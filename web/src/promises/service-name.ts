@@ -6,5 +6,4 @@ export function hourOf(service: ShippingServiceCode): string {
   return hour ? `, by ${hour}` : '';
 }
 
-/** A service's name for shoppers. */
 export const nameOf = (service: ShippingServiceCode): string => findShippingService(service)?.name ?? service;

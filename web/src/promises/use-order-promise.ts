@@ -4,12 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PromisedLine, promiseQueries } from '../queries/promises.ts';
 import { useNeededBy } from './needed-by.ts';
 
-/** A carrier service with its delivery days. */
 export interface ServiceDays {
   service: ShippingServiceCode;
   from: string;
   to: string;
-  /** After the day on which it is needed. */
   isLate: boolean;
 }
 
@@ -44,7 +42,6 @@ export function useOrderPromise(lines: readonly PromisedLine[]): OrderPromise | 
         isLate: neededBy !== null && to > neededBy,
       })),
       neededBy,
-      // Suggestions for another day or cart don't apply.
       suggestions: isPlaceholderData ? [] : data.suggestions,
     }
   );

@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
 export const shopQueries = {
-  /** The server loads it for every page. */
   details: () =>
     queryOptions({
       queryKey: ['shop'],

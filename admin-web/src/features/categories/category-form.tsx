@@ -49,7 +49,6 @@ export function CategoryForm({
         error={errors.name?.message}
         {...form.register('name', {
           validate: (name) => !isBlank(name) || 'Name is required',
-          // A new category's slug follows its name while typing.
           onChange: (event) => !category && form.setValue('slug', toSlug(event.target.value)),
         })}
       />

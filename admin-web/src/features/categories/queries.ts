@@ -19,7 +19,6 @@ export const categoryQueries = {
     }),
 };
 
-/** A new slug changes products too. */
 export const categoryKeys = [categoryQueries.all().queryKey, productQueries.key];
 
 export const saveCategory = ({ id, body }: { id?: string; body: Partial<CategoryBody> }) =>

@@ -48,7 +48,6 @@ function useTitle(unread: number): void {
   }, [unread, pathname]);
 }
 
-/** Shows a toast when another agent takes over a conversation. */
 function useTakenOver(sessions: readonly AgentSessionView[]): void {
   const mine = useRef(new Set<string>());
   useEffect(() => {

@@ -16,7 +16,6 @@ import { useOpenSessions } from './use-sessions.ts';
 import { scrollToTopOf, useWholeWindow } from './use-whole-window.ts';
 
 const CLOSED_PAGE_SIZE = 100;
-/** The server's maximum. */
 const MAX_CLOSED_SESSIONS = 1000;
 
 /** The element to scroll to: on a phone the conversation, if one is open. */
@@ -47,7 +46,6 @@ export function ChatPage() {
   const talk = useRef<HTMLDivElement>(null);
   useWholeWindow(findTop);
 
-  // On a phone the conversation replaces the queue.
   useEffect(() => {
     if (!chosenId || queue.current?.offsetParent !== null) return;
     talk.current?.focus({ preventScroll: true });

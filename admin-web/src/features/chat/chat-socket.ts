@@ -29,7 +29,6 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
   socket = opened;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   let retrying: ReturnType<typeof setTimeout> | undefined;
-  /** Several events in a row cause one fetch of the queue. */
   const refresh = () => {
     refreshing ??= setTimeout(() => {
       refreshing = undefined;
@@ -39,7 +38,6 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
 
   opened.on('connect', () => {
     useChat.setState({ connection: 'open' });
-    // Fetches messages sent while the socket was disconnected.
     void client.invalidateQueries({ queryKey: chatQueries.key });
   });
   opened.on('disconnect', (reason) => {

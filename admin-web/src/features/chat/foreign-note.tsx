@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { claimer, nameOf } from './chat-session.ts';
 import { useClaims } from './use-claims.ts';
 
-/** Replaces the composer when another agent has claimed the conversation. */
 export function ForeignNote({ session }: { session: AgentSessionView }) {
   const { claim } = useClaims(session);
   const [isAsking, setAsking] = useState(false);

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 15_000;
 
-/** The current time, updated regularly, for relative times. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

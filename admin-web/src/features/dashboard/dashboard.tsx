@@ -9,7 +9,6 @@ import { sections } from '../../sections.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** Header, tabs and the current section. */
 export function Dashboard() {
   const here = sectionOf(useLocation());
   const { location: target } = useNavigation();

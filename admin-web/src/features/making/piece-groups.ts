@@ -4,11 +4,9 @@ import type { Piece } from './queries.ts';
 export interface PieceGroup {
   heading: string;
   pieces: Piece[];
-  /** Collapsed by default. */
   isFolded: boolean;
 }
 
-/** The current job, else the next one. */
 export const firstPiece = (pieces: readonly Piece[]): Piece | undefined =>
   pieces.find(({ state }) => state === 'making') ??
   pieces.find(({ state, isLate }) => isLate && (state === 'queued' || state === 'paused')) ??

@@ -6,7 +6,6 @@ import { ProgressBar } from '../../layout/progress-bar.tsx';
 import type { Piece } from './queries.ts';
 import { usePiecePicture } from './use-piece-picture.ts';
 
-/** The server's limit. */
 const MAX_PICTURES = 6;
 
 export function PiecePictures({ piece }: { piece: Piece }) {

@@ -51,7 +51,6 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
   );
 }
 
-/** Shoppers don't see an active offer before and after its period. */
 const outsideItsTime = ({ validFrom, validUntil }: OfferView, now: string): string | null =>
   now < validFrom ? 'Not started' : now > validUntil ? 'Ended' : null;
 

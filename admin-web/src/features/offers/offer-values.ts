@@ -3,7 +3,6 @@ import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { changedFields } from '../../layout/changed-fields.ts';
 import type { OfferBody } from './queries.ts';
 
-/** An offer's form values: all texts, times in the shop's time zone. */
 export interface OfferValues {
   title: string;
   description: string;

@@ -21,7 +21,6 @@ const FIELDS = [
   { name: 'deliveryInstructions', label: 'Delivery instructions', canBeEmpty: true },
 ] as const;
 
-/** Whether a parcel's address can still be corrected. */
 export const isCorrectable = (
   { status }: Pick<AdminOrderView, 'status'>,
   { state }: Pick<AdminOrderView['parcels'][number], 'state'>,

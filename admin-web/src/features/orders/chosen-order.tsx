@@ -6,7 +6,6 @@ import { knownOrder } from './order-cache.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { orderQueries } from './queries.ts';
 
-/** The order in the URL: from a loaded list, or else fetched. */
 export function ChosenOrder() {
   const { orderId = '' } = useParams();
   const client = useQueryClient();

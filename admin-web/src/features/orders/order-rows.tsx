@@ -23,7 +23,6 @@ export function OrderRows(props: OrderRowsProps) {
   return isPane ? <PaneRows {...props} /> : <PageRows {...props} />;
 }
 
-/** Beside the detail the list has its own scrollbar. */
 function PaneRows({ children, ...props }: OrderRowsProps) {
   const pane = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -41,7 +40,6 @@ function PaneRows({ children, ...props }: OrderRowsProps) {
   );
 }
 
-/** On a narrow screen the list scrolls with the page. */
 function PageRows({ children, ...props }: OrderRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);

@@ -12,7 +12,6 @@ export function PackingSlipRoute() {
   return <PackingSlipsDialog orders={[order]} onClose={useSectionRoutes(addresses.order(order.id)).close} />;
 }
 
-/** One page per parcel. */
 export function PackingSlipsDialog({ orders, onClose }: { orders: AdminOrderView[]; onClose: () => void }) {
   return (
     <Dialog

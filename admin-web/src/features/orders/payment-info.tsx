@@ -5,7 +5,6 @@ import { DescriptionList } from '../../layout/description-list.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { PaymentBadge } from './order-status.tsx';
 
-/** Whether captured money is left to refund. */
 export const isRefundable = (order: AdminOrderView): boolean =>
   order.paymentId !== '' && ['succeeded', 'partially_refunded'].includes(order.paymentStatus);
 

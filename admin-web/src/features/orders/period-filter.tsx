@@ -8,7 +8,6 @@ interface PeriodFilterProps {
 
 const CUSTOM_PERIOD = 'choose';
 
-/** Filters by order date: the last days, or a range. */
 export function PeriodFilter({ placed, onChange }: PeriodFilterProps) {
   const isChosen = isBetween(placed);
   const [first, last] = daysOf(placed);

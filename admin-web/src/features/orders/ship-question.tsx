@@ -10,7 +10,6 @@ interface Step {
   run: () => void;
 }
 
-/** Confirms before an order with unfinished jobs gets a label or ships. */
 export function useShipQuestion(order: AdminOrderView) {
   const jobs = useQuery(workshopQueries.jobsOf(order.id));
   const [asked, setAsked] = useState<(Step & { question: string }) | null>(null);

@@ -10,7 +10,6 @@ import { changeOrderStatus, correctAddress, createShipment, orderQueries, refund
 import { refetchUntil } from './refetch-until.ts';
 import { forgetRefundKey } from './refund-key.ts';
 
-/** An optimistic update, rolled back when the server refuses. */
 export function useChangeStatus() {
   const client = useQueryClient();
   return useMutation({
@@ -103,7 +102,6 @@ export function useRefund(onAccepted: () => void) {
   });
 }
 
-/** The server's reason for a refusal (4xx), else the given text. */
 function reasonOf(error: unknown, failure: string): string {
   return error instanceof ApiError && error.status < 500 && error.message ? error.message : failure;
 }

@@ -11,7 +11,6 @@ import { type OrderSearch, orderQueries } from './queries.ts';
 /** Up to this many orders are loaded and searched in the browser; beyond, the server searches. */
 const MAX_LOADED_ORDERS = 5000;
 
-/** The orders that match `q`, `status` and `placed` of the URL. */
 export function useOrders() {
   const { params, change } = useUrlState();
   const text = params.get('q') ?? '';
@@ -51,7 +50,6 @@ export function useOrders() {
     placed,
     search,
     isSearching,
-    /** Whether all results are loaded. */
     isComplete: asksServer ? !found.hasNextPage && !found.isPlaceholderData : !hasNextPage,
     more: asksServer ? found : all,
     isLoadingMore: asksServer ? found.isFetching : all.isFetchingNextPage,

@@ -10,7 +10,6 @@ import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { problemQueries } from './queries.ts';
 
-/** Problems that need an admin, with an explanation and a remedy. */
 export function ProblemsPage() {
   const query = useQuery(problemQueries.all());
   const list = useRowKeys<HTMLUListElement>();

@@ -34,7 +34,6 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
   const client = useQueryClient();
   const products = useQuery(productQueries.all());
   const categories = useQuery(categoryQueries.all());
-  /** The import needs both lists. */
   const missing = [products, categories].find(({ data, isError }) => isError && !data);
   const [plan, setPlan] = useState<ImportPlan>();
   const [problem, setProblem] = useState<string>();

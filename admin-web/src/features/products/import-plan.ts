@@ -23,7 +23,6 @@ import {
 
 type Column = ProductColumn | RecipeColumn | typeof VARIATION_COLUMN;
 
-/** The shop's current data, to compare rows with. */
 export interface KnownShop {
   products: AdminProductView[];
   categories: readonly string[];
@@ -101,7 +100,6 @@ interface Row {
   cells: string[];
   columns: Column[];
   shop: KnownShop;
-  /** Lines that already refer to a product, by its id or name. */
   taken: Map<string, number>;
 }
 

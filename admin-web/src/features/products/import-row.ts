@@ -14,7 +14,6 @@ const POLL_MS = 300;
  */
 export function rowImporter() {
   const added = new Map<string, string>();
-  /** The last row of each product. */
   const last = new Map<string, Promise<void>>();
 
   async function productOf(row: NewProduct | ChangedProduct): Promise<string> {

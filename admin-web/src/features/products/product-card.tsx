@@ -15,11 +15,9 @@ interface ProductCardProps {
   product: AdminProductView;
   isPicked: boolean;
   onPick: (id: string, isPicked: boolean) => void;
-  /** Opens a dialog by its path below the products. */
   onOpen: (path: string) => void;
 }
 
-/** Memoized: a shop has many. */
 export const ProductCard = memo(function ProductCard({ product, isPicked, onPick, onOpen }: ProductCardProps) {
   const isVisible = product.isVisible !== false;
   const visibility = useChange({

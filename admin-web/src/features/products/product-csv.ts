@@ -22,7 +22,6 @@ interface Row {
   /** Null in the product's own row. */
   variation: Pick<VariationView, 'id' | 'colorName'> | null;
 }
-/** Columns that identify the product of a variation's row. */
 const FINDS = ['id', 'name'];
 
 /**
@@ -57,7 +56,6 @@ export const productCsv = (products: AdminProductView[], workshop?: Workshop): s
     ]),
   );
 
-/** The cell of each column; lists are comma-separated. */
 export function cellOf(product: AdminProductView, column: ProductColumn): Cell {
   const value = product[column];
   if (Array.isArray(value)) return value.join(', ');

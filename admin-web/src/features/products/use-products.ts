@@ -7,7 +7,6 @@ import { productQueries } from './queries.ts';
 
 export const SHOWS = ['visible', 'hidden', 'out of stock'] as const;
 
-/** The products that match `q`, `category` and `show` of the URL. */
 export function useProducts() {
   const { params, change } = useUrlState();
   const query = useQuery(productQueries.all());

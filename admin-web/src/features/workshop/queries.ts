@@ -71,7 +71,6 @@ export const workshopQueries = {
       queryFn: ({ signal }) => readRecipe(productId, { variationId, signal }),
       staleTime: REFETCH_MS,
     }),
-  /** The shopping list, as CSV and parsed. */
   shoppingList: () => queryOptions({ queryKey: [...key, 'shopping-list'], queryFn: readShoppingList, staleTime: 0 }),
   /** Stored recipes only; other products use their category's default. */
   recipes: () =>

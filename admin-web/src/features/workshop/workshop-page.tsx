@@ -9,7 +9,6 @@ const PARTS = [
   { path: 'statistics', label: 'Statistics' },
 ] as const;
 
-/** Jobs, artisans, schedule and materials. */
 export function WorkshopPage() {
   const part = useLocation().pathname.split('/')[2] ?? '';
   const here = PARTS.find(({ path }) => path === part)?.path ?? '';

@@ -7,7 +7,6 @@ import { confirmTwoStep, startTwoStep } from './queries.ts';
 
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** The steps from password and secret to the first code. */
 export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const start = useSingleMutation({ mutationFn: startTwoStep });
   const confirm = useSingleMutation({

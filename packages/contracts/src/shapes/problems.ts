@@ -27,7 +27,7 @@ export const ProblemKind = z.enum([
 export type ProblemKind = z.infer<typeof ProblemKind>;
 
 export const ProblemView = z.object({
-  /** The id of the order, payment, color, mail or dead letter. */
+  /** The id of the order, payment, color, email or dead letter. */
   id: z.string(),
   kind: ProblemKind,
   service: z.string(),

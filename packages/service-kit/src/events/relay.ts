@@ -6,7 +6,7 @@ const POLL_MS = 1000;
 
 /**
  * Runs `publishAll` when woken and every `pollMs`; wakes during a run and the following pause count as one.
- * @param publishAll is told whether it was woken
+ * @param publishAll gets whether it was woken
  */
 export function startRelay(
   publishAll: (stopping: AbortSignal, isWoken: boolean) => Promise<void>,

@@ -8,7 +8,7 @@ import type { Job, JobStore } from './job-store.ts';
 import type { Queryable } from './postgres.ts';
 
 export interface JobWorker<J extends Job> {
-  /** The name of the work in the log: `sending a mail`. */
+  /** The name of the work in the log: `sending an email`. */
   name: string;
   db: Queryable;
   store: JobStore<J>;

@@ -24,7 +24,6 @@ export function EmailCard() {
     },
     onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to update email')),
   });
-  // Changing the address needs a recent sign-in.
   const isPasswordMissing = updating.error instanceof ApiError && updating.error.code === 'password_needed';
   const [needsPassword, setNeedsPassword] = useState(false);
   if (isPasswordMissing && !needsPassword) setNeedsPassword(true);

@@ -2,11 +2,9 @@ import { MIN_PASSWORD_LENGTH } from '@loop-petal/contracts/rules/shop';
 
 const DIFFERENT = "New passwords don't match.";
 
-/** The error of a repeated password that differs. */
 export const differing = <Name extends string>(name: Name, password: string, repeated: string) =>
   (password === repeated ? {} : { [name]: DIFFERENT }) as Partial<Record<Name, string>>;
 
-/** One message for the errors of a new-password form: the most helpful one. */
 export function passwordError(values: readonly string[], errors: Partial<Record<string, string>>): string {
   if (values.some((value) => !value)) return 'Please fill in all password fields.';
   if (Object.values(errors).includes(DIFFERENT)) return DIFFERENT;

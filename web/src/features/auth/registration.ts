@@ -6,7 +6,6 @@ import type { FieldErrors } from '../../forms/use-native-form.ts';
 const { shippingCountry: _, ...texts } = registrationRules;
 const DEFAULT_COUNTRY = 'US';
 
-/** The account's fields, and the optional address's fields with the usual address rules. */
 export const REGISTRATION_FIELDS = {
   ...texts,
   confirm: { required: true, verbatim: true },

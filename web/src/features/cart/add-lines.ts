@@ -1,7 +1,6 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { api } from '../../api.ts';
 
-/** Puts removed lines back into the cart, one after the other, each with its destination. */
 export async function addLines(lines: readonly CartItemView[]): Promise<void> {
   for (const { productId, quantity, selectedColor, variationId, shipToAddressId } of lines) {
     const { id } = await api.call('POST /api/cart', { body: { productId, quantity, selectedColor, variationId } });

@@ -11,7 +11,6 @@ import { LineQuantity, LineStock, RemoveLine } from './line-controls.tsx';
 interface CartLineProps {
   line: CartItemView;
   sum: LineSum | undefined;
-  /** The line's destination, when there are several. */
   shipTo?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface CartLinesProps {
   sums: CartSums | undefined;
 }
 
-/** The cart's lines; grouped by destination once the shopper ships to several addresses. */
 export function CartLines({ items, sums }: CartLinesProps) {
   const known = useAddresses();
   const addresses = known ?? [];

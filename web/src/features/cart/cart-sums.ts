@@ -7,7 +7,6 @@ import { toPricedOffers } from '../../queries/offers.ts';
 
 export interface LineSum {
   originalCents: number;
-  /** One piece after the offer. */
   unitCents: number;
   totalCents: number;
   offerTitle: string | null;

@@ -11,13 +11,11 @@ const CHANGE_CART = ['change-cart'];
 
 interface Change<Input> {
   send: (input: Input) => Promise<unknown>;
-  /** Applies the change to the lines before the server answers. */
   optimisticUpdate: (lines: Lines, input: Input) => Lines;
   onDone?: (input: Input, before: Lines) => void;
   failure: string;
 }
 
-/** Changes the cart optimistically, one call after the other, and reverts a refused change. */
 function useCartChange<Input>({ send, optimisticUpdate, onDone, failure }: Change<Input>) {
   const queryClient = useQueryClient();
   const { queryKey } = cartQueries.list();

@@ -1,7 +1,6 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/rules/shop';
 
-/** The amount to free shipping, which starts strictly above the threshold. */
 export function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
   const reached = subtotalCents > FREE_SHIPPING_ABOVE_CENTS;
   const missingCents = FREE_SHIPPING_ABOVE_CENTS - subtotalCents + 1;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { usePanels } from '../../panels/panels.tsx';
 import { useUser } from '../auth/queries.ts';
 
-/** How a shopper without saved addresses comes by one. */
+/** Asks a shopper without saved addresses to add one. */
 export function NoAddress() {
   const user = useUser();
   const { show } = usePanels();

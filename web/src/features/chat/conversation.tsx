@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A scrolling log that stays at its newest line. A new `length` means a new line. */
 export function Conversation({ label, length, children }: { label: string; length: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

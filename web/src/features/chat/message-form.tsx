@@ -7,7 +7,6 @@ interface MessageFormProps {
   label: string;
   placeholder: string;
   isBusy?: boolean;
-  /** The text as typed. */
   onSend: (text: string) => void;
   onTyping?: (typing: boolean) => void;
 }

@@ -46,7 +46,6 @@ export function addMessage(queryClient: QueryClient, sessionId: string, message:
   );
 }
 
-/** The support team has read everything up to a message. */
 export function noteRead(queryClient: QueryClient, sessionId: string, upTo: string): void {
   const { queryKey } = chatQueries.messages(sessionId);
   const messages = queryClient.getQueryData(queryKey)?.messages ?? [];

@@ -39,7 +39,6 @@ export function useChatSocket(sessionId: string | undefined): ChatSocket {
       socket.current = opened;
       opened.on('connect', () => {
         setConnection('open');
-        // Fetches messages sent while the socket was disconnected.
         void queryClient.invalidateQueries(chatQueries.messages(sessionId));
       });
       opened.on('disconnect', () => {

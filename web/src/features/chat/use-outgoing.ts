@@ -47,10 +47,8 @@ export function useOutgoing(
     [sessionId, deliver],
   );
 
-  // Messages written before the conversation existed.
   useEffect(() => deliverAll('queued', written), [deliverAll, written]);
 
-  // Retries messages that failed while the socket was disconnected.
   const [connectionBefore, setConnectionBefore] = useState(connection);
   if (connectionBefore !== connection) {
     setConnectionBefore(connection);

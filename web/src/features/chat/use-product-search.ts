@@ -11,7 +11,6 @@ export interface Turn {
   answer?: { message: string; products: ProductView[] } | null;
 }
 
-/** A product search shown as a conversation. */
 export function useProductSearch(): { turns: readonly Turn[]; isSearching: boolean; ask: (question: string) => void } {
   const [turns, setTurns] = useState<Turn[]>([]);
   const settle = (id: number, answer: Turn['answer']) =>

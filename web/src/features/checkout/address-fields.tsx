@@ -19,7 +19,6 @@ const FIELD_LABELS: Record<ShippingField, string> = {
 
 interface AddressFieldsProps {
   form: ShippingFields;
-  /** The values of these two fields. */
   country: string;
   state: string;
 }
@@ -31,7 +30,6 @@ export function AddressFields({ form, country, state }: AddressFieldsProps) {
     <TextField id={name} label={FIELD_LABELS[name]} className={span} {...rest} {...form.field(name)} />
   );
 
-  /** After a change of state the city is wrong. */
   function onStateLeft(before: string) {
     if (before && before !== form.values().state) form.set({ city: '' });
   }

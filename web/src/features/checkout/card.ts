@@ -46,7 +46,6 @@ export function toTokenRequest({ number, expiry, cvv, zip }: Card) {
 export const isComplete = ({ number, expiry, cvv }: Card): boolean =>
   Boolean(number) && digitsOf(expiry).length === 4 && Boolean(cvv);
 
-/** Errors that need no request. */
 export function validateCard(card: Card, now: Date): CardErrors {
   const { number, exp_month, exp_year, cvv } = toTokenRequest(card);
   const errors: CardErrors = {};

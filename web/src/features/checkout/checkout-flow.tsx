@@ -30,7 +30,6 @@ interface CheckoutFlowProps {
   sums: CartSums;
   user: CurrentUserView | null;
   addresses: readonly AddressView[];
-  /** The initial value of the contact field. */
   email: string;
 }
 

@@ -17,7 +17,6 @@ import { orderQueries } from '../orders/queries.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 
 export function Component() {
-  // Refetches the cart before payment.
   const cart = useQuery({ ...cartQueries.list(), refetchOnMount: 'always' });
   useQuery({ ...offerQueries.list(), refetchOnMount: 'always' });
   return (
@@ -35,7 +34,6 @@ export function Component() {
   );
 }
 
-/** Mounts the form once the user and the cart are loaded. */
 function Started() {
   const { items, sums } = useCart();
   const user = useUser();

@@ -24,7 +24,6 @@ interface SummaryProps {
   days?: DatedRate['days'];
 }
 
-/** The order beside the form, on wide screens. */
 export function CheckoutSummary(props: SummaryProps) {
   return (
     <div className="h-fit rounded-card bg-card p-6 max-lg:hidden lg:sticky lg:top-24">
@@ -33,7 +32,6 @@ export function CheckoutSummary(props: SummaryProps) {
   );
 }
 
-/** On narrow screens: the total above the form, with the order folded in. */
 export function SummaryBar(props: SummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -58,7 +56,6 @@ export function SummaryBar(props: SummaryProps) {
 function Summary({ parcels, due, offer, rate, days, className }: SummaryProps & { className?: string }) {
   const headingId = useId();
   const service = rate && findShippingService(rate.service);
-  // A single parcel to the form's address needs no details.
   const isPlain = parcels.length === 1 && parcels[0]?.destination === null;
   return (
     <section aria-labelledby={headingId} className={className}>

@@ -63,7 +63,6 @@ const US_CITIES: Record<string, string> = {
   Wyoming: 'Cheyenne|Casper|Laramie|Gillette|Rock Springs|Sheridan|Green River|Evanston|Riverton|Jackson',
 };
 
-/** We don't deliver abroad yet, so capitals are enough. */
 const FOREIGN_CITIES: Record<string, Record<string, string>> = {
   CA: {
     Ontario: 'Toronto|Ottawa|Hamilton',

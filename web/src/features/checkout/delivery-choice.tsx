@@ -8,7 +8,6 @@ import type { useDelivery } from './use-delivery.ts';
 
 interface DeliveryChoiceProps {
   delivery: ReturnType<typeof useDelivery>;
-  /** The cost per parcel with a service, when there are several parcels. */
   parcelsFor?: ((service: ShippingService | undefined) => string | undefined) | undefined;
   onSelect: (rate: Rate) => void;
 }

@@ -14,7 +14,6 @@ export interface Due {
   shippingCents: number;
   taxCents: number;
   totalCents: number;
-  /** One piece of each cart line, after the offer. */
   unitCents: ReadonlyMap<string, number>;
 }
 

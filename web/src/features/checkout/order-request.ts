@@ -16,7 +16,6 @@ export interface OrderDraft {
   rate: Rate;
   offerCode: string | null;
   neededBy: string | null;
-  /** The last delivery day that the page shows, if known. */
   promisedBy: string | null;
 }
 

@@ -18,7 +18,6 @@ interface PaymentStepProps {
   isReady: boolean;
   isBuying: boolean;
   problem: string | null;
-  /** Address and rates, above the card. */
   children: ReactNode;
   onBack: () => void;
   onPay: (config: PaymentConfig, card: Card) => void;

@@ -59,6 +59,5 @@ export function outcomeOf(status: string): 'succeeded' | 'failed' | 'pending' {
   return 'pending';
 }
 
-/** The payment method of the order: "Visa ending in 1111", as far as known. */
 export const methodOf = ({ brand, last4 }: Token): string =>
   brand && last4 ? `${brand} ending in ${last4}` : 'Clover';

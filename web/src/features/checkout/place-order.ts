@@ -69,7 +69,6 @@ export async function placeOnce(attempt: CheckoutAttempt, order: OrderRequest): 
   }
 }
 
-/** The body of a refusal with this code. */
 const answerOf = <Body>(error: unknown, code: string): Body | undefined =>
   error instanceof ApiError && error.code === code ? (error.body as Body) : undefined;
 

@@ -9,14 +9,12 @@ import type { ShippingForm } from './shipping-form.ts';
 const FROM = { fromZip: '12345', fromCountry: 'US' };
 const WEIGHT_PER_LINE = 0.5;
 
-/** A rate as checkout shows it; the fallback has no delivery date. */
 export type Rate = Omit<RateView, 'deliveryDate'> & { deliveryDate: string | null };
 
 interface RatesFor {
   toZip: string;
   toCountry: string;
   lines: number;
-  /** Changes with the cart. */
   cart: string;
   /** Ground shipping by the shop's own rules, used when the carrier does not answer. */
   groundCents: number;

@@ -11,7 +11,6 @@ import type { DatedRate } from './use-delivery.ts';
 interface RateChoiceProps {
   rates: readonly DatedRate[] | undefined;
   selected: DatedRate | undefined;
-  /** The cost per parcel with a service, when there are several parcels. */
   parcelsFor?: ((service: ShippingService | undefined) => string | undefined) | undefined;
   onSelect: (rate: Rate) => void;
 }
@@ -60,7 +59,6 @@ export function RateChoice({ rates, selected, parcelsFor, onSelect }: RateChoice
   );
 }
 
-/** At the same price the faster service comes first. */
 const cheapestFirst = ({ rate: a }: DatedRate, { rate: b }: DatedRate): number =>
   toCents(a.cost) - toCents(b.cost) || transitDays(a) - transitDays(b);
 const transitDays = ({ service }: Rate): number => findShippingService(service)?.transitDays.max ?? 0;

@@ -17,7 +17,6 @@ export type ShippingForm = typeof EMPTY_SHIPPING;
 export type ShippingField = keyof ShippingForm;
 export type ShippingFields = Form<ShippingField>;
 
-/** A saved address as form values; keeps the email. */
 export function fromAddress(address: AddressView): Omit<ShippingForm, 'customerEmail'> {
   return {
     customerName: address.recipientName,

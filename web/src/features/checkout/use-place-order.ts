@@ -119,7 +119,6 @@ export function usePlaceOrder() {
 const refetchCartAndPromises = (queryClient: QueryClient) =>
   Promise.all([personalKeys.cart, PROMISES].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** After success: goes home with the confirmation and empties the cart. */
 function useFinish() {
   const goTo = useGoTo();
   const queryClient = useQueryClient();

@@ -9,7 +9,6 @@ interface ProseProps {
   children: ReactNode;
 }
 
-/** A page of text: one column of readable width. */
 export function Prose({ title, intro, updated, children }: ProseProps) {
   return (
     <article className="container-page max-w-3xl pt-10 md:pt-16">

@@ -16,7 +16,6 @@ export function Hero() {
   }));
   return (
     <div className="container-page pt-6 pb-10 md:pt-12">
-      {/* Slides change; the page's heading stays. */}
       <h1 className="sr-only">{SHOP_NAME}: handmade crochet flowers</h1>
       <Carousel label="Welcome" slides={slides} everyMs={SLIDE_MS} />
     </div>

@@ -14,7 +14,6 @@ interface SaleProps {
   products: readonly ProductView[];
 }
 
-/** One section per offer that names its products. */
 export function ProductsOnSale({ offers, products }: SaleProps) {
   const named = offers
     .filter(isProductSpecific)
@@ -39,7 +38,6 @@ export function ProductsOnSale({ offers, products }: SaleProps) {
   ));
 }
 
-/** The first reduced products that the sections above don't show. */
 export function FeaturedSaleItems({ offers, products }: SaleProps) {
   const priceOf = useOfferPrice();
   const shown = new Set(

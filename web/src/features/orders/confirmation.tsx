@@ -16,7 +16,6 @@ import { orderPath, orderQueries, type Placed } from './queries.ts';
 
 interface ConfirmationProps {
   placed: Placed;
-  /** Offers an account to a guest. */
   renderForGuest: (order: OrderView) => ReactNode;
 }
 

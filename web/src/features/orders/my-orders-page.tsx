@@ -64,7 +64,6 @@ function OrderList({ orders }: { orders: readonly OrderView[] }) {
   );
 }
 
-/** Opened by the link in the confirmation email, whose token replaces signing in. */
 function LinkedOrder({ id, token }: { id: string; token: string | null }) {
   const query = useQuery(orderQueries.byLink(id, token));
   const { print } = usePrint();

@@ -17,7 +17,6 @@ export function ReceiptHead() {
   );
 }
 
-/** Ready and arrival dates, until the order is delivered. */
 export function PromisedDates({ order: { status, promise, neededBy } }: { order: OrderView }) {
   if (!promise || status === 'delivered' || status === 'cancelled') return null;
   const arrival = formatDays(promise.from, promise.to);
@@ -31,7 +30,6 @@ export function PromisedDates({ order: { status, promise, neededBy } }: { order:
   );
 }
 
-/** Address, totals and payment of an order. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const amounts = [
     { label: 'Subtotal', cents: toCents(order.subtotalAmount) },

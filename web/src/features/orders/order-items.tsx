@@ -12,7 +12,6 @@ interface OrderItemsProps {
   making?: readonly MakingView[];
 }
 
-/** The items of an order, grouped by parcel when there are several. */
 export function OrderItems({ order: { orderItems, parcels }, making = [] }: OrderItemsProps) {
   if (parcels.length < 2) return <Items items={orderItems} making={making} />;
   return (

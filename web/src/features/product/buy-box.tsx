@@ -48,7 +48,6 @@ interface BuyProps {
   price: OfferPrice;
 }
 
-/** Quantity and buttons; on phones they stick to the bottom of the screen. */
 function Buy({ product, choice, price }: BuyProps) {
   const [wanted, setWanted] = useState(1);
   const room = useRoom(product.id, choice);

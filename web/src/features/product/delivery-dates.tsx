@@ -8,7 +8,6 @@ import { PromisedDates } from './promised-dates.tsx';
 
 const WaitlistForm = lazy(() => import('./waitlist-form.tsx').then((module) => ({ default: module.WaitlistForm })));
 
-/** Reserves the form's height. */
 const FORM_SPACE = <div className="mt-3 h-27 sm:h-12" />;
 
 export function DeliveryDates({ productId, choice }: { productId: string; choice: Choice }) {
@@ -16,7 +15,6 @@ export function DeliveryDates({ productId, choice }: { productId: string; choice
   const promised = useQuery({
     ...promiseQueries.product(productId, variationId),
     refetchOnWindowFocus: true,
-    // Keeps the previous date while another variation's date loads.
     placeholderData: keepPreviousData,
   });
   const promise = choice.available ? promised.data : undefined;

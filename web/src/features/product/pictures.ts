@@ -2,7 +2,6 @@ import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 
 export type ProductPicture = Pick<ProductView, 'imageUrl' | 'image'> & { label: string };
 
-/** All distinct pictures of a product: its own, then those of its variations. */
 export function picturesOf(product: ProductView): ProductPicture[] {
   const all = [
     { imageUrl: product.imageUrl, image: product.image, label: product.name },

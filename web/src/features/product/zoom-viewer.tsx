@@ -14,7 +14,6 @@ interface ZoomViewerProps {
 
 const SWIPE_PX = 50;
 
-/** All pictures at screen size: arrows and swipes wrap around, Esc closes. */
 export function ZoomViewer({ open, onClose, pictures, start }: ZoomViewerProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Product pictures" placement="full" bare>

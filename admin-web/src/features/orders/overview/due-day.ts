@@ -8,6 +8,5 @@ type Work = Pick<ProductionItemView, 'oldestAt' | 'promisedBy'>;
 export const dueDay = ({ oldestAt, promisedBy }: Work, timeZone: string): string =>
   promisedBy ?? usuallyMadeBy(shopDay(new Date(oldestAt), timeZone));
 
-/** Late from the day after, in the shop's time zone. */
 export const isLate = (work: Work, now: Date, timeZone: string): boolean =>
   dueDay(work, timeZone) < shopDay(now, timeZone);

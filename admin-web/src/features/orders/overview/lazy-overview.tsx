@@ -16,7 +16,6 @@ export function OverviewBeside() {
   return useMedia(WIDE_SCREEN) && overview;
 }
 
-/** The same above the list, collapsed, on narrow screens. */
 export function OverviewAbove() {
   const isWide = useMedia(WIDE_SCREEN);
   if (isWide) return null;

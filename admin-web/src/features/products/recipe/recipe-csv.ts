@@ -7,7 +7,6 @@ export const RECIPE_COLUMNS = ['makingMinutes', 'finishingDays', 'materials'] as
 export type RecipeColumn = (typeof RECIPE_COLUMNS)[number];
 export const isRecipeColumn = (column: string): column is RecipeColumn =>
   RECIPE_COLUMNS.includes(column as RecipeColumn);
-/** The color whose own recipe the row holds. */
 export const VARIATION_COLUMN = 'variation';
 
 export interface Workshop {

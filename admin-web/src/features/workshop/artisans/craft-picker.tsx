@@ -11,7 +11,6 @@ interface Choice {
 const toggled = ({ value }: Choice, one: string, isChosen: boolean) =>
   isChosen ? [...value, one] : value.filter((chosen) => chosen !== one);
 
-/** The categories and single products that an artisan makes. */
 export function CraftPicker({ categories, products }: { categories: Choice; products: Choice }) {
   const allCategories = useQuery(categoryQueries.all());
   const allProducts = useQuery(productQueries.all());

@@ -2,7 +2,6 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { Job } from '../queries.ts';
 
-/** The states of a job in production, as columns of the board. */
 export const COLUMNS = [
   { state: 'queued', label: 'Queued' },
   { state: 'making', label: 'Making' },

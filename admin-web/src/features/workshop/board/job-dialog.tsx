@@ -83,7 +83,6 @@ function JobFacts({ job }: { job: Job }) {
 
 interface Values {
   state: string;
-  /** Empty: unassigned. */
   artisanId: string;
 }
 

@@ -7,7 +7,6 @@ import { workshopQueries } from '../queries.ts';
 import { LatePromises } from './late-promises.tsx';
 import { LoadTable } from './load-table.tsx';
 
-/** The artisans' load per day, and late promises. */
 export function Calendar() {
   const schedule = useQuery(workshopQueries.schedule());
   return (

@@ -62,7 +62,6 @@ export function LoadTable({ schedule: { today, artisans } }: { schedule: Schedul
   );
 }
 
-/** Whether to show a gap before this day. */
 function startsWeek(shown: readonly { day: string }[], at: number): boolean {
   const [before, here] = [shown[at - 1], shown[at]];
   return !before || (here !== undefined && weekdayAt(here.day) < weekdayAt(before.day));

@@ -10,7 +10,6 @@ import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
 import type { MaterialBody } from '../queries.ts';
 import { type Material, newMaterial, valuesOf } from './material-values.ts';
 
-/** A material; the stock on hand is corrected here after counting. */
 export function MaterialForm({
   material,
   isPending,

@@ -13,7 +13,6 @@ import { materialName, quantityOf } from '../../../material-text.ts';
 import { workshopQueries } from '../queries.ts';
 import { loadTicked, type Purchase, saveTicked } from './shopping-list.ts';
 
-/** The current shopping list, with checkboxes for the store. */
 export function ShoppingListRoute() {
   const { close } = useSectionRoutes('/workshop/materials');
   const list = useQuery(workshopQueries.shoppingList());

@@ -6,11 +6,9 @@ export interface Purchase {
   color: string | null;
   buy: number;
   unit: string;
-  /** The earliest promised day of the jobs that wait for it. */
   neededBy: string | null;
 }
 
-/** The entries of the shop's CSV file, in order. */
 export function readPurchases(csv: string): Purchase[] {
   const [head, ...rows] = readCsv(csv.replace(BYTE_ORDER_MARK, '')).map(({ cells }) => cells);
   return rows.map((cells) => {

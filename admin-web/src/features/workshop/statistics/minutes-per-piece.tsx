@@ -68,7 +68,6 @@ function PiecesRow({ pieces }: { pieces: Pieces }) {
   );
 }
 
-/** Sets the recipe's making minutes and nothing else. */
 function Suggestion({ pieces, minutes }: { pieces: Pieces; minutes: number }) {
   const { productId, variationId, pieces: count } = pieces;
   const { mutate, isPending } = useChange({
