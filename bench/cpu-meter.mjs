@@ -12,7 +12,6 @@ export async function createCpuMeter(pids) {
   let before = first;
   let since = 0;
 
-  /** Waits until the parts have finished their background work. */
   const rest = async () => {
     let times = await cpuTimes(pids);
     for (let halfSeconds = 0; halfSeconds < 40; halfSeconds++) {

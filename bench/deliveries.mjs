@@ -2,7 +2,6 @@ import { io } from 'socket.io-client';
 import { measureAlone } from './alone.mjs';
 import { connectPostgres } from './stores.mjs';
 
-/** Time from an agent's message until the shopper's socket receives it. */
 export async function measureChat({ shop, visitor, admin }) {
   const { sessionId } = await visitor('POST', '/api/live-chat/session');
   const socket = io(`${shop.url}/live-chat`, {

@@ -46,7 +46,6 @@ export async function measureHostileClients(load) {
 
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
-/** Starts hostile clients in a separate process and waits until all are connected. */
 async function invite(kind, port) {
   const child = fork(CROWD, [kind, port]);
   const ask = async () => {

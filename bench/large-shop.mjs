@@ -60,7 +60,6 @@ export async function measureLargeShop({ shop, rows, howMany }) {
   add(`admin stats (${named})`, await measureAlone(() => asAdmin('/api/admin/stats')));
 }
 
-/** Requests the next page of a list each time, and starts again at its end. */
 function nextPage(ask, path, token) {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   let cursor;

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Clock ticks per second, the unit of CPU times in Linux. */
 const TICKS = 100;
 
 /**
@@ -42,7 +41,6 @@ async function readProcess(pid) {
   const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [, parent] = fields;
-  // utime, stime, and both of the ended children.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return { pid, name, parent: Number(parent), cpuMs: (ticks * 1000) / TICKS };
 }

@@ -5,7 +5,6 @@ const number = (value, digits = 0) => (value === undefined ? '' : value.toFixed(
 const change = (now, before) => `${now >= before ? '+' : ''}${((now / before - 1) * 100).toFixed(0)} %`.padStart(8);
 const cpuMs = ({ cpu }) => cpu && total(cpu);
 
-/** The median round: by requests per second, or by p50 for sequential operations. */
 export function median(rounds) {
   const speed = ({ perSecond, p50 }) => perSecond ?? -p50;
   return rounds.toSorted((a, b) => speed(a) - speed(b))[Math.floor(rounds.length / 2)];

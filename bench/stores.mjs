@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import pg from 'pg';
 
-/** A connection to one of the shop's databases. */
 export async function connectPostgres(dataDir, database) {
   const folder = join(dataDir, 'postgres');
   const home = await readFile(join(folder, 'location'), 'utf8').catch(() => folder);

@@ -1,6 +1,5 @@
 import { KINDS } from './visitors.mjs';
 
-/** The results of visits and their requests, by the second in which they ended. */
 export function createCounts() {
   const since = performance.now();
   const counts = { done: {}, failed: {}, refused: {}, broken: 0, otherErrors: {}, times: [], seconds: [] };

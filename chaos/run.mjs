@@ -26,7 +26,6 @@ import { mixed, short } from './plans.mjs';
 import { fillShop, startActors } from './shop-floor.mjs';
 import { openSite } from './site.mjs';
 
-/** The limit for a single call at the end, and for the shop's background work. */
 const PATIENCE_MS = 60_000;
 const REST_MS = 240_000;
 const ASK_AGAIN_MS = 1_000;
@@ -39,7 +38,6 @@ const options = {
   short: { type: 'boolean', default: false },
   /** Only these kinds, comma-separated. */
   only: { type: 'string' },
-  /** Duration of each broker outage in seconds. */
   'broker-away': { type: 'string' },
   /** Where to write the counts in Jest's format, for the sum over all suites. */
   report: { type: 'string' },
@@ -94,7 +92,6 @@ try {
   const booksAgree = await compareBooks(site.shop.dataDir);
   const restedAt = performance.now();
 
-  // The limited edition sells out; every other refusal is reported.
   const unexpected = ledger.refused.filter(
     ({ status, message }) => status !== 409 || !/sold_out|unavailable/.test(message),
   );

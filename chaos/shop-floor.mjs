@@ -8,7 +8,6 @@ const PIECES = 40;
 const [BUYERS, CHATTING, CARTS] = [4, 2, 2];
 const SHARE_OF_THE_EDITION = 0.3;
 
-/** Two made-to-order products and a limited edition, all at the same price. */
 export async function fillShop(ask) {
   const product = {
     description: 'One full open rose with two leaves',

@@ -68,7 +68,6 @@ export async function serverUrl(dataDir: string): Promise<string> {
 
 type QueryTexts = (sql: string) => Promise<string[]>;
 
-/** Reads rows with one column, `text`, from a database. */
 async function readTexts<Answer>(url: string, read: (query: QueryTexts) => Promise<Answer>): Promise<Answer> {
   const pool = createPool(url, { max: 1 });
   try {

@@ -21,7 +21,6 @@ async function startChat(page: Page) {
   return { panel, log, say: (text: string) => write(panel.getByLabel('Message'), text) };
 }
 
-/** The chat tab of an agent, signed in as one of the shop's admins. */
 export async function openAgentChat(
   visit: Visit,
   admin: Admin,

@@ -19,7 +19,6 @@ export async function openCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
 }
 
-/** Enters the shop from the shop page. */
 export const shippingFields = (email: string) =>
   [
     ['Full Name', GUEST.recipientName],

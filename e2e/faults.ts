@@ -4,7 +4,6 @@ import { excessWidth } from './pages.ts';
 
 export const BOTH_THEMES = ['light', 'dark'] as const;
 
-/** A screen size in pixels, and the themes that axe checks there. */
 export interface Look {
   width: number;
   height: number;

@@ -17,7 +17,6 @@ export const test = base.extend<Journey>({
     await use(complaints);
     assertHydrated(complaints);
   },
-  // Also listens to pages opened in hooks.
   page: async ({ page, complaints: _ }, use) => {
     await use(page);
     await page.goto('about:blank');

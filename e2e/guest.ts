@@ -2,7 +2,6 @@ import { buyCart } from '../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../infra/seed/src/shop-client.ts';
 import { SHOP_URL } from './shop-url.ts';
 
-/** A guest with an address in the delivery area. */
 export const GUEST = {
   recipientName: 'Ada Stone',
   phone: '503-555-0100',

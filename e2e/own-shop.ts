@@ -5,7 +5,6 @@ import { test as journey } from './fixtures.ts';
 
 export { expect } from './fixtures.ts';
 
-/** The owner of an empty shop. */
 export const OWNER: Admin = { username: 'owner', password: 'a-password-of-our-own' };
 
 /** Environment of a separate shop: empty, and with limits that no test reaches. */

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { SHOP_URL } from './shop-url.ts';
 import { openPage } from './storefront/shopper-page.ts';
 
-/** Every page of the shop; `/product` is the page of a flower. */
 export const PAGES = [
   '/',
   '/about',

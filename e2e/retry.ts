@@ -14,7 +14,6 @@ export async function retryPost<Answer>(shop: ShopClient, path: string, body: un
   }
 }
 
-/** Repeats work until it succeeds; throws a 4xx. */
 export async function retry<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return until(
     () =>

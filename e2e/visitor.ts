@@ -7,7 +7,6 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-/** Opens an empty page; options override those of the configuration. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext(options);
   const complaints = complaintsIn(context);

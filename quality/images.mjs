@@ -3,7 +3,6 @@ import { listProducts } from './stage.mjs';
 
 const MOST_KB = 25;
 
-/** The 640 px AVIF of every picture in the catalogue. */
 export async function measure({ url }) {
   const products = await listProducts(url);
   const categories = await (await fetch(`${url}/api/categories`)).json();

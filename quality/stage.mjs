@@ -14,7 +14,6 @@ export async function listProducts(url) {
   return (await fetch(`${url}/api/products`)).json();
 }
 
-/** Every page of the storefront, by route. */
 export async function listPages(url) {
   const products = await listProducts(url);
   const flower = products.find(({ variations }) => variations.length > 1) ?? products[0];

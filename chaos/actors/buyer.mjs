@@ -8,13 +8,11 @@ const MAX_ABORT_MS = 400;
 /** The provider creates card tokens, not the shop. */
 const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });
 
-/** The ways of submitting an order, and their frequency in eleven. */
 const SUBMISSIONS = [
   ...Array(8).fill('once'),
   'twice',
   // Two tabs: submits the payment with the cart's lines and, at the same time, with others of the same price.
   'pair',
-  // The page closes before the answer arrives.
   'gone',
 ];
 

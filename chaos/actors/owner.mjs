@@ -6,7 +6,6 @@ import { isUnknown } from './retrying-shopper.mjs';
 
 const MAX_PAUSE_MS = 1_000;
 const REFUND = '1.00';
-/** The amount of one refund by the owner. */
 export const refundCents = 100;
 
 const setTo = (order, status) => ['PATCH', `/api/admin/orders/${order.id}/status`, { status }];

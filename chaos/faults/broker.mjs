@@ -7,7 +7,6 @@ const POSITION_LOCK = "hashtextextended('append/' || place, 0)";
 /** How far back events are repeated, including handled ones. */
 const REPEATED_SECONDS = 30;
 
-/** The address of the event bus' database, or of another one on its server. */
 export async function busAddress(dataDir, database = 'events') {
   const { POSTGRES_URL } = JSON.parse(await readFile(join(dataDir, 'stores.json'), 'utf8'));
   return `${POSTGRES_URL}/${database}`;

@@ -11,7 +11,6 @@ export async function startMailServer() {
     socket.write('220 ready\r\n');
     let recipient = '';
     let headers;
-    // It also reports the socket's errors.
     const lines = createInterface(socket).on('error', () => undefined);
     lines.on('line', (line) => {
       if (headers) {

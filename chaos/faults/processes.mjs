@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The pids of all running parts, Postgres included, by name. */
 export async function runningParts(dataDir) {
   const recorded = JSON.parse(await readFile(join(dataDir, 'pids.json'), 'utf8'));
   const parts = Object.fromEntries(Object.entries(recorded).map(([name, { pid }]) => [name, pid]));

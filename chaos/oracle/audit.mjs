@@ -1,7 +1,6 @@
 import { groupBy } from './orders.mjs';
 
 const PAGE_SIZE = 200;
-/** The audit log's text for an owner's action. */
 const WORDS = { refund: 'asked for a refund' };
 
 /** Checks that each refund requested by the owner has one audit entry, however often the call was repeated. */

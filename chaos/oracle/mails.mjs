@@ -19,7 +19,6 @@ export function compareMails({ actions }, orders, mails) {
         differences.push(`${order.customerEmail}: ${count(part)} mails "${part}" instead of ${expected}`);
     };
     expect(CONFIRMATION, 1);
-    // An order cancelled during its capture has no receipt.
     if (isPaid(order) && order.status !== 'cancelled') expect(RECEIPT, 1);
     const action = actionOf.get(order.id);
     if (action?.outcome === 'done' && OF_ACTION[action.kind]) expect(OF_ACTION[action.kind], 1);

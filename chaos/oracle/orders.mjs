@@ -51,7 +51,6 @@ export function compareOrders({ acknowledged, unknown, refused, actions }, order
 }
 
 const isSent = ({ status, shippedAt }) => shippedAt !== null && (status === 'shipped' || status === 'delivered');
-/** The state of an order after an action on its label. */
 const AFTER = {
   label: ({ trackingNumber }) => trackingNumber !== null,
   ship: (order) => order.trackingNumber !== null && isSent(order),

@@ -19,7 +19,6 @@ const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
   newsletter: (page) => expect(page.getByText('Total Subscriptions')).toBeVisible(),
 };
 
-/** Overlays and side panels, and how to open them. */
 const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown> }> = {
   'an order': { at: 'orders', open: openFirst },
   'a refund': { at: 'orders?q=refund-me', open: openRefund },
@@ -197,7 +196,6 @@ for (const [place, isThere] of Object.entries(PLACES)) {
 for (const [name, { at, open }] of Object.entries(OPENED)) {
   test(`${name} fits, has no accessibility violation and logs no error`, () =>
     expectNoFaultsAt(at, open, [
-      // On phones figures and charts are collapsed.
       ...(name === 'charts as tables' ? [] : [{ ...PHONE, themes: ['dark' as const] }]),
       { ...DESKTOP, themes: ['light'] },
     ]));

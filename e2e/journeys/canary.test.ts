@@ -156,7 +156,6 @@ async function knockOnWrongDoors(token: string, shopper: ShopClient): Promise<vo
 }
 
 test('card numbers, passwords, cookies and tokens are never stored or logged', async () => {
-  // It reads all data of the shop.
   test.slow();
   const token = await signInAsOwner();
   const shopper = new ShopClient(shop.url, shop.url);

@@ -67,7 +67,6 @@ for (const tab of ['mail', 'problems', 'history']) {
       [768, 'tab'],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      // The count on the tab loads last.
       await expect(page.getByRole(role, { name: /^Problems/ })).toBeVisible();
       await expectNoFaults(page, [{ width, height: 800, themes: [] }]);
     }

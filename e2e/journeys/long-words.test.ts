@@ -59,7 +59,6 @@ test.afterAll(async () => {
   await admin(`/api/admin/products/${productId}`, { method: 'DELETE' });
 });
 
-/** The overflow of an open dialog in pixels. */
 const excessInDialog = (page: Page) =>
   page.getByRole('dialog').evaluate((dialog) => Math.max(dialog.scrollWidth - dialog.clientWidth, 0));
 

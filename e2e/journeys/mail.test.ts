@@ -33,7 +33,6 @@ test('an email is found, previewed and resent', async ({ openAdmin }) => {
   expect(await frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
     'rgb(246, 239, 228)',
   );
-  // Neither a script nor a link can navigate the frame.
   await frame.getByRole('link').first().click();
   await expect(frame.getByRole('heading').first()).toBeVisible();
   await mail.getByRole('tab', { name: 'Text' }).click();

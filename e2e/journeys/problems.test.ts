@@ -50,7 +50,6 @@ test('a failed event is shown, replayed and gone', async ({ openAdmin }) => {
   await expect(card).toHaveCount(0);
   const mails = await admin<{ kind: string }[]>(`/api/admin/mails?q=${email}`);
   expect(mails.map(({ kind }) => kind)).toContain('order.placed');
-  // The browser logs the failed request.
   expect(complaints.filter((text) => !/409/.test(text))).toEqual([]);
 
   for (const { type, data, id } of (await deadLetters()) as { type: string; data: string; id: string }[]) {

@@ -7,7 +7,6 @@ import { GUEST, guestWith } from '../guest.ts';
 import { until } from '../shop-api.ts';
 import { drawTrace } from '../trace-picture.ts';
 
-/** Required spans from the click to the emails, as `name service`. */
 const WAY = [
   'POST /api/orders gateway',
   'POST /api/orders orders',

@@ -46,7 +46,6 @@ const [FIRST, KEEPS, CANCELS, SILENT] = ['first', 'keeps', 'cancels', 'silent'].
   string,
 ];
 
-/** A shop with one artisan, who needs a whole day for a rose. */
 async function openWorkshop(admin: ShopClient): Promise<string> {
   const productId = await sellRoses(admin);
   const work = { minutesPerWeekday: week(), categories: ['stems'] };

@@ -32,7 +32,6 @@ test('an artisan finishes a job on a phone, and the owner sees it with its pictu
   await expect(inHands.getByRole('img', { name: /, picture 1$/ })).toBeVisible();
   expect(await excessWidth(page)).toBeLessThanOrEqual(0);
   expect(await axeViolations(page)).toEqual([]);
-  // Rotates the phone and back.
   await page.setViewportSize({ width: 780, height: 375 });
   await page.setViewportSize({ width: 375, height: 780 });
   await expect.poll(() => excessWidth(page)).toBeLessThanOrEqual(0);

@@ -72,7 +72,6 @@ const ADMIN: Record<string, { at: string; open: (page: Page) => Promise<unknown>
   },
 };
 
-/** Workshop pages with fixed answers, and a text that each of them shows. */
 const WORKSHOP: Record<string, readonly [at: string, text: string | RegExp]> = {
   'workshop board': ['/workshop', 'Sunflower Bouquet'],
   'workshop calendar': ['/workshop/calendar', /^Late promises/],
@@ -82,7 +81,6 @@ const WORKSHOP: Record<string, readonly [at: string, text: string | RegExp]> = {
   'workshop minutes': ['/workshop/statistics#scrolled', 'Minutes per piece'],
 };
 
-/** Compares the viewport with its reference pictures in both themes. */
 async function expectLooks(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -126,7 +124,6 @@ for (const [width, height] of [
         await page.goto(`/admin${at}`);
         const shown = page.getByText(text).first();
         await expect(shown).toBeVisible();
-        // It is below the viewport.
         if (at.endsWith('#scrolled')) await toMiddle(shown);
         await expectLooks(page, name);
       });

@@ -4,7 +4,6 @@ import { continueToPayment, fillShipping } from '../checkout.ts';
 import { productIdOf } from '../guest.ts';
 import { openPage, postAs } from './shopper-page.ts';
 
-/** A state of the storefront, with the steps that lead to it. */
 export interface Overlay {
   at: string;
   /** Signed in as rosa; otherwise a guest with one flower in the cart. */

@@ -11,7 +11,6 @@ export interface Person {
   email: string;
 }
 
-/** A person that the shop doesn't know. */
 export function newPerson(): Person {
   const username = `ada-${randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.com` };

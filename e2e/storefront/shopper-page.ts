@@ -15,7 +15,6 @@ export interface ShopperPage {
   page: Page;
   /** Loads a page; on the current page it only closes overlays. */
   open(path: string): Promise<void>;
-  /** Removes all fake answers and toasts. */
   calm(): Promise<void>;
   product(name: string): Product;
   products: readonly Product[];
@@ -23,17 +22,13 @@ export interface ShopperPage {
   signIn(): Promise<void>;
   putInCart(name: string, quantity?: number): Promise<void>;
   keep(name: string): Promise<void>;
-  /** Aborts such calls from now on, as when a service is down. */
   fail(method: string, path: string): Promise<void>;
-  /** Answers such calls with this from now on. */
   answer(method: string, path: string, json: unknown): Promise<void>;
-  /** Such calls get no answer from now on while the page is open. */
   hold(method: string, path: string): Promise<void>;
 }
 
 export type Visit = Partial<Record<Place, (shopper: ShopperPage) => Promise<void>>>;
 
-/** A visit's page with the shop's products. */
 export function shopperPage(page: Page, products: readonly Product[]): ShopperPage {
   const call = (path: string, data: object) => postAs(page, path, data);
   const product = (name: string) => {
@@ -93,7 +88,6 @@ export async function openPage(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Posts with the cookies of the page. */
 export async function postAs(page: Page, path: string, data: object): Promise<void> {
   const response = await page.request.post(`${SHOP_URL}${path}`, { data, headers: { origin: SHOP_URL } });
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);

@@ -7,7 +7,6 @@ const NATIVE = ['sharp', '@node-rs/argon2'];
 /** Documents, types, sources and headers are not needed at run time. */
 const EXCLUDED = /\.(md|d\.ts|d\.cts|d\.mts|map|h|cc|cpp)$|\/(src|include|install)$/;
 
-/** Copies the packages that a bundle imports, with their dependencies. */
 export async function copyNative(metafile, target) {
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
   for (const name of closure(NATIVE.filter((one) => imported.includes(one)))) {
@@ -18,7 +17,6 @@ export async function copyNative(metafile, target) {
   }
 }
 
-/** The packages and their dependencies that exist for this platform. */
 function closure(names, known = new Set()) {
   for (const name of names) {
     const manifest = join(root, 'node_modules', name, 'package.json');

@@ -56,7 +56,6 @@ export async function runShop({ env = {}, args = [], dataDir, filled, quiet = fa
     if (!keepData) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     return code;
   };
-  // Signals that end this process also end the shop.
   const interrupted = async () => {
     await stop();
     process.exit(1);

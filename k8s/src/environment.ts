@@ -1,6 +1,5 @@
 import { type Manifest, ofKind, podOf, type Value } from './manifest.ts';
 
-/** The paths of a container's secret files, from its volumes. */
 function filesOf(pod: Value, container: Value): Set<string> {
   const files = (container.volumeMounts ?? []).flatMap(({ name, mountPath }: Value) => {
     const volume = (pod.volumes ?? []).find((one: Value) => one.name === name);
@@ -12,7 +11,6 @@ function filesOf(pod: Value, container: Value): Set<string> {
   return new Set(files);
 }
 
-/** The environment of a workload's program, and its secret files. */
 export function environmentOf(workload: Manifest, manifests: readonly Manifest[]) {
   const pod = podOf(workload);
   const [container] = pod.containers;

@@ -1,7 +1,6 @@
 import { podOf, type Value, workloads } from './manifest.ts';
 import { resolve } from './resolve.ts';
 
-/** The secrets that an overlay's pods mount, and the keys of each. */
 export function neededSecrets(overlay: string): Record<string, string[]> {
   const needed: Record<string, Set<string>> = {};
   const note = (name: string, items: Value[]) => {

@@ -74,7 +74,6 @@ function entryOf(literal: string, kind: string): [string, string] {
   return [literal.slice(0, at), kind === 'Secret' ? inLines(Buffer.from(value).toString('base64')) : value];
 }
 
-/** kustomize breaks long secrets after 70 characters. */
 const inLines = (text: string) => (text.length < 70 ? text : text.replace(/.{1,70}/g, '$&\n'));
 
 function applyPatch({ path, patch, target }: Patch, folder: string, built: Built): void {

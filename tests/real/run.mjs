@@ -14,7 +14,6 @@ import { dockerAnswers, startLocalServers } from './local-servers.mjs';
 import { progress } from './progress.mjs';
 import { findPromtool } from './promtool.mjs';
 
-/** Regular expressions for test paths. */
 const SUITES = [
   '/test/real/',
   'tests/real/test/',

@@ -57,6 +57,5 @@ export function writeBundle({ outputFiles }) {
   }
 }
 
-/** The readable text of esbuild's errors, with file and line. */
 export const bundleErrors = ({ errors = [] }) =>
   errors.map(({ text, location: at }) => (at ? `${join(at.file)}:${at.line}: ${text}` : text)).join('\n');

@@ -7,7 +7,6 @@ export class Stop extends Error {}
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** A progress line: the step and its duration. */
 export const sayDone = (what, since) =>
   say(`  ${what.padEnd(26)}${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`);
 

@@ -7,7 +7,6 @@ import { runNode } from './run-program.mjs';
 const orders = 'services/orders';
 const stamp = `${orders}/src/generated/.stamp`;
 
-/** Generates the Prisma client of the orders service when its schema has changed. */
 export async function ensureGenerated() {
   if (!existsSync(join(root, orders, 'prisma/schema.prisma'))) return;
   const inputs = ['prisma/schema.prisma', 'prisma.config.ts', 'package.json'].map((file) => `${orders}/${file}`);

@@ -15,7 +15,6 @@ export const referenceOf = ({ image, digest }) => (digest ? `${image}@${digest}`
 
 export const numberOf = ({ image }) => /:v?(\d+(?:\.\d+)+)/.exec(image)?.[1] ?? '';
 
-/** The text of a file with the image versions of versions.json. */
 export function withVersions(text, versions) {
   return Object.values(versions).reduce((changed, version) => {
     const name = version.image.split(':')[0].replaceAll('.', '\\.');

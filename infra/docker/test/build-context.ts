@@ -19,7 +19,6 @@ function readRules(): Rule[] {
     });
 }
 
-/** True when the build context includes the file. */
 export function isSent(path: string, rules = readRules()): boolean {
   return rules.reduce((sent, { matches, keeps }) => (matches.test(path) ? keeps : sent), true);
 }

@@ -84,7 +84,6 @@ function waitsFor(name: string, other: string, services: ComposeFile['services']
 function volumeProblems(name: string, { volumes = [] }: ComposeService, file: ComposeFile): string[] {
   return volumes.map(fill).flatMap((line) => {
     const [source = ''] = line.split(':');
-    // Created by Docker.
     if (source === './backups') return [];
     if (source.startsWith('./')) return existsSync(join(root, source)) ? [] : [`${name}: ${source} does not exist`];
     return source in file.volumes ? [] : [`${name}: nobody declares the volume ${source}`];

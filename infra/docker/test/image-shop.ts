@@ -42,7 +42,6 @@ function run(cwd: string, command: string, args: string[]): void {
 
 const PROGRAMS = ['seed', 'topics', 'operations'];
 
-/** The whole shop from its images; settles when every part is ready. */
 export async function startShop(built: BuiltImages, bus?: Record<string, string>) {
   const running = images.map(({ name }) => name).filter((name) => !PROGRAMS.includes(name));
   const ports = Object.fromEntries(await Promise.all(running.map(async (name) => [name, await freePort()] as const)));

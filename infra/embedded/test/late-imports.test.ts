@@ -15,7 +15,6 @@ async function sources(): Promise<{ file: string; text: string }[]> {
   return Promise.all(ours.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })));
 }
 
-/** How a program's bundle imports the package. */
 async function formatOf(name: string): Promise<string | undefined> {
   const { metafile } = await build({
     stdin: { contents: `import ${JSON.stringify(name)}`, resolveDir: join(root, 'services/catalog') },

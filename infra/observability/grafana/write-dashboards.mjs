@@ -31,7 +31,6 @@ function grafana({ uid, title, panels }) {
   };
 }
 
-/** Four panels side by side; a row starts a new line. */
 function place(panels) {
   let [x, y, id] = [0, 0, 0];
   const nextLine = () => {

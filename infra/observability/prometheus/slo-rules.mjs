@@ -4,7 +4,6 @@ const errorRatio = (name, window) => `slo:${name}_errors:ratio_rate${window}`;
 const runbook = (alert) => `docs/runbooks/${kebab(alert)}.md`;
 export const kebab = (name) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
-/** The Prometheus rule file of the objectives in slos.mjs. */
 export function sloRules() {
   return { groups: slos.flatMap((slo) => [recordings(slo), alerts(slo)]) };
 }

@@ -14,7 +14,6 @@ import { restoreBackup } from './restore.ts';
 import { findStores, type Stores, Unusable } from './stores.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
-/** In the image the migrations are beside the program. */
 const services = ['../services', '../../../services']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(path)) as string;

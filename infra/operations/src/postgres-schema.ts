@@ -5,11 +5,9 @@ const MIGRATIONS = 'migrations';
 
 export interface Table {
   name: string;
-  /** Writable columns: generated ones are computed. */
   columns: string[];
 }
 
-/** Every permanent table of the shop, referenced tables first. */
 export async function tablesOf(db: Queryable): Promise<Table[]> {
   const { rows } = await db.query(
     `SELECT c.relname AS name,

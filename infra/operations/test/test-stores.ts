@@ -49,7 +49,6 @@ export const paidOrder = (o: TestOrder, cents: number) => ({
     VALUES ('ch_${o.paymentId}', '${o.paymentId}', 'approve', 'captured', ${cents}, ${cents});`,
 });
 
-/** A production job, with the promise of its order. */
 export const jobOf = ({ orderId, lineId }: { orderId: string; lineId: string }, productId: string) => `
     INSERT INTO promises (order_id, state, version, service, made_by, first_day, last_day, ordered_at)
     VALUES ('${orderId}', 'confirmed', 1, 'FEDEX_GROUND', '2026-06-01', '2026-06-02', '2026-06-08', now());

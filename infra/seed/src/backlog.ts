@@ -1,6 +1,5 @@
 import type { Recipient } from './buy-cart.ts';
 
-/** The state of a job, and its artisan. */
 export interface DemoWork {
   product: string;
   artisan: string;
@@ -36,7 +35,6 @@ export const LATE_ORDER: DemoGuestOrder = {
   ],
 };
 
-/** An ordinary week's orders for the other artisans. */
 export const BACKLOG: readonly DemoGuestOrder[] = [
   {
     to: {

@@ -19,7 +19,6 @@ interface Job {
 }
 interface Seeding {
   admin: ShopClient;
-  /** Creates a client for a new guest. */
   newShop: () => ShopClient;
 }
 
@@ -32,7 +31,6 @@ export async function seedLateOrder(seeding: Seeding): Promise<void> {
   await seeding.admin.patch(`${WORKSHOP}/artisans/${ill.id}`, { timeOff: [{ from: day(-1), to: day(DAYS_AWAY) }] });
 }
 
-/** Guests' orders, some with jobs begun. */
 export async function seedBacklog(seeding: Seeding, tell: (line: string) => void): Promise<void> {
   for (const order of BACKLOG) await placeGuestOrder(seeding, order);
   const jobs = await seeding.admin.get<Job[]>(`${WORKSHOP}/jobs`);

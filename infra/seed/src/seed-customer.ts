@@ -65,7 +65,6 @@ interface Order {
   trackingNumber: string | null;
   createdAt: string;
 }
-/** The customer Rosa with two addresses and an order in each status. */
 export async function seedCustomer(
   customer: ShopClient,
   admin: ShopClient,

@@ -7,7 +7,6 @@ import { ARTISANS, MATERIALS, recipeOf } from './workshop.ts';
 
 const WORKSHOP = '/api/admin/production';
 const MAKER = 'lena';
-/** The pictures of a finished tulip. */
 const PICTURES = ['tulip-stem--purple.webp', 'tulip-stem--purple-bloom.webp'];
 
 interface Named {

@@ -67,7 +67,6 @@ export const MATERIALS = [
   piece('paper', 'Kraft paper sheet', 240, 50, 3),
 ];
 
-/** The yarn of a product's first color. */
 const YARN_OF: Readonly<Record<string, string>> = {
   Madder: 'Red',
   Red: 'Red',

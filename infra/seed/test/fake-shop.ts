@@ -18,7 +18,6 @@ const empty = () => ({
   artisans: [] as Entry[],
   materials: [] as Entry[],
   recipes: [] as Entry[],
-  /** One for each ordered piece, as after the payment. */
   jobs: [] as (Entry & { orderId: string; state: string })[],
   labels: new Set<string>(),
 });
@@ -85,7 +84,6 @@ export async function startFakeShop(state = empty()) {
       return [200, {}];
     },
   };
-  /** The entries that match the query, `q` in any field. */
   function read(url: string): unknown {
     const { pathname, searchParams } = new URL(url, 'http://shop.test');
     const found = reads[pathname]?.();

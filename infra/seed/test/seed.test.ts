@@ -37,7 +37,6 @@ async function backlog({ url, state }: FakeShop): Promise<void> {
   await seedBacklog({ admin, newShop }, () => {});
 }
 
-/** The data that a visitor sees: names, lines and statuses, sorted. */
 function shown({ state }: FakeShop) {
   const nameOf = new Map(state.products.map(({ id, name }) => [id, name]));
   return {

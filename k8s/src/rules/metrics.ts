@@ -3,11 +3,9 @@ import { environmentOf } from '../environment.ts';
 import { type Manifest, nameOf, ofKind, podLabels, podOf, programs, type Value } from '../manifest.ts';
 import { find, type Rule } from '../rule.ts';
 
-/** The two clients have no metrics. */
 const WITHOUT_METRICS = new Set(['web', 'admin-web']);
 const IMAGE_PORT = '3000';
 
-/** The port on which a program serves /metrics, by its settings. */
 function servedPort(workload: Manifest, manifests: readonly Manifest[]): string {
   const hasOwn = variablesOf(workload.metadata.name).some(({ name }) => name === 'METRICS_PORT');
   return (hasOwn && environmentOf(workload, manifests).values.METRICS_PORT) || IMAGE_PORT;

@@ -5,7 +5,6 @@ import { environmentOf } from '../environment.ts';
 import { type Manifest, nameOf, ofKind, podOf, programOf, workloads } from '../manifest.ts';
 import { find, type Rule } from '../rule.ts';
 
-/** Settings that the platform reads. */
 const PLATFORM = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']);
 const IN_IMAGE = { HOST: '0.0.0.0', PORT: '3000' };
 

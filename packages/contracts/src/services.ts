@@ -16,7 +16,6 @@ export const SERVICES = {
 
 type Services = typeof SERVICES;
 export type Service = keyof Services;
-/** The services with a database of one kind. */
 export type ServiceOn<Kind extends Services[Service]> = {
   [S in Service]: Services[S] extends Kind ? S : never;
 }[Service];

@@ -22,13 +22,11 @@ const ENVIRONMENT = {
 };
 
 export interface TestServiceOptions {
-  /** Settings of the service beyond the shared ones. */
   env?: Environment;
   /** Fakes of the other services, see `fakeService`; calls to missing ones fail. */
   clients?: Partial<Record<ServiceName, unknown>>;
   now?: () => Date;
   bus?: MemoryEventBus;
-  /** Replaces or adds dependencies of `createContext`. */
   deps?: object;
 }
 

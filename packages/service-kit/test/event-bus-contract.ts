@@ -10,7 +10,6 @@ export interface EventBusHarness {
 
 const PATIENCE_MS = 45_000;
 
-/** The behavior of every bus; run against each adapter. */
 export function describeEventBus(name: string, createHarness: () => Promise<EventBusHarness>): void {
   describe(`the event bus on ${name}`, () => {
     let harness: EventBusHarness;

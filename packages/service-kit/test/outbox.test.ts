@@ -28,7 +28,6 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Longer than any test. */
 const NEVER_MS = 600_000;
 
 const startRelay = async (on: EventBus = bus, pollMs?: number) => {

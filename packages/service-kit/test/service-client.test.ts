@@ -23,7 +23,6 @@ const shippingApi = defineApi('shipping', {
   'POST /label': call,
 });
 
-/** One call between services, implemented as services do. */
 const quotesApi = defineApi('shipping', { 'GET /internal/quote': call });
 const quotes = implement(quotesApi, { 'GET /internal/quote': () => ({ cents: 5 }) });
 const expired: InternalTokens = {

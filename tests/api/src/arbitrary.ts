@@ -4,7 +4,6 @@ import type { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Values that often break code. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '\u0000',

@@ -34,7 +34,6 @@ export interface Harness {
   readonly adminWrites?: Readonly<Record<string, () => Promise<Sent>>>;
   readonly bus?: MemoryEventBus;
   leaveTraces?(owner: Shopper): Promise<string[]>;
-  /** Ids of existing things, for valid paths and bodies. */
   readonly ids: readonly string[];
   /** Headers that this call's body needs to pass the first check. */
   headersFor?(call: string, body: string): Record<string, string>;

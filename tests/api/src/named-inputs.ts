@@ -5,7 +5,6 @@ import { type Operation, parametersOf } from '@loop-petal/contracts/operations/o
 const IDENTIFYING = /^id$|Ids?$|[tT]oken$|^code$|Code$|[kK]ey$|[sS]ignature$/;
 const NOT_IDENTIFYING = /ZipCode$|^zipCode$|^colorCode$/;
 
-/** Whether an input with this name identifies something. */
 export const identifies = (name: string): boolean => IDENTIFYING.test(name) && !NOT_IDENTIFYING.test(name);
 
 /** Every input that identifies something: path parameters, and such names in query, body and headers. */

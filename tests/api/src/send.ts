@@ -16,7 +16,6 @@ export function refusals(operation: Operation, kind: Kind): number[] {
   return kind === 'visitor' ? [401] : [401, 403];
 }
 
-/** A valid request of the operation for unknown ids. */
 export function unknownCall(operation: Operation, harness: OuterHarness): Sent {
   const body = operation.bodyType ? undefined : bodyOf(operation, harness);
   return {
@@ -61,7 +60,6 @@ function bodyOf({ body }: Operation, harness: OuterHarness): unknown {
   return fits;
 }
 
-/** The required query parameters. */
 function queryOf({ query }: Operation): string {
   const required = Object.entries(query?.shape ?? {}).filter(([, schema]) => !schema.safeParse(undefined).success);
   return required.length > 0

@@ -21,7 +21,6 @@ export async function gatewayCalls(root: URL): Promise<Edge[]> {
   return edges.filter(({ calls }) => calls.length > 0);
 }
 
-/** Pairs of services that call each other, by name. */
 export function mutualPairs(edges: readonly Edge[]): string[] {
   const isMutual = ({ caller, callee }: Edge) =>
     caller < callee && edges.some((other) => other.caller === callee && other.callee === caller);

@@ -15,7 +15,6 @@ import { ProductionEnvironment } from '../../../services/production/src/config.t
 import { ShippingEnvironment } from '../../../services/shipping/src/config.ts';
 import { Config as WebEnvironment } from '../../../web/server/config.ts';
 
-/** The environment schema of each program. */
 export const environments: Readonly<Record<string, z.ZodObject>> = {
   gateway: GatewayEnvironment,
   identity: IdentityEnvironment,

@@ -23,7 +23,6 @@ afterEach(async () => {
 const NO_LIST = JSON.stringify({ message: '405 Method Not Allowed', error: {} });
 const CLEAN = JSON.stringify({ vulnerabilities: {} });
 
-/** Runs the program with a fake npm and a fake OSV. */
 async function advisories({ npm = CLEAN, osv = 'http://127.0.0.1:1' }: { npm?: string; osv?: string } = {}) {
   writeFileSync(join(folder, 'answer'), npm);
   writeFileSync(

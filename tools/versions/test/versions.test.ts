@@ -45,7 +45,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the program on the copy, with a fake Docker client. */
 function pin(args: string[], docker = 'exit 1') {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });

@@ -48,7 +48,6 @@ export function clusterPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** An empty folder owned by `user`, even after an interrupted attempt. */
 export function emptyFolderFor(user: RunAs, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });

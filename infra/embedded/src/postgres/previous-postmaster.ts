@@ -36,5 +36,4 @@ export async function endPreviousPostmaster(cluster: string): Promise<void> {
   throw new StartError(`PostgreSQL (pid ${pid}) still uses ${cluster} and can't be stopped.`);
 }
 
-/** Above every system's highest pid. */
 const UNUSED_PID = 99_999_999;

@@ -15,7 +15,6 @@ import { stopWithParent } from './stop-with-parent.ts';
 export type PostgresOptions = {
   dataDir: string;
   port?: number;
-  /** False disables fsync: for temporary test data. */
   durable?: boolean;
   /** Called with a message for the user when the data must be outside its folder. */
   say?: (line: string) => void;

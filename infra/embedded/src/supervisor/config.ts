@@ -22,7 +22,6 @@ export type Config = {
   port: number;
   dataDir: string;
   logLevel: string;
-  /** The gateway's listen address; its default when absent. */
   host?: string | undefined;
   publicUrl: string;
   demo: boolean;

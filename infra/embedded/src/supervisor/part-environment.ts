@@ -5,7 +5,6 @@ import type { Secrets } from './secrets.ts';
 export type Stack = {
   config: Config;
   secrets: Secrets;
-  /** Port of each part, running or not. */
   ports: Record<string, number>;
   /** Ports of the chat's processes: the gateway keeps each socket at one of them. */
   chatPorts: number[];
@@ -30,7 +29,6 @@ const ownPorts = ({ ports, metricsPort }: Stack, name: string): OwnPorts => ({
 /** The environment of one part; `own` are the ports of a replica that listens behind the part's address. */
 export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPorts(stack, name)): NodeJS.ProcessEnv {
   const { config, secrets, ports } = stack;
-  // A test that puts a proxy between parts sets its address.
   const addressOf = (part: string) => config.environment[variable(part)] || address(ports[part]);
   const addresses = Object.keys(ports).map((part) => [variable(part), addressOf(part)]);
   return {
@@ -63,7 +61,6 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
   };
 }
 
-/** The address of one database of a server. */
 function databaseAt(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

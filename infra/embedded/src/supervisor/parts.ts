@@ -25,7 +25,6 @@ const withoutService = new Set(['gateway', 'web', 'admin-web']);
 
 export const partNames = layout.map(({ name }) => name);
 
-/** Every part of the checkout, or the chosen ones. */
 export const partsOf = (checkout: string, only?: string[]): Part[] =>
   layout
     .filter(({ name }) => !only || only.includes(name))

@@ -98,7 +98,6 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
 
 type Placed = { part: Part; own: OwnPorts };
 
-/** A single process listens at the part's address; several listen behind it. */
 async function placeReplicas(
   part: Part,
   config: Config,

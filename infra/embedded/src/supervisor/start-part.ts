@@ -10,7 +10,6 @@ export type Startup = {
   logFile: (name: string) => string;
   record: (name: string, pid: number | undefined) => void;
   ending: AbortController;
-  /** False until every part has been ready once. */
   started: boolean;
 };
 

@@ -17,7 +17,6 @@ export type Death = { exitCode: number | null; how: string; reason: string; rest
 
 export type Watcher = {
   started: (pid: number) => void;
-  /** Called for every unexpected exit. Returning false prevents the restart. */
   died: (death: Death) => boolean;
   stopped?: () => void;
 };
@@ -32,7 +31,6 @@ export type Supervised = {
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
-/** A process that ran this long has recovered. */
 const RECOVERED_AFTER_MS = 20_000;
 
 // Works from src/supervisor and from dist/supervisor.

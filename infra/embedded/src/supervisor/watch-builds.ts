@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 
 const SETTLE_MS = 250;
 
-/** Calls `changed` after each burst of writes to a built program's folder. */
 export function watchBuild(script: string, changed: () => void): () => void {
   let settle: NodeJS.Timeout | undefined;
   const watcher = watch(dirname(script), { recursive: true }, () => {

@@ -3,7 +3,6 @@ import { parser } from '@prometheus-io/lezer-promql';
 
 export interface Use {
   metric: string;
-  /** Label names that a selector of the metric uses. */
   labels: string[];
 }
 

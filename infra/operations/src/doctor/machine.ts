@@ -17,7 +17,6 @@ export interface Machine {
 const GIB = 1024 ** 3;
 const MIN_MEMORY_BYTES = 1.5 * GIB;
 const MIN_DISK_BYTES = 2 * GIB;
-/** Optional programs, and what they do. */
 const OPTIONAL = {
   chromium: 'npm run test:e2e',
   docker: 'docker compose up, container images',
@@ -37,7 +36,6 @@ export const thisMachine = (env: NodeJS.ProcessEnv, dataDir: string): Machine =>
   dataDir,
 });
 
-/** Checks whether `npm start` and `npm test` can run here. */
 export async function examineMachine(machine: Machine): Promise<Finding[]> {
   return [
     nodeVersion(machine.nodeVersion),

@@ -56,7 +56,6 @@ function generate(names: Map<z.ZodType, string>, roots: z.ZodType[], io: Io, ren
   return { components, use };
 }
 
-/** JSON Schema of the input of a schema, self-contained. */
 export const inputSchema = (schema: z.ZodType): Json =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: tidy });
 

@@ -67,7 +67,6 @@ const REFUSALS: Record<number, string> = {
   503: 'A part of the shop does not answer at the moment; see Retry-After',
 };
 
-/** OpenAPI 3.1 of these operations; schemas keep their names from the contracts. */
 export function openApi(operations: readonly Operation[], { title, version }: { title: string; version: string }) {
   const { schemas, refTo } = jsonSchemas(namedSchemas(), operations.flatMap(inputsOf), operations.flatMap(outputsOf));
   const paths: Record<string, Json> = {};

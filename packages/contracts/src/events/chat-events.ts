@@ -28,7 +28,6 @@ export const chatSignalled = defineEvent(
   'chat-signal.given',
   z.object({
     sessionId: z.string(),
-    /** The sending replica, which ignores its own signals. */
     replica: z.string(),
     signal: z.discriminatedUnion('event', [
       z.object({ event: z.literal('typing'), role: z.enum(['user', 'agent']), typing: z.boolean() }),

@@ -6,7 +6,6 @@ export const Envelope = z.object({
   /** `order.paid`; the word before the dot is the topic. */
   type: z.string().regex(/^[a-z-]+\.[a-z-]+$/),
   source: z.string(),
-  /** The key: events with the same subject keep their order. */
   subject: z.string(),
   time: z.iso.datetime(),
   traceparent: z.string().optional(),

@@ -28,7 +28,6 @@ export const orderDetailsChanged = defineEvent(
     parcels: z.array(ParcelView.pick({ address: true, formattedAddress: true })),
     items: z.array(
       OrderItemView.pick({ productName: true, selectedColor: true, quantity: true, imageUrl: true }).extend({
-        /** For one piece, after discount. */
         priceCents: Cents,
       }),
     ),

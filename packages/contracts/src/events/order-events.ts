@@ -9,7 +9,6 @@ export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 const OrderId = z.object({ orderId: z.uuid() });
-/** The data that catalog and production need to settle an order's reservation. */
 const WithReservation = OrderId.extend({
   /**
    * The version that the order relies on; later versions are not affected. 0 when the order only records a failed
@@ -20,7 +19,6 @@ const WithReservation = OrderId.extend({
 const byOrder = (data: { orderId: string }) => data.orderId;
 
 const OrderedLine = z.object({
-  /** The index of the order's line. */
   lineId: z.string().nullable().default(null),
   productName: z.string().default(''),
   /** The cart line it came from: cart removes exactly the bought lines. */
@@ -35,12 +33,10 @@ const OrderedLine = z.object({
 export const orderPlaced = defineEvent(
   'order.placed',
   WithReservation.extend({
-    /** The visitor or account that placed it. */
     ownerId: z.string(),
     userId: z.string().nullable(),
     paymentId: z.string(),
     totalCents: Cents,
-    /** The name of the carrier's service. */
     shippingService: z.string().default(''),
     hasPromise: z.boolean().default(true),
     neededBy: z.string().nullable().default(null),
@@ -90,7 +86,6 @@ export const orderRefunded = defineEvent(
   }),
   byOrder,
 );
-/** Answers `reservation.expired`. */
 export const orderReservationChecked = defineEvent(
   'order.reservation-checked',
   OrderId.extend({
@@ -129,7 +124,6 @@ export const orderDelayAsked = defineEvent(
     promised: PromiseView,
     proposed: PromiseView,
     answerBy: z.iso.datetime(),
-    /** The decision if the customer doesn't answer. */
     onSilence: z.enum(['keep', 'cancel']),
   }),
   byOrder,

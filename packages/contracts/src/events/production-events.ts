@@ -5,7 +5,6 @@ import { defineEvent } from './event.ts';
 const OrderId = z.object({ orderId: z.string() });
 const byOrder = (data: { orderId: string }) => data.orderId;
 
-/** A job changes state or gets a picture. */
 export const jobChanged = defineEvent(
   'job.changed',
   OrderId.extend({
@@ -16,7 +15,6 @@ export const jobChanged = defineEvent(
     productName: z.string(),
     selectedColor: z.string().nullable(),
     state: JobState,
-    /** The first name of the artisan. */
     artisanName: z.string().nullable(),
     startedAt: z.iso.datetime().nullable(),
     /** Set when the piece is washed and blocked, ready to ship. */

@@ -22,7 +22,6 @@ export const shipmentHandedOver = defineEvent(
   Shipment.extend({ handedOverAt: z.iso.datetime() }),
   byOrder,
 );
-/** The carrier has voided the label; the parcel can get a new one. */
 export const shipmentVoided = defineEvent('shipment.voided', Shipment.extend({ voidedAt: z.iso.datetime() }), byOrder);
 /** The carrier refuses to void the label because it has the parcel. */
 export const shipmentVoidRefused = defineEvent('shipment.void-refused', Shipment, byOrder);

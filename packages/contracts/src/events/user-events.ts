@@ -11,7 +11,6 @@ export const userRegistered = defineEvent(
 );
 /** `visitorId` is the session's previous visitor: its cart and wishlist are merged into the account's. */
 export const userSignedIn = defineEvent('user.signed-in', UserId.extend({ visitorId: z.string().optional() }), byUser);
-/** All sessions of the user end, except `keepSessionId`. */
 export const userSessionsRevoked = defineEvent(
   'user.sessions-revoked',
   UserId.extend({ keepSessionId: z.string().optional() }),

@@ -46,7 +46,6 @@ type CallerWith<Kind extends Role> =
   | Extract<CallerClaims, { kind: Kind }>
   | ('anyone' extends Kind ? CallerClaims | undefined : never);
 
-/** A call as its implementation receives it: parsed by its schemas. */
 export interface CallReceived<Name extends string, Call extends OperationDetails> {
   readonly params: Readonly<Record<ParameterOf<Name>, string>> &
     (Call['params'] extends infer Params extends z.ZodType ? z.output<Params> : unknown);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DeadLetterView, ReplayRequest } from '../shapes/problems.ts';
 import { defineCalls } from './operation.ts';
 
-/** The two calls that the kit adds to every service that consumes events. */
 export const deadLetterCalls = defineCalls({
   'GET /internal/dead-letters': {
     summary: 'Events this service has parked',

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The body of every error answer. */
 export const HttpError = z.object({
   message: z.string(),
   code: z.string().optional(),

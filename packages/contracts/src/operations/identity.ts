@@ -53,7 +53,6 @@ export const signInCalls = defineCalls({
   },
 });
 
-/** The targets of links in emails. */
 export const mailLinkCalls = defineCalls({
   'POST /api/auth/forgot-password': {
     summary: 'Ask for a reset link; the answer never tells whether the address is known',

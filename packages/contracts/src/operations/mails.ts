@@ -4,7 +4,6 @@ import { defineCalls } from './operation.ts';
 
 const MailId = z.object({ id: z.uuid('This mail is not known.') });
 
-/** The shop's emails, for admins. */
 export const mailCalls = defineCalls({
   'GET /api/admin/mails': {
     summary: 'Mails of the shop, the newest first; the next page is in X-Next-Cursor',

@@ -10,7 +10,6 @@ export const shoppers = ['visitor', 'customer'] as const satisfies readonly Role
 /** Roles for calls that depend on who asks; artisans have separate calls. */
 export const everybody = ['visitor', 'customer', 'admin', 'service'] as const satisfies readonly Role[];
 
-/** An answer that isn't JSON. */
 export interface OtherContent {
   readonly contentType: string;
 }
@@ -56,7 +55,6 @@ export interface OperationDetails {
   /** Schemas of path parameters; an invalid value is a 404 with the schema's message. */
   readonly params?: z.ZodObject<Record<string, z.ZodType<string>>>;
   readonly query?: z.ZodObject;
-  /** Request headers that the call reads, with their meaning. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: z.ZodType;
   readonly bodyType?: string;
@@ -75,7 +73,6 @@ export interface OperationDetails {
   readonly notAudited?: string;
   /** Applies on top of the limit that all calls share. Answers from the gateway's cache are not counted. */
   readonly limit?: RateLimit;
-  /** Its priority under overload, see `urgencyOf`. */
   readonly urgency?: Urgency;
   readonly bodyLimit?: number;
   /**
@@ -104,7 +101,6 @@ export interface Operation extends OperationDetails {
   readonly bodyLimit: number;
 }
 
-/** Declares calls and keeps their literal types. */
 export const defineCalls = <const Some extends Calls>(calls: Some): Some => calls;
 
 export interface Api<Some extends Calls = Calls> {
@@ -144,7 +140,6 @@ export function urgencyOf({ urgency, roles }: Pick<Operation, 'urgency' | 'roles
   return urgency ?? (roles.every((role) => role === 'admin' || role === 'artisan') ? 'desk' : 'browse');
 }
 
-/** Every error status of an operation. */
 export function refusalsOf(operation: Operation): number[] {
   const { roles, query, body, headers, path, refusals = [] } = operation;
   const statuses = new Set(refusals);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import * as api from '../shapes/problems.ts';
 import { defineCalls } from './operation.ts';
 
-/** The gateway collects a service's problems with this call. */
 export const problemCalls = defineCalls({
   'GET /internal/problems': {
     summary: 'What a person should look at',

@@ -3,7 +3,6 @@ import { defineCalls } from './operation.ts';
 
 const NoQuery = z.strictObject({});
 
-/** The gateway collects a service's data about a customer with this call. */
 export const userExportCall = <View extends z.ZodType, Query extends z.ZodObject = typeof NoQuery>(
   view: View,
   query: Query = NoQuery as unknown as Query,

@@ -27,7 +27,6 @@ const PO_BOX = new RegExp(
 const ONLY_A_BOX = new RegExp(`^\\W*(?:p\\W{0,3}o|box|drawer|caller|bin)${BOX_NUMBER}+\\W*$|^general delivery$`);
 const MILITARY_CITY = /^(?:a|f|d)\W?p\W?o\b/;
 
-/** Accepts the usual names and codes. */
 export const isUnitedStates = (country: string): boolean => US_NAMES.has(toKey(country).replaceAll('.', ''));
 /** Five digits, or nine with or without a hyphen. */
 export const isZip = (zip: string): boolean => /^\d{5}(-\d{4})?$/.test(cleanZip(zip));

@@ -6,7 +6,6 @@ const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
 export const dayNumber = (day: Day): number => Date.parse(day) / DAY_MS;
 export const dayAt = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
-/** 0 is Sunday. */
 export const weekdayOf = (number: number): number => (((number + 4) % 7) + 7) % 7;
 
 const numberOf = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / DAY_MS;

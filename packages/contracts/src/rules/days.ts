@@ -62,7 +62,6 @@ export function momentOfShopClock(clock: string, timeZone: string): Date {
 }
 const DAY_MS = 86_400_000;
 
-/** `Pacific Time` */
 export const zoneName = (timeZone: string): string =>
   formatIn(timeZone, 'zone', { timeZoneName: 'longGeneric' })
     .formatToParts(0)

@@ -4,7 +4,6 @@ import { type Service, serviceNames } from '../services.ts';
 export const shopDeadLetterId = (service: string, id: string): string =>
   service === 'orders' ? id : `${service}.${id}`;
 
-/** The service that stores a dead letter, and the id there. */
 export function parseDeadLetterId(shopId: string): { service: Service; id: string } {
   const prefix = shopId.slice(0, shopId.indexOf('.'));
   const service = serviceNames.find((name) => name === prefix && name !== 'orders');

@@ -58,7 +58,6 @@ export function discountedUnit(
 
 export interface OfferSituation {
   now: Date;
-  /** The code that the shopper entered; case doesn't matter. */
   code?: string | null;
   /** Before discounts. Absent on product cards: offers with a minimum don't apply. */
   listSubtotalCents?: number;

@@ -1,4 +1,3 @@
-/** Set when the gateway already has a rendering of the requested page. */
 export const KNOWN_PAGE_HEADER = 'x-internal-known-page';
 
 export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {

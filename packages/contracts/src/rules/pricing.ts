@@ -14,7 +14,6 @@ export interface PricedLine {
 
 export interface LineTotals {
   unitPriceCents: number;
-  /** For one piece, after the offer. */
   discountedUnitCents: number;
   lineTotalCents: number;
   offer: PricedOffer | null;
@@ -31,7 +30,6 @@ export interface OrderTotals {
   totalCents: number;
 }
 
-/** One parcel per destination. */
 export function countShipments(lines: readonly Pick<PricedLine, 'destination'>[]): number {
   return new Set(lines.map((line) => line.destination ?? '')).size;
 }
@@ -49,10 +47,8 @@ export function parcelCosts(subtotalCents: number, shipments: number, service?: 
   return Array.from({ length: shipments }, (_, parcel) => (parcel === 0 && isFirstFree ? 0 : each));
 }
 
-/** Shipping of a whole order: the sum of its `parcelCosts`. */
 export const shippingCost = (...order: Parameters<typeof parcelCosts>): number => sum(parcelCosts(...order));
 
-/** Sales tax on the discounted subtotal, rounded half up once. */
 export function salesTax(subtotalCents: number): number {
   return shareOf(subtotalCents, SALES_TAX_BASIS_POINTS);
 }

@@ -35,13 +35,11 @@ export const foldText = (text: string): string =>
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}'’‘ʼ`´]/gu, '')
     .replace(/[ßæœøđðþłı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 
-/** The folded words of a text: runs of letters and digits. */
 export const wordsOf = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** A folded word in the singular; other words are unchanged. */
 export function singularOf(word: string): string {
   const irregular = IRREGULAR_PLURALS.get(word);
   if (irregular !== undefined) return irregular;
@@ -67,7 +65,6 @@ export function searchWords(texts: readonly string[], { long = false } = {}): st
   return [...found];
 }
 
-/** Tests one indexed word against one query word. */
 export type WordTest = (word: string) => boolean;
 
 /** The tests of a query's words, and how many an item must pass. */
@@ -140,7 +137,6 @@ export function textFilter<Item>(
   };
 }
 
-/** One edit in words of up to six letters, two in longer words. */
 function isTypoOf(candidate: string, word: string): boolean {
   return !candidate.startsWith(JOINED) && isWithinDistance(candidate, word, word.length < 7 ? 1 : 2);
 }

@@ -15,13 +15,11 @@ export interface ShippingService {
   /** Transit time only, as shoppers see it. */
   delivery: string;
   transitDays: { min: number; max: number };
-  /** Latest hour on the last day, when the carrier names one. */
   arrivesBy?: string;
   /** The "From" price of the services page. */
   fromCents: number;
 }
 
-/** In the order of the shipping page. */
 export const SHIPPING_SERVICES: readonly ShippingService[] = [
   {
     code: 'PRIORITY_OVERNIGHT',

@@ -1,4 +1,3 @@
-/** Change these to rename the shop. */
 export const SHOP_NAME = 'Loop & Petal';
 /** The public contact address, and the sender of the shop's emails. */
 export const CONTACT_EMAIL = 'hello@loopandpetal.shop';
@@ -19,7 +18,6 @@ export const RETURN_WINDOW_DAYS = 30;
 export const ORDER_LINK_DAYS = { afterDelivery: 90, withoutDelivery: 365 };
 /** The password of every demo account, printed in the README; no other password may be displayed. */
 export const DEMO_PASSWORD = 'crochet-demo';
-/** The value of an image that means "no picture yet". */
 export const PLACEHOLDER_IMAGE = '/system/marker';
 
 /** The label of the sales tax in totals, with the rate in percent. */

@@ -12,7 +12,6 @@ const SHOWN = new RegExp(`${VISIBLE}(?:.*(?:${VISIBLE}|[\\ufe0f\\u{e0020}-\\u{e0
 /** A text as stored: composed (NFC) and trimmed; empty when nothing in it is visible. */
 export const cleanText = (text: string): string => SHOWN.exec(text.normalize('NFC'))?.[0] ?? '';
 
-/** Whether a text shows nothing. */
 export const isBlank = (text: string): boolean => !HAS_VISIBLE.test(text);
 
 /** The number of visible UTF-16 units, including spaces. */
@@ -21,7 +20,6 @@ export const visibleLength = (text: string): number => text.replace(HIDDEN, '').
 /** A comparison key for names, codes and addresses: ignores case, composition, width and hidden characters. */
 export const toKey = (text: string): string => cleanText(text.replace(HIDDEN, '').normalize('NFKC')).toLowerCase();
 
-/** Whether two names are equal by `toKey`. */
 export const isSameName = (a: string, b: string | null | undefined): boolean =>
   b !== null && b !== undefined && toKey(a) === toKey(b);
 

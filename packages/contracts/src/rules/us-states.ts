@@ -11,7 +11,6 @@ export interface State {
   isMilitary?: boolean;
 }
 
-/** ZIP ranges from three-digit prefixes. */
 const prefixes = (...ranges: [number, number][]) =>
   ranges.map(([from, to]): [number, number] => [from * 100, to * 100 + 99]);
 

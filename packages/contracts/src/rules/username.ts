@@ -11,7 +11,6 @@ const LETTERS = [
   '\\p{Script=Han}\\p{Script=Bopomofo}',
 ];
 
-/** A name in one writing system, with digits, dots, dashes and underscores. */
 export const USERNAME = new RegExp(
   `^(?:${LETTERS.map((letters) => `(?:(?=[\\p{L}\\p{M}])(?!\\p{Default_Ignorable_Code_Point})[${letters}]|[0-9._-])+`).join('|')})$`,
   'u',
@@ -37,7 +36,6 @@ export function skeletonOf(name: string): string {
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
-/** Names of the shop and its staff: reserved even as part of a name. */
 const OFFICIAL = namesLike(
   ...['admin', 'administrator', 'админ', 'администратор', 'sysadmin', 'root', 'webmaster', 'postmaster', 'hostmaster'],
   ...['support', 'helpdesk', 'staff', 'moderator', 'official', 'loopandpetal', 'looppetal', 'noreply'],

@@ -20,7 +20,6 @@ export const ProductionItemView = z.object({
   imageUrl: z.string(),
   pieces: z.int(),
   orders: z.int(),
-  /** When the longest-waiting order was placed. */
   oldestAt: z.iso.datetime(),
   /** Their earliest promised production day; null when none has a promise. */
   promisedBy: z.iso.date().nullable(),

@@ -8,10 +8,8 @@ const SubjectKey = z
   .regex(/^[a-z-]+:\S+$/, 'A subject is a kind and an id, such as order:1');
 
 export const AuditQuery = z.object({
-  /** The subject or its parent. */
   subject: SubjectKey.optional(),
   kind: AuditSubjectKind.optional(),
-  /** The admin's id. */
   actor: z.uuid().optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),

@@ -33,7 +33,6 @@ export const CartItemView = z.object({
   selectedColor: z.string().nullable(),
   variationId: z.string().nullable(),
   shipToAddressId: z.string().nullable(),
-  /** The picture of the chosen color. */
   imageUrl: z.string(),
   isAvailable: z.boolean(),
   /** Pieces left of a limited edition, 0 when sold out; null when made to order or no longer sold. */

@@ -158,7 +158,6 @@ const categoryFields = {
 export const CreateCategoryRequest = z.strictObject({
   ...categoryFields,
   description: categoryFields.description.default(''),
-  /** Derived from the name when absent. */
   slug: Slug.optional(),
   imageUrl: categoryFields.imageUrl.optional(),
   isActive: z.boolean().default(true),

@@ -24,7 +24,6 @@ const MessageText = z
 export const SendChatRequest = z.strictObject({
   sessionId: z.string().max(80),
   message: MessageText,
-  /** Deduplicates retries. */
   clientMessageId: z.string().max(80).optional(),
 });
 export const ChatMessagesQuery = z.object({ sessionId: z.string().max(80), after: z.string().max(80).optional() });
@@ -55,9 +54,7 @@ export const AgentMessageRequest = z.strictObject({
   clientMessageId: z.string().max(80).optional(),
 });
 export const AgentSessionsQuery = z.object({
-  /** Both by default. */
   state: z.enum(['open', 'closed']).optional(),
-  /** 200 by default. */
   limit: z.coerce.number().int().min(1).max(1000).optional(),
 });
 export const AgentSessionView = z.object({
@@ -89,7 +86,6 @@ export type AgentMessagesView = z.infer<typeof AgentMessagesView>;
 export const AgentReadRequest = z.strictObject({ messageId: z.string().max(80).optional() }).optional();
 export const ClaimRequest = z.strictObject({ takeOver: z.boolean().optional() }).optional();
 
-/** A canned reply, shared by the team. */
 export const CannedReplyRequest = z.strictObject({
   shortcut: z
     .string()

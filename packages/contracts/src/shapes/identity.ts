@@ -7,7 +7,6 @@ import { requiredText, text, ZipText } from './text.ts';
 /** `artisan`: signs in to the admin client and sees only assigned jobs; created by production. */
 export const Role = z.enum(['user', 'admin', 'artisan']);
 export type Role = z.infer<typeof Role>;
-/** The roles that admins can assign. */
 const GivenRole = Role.exclude(['artisan']);
 
 const optionalText = (max: number) => text(max).optional().nullable();
@@ -25,7 +24,6 @@ export const NewPassword = z
 
 /** An address as checkout, registration and the account page send it. */
 export const AddressFields = z.strictObject({
-  /** The customer's label for it ("Home"). */
   name: text(60).optional().nullable(),
   recipientName: requiredText(2, 100, 'Name must be at least 2 characters'),
   phone: requiredText(10, 30, 'Please enter a valid phone number'),

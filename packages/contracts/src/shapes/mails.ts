@@ -38,7 +38,6 @@ export const MailsQuery = z.object({
   state: MailState.optional(),
   /** A `MailKind`; unknown ones find nothing. */
   kind: z.string().max(60).optional(),
-  /** Searches recipients and subjects. */
   q: text(100).optional(),
   cursor: z.uuid('The cursor is not usable.').optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -57,7 +56,6 @@ export const MailView = z.object({
   sentAt: z.iso.datetime().nullable(),
   /** Null unless the email is waiting. */
   nextAttemptAt: z.iso.datetime().nullable(),
-  /** The email that this one repeats. */
   resendOf: z.string().nullable(),
 });
 export type MailView = z.infer<typeof MailView>;

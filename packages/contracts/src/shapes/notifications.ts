@@ -56,7 +56,6 @@ export type EmailView = z.infer<typeof EmailView>;
 
 const accountMail = {
   id: z.uuid(),
-  /** The account; the email is erased with it. */
   userId: z.uuid(),
   to: Email,
   username: z.string(),

@@ -30,7 +30,6 @@ export type ProviderEntry = z.infer<typeof ProviderEntry>;
 export const ShipmentEntry = z.object({ id: z.string(), orderId: z.string() });
 export type ShipmentEntry = z.infer<typeof ShipmentEntry>;
 
-/** The product fields that order lines and jobs share. */
 const MadeThing = {
   orderId: z.string(),
   lineId: z.string(),
@@ -70,7 +69,6 @@ export type OrderBooks = z.infer<typeof OrderBooks>;
 
 export const BooksComparison = z.object({
   lines: z.array(z.object({ what: z.string(), left: z.string(), right: z.string(), agree: z.boolean() })),
-  /** Sentences that include the ids. */
   differences: z.array(z.string()),
 });
 export type BooksComparison = z.infer<typeof BooksComparison>;

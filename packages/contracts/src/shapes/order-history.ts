@@ -30,7 +30,6 @@ export const LoggedEvent = z.object({
 });
 export type LoggedEvent = z.infer<typeof LoggedEvent>;
 
-/** POST /internal/orders/{id}/history */
 export const OrderHistoryRequest = z.strictObject({
   paymentId: z.uuid().nullable(),
   /** One service searches the event log for all. */
@@ -44,7 +43,6 @@ export const OrderHistoryPart = z.object({
   paymentId: z.uuid().nullable(),
   /** The events in the log; null when the log was not searched or can't be. */
   events: z.array(LoggedEvent).nullable(),
-  /** When this service handled them. */
   received: z.array(z.object({ eventId: z.uuid(), at: z.iso.datetime() })),
   books: OrderBooks,
 });

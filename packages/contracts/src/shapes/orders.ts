@@ -93,7 +93,6 @@ export const OrderItemView = z.object({
   variationId: z.string().nullable(),
   imageUrl: z.string(),
   price: Money,
-  /** Index of its parcel, from 0. */
   parcel: z.int(),
 });
 export type OrderItemView = z.infer<typeof OrderItemView>;
@@ -111,7 +110,6 @@ export const ParcelView = z.object({
 
 export const MakingView = JobView.pick({ productName: true, selectedColor: true, state: true, pictures: true }).extend({
   lineId: z.string(),
-  /** The first name of the artisan. */
   artisanName: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
   /** When it was ready, washed and blocked. */
@@ -160,7 +158,6 @@ export type OrderView = z.infer<typeof OrderView>;
 /** `trackingLink` is the guest's signed link to the order, `/my-orders?order={id}&token=…`. */
 export const PlacedOrderView = OrderView.extend({ trackingLink: z.string() });
 export type PlacedOrderView = z.infer<typeof PlacedOrderView>;
-/** Why an admin should look at an order. */
 export const ReviewReason = z.enum(['address', 'promise', 'payment', 'refund', 'label']);
 export type ReviewReason = z.infer<typeof ReviewReason>;
 export const AdminOrderView = OrderView.extend({
@@ -173,7 +170,6 @@ export const AdminOrderView = OrderView.extend({
 });
 export type AdminOrderView = z.infer<typeof AdminOrderView>;
 
-/** The body of a 409 `quote_changed`. */
 export const QuoteChanged = z.object({
   message: z.string(),
   code: z.literal('quote_changed'),

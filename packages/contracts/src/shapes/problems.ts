@@ -6,7 +6,6 @@ export const ProblemKind = z.enum([
   'payment-without-order',
   /** A hold on a card that the provider has not released. */
   'hold-kept',
-  /** Several calls to the provider have failed. */
   'payment-retrying',
   'card-testing',
   'payment-open',
@@ -27,7 +26,6 @@ export const ProblemKind = z.enum([
 export type ProblemKind = z.infer<typeof ProblemKind>;
 
 export const ProblemView = z.object({
-  /** The id of the order, payment, color, email or dead letter. */
   id: z.string(),
   kind: ProblemKind,
   service: z.string(),
@@ -35,7 +33,6 @@ export const ProblemView = z.object({
   title: z.string(),
   since: z.iso.datetime(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The admin page about it. */
   place: z
     .object({ tab: z.enum(['orders', 'products', 'mail']), id: z.string() })
     .nullable()

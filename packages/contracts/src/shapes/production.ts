@@ -28,7 +28,6 @@ export const ProductPromiseView = z.object({
   services: z.partialRecord(ShippingServiceCode, DeliveryDays),
   /** False while material or time is missing; with `backOn` shoppers can still order it, for a later promise. */
   available: z.boolean(),
-  /** The day the material is back. */
   backOn: Day.nullable(),
 });
 export type ProductPromiseView = z.infer<typeof ProductPromiseView>;
@@ -71,7 +70,6 @@ export const CartPromiseView = z.object({
   madeBy: Day.nullable(),
   lacking: Lacking.nullable(),
   services: z.partialRecord(ShippingServiceCode, DeliveryDays.extend({ possible: z.boolean() })),
-  /** The earliest last delivery day of any service. */
   earliest: Day.nullable(),
   /** Only when some service misses `neededBy`. */
   suggestions: z.array(PromiseSuggestion),
@@ -94,7 +92,6 @@ export const ReservePromiseRequest = z.strictObject({
     )
     .min(1)
     .max(200),
-  /** The code or the name of a carrier service. */
   service: text(80),
   neededBy: Day.optional().nullable(),
   /** The last delivery day that the page showed; a later promise is refused. */
@@ -123,7 +120,6 @@ const MinutesPerWeekday = z.strictObject({
   sat: Minutes,
   sun: Minutes,
 });
-/** Both days are included. */
 export const TimeOff = z
   .strictObject({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, 'The last day comes before the first');
@@ -210,7 +206,6 @@ export const RecipeQuery = z.object({ variationId: Id.optional() });
 export const SaveRecipeRequest = z.strictObject({
   variationId: Id.optional().nullable(),
   makingMinutes: z.int().min(1).max(6000),
-  /** Business days of washing and blocking. */
   finishingDays: z.int().min(0).max(30),
   materials: z.array(RecipeMaterial).max(40),
 });
@@ -325,7 +320,6 @@ export const StatisticsView = z.object({
     /** Due orders cancelled while late: not kept, and without days. */
     cancelledLate: z.int(),
     keptPercent: z.number().nullable(),
-    /** Negative is early. */
     medianDays: z.number().nullable(),
     /** Calendar days that orders were late, ascending; negative is early. */
     days: z.array(z.object({ days: z.int(), orders: z.int() })),
@@ -338,7 +332,6 @@ export const StatisticsView = z.object({
       productName: z.string(),
       variationName: z.string().nullable(),
       pieces: z.int(),
-      /** Median of the planned minutes. */
       plannedMinutes: z.number(),
       /** Median of the time from start to finish, without pauses. */
       realMinutes: z.number(),

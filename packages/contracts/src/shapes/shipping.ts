@@ -37,7 +37,6 @@ export const RateView = z.object({
   currency: z.literal('USD'),
   /** Transit time only. */
   transitTime: z.string(),
-  /** The last day of production plus transit. */
   deliveryDate: z.iso.datetime(),
 });
 export type RateView = z.infer<typeof RateView>;
@@ -66,7 +65,6 @@ export const VoidLabelsRequest = z.strictObject({
   parcel: z.int().min(0).optional(),
   trackingNumber: z.string().optional(),
 });
-/** The labels that are void by now. */
 export const VoidedLabelsView = z.object({
   voided: z.array(z.object({ shipmentId: z.uuid(), trackingNumber: z.string(), voidedAt: z.iso.datetime() })),
 });

@@ -8,7 +8,6 @@ export const ShopView = z.object({
   freeShippingAbove: Money,
   flatShipping: Money,
   taxRate: z.number(),
-  /** The time zone of the shop's days. */
   timeZone: z.string(),
   /** The shop's address when the admin client is on another host. */
   shopUrl: z.url().optional(),

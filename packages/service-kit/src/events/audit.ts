@@ -16,7 +16,6 @@ export interface AuditNote {
 /** Creates an admin's audit event, for the outbox in the transaction of the change. */
 export type Recorder = (note: AuditNote) => EventOf<typeof auditRecorded>;
 
-/** The recorder of an admin, by account id. */
 export function recorderOf(adminId: string): Recorder {
   return ({ action, subject, label = null, within = null as never, changes }) =>
     auditRecorded({

@@ -10,7 +10,6 @@ import { deliver } from './event-delivery.ts';
 import { createInboxPruner } from './prune-events.ts';
 
 export interface ConsumerOptions {
-  /** Also the name of the consumer group. */
   service: string;
   bus: EventBus;
   pool: Pool;

@@ -40,7 +40,6 @@ async function load(config: EventBusConfig, logger: Logger): Promise<EventBus> {
   return createPostgresEventBus(config.EVENTS_DATABASE_URL ?? '', logger);
 }
 
-/** The Kafka adapter's settings. */
 export function kafkaOptions(config: EventBusConfig, logger: Logger): KafkaOptions {
   const { KAFKA_BROKERS: brokers = [], KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replication } = config;
   const { KAFKA_TLS: tls = false, KAFKA_CA: ca, KAFKA_USERNAME: username, KAFKA_PASSWORD: password = '' } = config;

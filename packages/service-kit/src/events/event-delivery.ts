@@ -33,7 +33,6 @@ export interface Delivery {
    * @returns the ids of events not handled before
    */
   handle(envelopes: readonly Envelope[], run: RunEvent): Promise<ReadonlySet<string>>;
-  /** Whether `handle` takes several events, all or none. */
   isAtomic?: boolean;
   park(envelope: Envelope, reason: string): Promise<void>;
   countParked(): Promise<number>;

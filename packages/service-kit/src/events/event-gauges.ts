@@ -16,7 +16,6 @@ const watchAge = scrapedGauge({
   labelNames: ['source'],
 });
 
-/** Reports an outbox's backlog until the returned function is called. */
 export function watchOutbox(source: string, read: () => Promise<OutboxState>): () => void {
   const depth = watchDepth(async () => [{ labels: { source }, value: (await read()).events }]);
   const age = watchAge(async () => [{ labels: { source }, value: (await read()).oldestSeconds }]);

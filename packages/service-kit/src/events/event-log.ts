@@ -166,7 +166,6 @@ export async function findEvents(
   return rows.map(({ envelope }) => envelope as Envelope);
 }
 
-/** The positions of a group in these partitions; 0 before its first event. */
 export async function readOffsets(
   db: Queryable,
   group: string,
@@ -207,7 +206,6 @@ export async function beginAtStart(db: Queryable, group: string, places: Place[]
   );
 }
 
-/** Starts a new group at the newest event. */
 export async function beginAtEnd(db: Queryable, group: string, places: Place[]): Promise<void> {
   await db.query(
     `INSERT INTO consumer_offsets ("group", topic, partition, position, passing)

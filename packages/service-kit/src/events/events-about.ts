@@ -2,13 +2,11 @@ import type { Queryable } from '../postgres/postgres.ts';
 import { listParkedAbout, type ParkedEvent } from './dead-letters.ts';
 
 export interface EventsAbout {
-  /** The requested events that this service handled. */
   received: { eventId: string; at: Date }[];
   parked: ParkedEvent[];
   unsent: { id: string; type: string; time: string }[];
 }
 
-/** Searches inbox, dead letters and outbox. */
 export async function readEventsAbout(
   db: Queryable,
   subjects: readonly string[],

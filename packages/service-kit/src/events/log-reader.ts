@@ -4,11 +4,8 @@ import type { Logger } from '../telemetry/logger.ts';
 import { MAX_TOGETHER, type SubscribeOptions } from './event-bus.ts';
 import { type LoggedEvent, nameOf, type Place, readEvents } from './event-log.ts';
 
-/** A claimed partition with the group's position. */
 export interface ReadPlace extends Place {
-  /** The last handled event. */
   position: string;
-  /** The offset in `consumer_offsets`. */
   savedPosition: string;
 }
 
@@ -17,7 +14,6 @@ interface OpenPlace extends ReadPlace {
   hasNews: boolean;
   /** Set while events are being handled; the partition is not read meanwhile. */
   handling: Promise<void> | undefined;
-  /** The pause after failed handlers. */
   backoff: Backoff;
 }
 
@@ -27,7 +23,6 @@ export interface LogReader {
   /** Waits for the running handler and stops reading the partition. @param place one of `places` */
   remove(place: ReadPlace): Promise<void>;
   wake(name: string): void;
-  /** Waits for the running handlers. */
   stop(): Promise<void>;
 }
 

@@ -7,7 +7,6 @@ const RETRY_MS = 10;
 interface Member {
   options: SubscribeOptions;
   stopping: AbortController;
-  /** The running handler. */
   current: Promise<boolean>;
 }
 

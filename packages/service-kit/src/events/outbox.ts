@@ -24,7 +24,6 @@ export interface OutboxRelay {
 }
 
 interface OutboxRow {
-  /** A bigint. */
   position: string;
   event: ShopEvent;
 }
@@ -36,7 +35,6 @@ export function outboxEntry(event: ShopEvent): string {
   return JSON.stringify(traceparent ? { ...event, traceparent } : event);
 }
 
-/** Stores events in the transaction of the change they report. */
 export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promise<void> {
   if (events.length === 0) return;
   markAdded(tx, 'outbox');

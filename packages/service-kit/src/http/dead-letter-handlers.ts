@@ -42,7 +42,6 @@ function refuseReplay(error: unknown): never {
 
 const MAX_SHOWN_CHARACTERS = 2000;
 
-/** A dead letter's data, for debugging. */
 function dataOf(envelope: unknown): string {
   return (JSON.stringify((envelope as { data?: unknown })?.data, null, 2) ?? '').slice(0, MAX_SHOWN_CHARACTERS);
 }

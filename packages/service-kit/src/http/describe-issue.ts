@@ -10,7 +10,6 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   date: 'a date',
 };
 
-/** Formats whose zod names are readable. */
 const NAMED_FORMATS = new Set(['email', 'url', 'date', 'datetime']);
 
 const ACRONYMS = new Set(['id', 'zip', 'url', 'cvv', 'otp']);

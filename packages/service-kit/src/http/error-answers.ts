@@ -8,7 +8,6 @@ import { ShopError, TooManyRequests } from './errors.ts';
 interface Answer {
   status: number;
   body: HttpError;
-  /** The server is at fault, so the error is logged. */
   fault?: true;
 }
 

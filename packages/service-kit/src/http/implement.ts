@@ -45,7 +45,6 @@ export function reply(status: number, body?: unknown, headers: AnswerHeaders = {
   return new Reply(status, body, headers);
 }
 
-/** The routes of a service: one for every call of its contract. */
 export function implement<Some extends Calls>(api: Api<Some>, handlers: Handlers<Some>): Router {
   const router = Router();
   for (const operation of operationsOf(api).sort(literalFirst)) {

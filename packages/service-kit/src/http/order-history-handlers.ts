@@ -10,7 +10,6 @@ export interface OrderAsked extends Pick<OrderHistoryRequest, 'paymentId' | 'eve
   readonly orderId: string;
 }
 
-/** A service's own records of an order. */
 export interface OwnOrderHistory {
   readonly entries: OwnHistoryEntry[];
   readonly books: OrderBooks;

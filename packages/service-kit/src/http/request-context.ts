@@ -20,7 +20,6 @@ export function runInContext<T>(context: RequestContext | undefined, work: () =>
   return storage.run(context, work);
 }
 
-/** Runs work that a request starts but doesn't own. */
 export function runOutOfContext<T>(work: () => T): T {
   return storage.exit(() => runOutsideTransaction(work));
 }

@@ -55,7 +55,6 @@ export function readSessionCookie(header: string | undefined): string | undefine
   return undefined;
 }
 
-/** The `Set-Cookie` line. `secure` when the shop is served over https. */
 export function sessionCookie(value: string, options: { secure: boolean }): string {
   const maxAge = SESSION_DAYS * 24 * 60 * 60;
   return `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;

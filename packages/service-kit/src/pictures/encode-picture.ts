@@ -35,7 +35,6 @@ interface PictureFile {
   bytes: Buffer;
 }
 
-/** A picture in all served sizes and formats. */
 export interface EncodedPicture {
   details: ImageDetails;
   files: PictureFile[];

@@ -12,7 +12,6 @@ export interface JobTable {
   table: string;
   /** SQL condition on a row named `job`: true while it waits to run. */
   isWaiting: string;
-  /** SQL: further columns that the work needs. */
   columns: string;
   /** The duration of a lease; must exceed the longest attempt, so attempts need a time limit. */
   leaseSeconds: number;

@@ -8,12 +8,10 @@ import type { Job, JobStore } from './job-store.ts';
 import type { Queryable } from './postgres.ts';
 
 export interface JobWorker<J extends Job> {
-  /** The name of the work in the log: `sending an email`. */
   name: string;
   db: Queryable;
   store: JobStore<J>;
   logger: Logger;
-  /** The limit of concurrent jobs. */
   concurrency: number;
   /** The span of an attempt; its parent is the trace that created the job. */
   spanOf(job: J): SpanStart;

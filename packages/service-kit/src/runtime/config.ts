@@ -27,7 +27,6 @@ export const serviceEnvironment = {
   DEMO: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
 };
 
-/** The time zone of the shop's days. */
 export const shopTimeZone = z
   .string()
   .refine(isTimeZone, 'must be a time zone, as America/New_York')
@@ -41,13 +40,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The address of a MongoDB server, for services that use one. */
 export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address');
 
 export type Environment = Record<string, string | undefined>;
 type Parsed<T> = { ok: true; config: T } | { ok: false; problem: string };
 
-/** Exit code for a wrong configuration (`EX_CONFIG` of sysexits.h). */
 const EX_CONFIG = 78;
 
 /**

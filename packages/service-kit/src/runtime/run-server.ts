@@ -12,7 +12,6 @@ const DRAIN_MS = 5000;
 /** The accept queue; clients that find it full retry after a second (see also net.core.somaxconn). */
 const BACKLOG = 4096;
 
-/** A background part of the program. */
 export interface Part {
   start(): Promise<unknown>;
   stop(): Promise<unknown>;

@@ -35,7 +35,6 @@ export interface ServiceDeps {
   ) => ServiceClient<Some>;
 }
 
-/** A service's open database. */
 export interface OpenStore<StoreDeps, Tx> {
   readonly deps: StoreDeps;
   readonly ready: Record<string, ReadyCheck>;
@@ -87,7 +86,6 @@ export interface ServiceDefinition<
    * anyway
    */
   readonly afterEvent?: (ctx: Context, added: Added) => void;
-  /** Runs once before the service listens, on the migrated database. */
   readonly prepare?: (ctx: Context) => Promise<unknown>;
   readonly background?: (ctx: Context) => readonly Part[];
   readonly attach?: (ctx: Context, server: Server) => void;

@@ -7,7 +7,6 @@ export function orderToken(secret: string, orderId: string): string {
   return sign(secret, subjectOf(orderId), 'base64url');
 }
 
-/** Whether the token grants access to this order. */
 export function isOrderToken(secret: string, orderId: string, token: unknown): boolean {
   return typeof token === 'string' && isSignature(secret, subjectOf(orderId), 'base64url', token);
 }

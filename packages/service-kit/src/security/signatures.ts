@@ -14,7 +14,6 @@ export const secrets = (least: number) =>
       `must have at least ${least} characters, each of them where there are several`,
     );
 
-/** Newest first. */
 export const secretsOf = (text: string): [string, ...string[]] =>
   text.split(',').map((one) => one.trim()) as [string, ...string[]];
 

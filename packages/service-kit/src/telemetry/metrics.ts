@@ -62,7 +62,6 @@ export const eventLag = new Histogram({
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 120, 600],
 });
 
-/** Starts the counters of a group at zero. */
 export function startConsumerMetrics(group: string, types: readonly string[]): void {
   startAtZero(eventsConsumed, { group: [group], type: types, result: ['handled', 'skipped', 'retried', 'parked'] });
   for (const metric of [eventHandling, eventLag]) startAtZero(metric, { group: [group], type: types });
