@@ -2,17 +2,17 @@ import { environments, variablesOf } from './environments.ts';
 import { type Source, settings } from './settings.ts';
 
 const OF_COMPOSE: Record<string, { about: string; fallback: string }> = {
-  PORT: { about: 'The port of this machine that the shop answers on.', fallback: '8080' },
+  PORT: { about: 'The port of the shop on this machine.', fallback: '8080' },
   PUBLISH_ON: {
-    about: 'The address of this machine that the shop answers on; 0.0.0.0 for all. Put a proxy with TLS before it.',
+    about: 'The address of this machine to listen on; 0.0.0.0 for all. Put a proxy with TLS in front.',
     fallback: '127.0.0.1',
   },
-  POSTGRES_PASSWORD: { about: 'Password of Postgres, which nobody outside can reach.', fallback: 'loop-petal' },
-  MONGO_PASSWORD: { about: 'The same for MongoDB. Both count at the very first start.', fallback: 'loop-petal' },
-  MAIL_PORT: { about: 'The port on which mails can be read.', fallback: '8025' },
+  POSTGRES_PASSWORD: { about: 'Password of Postgres, which is not reachable from outside.', fallback: 'loop-petal' },
+  MONGO_PASSWORD: { about: 'The same for MongoDB. Both only take effect at the first start.', fallback: 'loop-petal' },
+  MAIL_PORT: { about: 'The port of the email inbox.', fallback: '8025' },
   GRAFANA_PORT: { about: 'The port of Grafana (--profile observability).', fallback: '3001' },
   PROMETHEUS_PORT: { about: 'The port of Prometheus (--profile observability).', fallback: '9090' },
-  BACKUPS: { about: 'The folder of this machine that backups are written to.', fallback: './backups' },
+  BACKUPS: { about: 'The folder on this machine for backups.', fallback: './backups' },
   TAG: { about: 'Tag of the images.', fallback: '0.1.0' },
 };
 
@@ -26,18 +26,18 @@ const IN_COMPOSE: Record<string, string> = {
 };
 
 const CHAPTERS: readonly { by: readonly Source[]; passedOn: boolean; about: string }[] = [
-  { by: ['you'], passedOn: true, about: 'For you to decide. Empty or left out means the value shown.' },
+  { by: ['you'], passedOn: true, about: 'Settings. An empty or missing variable means the value shown.' },
   {
     by: ['a secret'],
     passedOn: true,
-    about: 'Secrets of others. Those of the shop itself are made at the first start.',
+    about: 'Third-party secrets. The shop creates its own at the first start.',
   },
   {
     by: ['you', 'a secret', 'the deployment'],
     passedOn: false,
     about:
-      'Not read from this file: docker-compose.yml and k8s/ give them, or tests do. Listed for those who run the programs by\n' +
-      '# hand. NAME_FILE names a file that holds the value of NAME.',
+      'Not read from this file: docker-compose.yml, k8s/ or tests set them. Listed for running the programs\n' +
+      '# manually. NAME_FILE names a file with the value of NAME.',
   },
 ];
 
@@ -61,7 +61,7 @@ export function envExample(compose: string): string {
   });
   const own = Object.entries(OF_COMPOSE).map(([name, { about, fallback }]) => `\n# ${about}\n#${name}=${fallback}`);
   return [
-    '# Copy to .env and change what you like; docker compose reads it. Written by `npm run describe`.',
+    '# Copy to .env and change it; docker compose reads it. Written by `npm run describe`.',
     ...own,
     '',
     chapters.join('\n\n'),
