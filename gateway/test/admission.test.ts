@@ -4,7 +4,7 @@ import { createAdmission, type Leave } from '../src/protection/admission.ts';
 import type { Target } from '../src/routing/routing.ts';
 
 const LEAST = 20;
-const IN_ORDER: Urgency[] = ['page', 'browse', 'desk', 'cart', 'checkout', 'callback'];
+const IN_ORDER: Urgency[] = ['page', 'browse', 'admin', 'cart', 'checkout', 'callback'];
 const UPSTREAMS: Target[] = ['web', 'catalog', 'orders', 'cart', 'payments'];
 
 function createAt(least = LEAST) {

@@ -5,7 +5,7 @@ import type { Target } from '../routing/routing.ts';
 const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
   page: 0.5,
   browse: 0.65,
-  desk: 0.7,
+  admin: 0.7,
   cart: 0.75,
   checkout: 0.9,
   callback: 1,

@@ -27,7 +27,7 @@ export function refuseOverload(
   overloadRefusals.inc({ urgency });
   httpRequests.inc({ method, route: prefix, status: 503 });
   const seconds = FIRST_RETRY_SECONDS + Math.floor(Math.random() * RETRY_SPREAD);
-  const isPage = (urgency === 'page' || urgency === 'desk') && (headers.accept ?? '').includes('text/html');
+  const isPage = (urgency === 'page' || urgency === 'admin') && (headers.accept ?? '').includes('text/html');
   const body = isPage ? busyPage(seconds) : BUSY_BODY;
   const head = (isPage ? page : data).flat();
   head.push('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');

@@ -34,7 +34,7 @@ const WEB: Route = { prefix: '/', upstream: 'web', caller: 'page', urgency: 'pag
 const FILES: Route = { ...WEB, caller: 'ignored', urgency: 'browse' };
 const FILE_NAME = /\.[a-z\d]+$/i;
 const WITHOUT_CONTRACT: readonly Route[] = [
-  { prefix: '/admin', upstream: 'admin-web', caller: 'ignored', urgency: 'desk' },
+  { prefix: '/admin', upstream: 'admin-web', caller: 'ignored', urgency: 'admin' },
   { prefix: '/socket.io', upstream: 'chat', caller: 'required' },
 ];
 const PRIVATE = /^\/(?:api|internal|metrics|healthz|readyz|images|socket\.io)(?:\/|$)/i;

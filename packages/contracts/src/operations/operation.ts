@@ -42,7 +42,7 @@ export type RateLimit =
  * provider last. Calls that wait for another company, `outside`, have a separate limit, because their duration says
  * nothing about the shop's load.
  */
-export type Urgency = 'page' | 'browse' | 'desk' | 'cart' | 'checkout' | 'callback' | 'outside';
+export type Urgency = 'page' | 'browse' | 'admin' | 'cart' | 'checkout' | 'callback' | 'outside';
 
 export const KILOBYTE = 1024;
 export const MEGABYTE = 1024 * KILOBYTE;
@@ -135,9 +135,9 @@ export function callerModeOf({ service, caller, cache, roles }: Operation): NonN
   return caller ?? (cache || service === 'gateway' ? 'ignored' : 'optional');
 }
 
-/** `browse` unless declared, `desk` for calls that only admins and artisans may make. */
+/** `browse` unless declared, `admin` for calls that only admins and artisans may make. */
 export function urgencyOf({ urgency, roles }: Pick<Operation, 'urgency' | 'roles'>): Urgency {
-  return urgency ?? (roles.every((role) => role === 'admin' || role === 'artisan') ? 'desk' : 'browse');
+  return urgency ?? (roles.every((role) => role === 'admin' || role === 'artisan') ? 'admin' : 'browse');
 }
 
 export function refusalsOf(operation: Operation): number[] {

@@ -31,8 +31,7 @@ interface ReplicaDocument {
 
 /** The first report registers this replica. */
 export function createReplicaRegistry(connection: Connection): ReplicaRegistry {
-  // Its first name stays, so that replicas of two versions see each other during an upgrade.
-  const replicas = connection.collection<ReplicaDocument>('desks');
+  const replicas = connection.collection<ReplicaDocument>('replicas');
   const id = randomUUID();
   let agents = 0;
   const since = (now: Date) => new Date(now.getTime() - STALE_MS);

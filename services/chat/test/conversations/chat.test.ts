@@ -20,7 +20,7 @@ const read = async (sessionId: string, caller: Caller) =>
 const reported = async (agents: number) => {
   for (;;) {
     if (agents === 0) chat.disconnectAll();
-    const replica = await chat.ctx.connection.collection('desks').findOne({});
+    const replica = await chat.ctx.connection.collection('replicas').findOne({});
     if (agents === 0 ? replica?.agents === 0 : Number(replica?.agents) >= agents) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -140,7 +140,7 @@ test('the shoppers of a replica without heartbeats go offline, and online again 
   await here.connect('/live-chat', { sessionId }, visitor);
   await until(() => isOnlineAt(there, sessionId));
 
-  const replicas = there.ctx.connection.collection<{ _id: string; seenAt: Date }>('desks');
+  const replicas = there.ctx.connection.collection<{ _id: string; seenAt: Date }>('replicas');
   await replicas.updateOne({ _id: here.ctx.replicas.id }, { $set: { seenAt: new Date(Date.now() - 60_000) } });
   expect(await isOnlineAt(there, sessionId)).toBe(false);
   const offline = nextEvent(agent, 'presence', (data: OfSession & { online: boolean }) => of(data) && !data.online);
