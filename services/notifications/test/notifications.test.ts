@@ -23,7 +23,7 @@ let service: Awaited<ReturnType<typeof startNotifications>>;
 
 const placedEvent = (orderId: string) =>
   orderPlaced({ orderId, ownerId: 'v', userId: null, paymentId: 'p', totalCents: 40_71, lines: [] });
-async function toldOrder(): Promise<string> {
+async function newOrder(): Promise<string> {
   const event = details();
   await service.deliver(event);
   return event.data.orderId;
@@ -168,7 +168,7 @@ describe('a contact message', () => {
 
 describe('emails about an order', () => {
   test('are sent once per step, even when its event is delivered repeatedly', async () => {
-    const orderId = await toldOrder();
+    const orderId = await newOrder();
     const placed = placedEvent(orderId);
     const paid = orderPaid({ orderId, totalCents: 40_71 });
     const shipped = orderShipped({
@@ -360,7 +360,7 @@ describe('emails about an order', () => {
   });
 
   test('are erased after the configured days', async () => {
-    const orderId = await toldOrder();
+    const orderId = await newOrder();
     await service.deliver(orderShipped({ orderId, trackingNumber: 'A' }));
     const stored = async () =>
       (await service.pool.query('SELECT recipient, text FROM mails WHERE about = $1', [`order:${orderId}`])).rows;
@@ -391,7 +391,7 @@ describe('emails about an order', () => {
   test('are sent after an outage of the mail server', async () => {
     const { ctx, mailServer, pool } = service;
     mailServer.refusal = new Error('the mail server is away');
-    const orderId = await toldOrder();
+    const orderId = await newOrder();
     await service.deliver(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: false }));
     const refused = "SELECT FROM mails WHERE sent_at IS NULL AND last_error = 'the mail server is away'";
     for (let round = 0; round < 300 && (await pool.query(refused)).rowCount === 0; round++) {
@@ -489,7 +489,7 @@ describe('emails to an unverified address', () => {
     for (let count = 0; count < 6; count++) await accountMail('welcome', { to, username: 'm' });
     const before = await recipientsLike(`^${to}`);
     expect((await accountMail('password-reset', { to, username: 'rosa', isProved: true, link })).status).toBe(204);
-    const paid = orderPaid({ orderId: await toldOrder(), totalCents: 40_71 });
+    const paid = orderPaid({ orderId: await newOrder(), totalCents: 40_71 });
     await service.deliver(paid);
     expect(await recipientsLike(`^${to}`)).toHaveLength(before.length + 2);
     const mails = await waitForMails(to, before.length + 2);

@@ -463,8 +463,8 @@ describe('a customer who changes an order', () => {
     const shown = await orders.request('GET', path, { caller: stranger });
     expect(shown).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(JSON.stringify(shown.body)).not.toMatch(/Ada|Petal Lane|97201|Portland/);
-    const desk = (await ask('GET', `/api/admin/orders/${open.id}`)).body;
-    expect(JSON.stringify(desk.parcels)).toContain('Petal Lane');
+    const adminView = (await ask('GET', `/api/admin/orders/${open.id}`)).body;
+    expect(JSON.stringify(adminView.parcels)).toContain('Petal Lane');
   });
 
   test('a return can be requested once within 30 days of delivery', async () => {

@@ -48,7 +48,7 @@ async function lateOrder(expected: typeof LATER | null = LATER) {
     decide: (decision: 'keep' | 'cancel', at: Pick<Orders, 'request'> = orders) =>
       at.request('POST', path, { caller: visitorCaller(), body: { decision } }),
     view: async () => (await orders.request('GET', `/api/orders/${id}`, { caller: shopper })).body,
-    desk: async () => (await orders.request('GET', `/api/admin/orders/${id}/delay`, { caller: admin })).body,
+    adminDelay: async () => (await orders.request('GET', `/api/admin/orders/${id}/delay`, { caller: admin })).body,
     status: (status: string) =>
       orders.request('PATCH', `/api/admin/orders/${id}/status`, { caller: admin, body: { status } }),
     upgrade: (service: string) =>
@@ -143,10 +143,10 @@ describe('the question to the customer of a late order', () => {
     ['not_open', async (order: LateOrder) => orders.deliver(refunded(order))],
   ])('refuses the service %s', async (code, before) => {
     const order = await lateOrder();
-    expect((await order.desk()).canAsk).toBe(true);
+    expect((await order.adminDelay()).canAsk).toBe(true);
     await before(order);
     expect(await order.ask()).toMatchObject({ status: 409, body: { code } });
-    expect((await order.desk()).canAsk).toBe(false);
+    expect((await order.adminDelay()).canAsk).toBe(false);
   });
 
   test('whose account is deleted is decided by the rule for no answer', async () => {
@@ -159,7 +159,11 @@ describe('the question to the customer of a late order', () => {
       order.id,
     ]);
     await decideOverdueDelays(orders.ctx);
-    expect((await order.desk()).question).toMatchObject({ state: 'decided', decision: 'keep', decidedBy: 'silence' });
+    expect((await order.adminDelay()).question).toMatchObject({
+      state: 'decided',
+      decision: 'keep',
+      decidedBy: 'silence',
+    });
   });
 
   test('is asked once by two concurrent admins', async () => {
@@ -193,7 +197,7 @@ describe('a customer who answers', () => {
       estimatedDelivery: `${LATER.to}T20:00:00.000Z`,
     });
     expect(await order.published('order.delay-kept')).toEqual([{ orderId: order.id, promise: LATER, by: 'customer' }]);
-    expect(await order.desk()).toMatchObject({ slip: null, canAsk: false });
+    expect(await order.adminDelay()).toMatchObject({ slip: null, canAsk: false });
     // production's own event of it changes nothing more
     await orders.deliver(changed(order, LATER));
     const history = await order.history();
@@ -329,7 +333,7 @@ describe('a customer who does not answer', () => {
     const order = await askedOrder();
     await order.decide('keep');
     await order.slip(LATER_STILL, LATER);
-    expect((await order.desk()).onSilence).toBe('cancel');
+    expect((await order.adminDelay()).onSilence).toBe('cancel');
     expect((await order.ask()).body.question).toMatchObject({ promised: LATER, onSilence: 'cancel' });
     await silence(order);
     await expectCancelled(order, 'system');
@@ -396,7 +400,7 @@ describe('faster shipping', () => {
 
   test('is offered with its promise: the same last day of delivery and more production days', async () => {
     const order = await lateOrder();
-    expect((await order.desk()).upgrades).toEqual([
+    expect((await order.adminDelay()).upgrades).toEqual([
       {
         service: 'FEDEX_EXPRESS_SAVER',
         name: 'FedEx Express Saver',
@@ -421,7 +425,7 @@ describe('faster shipping', () => {
   test('of an order on time keeps it on time', async () => {
     const order = await lateOrder();
     await orders.deliver(changed(order, PROMISE));
-    const { upgrades } = await order.desk();
+    const { upgrades } = await order.adminDelay();
     expect(upgrades.map(({ inTime }: { inTime: boolean }) => inTime)).toEqual([true, true, true, true]);
   });
 
@@ -437,7 +441,7 @@ describe('faster shipping', () => {
   ])('is not offered for an order that %s', async (_, before) => {
     const order = await lateOrder();
     await before(order);
-    expect((await order.desk()).upgrades).toEqual([]);
+    expect((await order.adminDelay()).upgrades).toEqual([]);
   });
 
   test.each([

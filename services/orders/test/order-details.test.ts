@@ -29,7 +29,7 @@ const setStatus = (id: string, status: string) =>
   orders.request('PATCH', `/api/admin/orders/${id}/status`, { ...admin, body: { status } });
 const stored = async (id: string) => (await orders.rows('SELECT * FROM orders WHERE id = $1', [id]))[0];
 /** An order stored by the previous release: never published. */
-async function untoldOrder(shopper = newShopper()): Promise<string> {
+async function unpublishedOrder(shopper = newShopper()): Promise<string> {
   const { id } = await place(orders, shopper, [line]);
   await orders.rows('UPDATE orders SET details_version = 0, told_state = NULL WHERE id = $1', [id]);
   return id;
@@ -127,7 +127,7 @@ test('deleting an account publishes the details of each of its orders, and again
 
 describe('an order that the previous release has stored', () => {
   test('is published once while it is open, and when it was changed recently', async () => {
-    const id = await untoldOrder();
+    const id = await unpublishedOrder();
     expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toMatchObject([
       { version: 1, status: 'pending' },
     ]);
@@ -135,7 +135,7 @@ describe('an order that the previous release has stored', () => {
   });
 
   test('is published before its next event when it was finished long ago', async () => {
-    const id = await untoldOrder();
+    const id = await unpublishedOrder();
     await orders.rows(
       `UPDATE orders SET status = 'delivered', delivered_at = now(), updated_at = now() - interval '40 days'
        WHERE id = $1`,

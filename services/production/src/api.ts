@@ -4,7 +4,7 @@ import { artisanHandlers } from './artisans/artisan-handlers.ts';
 import type { Context } from './context.ts';
 import { readPicture } from './pictures/manage-pictures.ts';
 import { workshopHandlers } from './planning/workshop-handlers.ts';
-import { listWorkshopProblems } from './problems/workshop-problems.ts';
+import { listProductionProblems } from './problems/production-problems.ts';
 import { promiseHandlers } from './promises/promise-handlers.ts';
 
 export const productionHandlers = (ctx: Context): OwnHandlers<typeof productionApi.calls> => ({
@@ -13,5 +13,5 @@ export const productionHandlers = (ctx: Context): OwnHandlers<typeof productionA
   ...artisanHandlers(ctx),
   'GET /api/making/{id}': ({ params }) => readPicture(ctx, params.id),
   'GET /api/making/{id}/{file}': ({ params }) => readPicture(ctx, params.id, params.file),
-  'GET /internal/problems': () => listWorkshopProblems(ctx.pool),
+  'GET /internal/problems': () => listProductionProblems(ctx.pool),
 });

@@ -309,10 +309,10 @@ test.each([
 test('unfinished jobs closed by shipping stay unfinished and continue when the order is moved back', async () => {
   const orderId = await workshop.ordered(product);
   await workshop.deliver(orderShipped({ orderId, trackingNumber: 'LP1' }));
-  const told = async () => (await workshop.published('job.changed')).filter((job) => job.orderId === orderId).at(-1);
-  expect(await told()).toMatchObject({ state: 'shipped', startedAt: null, finishedAt: null });
+  const latest = async () => (await workshop.published('job.changed')).filter((job) => job.orderId === orderId).at(-1);
+  expect(await latest()).toMatchObject({ state: 'shipped', startedAt: null, finishedAt: null });
   await workshop.deliver(orderStatusChanged({ orderId, from: 'shipped', to: 'processing', by: 'admin' }));
-  expect(await told()).toMatchObject({ state: 'queued', finishedAt: null });
+  expect(await latest()).toMatchObject({ state: 'queued', finishedAt: null });
   expect(await states(orderId)).toEqual(['queued']);
 });
 

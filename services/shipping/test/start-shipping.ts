@@ -9,7 +9,7 @@ import type { Carrier } from '../src/carriers/carrier.ts';
 import { shippingService } from '../src/service.ts';
 
 type Details = ReturnType<typeof orderDetailsChanged>['data'];
-type ToldOrder = Partial<Details> & { addresses?: Partial<ShippingAddress>[]; pieces?: number };
+type OrderChanges = Partial<Details> & { addresses?: Partial<ShippingAddress>[]; pieces?: number };
 
 const ADDRESS: ShippingAddress = {
   recipientName: 'Rosa Miller',
@@ -53,7 +53,7 @@ export async function startShipping({
     pool: service.deps.pool,
     cart,
     /** Publishes an event of an order in processing, or a change to one; `addresses` are its parcels' destinations. */
-    order({ addresses = [{}], pieces = 1, ...changes }: ToldOrder = {}): string {
+    order({ addresses = [{}], pieces = 1, ...changes }: OrderChanges = {}): string {
       const orderId = changes.orderId ?? randomUUID();
       const version = (versions.get(orderId) ?? 0) + 1;
       versions.set(orderId, version);

@@ -41,12 +41,12 @@ export async function addWaitingEvent(tx: Queryable, orderId: string, event: Wai
 /** Replaces a locked copy and clears its waiting events. Doesn't store an erased customer's data. */
 export async function saveOrderCopy(
   tx: Queryable,
-  told: z.output<typeof orderDetailsChanged.schema>,
+  data: z.output<typeof orderDetailsChanged.schema>,
 ): Promise<OrderDetails | null> {
-  const details = told.customerEmail === '' ? null : OrderDetails.parse(told);
+  const details = data.customerEmail === '' ? null : OrderDetails.parse(data);
   const saved = tx.query(`UPDATE order_copies SET version = $2, details = $3, waiting = '[]' WHERE id = $1`, [
-    told.orderId,
-    told.version,
+    data.orderId,
+    data.version,
     JSON.stringify(details),
   ]);
   await pipeline(tx, saved);

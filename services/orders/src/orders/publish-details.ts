@@ -13,7 +13,7 @@ const RECENT = '35 days';
  * @returns > 0 when there may be more
  */
 export async function publishUnpublishedDetails(ctx: Context): Promise<number> {
-  const told = await inTransaction(ctx.pool, async (tx) => {
+  const published = await inTransaction(ctx.pool, async (tx) => {
     const { rows } = await tx.query(
       `SELECT id FROM orders WHERE payment_id IS NOT NULL AND told_state IS DISTINCT FROM ${CURRENT_STATE}
          AND (status IN ('pending', 'processing', 'shipped') OR updated_at > now() - interval '${RECENT}')
@@ -22,6 +22,6 @@ export async function publishUnpublishedDetails(ctx: Context): Promise<number> {
     for (const { id } of rows) await addToOutbox(tx, await nextDetails(tx, id));
     return rows.length;
   });
-  if (told > 0) ctx.outbox.wake();
-  return told;
+  if (published > 0) ctx.outbox.wake();
+  return published;
 }

@@ -35,7 +35,7 @@ const MONEY = `
     o.payment_status AS "paymentStatus" /* not null */, o.total_cents AS "totalCents" /* not null */
   FROM timeline t JOIN orders o ON o.id = t.order_id LEFT JOIN payments p ON p.payment_id = o.payment_id
   WHERE t.type IN ('payment.failed', 'payment.refund-failed') AND t.at > now() - interval '60 days'
-    -- a declined card is no problem of the shop's; a capture that fails after the authorisation is
+    -- a declined card is not the shop's problem, but a failed capture is
     AND (t.type = 'payment.refund-failed' OR p.authorized_at IS NOT NULL AND p.captured_at IS NULL)
     AND NOT EXISTS (SELECT FROM timeline later WHERE later.order_id = t.order_id AND later.id > t.id
       AND (later.type = 'order.reviewed' OR t.type = 'payment.refund-failed' AND later.type = 'payment.refunded'))

@@ -5,8 +5,8 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const MAX_PER_KIND = 50;
 
-export async function listWorkshopProblems(db: Queryable): Promise<ProblemView[]> {
-  return [...(await slippedPromises(db)), ...(await unassignedPieces(db)), ...(await shortMaterials(db))];
+export async function listProductionProblems(db: Queryable): Promise<ProblemView[]> {
+  return [...(await slippedPromises(db)), ...(await unassignedJobs(db)), ...(await shortMaterials(db))];
 }
 
 const orderTitle = (id: string) => `Order ${orderNumber(id)}`;
@@ -31,7 +31,7 @@ async function slippedPromises(db: Queryable): Promise<ProblemView[]> {
   }));
 }
 
-async function unassignedPieces(db: Queryable): Promise<ProblemView[]> {
+async function unassignedJobs(db: Queryable): Promise<ProblemView[]> {
   const { rows } = await db.query(
     `SELECT p.order_id AS id, min(j.product_name) AS "productName" /* not null */, count(*)::int AS pieces /* not null */,
        p.made_by AS "madeBy", p.ordered_at AS since

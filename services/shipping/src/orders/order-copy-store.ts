@@ -39,7 +39,7 @@ export async function holdOrderCopy(
 
 export async function upsertOrderCopy(
   tx: Queryable,
-  told: EventOf<typeof orderDetailsChanged>['data'],
+  details: EventOf<typeof orderDetailsChanged>['data'],
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO order_copies AS known (id, version, status, user_id, shipping_method, pieces, addresses, is_erased, payment)
@@ -49,15 +49,15 @@ export async function upsertOrderCopy(
        is_erased = excluded.is_erased, payment = excluded.payment
      WHERE known.version < excluded.version`,
     [
-      told.orderId,
-      told.version,
-      told.status,
-      told.userId,
-      told.shippingMethod,
-      told.items.reduce((pieces, { quantity }) => pieces + quantity, 0),
-      JSON.stringify(told.parcels.map(({ address }) => address)),
-      told.isErased,
-      told.payment,
+      details.orderId,
+      details.version,
+      details.status,
+      details.userId,
+      details.shippingMethod,
+      details.items.reduce((pieces, { quantity }) => pieces + quantity, 0),
+      JSON.stringify(details.parcels.map(({ address }) => address)),
+      details.isErased,
+      details.payment,
     ],
   );
   return rowCount === 1;

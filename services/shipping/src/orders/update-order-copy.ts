@@ -12,13 +12,13 @@ import { upsertOrderCopy } from './order-copy-store.ts';
  */
 export async function updateOrderCopy(
   tx: Queryable,
-  told: EventOf<typeof orderDetailsChanged>['data'],
+  details: EventOf<typeof orderDetailsChanged>['data'],
   at: Date,
 ): Promise<void> {
-  if (!(await upsertOrderCopy(tx, told))) return;
-  if (told.customerEmail === '') await deleteDeadLetters(tx, orderDetailsChanged.type, told.orderId);
-  const order = { ...told, addresses: told.parcels.map(({ address }) => address) };
-  const useless = (await lockShipmentsOf(tx, told.orderId)).filter((shipment) => isUseless(shipment, order));
+  if (!(await upsertOrderCopy(tx, details))) return;
+  if (details.customerEmail === '') await deleteDeadLetters(tx, orderDetailsChanged.type, details.orderId);
+  const order = { ...details, addresses: details.parcels.map(({ address }) => address) };
+  const useless = (await lockShipmentsOf(tx, details.orderId)).filter((shipment) => isUseless(shipment, order));
   await requestVoids(tx, useless, at);
-  if (told.isErased) await eraseShipmentsOf(tx, told.orderId);
+  if (details.isErased) await eraseShipmentsOf(tx, details.orderId);
 }
