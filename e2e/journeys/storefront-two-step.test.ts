@@ -45,7 +45,7 @@ test('an admin with two-step sign-in needs a code to change the password in a se
   await toast(page, 'Logged in successfully!');
   await expect(dialog).toBeHidden();
 
-  // The session has a recent password, so the shop would not ask: answers once as for a session of a social account.
+  // The session has given a code, so the shop would not ask: answers once as for a session of a social account.
   await page.route(
     '**/api/auth/update-password',
     (route) => route.fulfill({ status: 401, json: { message: 'Please enter the code.', code: 'otp_required' } }),

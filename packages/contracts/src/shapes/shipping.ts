@@ -7,7 +7,7 @@ import { text, ZipText } from './text.ts';
 export const ShippingServiceCode = z.enum(SHIPPING_SERVICE_CODES);
 
 export const ValidateAddressRequest = z.strictObject({
-  /** The label can print only Latin-1. */
+  /** Must be printable on a label. */
   recipientName: text(100).optional().nullable(),
   addressLine1: text(120),
   addressLine2: text(120).optional().nullable(),
