@@ -19,7 +19,8 @@ import { paymentsService } from '../../../services/payments/src/service.ts';
 import { productionService } from '../../../services/production/src/service.ts';
 import { shippingService } from '../../../services/shipping/src/service.ts';
 
-const ENVIRONMENT = {
+/** The settings that services need beyond those of every test. */
+export const ENVIRONMENT = {
   ...Object.fromEntries(serviceNames.map((name) => [addressVariable(name), `http://${name}.test`])),
   LINK_SECRET: 'a link secret of enough characters for tests',
   SESSION_SECRET: 'a session secret of enough characters',
@@ -27,7 +28,6 @@ const ENVIRONMENT = {
   DEMO: 'true',
   PUBLIC_URL: 'http://shop.test',
   RATE_LIMITS: 'off',
-
   CARRIER_SPEED: '1000',
 };
 
