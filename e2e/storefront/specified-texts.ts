@@ -123,8 +123,8 @@ export const SPECIFIED = {
   'shop page, nothing found': ['No products found'],
   'bouquets page': ['styles'],
   'bouquets page, none': ['No Bouquets Available'],
-  'offers page': ['Products on Sale'],
-  'offers page, an offer on seven products': ['View All 7 Products', 'Featured Sale Items'],
+  'offers page': ['Products on Sale', 'Featured Sale Items'],
+  'offers page, an offer on seven products': ['View All 7 Products'],
   'offers page, none': ['Sale Items Coming Soon'],
 
   'shipping page': [

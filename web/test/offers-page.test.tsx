@@ -47,12 +47,22 @@ test('an offer whose prices the shop can’t show links to all products', async 
   expect(screen.getByRole('link', { name: 'Shop the offer' })).toHaveAttribute('href', '/shop');
 });
 
-test('a product is shown once, and no link leads to more when all are shown', async () => {
+test('six reduced products are featured, those that no offer shows before the others', async () => {
+  const seven = Array.from({ length: 7 }, (_, index) => ({ ...product, id: `s${index}`, name: `Stem ${index}` }));
+  shopAnswers({ 'GET /api/offers': [{ ...roses, applicableProducts: seven.map(({ id }) => id) }] });
+  open(<OffersPage />, '/offers', seven);
+  const featured = (await screen.findByRole('heading', { name: 'Featured Sale Items' })).closest('section');
+  const cards = within(featured as HTMLElement).getAllByTestId('product-card');
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(
+    [6, 0, 1, 2, 3, 4].map((index) => `Stem ${index}`),
+  );
+});
+
+test('nothing leads to more where an offer shows all of its products', async () => {
   open(<OffersPage />, '/offers');
   await screen.findByRole('heading', { name: 'Products on Sale: Rose Season' });
-  expect(screen.getAllByTestId('product-card')).toHaveLength(1);
   expect(screen.queryByRole('link', { name: /View All/ })).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'Featured Sale Items' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Featured Sale Items' })).toBeVisible();
 });
 
 test('shows an empty state without offers', async () => {

@@ -43,8 +43,9 @@ export function FeaturedSaleItems({ offers, products }: SaleProps) {
   const shown = new Set(
     offers.filter(isProductSpecific).flatMap((offer) => productsOf(offer, products).slice(0, MAX_PRODUCTS)),
   );
-  const reduced = products.filter((product) => priceOf(product).offer !== null);
-  const onSale = reduced.filter((product) => !shown.has(product)).slice(0, MAX_PRODUCTS);
+  const reduced = products
+    .filter((product) => priceOf(product).offer !== null)
+    .sort((one, other) => Number(shown.has(one)) - Number(shown.has(other)));
   if (reduced.length === 0) {
     return (
       <EmptyState
@@ -59,11 +60,10 @@ export function FeaturedSaleItems({ offers, products }: SaleProps) {
       </EmptyState>
     );
   }
-  if (onSale.length === 0) return null;
   return (
     <section className="container-page pt-16">
       <SectionHeading title="Featured Sale Items" />
-      <ProductGrid products={onSale} columns={3} />
+      <ProductGrid products={reduced.slice(0, MAX_PRODUCTS)} columns={3} />
     </section>
   );
 }
