@@ -8,34 +8,47 @@ export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loadsOnRender: () => boolean = () => true,
 ) {
-  let loaded: ComponentType<Props> | undefined;
-  let loading: Promise<void> | undefined;
+  type Code = Promise<ComponentType<Props>>;
+  let loaded: Code | undefined;
+  let loading: Code | undefined;
   let failed = false;
-  let settle: () => void;
-  const arrived = new Promise<void>((resolve) => {
+  let settle: (component: ComponentType<Props>) => void;
+  const arrived: Code = new Promise((resolve) => {
     settle = resolve;
   });
 
   async function fetchCode() {
     failed = false;
     try {
-      loaded = await load();
-      settle();
+      const component = await load();
+      loaded = fulfilled(component);
+      settle(component);
+      return component;
     } catch (error) {
       failed = true;
       throw error;
     }
   }
 
-  function loadCode(): Promise<void> {
+  function startLoading(): Code {
     if (!loading || failed) loading = fetchCode();
     return loading;
   }
 
   function Component(props: Props) {
-    if (!loaded) use(loadsOnRender() ? (loading ?? loadCode()) : arrived);
-    return loaded ? createElement(loaded, props) : null;
+    // Called in every render, as React demands of a library.
+    const code = use(loaded ?? (loadsOnRender() ? (loading ?? startLoading()) : arrived));
+    return createElement(code, props);
   }
 
-  return { Component, loadCode };
+  return {
+    Component,
+    async loadCode(): Promise<void> {
+      await startLoading();
+    },
+  };
 }
+
+/** A promise that React's `use` reads without suspending. */
+const fulfilled = <Value>(value: Value): Promise<Value> =>
+  Object.assign(Promise.resolve(value), { status: 'fulfilled', value });

@@ -10,8 +10,8 @@ import { HERO_SLIDES } from './hero-slides.ts';
 const SLIDE_MS = 8000;
 
 export function Hero() {
-  const slides = HERO_SLIDES.map((slide, index) => ({
-    key: slide.key,
+  const slides = HERO_SLIDES.map(({ key, ...slide }, index) => ({
+    key,
     content: <Slide {...slide} first={index === 0} />,
   }));
   return (
@@ -22,7 +22,7 @@ export function Hero() {
   );
 }
 
-type SlideProps = (typeof HERO_SLIDES)[number] & { first: boolean };
+type SlideProps = Omit<(typeof HERO_SLIDES)[number], 'key'> & { first: boolean };
 
 function Slide({ eyebrow, title, text, scene, alt, position, primary, secondary, first }: SlideProps) {
   const hydrated = useHydrated();
