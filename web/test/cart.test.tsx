@@ -151,22 +151,24 @@ test('a cart with more than the pieces left shows that and can’t be checked ou
   await waitFor(() => expect(changes()).toEqual([{ line: 'PATCH /api/cart/l1', body: { quantity: 3 } }]));
 });
 
-test('a day that needs a faster service has its price in the totals', async () => {
+test.each([
+  ['FEDEX_2_DAY', '+$3.00 for FedEx 2Day', '$64.19'],
+  ['FEDEX_EXPRESS_SAVER', 'FedEx Express Saver', '$61.19'],
+])('a day that needs %s has that service and its price in the totals', async (service, note, total) => {
   const year = new Date().getFullYear() + 1;
   const [from, to] = [`${year}-01-07`, `${year}-01-13`];
   saveNeededBy(from);
   shopAnswers({
     'POST /api/promises': {
       madeBy: `${year}-01-05`,
-      services: { FEDEX_GROUND: { from, to, possible: false }, FEDEX_2_DAY: { from, to: from, possible: true } },
+      services: { FEDEX_GROUND: { from, to, possible: false }, [service]: { from, to: from, possible: true } },
       earliest: from,
       suggestions: [],
     },
   });
   show(<CartPage />, '/cart');
-  expect(await screen.findByText('+$3.00 for FedEx 2Day')).toBeVisible();
-  // 48.00 plus 3.20 tax plus 12.99 shipping.
-  expect(screen.getByTestId('total')).toHaveTextContent('$64.19');
+  expect(await screen.findByText(note)).toBeVisible();
+  expect(screen.getByTestId('total')).toHaveTextContent(total);
   saveNeededBy(null);
 });
 

@@ -1,4 +1,4 @@
-import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import { CONTACT_EMAIL, MAX_EMAIL_KEPT_DAYS, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { type Environment, readConfig, serviceEnvironment, shopTimeZone } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ export const NotificationsEnvironment = z.object({
   ADMIN_HOST: z.string().toLowerCase().optional(),
   MAIL_FROM: z.string().default(`${SHOP_NAME} <${CONTACT_EMAIL}>`),
   SHOP_EMAIL: z.email().default(CONTACT_EMAIL),
-  KEEP_EMAILS_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  KEEP_EMAILS_DAYS: z.coerce.number().int().min(1).max(MAX_EMAIL_KEPT_DAYS).default(MAX_EMAIL_KEPT_DAYS),
 });
 export type Config = z.output<typeof NotificationsEnvironment>;
 

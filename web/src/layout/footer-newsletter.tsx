@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from '@loop-petal/contracts/rules/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showToast } from '@loop-petal/web-kit/toast-store';
@@ -25,6 +26,7 @@ export function FooterNewsletter() {
           label="Email address"
           type="email"
           name="email"
+          maxLength={MAX_EMAIL_LENGTH}
           autoComplete="email"
           placeholder="Your email"
           className="min-w-0 grow"

@@ -9,6 +9,9 @@ export const FREE_SHIPPING_ABOVE_CENTS = 75_00;
 export const FLAT_SHIPPING_CENTS = 9_99;
 export const MAX_LINE_QUANTITY = 99;
 export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_EMAIL_LENGTH = 254;
+/** The most days that the text of a sent email is stored, as the privacy policy says. */
+export const MAX_EMAIL_KEPT_DAYS = 365;
 /** The time zone of the shop's days unless `SHOP_TIME_ZONE` is set. */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 export const MAKING_BUSINESS_DAYS = { min: 3, max: 5 } as const;

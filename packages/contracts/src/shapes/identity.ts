@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
+import { MAX_EMAIL_LENGTH, MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
 import { HAS_VISIBLE } from '../rules/text.ts';
 import { USERNAME } from '../rules/username.ts';
 import { requiredText, text, ZipText } from './text.ts';
@@ -15,7 +15,7 @@ export const Username = requiredText(3, 32, 'Username must be at least 3 charact
   USERNAME,
   'Username may hold letters of one alphabet, digits, dots, dashes and underscores',
 );
-export const Email = text(254).pipe(z.email('Please enter a valid email address.'));
+export const Email = text(MAX_EMAIL_LENGTH).pipe(z.email('Please enter a valid email address.'));
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_SUBJECTS, type ContactSubject } from '../rules/contact-subjects.ts';
-
+import { MAX_EMAIL_LENGTH } from '../rules/shop.ts';
 import { Email } from './identity.ts';
 import { requiredText, text } from './text.ts';
 
@@ -81,10 +81,13 @@ export const SendMailRequest = z.discriminatedUnion('template', [
  * POST /internal/mailboxes/erase: a deleted account and its confirmed address. An unconfirmed address may belong to
  * another person, so only the account's emails are erased then.
  */
-export const EraseMailboxRequest = z.strictObject({ userId: z.uuid(), email: z.string().max(254).nullable() });
+export const EraseMailboxRequest = z.strictObject({
+  userId: z.uuid(),
+  email: z.string().max(MAX_EMAIL_LENGTH).nullable(),
+});
 
 /** GET /internal/users/{userId}/export: the data of a mailbox in notifications; for verified addresses only. */
-export const NotificationsExportQuery = z.strictObject({ email: z.string().max(254).optional() });
+export const NotificationsExportQuery = z.strictObject({ email: z.string().max(MAX_EMAIL_LENGTH).optional() });
 export const NotificationsExportView = z.object({
   newsletter: SubscriptionView.nullable(),
   waitlist: z.array(WaitlistEntryView).default([]),

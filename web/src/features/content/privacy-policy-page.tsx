@@ -1,4 +1,4 @@
-import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import { CONTACT_EMAIL, MAX_EMAIL_KEPT_DAYS, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { useDemoContent } from '../../demo-content.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { CookieButton } from '../../panels/cookie-button.tsx';
@@ -38,6 +38,7 @@ export function Component() {
           Connections are encrypted, passwords are stored as hashes, and payment details go to the payment provider
           only.
         </p>
+        <p>We keep the emails we send you for {MAX_EMAIL_KEPT_DAYS} days at most.</p>
       </ProseSection>
       <ProseSection title="Your Rights">
         <ul>
