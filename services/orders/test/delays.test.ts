@@ -268,6 +268,16 @@ describe('a customer who answers', () => {
     expect(await order.view()).toMatchObject({ promise: LATER_STILL, estimatedDelivery });
   });
 
+  test('keeps the latest promise when an event of an earlier one arrives late', async () => {
+    const order = await askedOrder();
+    const [before, after] = [changed(order, PROMISE), changed(order, LATER_STILL)];
+    const slippedBefore = promiseSlipped({ orderId: order.id, promise: PROMISE, expected: LATER });
+    await orders.deliver({ ...after, time: new Date(Date.parse(before.time) + 1000).toISOString() });
+    await orders.deliver(before, slippedBefore);
+    expect(await order.view()).toMatchObject({ promise: LATER_STILL });
+    expect((await orders.rows('SELECT slip FROM orders WHERE id = $1', [order.id]))[0].slip).toBeNull();
+  });
+
   test('need not answer once the order is on time again, as its history shows', async () => {
     const order = await askedOrder();
     await orders.deliver(changed(order, PROMISE));

@@ -106,6 +106,16 @@ describe('the payment of a cancelled order', () => {
     expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
   });
 
+  test('is voided and not reported as failed when `order.placed` arrives after the cancellation', async () => {
+    const paymentId = await shop.pay();
+    const order = orderFor(paymentId);
+    await shop.claim(paymentId, { orderId: order.orderId });
+    await shop.deliver(cancelled(order.orderId, paymentId, true));
+    await shop.deliver(orderPlaced(order));
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided']);
+    expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
+  });
+
   test('stays captured when no refund was requested', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);

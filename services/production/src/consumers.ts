@@ -22,6 +22,7 @@ import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { removeDeletedArtisan } from './artisans/manage-artisans.ts';
 import type { Context } from './context.ts';
+import type { OrderStep } from './orders/order-copy-store.ts';
 import {
   onOrderEnded,
   onOrderPaid,
@@ -40,6 +41,11 @@ import { addToWaitlist, deleteProductFromWaitlist } from './promises/waitlist-st
 export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] =>
   [jobChanged, promiseChanged, promiseSlipped, materialShort].map((event) => on(event, () => ctx.promiseLoop.wake()));
 
+const toStep = ({ data, time }: { data: Omit<OrderStep, 'at'>; time: string }): OrderStep => ({
+  ...data,
+  at: new Date(time),
+});
+
 export const productionConsumers = (ctx: Context) => [
   on(productChanged, async ({ data }, tx) => {
     if (!(await upsertProduct(tx, data))) return;
@@ -56,13 +62,13 @@ export const productionConsumers = (ctx: Context) => [
     await changePlan(tx);
   }),
 
-  on(orderPlaced, (event, tx) => onOrderPlaced(event, tx)),
+  on(orderPlaced, (event, tx) => onOrderPlaced(ctx, event, tx)),
   on(orderPaid, ({ data }, tx) => onOrderPaid(ctx, data.orderId, tx)),
-  on(orderPaymentFailed, ({ data }, tx) => onOrderEnded(data.orderId, data.reservationVersion, tx)),
-  on(orderCancelled, ({ data }, tx) => onOrderEnded(data.orderId, data.reservationVersion, tx)),
+  on(orderPaymentFailed, (event, tx) => onOrderEnded(toStep(event), tx)),
+  on(orderCancelled, (event, tx) => onOrderEnded(toStep(event), tx)),
   on(orderRefunded, ({ data }, tx) => onOrderRefunded(data.orderId, data.amountCents, tx)),
-  on(orderShipped, ({ data, time }, tx) => onOrderShipped(data, new Date(time), tx)),
-  on(orderDelivered, ({ data, time }, tx) => onOrderShipped(data, new Date(time), tx)),
+  on(orderShipped, (event, tx) => onOrderShipped(toStep(event), tx)),
+  on(orderDelivered, (event, tx) => onOrderShipped(toStep(event), tx)),
   on(orderStatusChanged, (event, tx) => onOrderStatusChanged(ctx, event, tx)),
   on(orderDelayKept, ({ data }, tx) => onOrderDelayKept(ctx, data, tx)),
   on(orderShippingUpgraded, ({ data }, tx) => onOrderShippingUpgraded(ctx, data, tx)),

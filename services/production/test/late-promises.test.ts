@@ -75,6 +75,22 @@ describe('a late order', () => {
     expect(await about('promise.slipped', orderId)).toHaveLength(1);
   });
 
+  test('keeps the latest agreed day when the event of an earlier one arrives late', async () => {
+    await workshop.deliver(
+      orderDelayKept({ orderId, promise: expected, by: 'customer' }),
+      orderDelayKept({ orderId, promise: { ...promised, madeBy: '2026-06-02' }, by: 'silence' }),
+    );
+    expect(await workshop.jobsOf(orderId)).toMatchObject([{ promisedBy: '2026-06-04' }]);
+  });
+
+  test('keeps the fastest shipping when the event of a slower one arrives late', async () => {
+    await workshop.deliver(
+      orderShippingUpgraded({ orderId, service: 'STANDARD_OVERNIGHT' }),
+      orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }),
+    );
+    expect(await about('promise.changed', orderId)).toHaveLength(1);
+  });
+
   test('is late again when the agreed day has passed', async () => {
     const tooSoon = { madeBy: '2026-06-02', from: '2026-06-03', to: '2026-06-09' };
     await workshop.deliver(orderDelayKept({ orderId, promise: tooSoon, by: 'silence' }));
@@ -123,7 +139,9 @@ describe('an order that is cancelled', () => {
   const cancel = () =>
     workshop.deliver(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'admin', refund: false }));
   const resume = () =>
-    workshop.deliver(orderStatusChanged({ orderId, from: 'cancelled', to: 'processing', by: 'admin' }));
+    workshop.deliver(
+      orderStatusChanged({ orderId, reservationVersion: 1, from: 'cancelled', to: 'processing', by: 'admin' }),
+    );
 
   test('gets no promise from a later answer', async () => {
     await cancel();

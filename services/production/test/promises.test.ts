@@ -31,6 +31,8 @@ afterEach(() => workshop.stop());
 const quote = async (id = product) => (await workshop.request('GET', `/api/promises/${id}`)).body;
 const quoteCart = async (items: object[], neededBy?: string) =>
   (await workshop.request('POST', '/api/promises', { body: { items, neededBy } })).body;
+/** A second after a moment. */
+const later = (time: string) => new Date(Date.parse(time) + 1000).toISOString();
 const states = async (orderId: string) => (await workshop.jobsOf(orderId)).map(({ state }: { state: string }) => state);
 
 test('a product is promised for its artisan’s next free time, with the days of each service', async () => {
@@ -296,9 +298,13 @@ test('an event that is delivered twice has one effect', async () => {
 });
 
 test.each([
-  ['shipped', (orderId: string) => orderShipped({ orderId, trackingNumber: 'LP1' })],
-  ['delivered', (orderId: string) => orderDelivered({ orderId })],
-  ['moved on', (orderId: string) => orderStatusChanged({ orderId, from: 'pending', to: 'delivered', by: 'admin' })],
+  ['shipped', (orderId: string) => orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' })],
+  ['delivered', (orderId: string) => orderDelivered({ orderId, reservationVersion: 1 })],
+  [
+    'moved on',
+    (orderId: string) =>
+      orderStatusChanged({ orderId, reservationVersion: 1, from: 'pending', to: 'delivered', by: 'admin' }),
+  ],
 ])('an order that is %s leaves the workshop', async (_, event) => {
   const orderId = await workshop.ordered(product);
   await workshop.deliver(event(orderId));
@@ -308,12 +314,59 @@ test.each([
 
 test('unfinished jobs closed by shipping stay unfinished and continue when the order is moved back', async () => {
   const orderId = await workshop.ordered(product);
-  await workshop.deliver(orderShipped({ orderId, trackingNumber: 'LP1' }));
+  await workshop.deliver(orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' }));
   const latest = async () => (await workshop.published('job.changed')).filter((job) => job.orderId === orderId).at(-1);
   expect(await latest()).toMatchObject({ state: 'shipped', startedAt: null, finishedAt: null });
-  await workshop.deliver(orderStatusChanged({ orderId, from: 'shipped', to: 'processing', by: 'admin' }));
+  await workshop.deliver(
+    orderStatusChanged({ orderId, reservationVersion: 1, from: 'shipped', to: 'processing', by: 'admin' }),
+  );
   expect(await latest()).toMatchObject({ state: 'queued', finishedAt: null });
   expect(await states(orderId)).toEqual(['queued']);
+});
+
+test('an order that was set to shipped and moved back stays open when `order.shipped` arrives late', async () => {
+  const orderId = await workshop.ordered(product);
+  const order = { orderId, reservationVersion: 1 };
+  const shipped = orderShipped({ ...order, trackingNumber: null });
+  const back = orderStatusChanged({ ...order, from: 'shipped', to: 'processing', by: 'admin' });
+  await workshop.deliver({ ...back, time: later(shipped.time) }, shipped);
+  expect(await states(orderId)).toEqual(['queued']);
+});
+
+describe('an order whose `order.paid` arrives before `order.placed`', () => {
+  const paid = (orderId: string) => workshop.deliver(orderPaid({ orderId, totalCents: 40_00 }));
+
+  test('is made from its reservation', async () => {
+    const lines = [workshop.line(product)];
+    const { orderId } = await workshop.reserve(lines);
+    await paid(orderId);
+    workshop.setNow('2026-05-31T20:00:00.000Z');
+    await workshop.watch();
+    await workshop.order(orderId, lines, false);
+    expect(await workshop.jobsOf(orderId)).toMatchObject([{ state: 'queued', promisedBy: '2026-06-01' }]);
+  });
+
+  test('is made without a reservation and gets a promise', async () => {
+    const orderId = randomUUID();
+    await paid(orderId);
+    await workshop.order(orderId, [workshop.line(product, { quantity: 2 })] as never, false);
+    expect(await states(orderId)).toEqual(['queued', 'queued']);
+    expect(await workshop.published('promise.changed')).toMatchObject([{ orderId }]);
+  });
+
+  test.each([
+    ['cancelled', orderCancelled, { paymentId: null, by: 'customer', refund: true }],
+    ['refunded', orderRefunded, { amountCents: 40_00 }],
+    ['shipped', orderShipped, { trackingNumber: null }],
+  ])('is not made when it is %s before `order.placed` arrives', async (_, event, data) => {
+    const lines = [workshop.line(product)];
+    const { orderId } = await workshop.reserve(lines);
+    await paid(orderId);
+    await workshop.deliver(event({ orderId, reservationVersion: 1, ...data } as never));
+    await workshop.order(orderId, lines, false);
+    expect((await workshop.asAdmin('GET', '/jobs')).body).toEqual([]);
+    expect((await quote()).madeBy).toBe('2026-06-01');
+  });
 });
 
 test('an order without an artisan gets the shop’s usual days and is reported as a problem', async () => {

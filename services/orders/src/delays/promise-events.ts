@@ -13,7 +13,8 @@ export async function onPromiseChanged(
   { data: { orderId, promise }, time }: EventOf<typeof promiseChanged>,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return;
+  const at = new Date(time);
+  if (!order || !(await savePromiseTime(tx, orderId, at))) return;
   const decision: Decision = {
     change: { promise, slip: null, estimatedDelivery: deliveryDeadline(promise) },
     notes: [],
@@ -23,7 +24,7 @@ export async function onPromiseChanged(
   if (!isDeepStrictEqual(order.promise, promise)) note('order.promised', `Promised: ${describePromise(promise)}.`);
   else if (order.slip) note('order.promise-kept', 'In time again, or made.');
   if (await withdrawDelay(tx, orderId)) note('order.delay-withdrawn', 'The customer need not answer any more.');
-  await saveDecision(tx, order, decision, new Date(time));
+  await saveDecision(tx, order, decision, at);
 }
 
 export async function onPromiseSlipped(
@@ -31,9 +32,19 @@ export async function onPromiseSlipped(
   { data: { orderId, expected }, time }: EventOf<typeof promiseSlipped>,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return;
+  const at = new Date(time);
+  if (!order || !(await savePromiseTime(tx, orderId, at))) return;
   const when = expected ? describePromise(expected) : 'nobody knows when';
   const description = `Later than promised, as planned: ${when}.`;
   const notes = [{ type: 'order.promise-slipped', description, by: 'system' }];
-  await saveDecision(tx, order, { change: { slip: { expected } }, notes, events: [] }, new Date(time));
+  await saveDecision(tx, order, { change: { slip: { expected } }, notes, events: [] }, at);
+}
+
+/** @returns false when a later event about the promise was handled */
+async function savePromiseTime(tx: Queryable, orderId: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'UPDATE orders SET promise_at = $2 WHERE id = $1 AND (promise_at IS NULL OR promise_at <= $2)',
+    [orderId, at],
+  );
+  return rowCount === 1;
 }

@@ -27,6 +27,8 @@ export async function releaseForOrder(
 ): Promise<void> {
   const payment = await lockPaymentOf(tx, order.paymentId);
   if (!payment || payment.orderId !== order.orderId) return;
+  // its `order.placed`, if it arrives later, captures nothing
+  await attachOrder(tx, payment.id, order.orderId);
   const uncaptured = payment.status === 'pending' || payment.status === 'authorized';
   if (uncaptured && (await startVoid(tx, payment))) return;
   if (!order.refund) return;

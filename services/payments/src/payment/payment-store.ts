@@ -215,13 +215,13 @@ export async function claimFailedRow(tx: Queryable, claim: Claim): Promise<Payme
 
 /**
  * Records the order placed with the payment, and locks it until the transaction ends.
- * @returns null for an unknown payment or another order's: by its claim, a payment has one order
+ * @returns null for an unknown payment, another order's (by its claim, a payment has one order) or a recorded one
  */
 export async function attachOrder(tx: Queryable, id: string, orderId: string): Promise<Payment | null> {
   const { rows } = await tx.query(
     `update payments p
-        set order_id = $2, order_placed_at = coalesce(p.order_placed_at, now()), updated_at = now()
-      where p.id = $1 and (p.order_id is null or p.order_id = $2)
+        set order_id = $2, order_placed_at = now(), updated_at = now()
+      where p.id = $1 and (p.order_id is null or p.order_id = $2) and p.order_placed_at is null
       returning ${COLUMNS}`,
     [id, orderId],
   );

@@ -1,5 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export interface OrderedLine {
@@ -23,13 +23,26 @@ export interface OrderCopy {
   isClosed: boolean;
 }
 
+/** Recorded by events that arrived before `order.placed`. */
+interface EarlyState {
+  isPaid: boolean;
+  isClosed: boolean;
+}
+
+/** Stores a placed order; keeps what events that arrived before it have recorded. */
 export async function insertOrderCopy(
   tx: Queryable,
   order: Omit<OrderCopy, 'refundedCents' | 'isClosed'>,
-): Promise<void> {
-  const inserted = tx.query(
-    `INSERT INTO orders (id, lines, service, total_cents, placed_at, needed_by, reservation_version)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
+): Promise<EarlyState | undefined> {
+  const { rows } = await tx.query(
+    `INSERT INTO orders AS known (id, lines, service, total_cents, placed_at, needed_by, reservation_version)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (id) DO UPDATE SET lines = excluded.lines, service = coalesce(known.service, excluded.service),
+       total_cents = excluded.total_cents, placed_at = excluded.placed_at, needed_by = excluded.needed_by,
+       reservation_version = greatest(known.reservation_version, excluded.reservation_version),
+       is_closed = known.is_closed OR known.refunded_cents >= excluded.total_cents
+     WHERE known.lines IS NULL
+     RETURNING is_paid AS "isPaid", is_closed AS "isClosed"`,
     [
       order.id,
       JSON.stringify(order.lines),
@@ -40,14 +53,25 @@ export async function insertOrderCopy(
       order.reservationVersion,
     ],
   );
-  await pipeline(tx, inserted);
+  return rows[0];
+}
+
+/** Records that an order is paid. @returns whether its `order.placed` has arrived */
+export async function markPaid(tx: Queryable, id: string): Promise<boolean> {
+  const marked = await tx.query(
+    `INSERT INTO orders (id, is_paid) VALUES ($1, true) ON CONFLICT (id) DO UPDATE SET is_paid = true
+     RETURNING lines IS NOT NULL AS "isPlaced" /* not null */`,
+    [id],
+  );
+  return onlyRow(marked).isPlaced;
 }
 
 export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCopy | undefined> {
   const { rows } = await db.query(
-    `SELECT id, lines, service, total_cents AS "totalCents", refunded_cents AS "refundedCents", placed_at AS "placedAt",
-       needed_by AS "neededBy", reservation_version AS "reservationVersion", is_closed AS "isClosed"
-     FROM orders WHERE id = $1`,
+    `SELECT id, lines /* not null */, service /* not null */, total_cents AS "totalCents" /* not null */,
+       refunded_cents AS "refundedCents", placed_at AS "placedAt" /* not null */, needed_by AS "neededBy",
+       reservation_version AS "reservationVersion", is_closed AS "isClosed"
+     FROM orders WHERE id = $1 AND lines IS NOT NULL`,
     [id],
   );
   return rows[0];
@@ -55,32 +79,57 @@ export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCop
 
 /** Adds a refunded amount; a full refund closes the order. @returns whether the order is fully refunded */
 export async function addRefund(tx: Queryable, id: string, cents: number): Promise<boolean> {
-  const { rows } = await tx.query(
-    `UPDATE orders SET refunded_cents = refunded_cents + $2,
-       is_closed = is_closed OR refunded_cents + $2 >= total_cents
-     WHERE id = $1
-     RETURNING refunded_cents >= total_cents AS "isAll" /* not null */`,
+  const refunded = await tx.query(
+    `INSERT INTO orders AS known (id, refunded_cents) VALUES ($1, $2)
+     ON CONFLICT (id) DO UPDATE SET refunded_cents = known.refunded_cents + excluded.refunded_cents,
+       is_closed = known.is_closed OR coalesce(known.refunded_cents + excluded.refunded_cents >= known.total_cents, false)
+     RETURNING coalesce(refunded_cents >= total_cents, false) AS "isAll" /* not null */`,
     [id, cents],
   );
-  return rows[0]?.isAll ?? false;
+  return onlyRow(refunded).isAll;
 }
 
-/** Ends production of an order. @returns false when the order has been reopened since that version */
-export async function closeOrder(tx: Queryable, id: string, version: number): Promise<boolean> {
+/** An event that closes or reopens an order. */
+export interface OrderStep {
+  orderId: string;
+  reservationVersion: number;
+  at: Date;
+}
+
+/** Ends production of an order. @returns false when the order has been reopened since */
+export async function closeOrder(tx: Queryable, step: OrderStep): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'UPDATE orders SET is_closed = true WHERE id = $1 AND reservation_version <= $2',
-    [id, version],
+    `INSERT INTO orders AS known (id, is_closed, reservation_version, state_at) VALUES ($1, true, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET is_closed = true, state_at = excluded.state_at
+     WHERE known.reservation_version <= excluded.reservation_version AND known.state_at <= excluded.state_at`,
+    [step.orderId, step.reservationVersion, step.at],
   );
   return rowCount === 1;
 }
 
-export async function reopenOrder(tx: Queryable, id: string, version: number): Promise<void> {
-  await tx.query(
-    'UPDATE orders SET is_closed = false, reservation_version = $2 WHERE id = $1 AND reservation_version <= $2',
-    [id, version],
+/** @returns false when the order has been closed since */
+export async function reopenOrder(tx: Queryable, step: OrderStep): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO orders AS known (id, reservation_version, state_at) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET is_closed = false, reservation_version = excluded.reservation_version,
+       state_at = excluded.state_at
+     WHERE known.reservation_version <= excluded.reservation_version AND known.state_at <= excluded.state_at`,
+    [step.orderId, step.reservationVersion, step.at],
   );
+  return rowCount === 1;
 }
 
-export async function changeServiceOfCopy(tx: Queryable, id: string, service: string): Promise<void> {
-  await tx.query('UPDATE orders SET service = $2 WHERE id = $1', [id, service]);
+/** @param slower the services that this one replaces @returns false when the stored one is as fast */
+export async function changeServiceOfCopy(
+  tx: Queryable,
+  id: string,
+  service: string,
+  slower: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO orders AS known (id, service) VALUES ($1, $2)
+     ON CONFLICT (id) DO UPDATE SET service = excluded.service WHERE known.service IS NULL OR known.service = ANY($3)`,
+    [id, service, slower],
+  );
+  return rowCount === 1;
 }

@@ -1,5 +1,5 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
-import type { orderDelivered, orderPlaced, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
+import type { orderPlaced, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
 import { promiseChanged } from '@loop-petal/contracts/events/production-events';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
@@ -19,15 +19,27 @@ import {
 } from '../promises/promise-store.ts';
 import { storePromise } from '../promises/reserve-promise.ts';
 import { slippedEvent } from '../promises/watch-promises.ts';
-import { addRefund, closeOrder, findOrderCopy, insertOrderCopy, reopenOrder } from './order-copy-store.ts';
+import {
+  addRefund,
+  closeOrder,
+  findOrderCopy,
+  insertOrderCopy,
+  markPaid,
+  type OrderStep,
+  reopenOrder,
+} from './order-copy-store.ts';
 
 /**
  * Keeps the reservation that the order relies on until its payment, and publishes its promise if the answer was lost.
  * Releases the reservations of other submissions.
  */
-export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>, tx: Queryable): Promise<void> {
+export async function onOrderPlaced(
+  ctx: Context,
+  { data, time }: EventOf<typeof orderPlaced>,
+  tx: Queryable,
+): Promise<void> {
   const { orderId: id, lines, totalCents, shippingService, hasPromise, neededBy, reservationVersion } = data;
-  await insertOrderCopy(tx, {
+  const early = await insertOrderCopy(tx, {
     id,
     totalCents,
     service: findShippingService(shippingService)?.code ?? 'FEDEX_GROUND',
@@ -39,17 +51,24 @@ export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>,
   await keepReservation(tx, id, reservationVersion);
   // a promise that orders knows is the only reservation
   const reserved = hasPromise ? undefined : await findPromise(tx, id);
-  if (reserved?.state !== 'reserved') return;
-  if (reserved.version === reservationVersion) {
+  if (reserved?.state === 'reserved' && reserved.version === reservationVersion) {
     await addToOutbox(tx, promiseChanged({ orderId: id, promise: viewPromise(reserved), neededBy }));
-  } else {
+  } else if (reserved?.state === 'reserved') {
     await changePlan(tx);
     await deletePromise(tx, id);
   }
+  if (early?.isClosed) await cancelWork(id, tx);
+  else if (early?.isPaid) await startMaking(ctx, id, tx);
 }
 
-/** Queues the jobs of a paid order. Without a reservation of its version, it makes the promise now. */
+/** Queues the jobs of a paid order, or keeps its reservation until `order.placed` arrives. */
 export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
+  if (await markPaid(tx, orderId)) await startMaking(ctx, orderId, tx);
+  else await keepReservation(tx, orderId, null);
+}
+
+/** Without a reservation of the order's version, it makes the promise now. */
+async function startMaking(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const promise = await confirmReservation(tx, orderId);
   if (promise) {
     if (promise.slippedTo) await addToOutbox(tx, slippedEvent(promise, promise.slippedTo));
@@ -74,9 +93,9 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** Ends production of a cancelled or never paid order, unless it has been reopened since that version. */
-export async function onOrderEnded(orderId: string, version: number, tx: Queryable): Promise<void> {
-  if (await closeOrder(tx, orderId, version)) await cancelWork(orderId, tx);
+/** Ends production of a cancelled or never paid order, unless it has been reopened since. */
+export async function onOrderEnded(step: OrderStep, tx: Queryable): Promise<void> {
+  if (await closeOrder(tx, step)) await cancelWork(step.orderId, tx);
 }
 
 async function cancelWork(orderId: string, tx: Queryable): Promise<void> {
@@ -92,14 +111,11 @@ export async function onOrderRefunded(orderId: string, cents: number, tx: Querya
 }
 
 /** Closes the jobs of an order that was shipped or set to delivered; unfinished ones need no more work. */
-export async function onOrderShipped(
-  { orderId, reservationVersion }: EventOf<typeof orderDelivered>['data'],
-  at: Date,
-  tx: Queryable,
-): Promise<void> {
+export async function onOrderShipped(step: OrderStep, tx: Queryable): Promise<void> {
+  const { orderId, at } = step;
   // before the jobs, as in all transactions that change jobs
   await lockPlan(tx);
-  await closeOrder(tx, orderId, reservationVersion);
+  if (!(await closeOrder(tx, step))) return;
   const { rowCount } = await tx.query(
     `UPDATE jobs SET state = 'shipped', working_since = NULL, ready_at = coalesce(ready_at, $2)
       WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled', 'reserved')`,
@@ -131,11 +147,12 @@ export async function onOrderStatusChanged(
   { data, time }: EventOf<typeof orderStatusChanged>,
   tx: Queryable,
 ): Promise<void> {
-  const { orderId, reservationVersion, from, to } = data;
-  if (to === 'shipped' || to === 'delivered') return onOrderShipped(data, new Date(time), tx);
+  const { orderId, from, to } = data;
+  const step = { ...data, at: new Date(time) };
+  if (to === 'shipped' || to === 'delivered') return onOrderShipped(step, tx);
   if (from === 'pending' || from === 'processing' || to === 'cancelled') return;
-  await reopenOrder(tx, orderId, reservationVersion);
+  if (!(await reopenOrder(tx, step))) return;
   if (from !== 'cancelled') return reopenWork(orderId, tx);
   const promise = await findPromise(tx, orderId);
-  if (promise?.state === 'cancelled') await onOrderPaid(ctx, orderId, tx);
+  if (promise?.state === 'cancelled') await startMaking(ctx, orderId, tx);
 }

@@ -110,10 +110,10 @@ export async function deletePromise(tx: Queryable, orderId: string): Promise<voi
   await tx.query('DELETE FROM promises WHERE order_id = $1', [orderId]);
 }
 
-/** Keeps the reserved promise of this version until the order's payment. */
-export async function keepReservation(tx: Queryable, orderId: string, version: number): Promise<void> {
+/** Keeps the reserved promise of this version, or of any for null, until the order is placed and paid. */
+export async function keepReservation(tx: Queryable, orderId: string, version: number | null): Promise<void> {
   const kept = tx.query(
-    `UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND version = $2 AND state = 'reserved'`,
+    `UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND version = coalesce($2, version) AND state = 'reserved'`,
     [orderId, version],
   );
   await pipeline(tx, kept);

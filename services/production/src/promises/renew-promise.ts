@@ -2,7 +2,7 @@ import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { orderDelayKept, orderShippingUpgraded } from '@loop-petal/contracts/events/order-events';
 import { promiseChanged } from '@loop-petal/contracts/events/production-events';
 import { promiseByFasterService } from '@loop-petal/contracts/rules/delivery-window';
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { findShippingService, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
@@ -17,22 +17,24 @@ export const onOrderDelayKept = (
   { orderId, promise: { madeBy, from, to } }: EventOf<typeof orderDelayKept>['data'],
   tx: Queryable,
 ): Promise<void> =>
-  renewPromise(ctx, tx, orderId, (promise) => ({
-    madeBy,
-    firstMadeBy: promise.firstMadeBy ?? promise.madeBy,
-    firstDay: from,
-    lastDay: to,
-  }));
+  renewPromise(ctx, tx, orderId, (promise) => {
+    // each agreement is for a later day: this event is older than the promise
+    if (madeBy < promise.madeBy) return undefined;
+    return { madeBy, firstMadeBy: promise.firstMadeBy ?? promise.madeBy, firstDay: from, lastDay: to };
+  });
 
 /** Applies a faster service: moves the days of delivery or, once the promise has slipped, the day of making. */
 export async function onOrderShippingUpgraded(
   ctx: Context,
-  { orderId, service: code }: EventOf<typeof orderShippingUpgraded>['data'],
+  { orderId, service: given }: EventOf<typeof orderShippingUpgraded>['data'],
   tx: Queryable,
 ): Promise<void> {
-  const service = findShippingService(code);
+  const service = findShippingService(given);
   if (!service) return;
-  await changeServiceOfCopy(tx, orderId, service.code);
+  const slower = SHIPPING_SERVICES.filter((one) => one.transitDays.max > service.transitDays.max).map(
+    ({ code }) => code,
+  );
+  if (!(await changeServiceOfCopy(tx, orderId, service.code, slower))) return;
   await renewPromise(ctx, tx, orderId, (promise) => {
     const days = promiseByFasterService(viewPromise(promise), promise.slippedTo !== null, service);
     return { service: service.code, madeBy: days.madeBy, firstDay: days.from, lastDay: days.to };
@@ -43,12 +45,14 @@ async function renewPromise(
   ctx: Context,
   tx: Queryable,
   orderId: string,
-  renew: (promise: StoredPromise) => Partial<StoredPromise>,
+  renew: (promise: StoredPromise) => Partial<StoredPromise> | undefined,
 ): Promise<void> {
   await changePlan(tx);
   const promise = await findPromise(tx, orderId);
   if (!promise || promise.state === 'cancelled') return;
-  const renewed = { ...promise, ...renew(promise) };
+  const renewal = renew(promise);
+  if (!renewal) return;
+  const renewed = { ...promise, ...renewal };
   await savePromiseDays(tx, renewed);
   const { slippedTo } = promise;
   const slipped = slippedTo !== null && slippedTo > renewed.madeBy ? slippedTo : null;
