@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { createPool, type Pool } from '@loop-petal/service-kit/postgres/postgres';
 import { toast } from '../admin-page.ts';
 import { serverUrl } from '../at-rest.ts';
@@ -77,7 +78,7 @@ test('a stuck order is shown and opened, and disappears when resolved', async ({
   const card = page.getByRole('article').filter({ hasText: name });
   await expect(card.getByText('A paid order has not been started')).toBeVisible();
   await card.getByRole('link', { name: /Open the order/ }).click();
-  await expect(page.getByRole('article', { name: 'Order Details' }).getByText(order.id)).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Order Details' }).getByText(orderNumber(order.id))).toBeVisible();
   await page.getByLabel('Order Status').selectOption('processing');
   await orders.query('UPDATE orders SET needs_review = true WHERE id = $1', [order.id]);
   await page.getByRole('tab', { name: /Problems/ }).click();

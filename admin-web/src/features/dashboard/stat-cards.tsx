@@ -41,11 +41,11 @@ function Card({ icon: Icon, label, value, note, isAway }: CardProps) {
         {label}
         <Icon size={18} aria-hidden className="shrink-0 text-rose" />
       </dt>
-      <dd className="mt-1 font-display text-2xl tabular-nums">
+      <dd className="mt-1 font-display text-xl whitespace-normal tabular-nums sm:text-2xl">
         {(typeof value === 'number' ? formatNumber(value) : value) ??
           (isAway ? <span title="Could not be loaded">–</span> : <Skeleton className="my-1 h-7 w-20" />)}
       </dd>
-      {note && <dd className="text-sm text-muted tabular-nums">{note}</dd>}
+      {note && <dd className="text-sm text-muted">{note}</dd>}
     </div>
   );
 }
