@@ -74,9 +74,8 @@ describe('the same order sent more than once', () => {
     orders.hooks.afterClaim = async () => {
       orders.hooks.afterClaim = undefined;
       const killed = new Error('the process was killed');
-      jest
-        .spyOn(dying.ctx.pool, 'connect')
-        .mockImplementation((done?: (error: Error) => void) => (done ? done(killed) : Promise.reject(killed)));
+      const connect = (done?: (error: Error) => void) => (done ? done(killed) : Promise.reject(killed));
+      jest.spyOn(dying.ctx.pool, 'connect').mockImplementation(connect as typeof dying.ctx.pool.connect);
     };
     expect((await post(dying, shopper, same, 'crash')).status).toBeGreaterThanOrEqual(500);
     expect(orders.payments.get(same.paymentId)?.orderId).not.toBeNull();
