@@ -77,14 +77,14 @@ export async function appears(log: Locator, text: string, since: number): Promis
   return Math.round(performance.now() - since);
 }
 
-export const saidIn = async (log: Locator, beginning: string): Promise<string[]> => {
+export const messagesIn = async (log: Locator, beginning: string): Promise<string[]> => {
   const texts = await log.locator('p').allInnerTexts();
   return texts.map((text) => text.replace(/^[^:]+:\s*/, '')).filter((text) => text.startsWith(beginning));
 };
 
 export const settles = (log: Locator, beginning: string, count: number): Promise<string[]> =>
   until(
-    () => saidIn(log, beginning),
+    () => messagesIn(log, beginning),
     (texts) => texts.length >= count,
     `${count} messages are shown`,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
-import { asShow, countUnread, nameOf, selectSessions, sinceWords } from '../src/features/chat/chat-session.ts';
+import { asShow, countUnread, formatElapsed, nameOf, selectSessions } from '../src/features/chat/chat-session.ts';
 import { findReplies } from '../src/features/chat/find-replies.ts';
 
 const NOON = Date.parse('2026-05-04T12:00:00Z');
@@ -66,7 +66,7 @@ describe('the queue', () => {
     [24 * 60 - 1, '23 h'],
     [3 * 24 * 60, '3 d'],
   ])('shows a wait of %s minutes as %s', (minutes, words) => {
-    expect(sinceWords(minutesAgo(minutes), NOON)).toBe(words);
+    expect(formatElapsed(minutesAgo(minutes), NOON)).toBe(words);
   });
 });
 

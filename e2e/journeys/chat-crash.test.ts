@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appears, bubble, openAgentChat, openChat, saidIn, sendFailedAgain, settles } from '../chat.ts';
+import { appears, bubble, messagesIn, openAgentChat, openChat, sendFailedAgain, settles } from '../chat.ts';
 import { expect, OWNER, test } from '../own-shop.ts';
 import { pidOf } from '../shop-processes.ts';
 
@@ -33,7 +33,7 @@ test('shopper and agent reconnect after the chat is killed, and no message is lo
   }
   await agent.page.reload();
   await settles(agent.log, `${mark} answer`, MESSAGES);
-  const stored = await saidIn(agent.log, mark);
+  const stored = await messagesIn(agent.log, mark);
   expect(stored).toHaveLength(2 * MESSAGES + 2);
   expect(new Set(stored).size).toBe(stored.length);
 

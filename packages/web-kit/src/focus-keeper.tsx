@@ -84,7 +84,7 @@ function findSuccessor(lost: HTMLElement, records: readonly MutationRecord[]): H
   const { gone, target, next, previous } = removal;
   if (lost.closest(OVERLAY) || target.closest(`dialog:not([open]), [popover]`)) return null;
 
-  const anew = findDrawnAnew(lost);
+  const anew = findRecreated(lost);
   if (anew) return anew;
 
   const isRow = target.matches(LIST) || gone !== lost;
@@ -143,7 +143,7 @@ function findRemoval(lost: Element, records: readonly MutationRecord[]): Removal
 }
 
 /** The same element in another position, found by its id or its row's id. */
-function findDrawnAnew(lost: HTMLElement): HTMLElement | null {
+function findRecreated(lost: HTMLElement): HTMLElement | null {
   for (let box: Element | null = lost; box; box = box.parentElement) {
     const anew = box.id ? document.getElementById(box.id) : null;
     if (anew) return box === lost ? anew : findCounterpart(anew, lost, box);

@@ -10,7 +10,7 @@ import { ColorDots } from './color-dots.tsx';
 import { pictureOf } from './colors.ts';
 import { type OfferPrice, offerBadge, savingText } from './offer-price.ts';
 import { chooseColor } from './product-choice.ts';
-import { editionText, useRoom } from './stock.ts';
+import { editionText, useAddableQuantity } from './stock.ts';
 import { WaitlistLink } from './waitlist-link.tsx';
 import { WishlistHeart } from './wishlist-heart.tsx';
 
@@ -30,7 +30,7 @@ export function ProductCard({ product, price, priority, headingLevel: Heading = 
   const addToCart = useAddToCart();
   const choice = chooseColor(product, wanted);
   const { color: picked, available, left } = choice;
-  const room = useRoom(product.id, choice);
+  const room = useAddableQuantity(product.id, choice);
   const label = available ? 'Add to Cart' : 'Out of Stock';
   const picture = pictureOf(product, previewed ?? picked);
   const to = `/product/${product.id}${wanted ? `?color=${encodeURIComponent(wanted)}` : ''}`;

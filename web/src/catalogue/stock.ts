@@ -12,7 +12,7 @@ export const exceedsStock = ({ isAvailable, quantity, stockLeft }: CartItemView)
   isAvailable && stockLeft !== null && quantity > stockLeft;
 
 /** How many pieces can still be added: an edition's rest minus the cart's pieces. */
-export function useRoom(productId: string, { color, left }: Choice): number {
+export function useAddableQuantity(productId: string, { color, left }: Choice): number {
   const { data: inCart = 0 } = useQuery({
     ...cartQueries.list(),
     select: (lines) => count(lines.filter((line) => line.productId === productId && hasColor(line, color))),

@@ -17,7 +17,7 @@ export function AgentAlerts() {
   const { data: sessions = [] } = useOpenSessions();
   const unread = countUnread(sessions);
   useTitle(unread);
-  useTakenOver(sessions);
+  useTakeoverToast(sessions);
   if (unread === 0) return null;
   return (
     <span className="relative ml-2 inline-grid h-6 min-w-6 place-items-center rounded-pill bg-rose px-1.5 text-xs font-bold text-on-rose tabular-nums">
@@ -48,7 +48,7 @@ function useTitle(unread: number): void {
   }, [unread, pathname]);
 }
 
-function useTakenOver(sessions: readonly AgentSessionView[]): void {
+function useTakeoverToast(sessions: readonly AgentSessionView[]): void {
   const mine = useRef(new Set<string>());
   useEffect(() => {
     for (const session of sessions) {

@@ -12,8 +12,8 @@ import { Conversation } from './conversation.tsx';
 import { chatQueries } from './queries.ts';
 import { Queue } from './queue.tsx';
 import { ShopperColumn } from './shopper-details.tsx';
+import { scrollToTopOf, useScrollIntoWindow } from './use-scroll-into-window.ts';
 import { useOpenSessions } from './use-sessions.ts';
-import { scrollToTopOf, useWholeWindow } from './use-whole-window.ts';
 
 const CLOSED_PAGE_SIZE = 100;
 const MAX_CLOSED_SESSIONS = 1000;
@@ -44,7 +44,7 @@ export function ChatPage() {
   const chosen = [...(open.data ?? []), ...(closed.data ?? [])].find(({ sessionId }) => sessionId === chosenId);
   const queue = useRowKeys();
   const talk = useRef<HTMLDivElement>(null);
-  useWholeWindow(findTop);
+  useScrollIntoWindow(findTop);
 
   useEffect(() => {
     if (!chosenId || queue.current?.offsetParent !== null) return;

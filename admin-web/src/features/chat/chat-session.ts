@@ -40,7 +40,7 @@ export const countUnread = (sessions: readonly AgentSessionView[]): number =>
 
 const MINUTE_MS = 60_000;
 
-export function sinceWords(iso: string, now: number): string {
+export function formatElapsed(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / MINUTE_MS);
   if (minutes < 1) return 'now';
   if (minutes < 60) return `${minutes} min`;

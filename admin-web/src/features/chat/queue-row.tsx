@@ -2,7 +2,7 @@ import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
-import { claimer, isOurs, nameOf, sinceWords } from './chat-session.ts';
+import { claimer, formatElapsed, isOurs, nameOf } from './chat-session.ts';
 import { useChat } from './chat-store.ts';
 import { focusComposer } from './composer-focus.ts';
 import { OnlineDot } from './online-dot.tsx';
@@ -41,12 +41,12 @@ export function QueueRow({ session, to, isChosen, now }: QueueRowProps) {
           {waitingSince && !closedAt ? (
             <span className="font-semibold text-rose">
               <span className="sr-only">waiting </span>
-              {sinceWords(waitingSince, now)}
+              {formatElapsed(waitingSince, now)}
             </span>
           ) : (
             lastMessageAt && (
               <time dateTime={lastMessageAt} title={formatTime(lastMessageAt)}>
-                {sinceWords(lastMessageAt, now)}
+                {formatElapsed(lastMessageAt, now)}
               </time>
             )
           )}

@@ -19,7 +19,7 @@ const COLUMNS: readonly (readonly [string, (order: AdminOrderView, timeZone: str
   ['Shipping', ({ shippingCost }) => shippingCost],
   ['Total', ({ totalAmount }) => totalAmount],
   ['Refunded', ({ refundedAmount }) => refundedAmount],
-  ['Net', netOf],
+  ['Net', netAmount],
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Payment ID', ({ paymentId }) => paymentId],
   ['Shipping method', ({ shippingMethod }) => shippingMethod],
@@ -32,7 +32,7 @@ export const orderCsv = (orders: AdminOrderView[], timeZone: string): string =>
     orders,
   );
 
-function netOf({ paymentStatus, totalAmount, refundedAmount }: AdminOrderView): Cell {
+function netAmount({ paymentStatus, totalAmount, refundedAmount }: AdminOrderView): Cell {
   const isPaid = ['succeeded', 'partially_refunded', 'refunded'].includes(paymentStatus);
   return toMoney(isPaid ? toCents(totalAmount) - toCents(refundedAmount) : 0);
 }

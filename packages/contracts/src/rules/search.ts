@@ -75,7 +75,7 @@ export interface QueryTests {
 
 export function queryTests(query: string, vocabulary: () => Iterable<string>): QueryTests {
   const all = wordsOf(query);
-  const meaningful = all.flatMap((word, at) => (isMeaningful(word) || isBegun(all, at) ? [at] : []));
+  const meaningful = all.flatMap((word, at) => (isMeaningful(word) || isPartialWord(all, at) ? [at] : []));
   if (meaningful.length === 0) return { tests: all.map((_, at) => spelledAs(all, at)), least: all.length };
   const tests = meaningful.slice(0, MAX_QUERY_WORDS).map((at) => {
     const exact = spelledAs(all, at);
@@ -91,7 +91,7 @@ export function queryTests(query: string, vocabulary: () => Iterable<string>): Q
 const isMeaningful = (word: string): boolean => (word.length > 1 || /\d/.test(word)) && !STOP_WORDS.has(word);
 
 /** A single trailing letter: the next word while it is being typed. */
-const isBegun = (words: readonly string[], at: number): boolean =>
+const isPartialWord = (words: readonly string[], at: number): boolean =>
   words.length > 1 && at === words.length - 1 && words[at]?.length === 1;
 
 function spelledAs(words: readonly string[], at: number): WordTest {
@@ -99,7 +99,7 @@ function spelledAs(words: readonly string[], at: number): WordTest {
   const singular = singularOf(word);
   const before = at > 0 ? `${words[at - 1]}${word}` : undefined;
   const after = at + 1 < words.length ? `${word}${words[at + 1]}` : undefined;
-  if (isBegun(words, at)) return (one) => one.startsWith(word);
+  if (isPartialWord(words, at)) return (one) => one.startsWith(word);
   // Short numbers match by prefix.
   if (/^\d{1,3}$/.test(word)) return (one) => one.startsWith(word) || (after !== undefined && one.includes(after));
   return (one) =>

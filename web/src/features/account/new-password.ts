@@ -2,7 +2,7 @@ import { MIN_PASSWORD_LENGTH } from '@loop-petal/contracts/rules/shop';
 
 const DIFFERENT = "New passwords don't match.";
 
-export const differing = <Name extends string>(name: Name, password: string, repeated: string) =>
+export const checkRepeated = <Name extends string>(name: Name, password: string, repeated: string) =>
   (password === repeated ? {} : { [name]: DIFFERENT }) as Partial<Record<Name, string>>;
 
 export function passwordError(values: readonly string[], errors: Partial<Record<string, string>>): string {

@@ -10,7 +10,7 @@ import { passwordRules } from '../../forms/rules/password.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
 import { useNativeForm } from '../../forms/use-native-form.ts';
 import { AccountCard } from './account-card.tsx';
-import { differing, passwordError } from './new-password.ts';
+import { checkRepeated, passwordError } from './new-password.ts';
 
 const FIELDS = { ...passwordRules, confirm: { required: true, verbatim: true } };
 
@@ -24,7 +24,7 @@ export function PasswordCard() {
 
   const { props, field } = useNativeForm({
     fields: FIELDS,
-    check: ({ newPassword, confirm }) => differing('confirm', newPassword, confirm),
+    check: ({ newPassword, confirm }) => checkRepeated('confirm', newPassword, confirm),
     onInvalid: (errors, { otp: _, ...passwords }) => showError(passwordError(Object.values(passwords), errors)),
     onSubmit: ({ currentPassword, newPassword, otp }, form) =>
       updating.mutateAsync({ currentPassword, newPassword, ...codeIn({ otp }) }, { onSuccess: () => form.reset() }),

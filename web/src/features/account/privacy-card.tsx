@@ -12,7 +12,7 @@ import { deletionRules } from '../../forms/rules/deletion.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
 import { useNativeForm } from '../../forms/use-native-form.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
-import { forgetPerson } from '../auth/queries.ts';
+import { clearPersonalData } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
 
 export function PrivacyCard() {
@@ -47,7 +47,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       showToast({ title: 'Account deleted', description: 'Your account and addresses are erased.' });
       await goTo('/');
-      forgetPerson(queryClient, null);
+      clearPersonalData(queryClient, null);
     },
     onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to delete account')),
   });

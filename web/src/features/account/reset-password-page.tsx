@@ -10,7 +10,7 @@ import { useNativeForm } from '../../forms/use-native-form.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { usePanels } from '../../panels/panels.tsx';
-import { differing, passwordError } from './new-password.ts';
+import { checkRepeated, passwordError } from './new-password.ts';
 
 export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
@@ -28,7 +28,7 @@ export function Component() {
 
   const { props, field } = useNativeForm({
     fields: { 'new-password': resetRules.newPassword, 'confirm-password': { required: true, verbatim: true } },
-    check: (values) => differing('confirm-password', values['new-password'], values['confirm-password']),
+    check: (values) => checkRepeated('confirm-password', values['new-password'], values['confirm-password']),
     onInvalid: (errors, values) => showError(passwordError(Object.values(values), errors)),
     onSubmit: (values) => resetting.mutateAsync(values['new-password']),
   });

@@ -58,7 +58,7 @@ export function followOtherTabs(queryClient: QueryClient): void {
  * After signing in or out: drops all personal data and reloads the visible data. Not awaited, so that the form closes
  * immediately and nothing typed on the page below is lost.
  */
-export function forgetPerson(queryClient: QueryClient, user: CurrentUserView | null): void {
+export function clearPersonalData(queryClient: QueryClient, user: CurrentUserView | null): void {
   otherTabs?.postMessage(null);
   queryClient.setQueryData(authQueries.user().queryKey, user);
   forgetPersonal(queryClient);

@@ -5,7 +5,7 @@ import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
-import { forgetPerson } from './queries.ts';
+import { clearPersonalData } from './queries.ts';
 
 type SignedIn = CurrentUserView & { addressError?: string };
 export type SocialProvider = 'facebook' | 'instagram' | 'google';
@@ -20,7 +20,7 @@ export function useSignIn(asksFor: (error: unknown) => boolean) {
       api.call('POST /api/auth/login', { body: credentials }),
     onSuccess: (user) => {
       showToast({ title: 'Success', description: 'Logged in successfully!' });
-      forgetPerson(queryClient, userOf(user));
+      clearPersonalData(queryClient, userOf(user));
     },
     onError: (error) => {
       const isOffline = error instanceof ApiError && error.status === 0;
@@ -37,7 +37,7 @@ export function useRegister() {
     onSuccess: (user) => {
       const note = user.addressError ? ` Your address was not saved: ${user.addressError}` : '';
       showToast({ title: 'Success', description: `Account created successfully! You are now logged in.${note}` });
-      forgetPerson(queryClient, userOf(user));
+      clearPersonalData(queryClient, userOf(user));
     },
     onError: (error) => showError(messageOf(error, 'Failed to create account'), 'Registration Failed'),
   });
@@ -60,7 +60,7 @@ export function useLogOut() {
     onSuccess: async () => {
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
       await goTo('/');
-      forgetPerson(queryClient, null);
+      clearPersonalData(queryClient, null);
     },
     onError: (error) => showError(messageOf(error, 'Failed to log out')),
   });

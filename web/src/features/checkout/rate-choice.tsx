@@ -43,7 +43,9 @@ export function RateChoice({ rates, selected, parcelsFor, onSelect }: RateChoice
               />
               <span className="grow">
                 <span className="font-semibold">{rate.serviceName}</span>
-                <span className="block text-sm text-muted">{whenThere(isSelected && selected ? selected : dated)}</span>
+                <span className="block text-sm text-muted">
+                  {formatArrival(isSelected && selected ? selected : dated)}
+                </span>
               </span>
               <span className="text-right font-semibold tabular-nums">
                 {toCents(rate.cost) === 0 ? 'Free' : formatMoney(rate.cost)}
@@ -64,7 +66,7 @@ const cheapestFirst = ({ rate: a }: DatedRate, { rate: b }: DatedRate): number =
 const transitDays = ({ service }: Rate): number => findShippingService(service)?.transitDays.max ?? 0;
 
 /** The planned delivery days, or else the carrier's transit time alone. */
-function whenThere({ rate, days, isLate }: DatedRate): string {
+function formatArrival({ rate, days, isLate }: DatedRate): string {
   if (days && isLate) return `Could arrive as late as ${formatDay(days.to)}`;
   const transit = `${rate.transitTime}${hourOf(rate.service)}`;
   if (days) return `${transit}, arrives ${formatDays(days.from, days.to)}`;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type OfferPrice, useOfferPrice } from '../../catalogue/offer-price.ts';
 import type { Choice } from '../../catalogue/product-choice.ts';
-import { useRoom } from '../../catalogue/stock.ts';
+import { useAddableQuantity } from '../../catalogue/stock.ts';
 import { promiseQueries } from '../../queries/promises.ts';
 import { ColorPicker } from './color-picker.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
@@ -50,7 +50,7 @@ interface BuyProps {
 
 function Buy({ product, choice, price }: BuyProps) {
   const [wanted, setWanted] = useState(1);
-  const room = useRoom(product.id, choice);
+  const room = useAddableQuantity(product.id, choice);
   const quantity = Math.max(1, Math.min(wanted, room));
   const purchase = useAddToCartButtons(product, choice, quantity);
   return (

@@ -13,7 +13,7 @@ import { categoryName } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { CARD_SIZES } from '../../catalogue/product-card.tsx';
 import { chooseColor, colorsOf } from '../../catalogue/product-choice.ts';
-import { editionText, useRoom } from '../../catalogue/stock.ts';
+import { editionText, useAddableQuantity } from '../../catalogue/stock.ts';
 import { WaitlistLink } from '../../catalogue/waitlist-link.tsx';
 import { useAddToCart } from '../../queries/cart.ts';
 import { productQueries } from '../../queries/products.ts';
@@ -36,7 +36,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
   const colors = colorsOf(sold);
   const choice = chooseColor(sold, color || null);
   const inStock = item.isAvailable && product.inStock && choice.available;
-  const room = useRoom(product.id, choice);
+  const room = useAddableQuantity(product.id, choice);
   const to = `/product/${product.id}`;
 
   return (

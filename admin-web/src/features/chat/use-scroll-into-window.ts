@@ -8,7 +8,7 @@ export function scrollToTopOf(element: Element | null): void {
 }
 
 /** Scrolls past the content above, even if it renders late, until the first input. */
-export function useWholeWindow(find: () => Element | null): void {
+export function useScrollIntoWindow(find: () => Element | null): void {
   useEffect(() => {
     const stay = () => scrollToTopOf(find());
     const observer = new ResizeObserver(stay);
