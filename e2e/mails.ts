@@ -4,6 +4,9 @@ interface Mail {
   text: string;
 }
 
+/** The subject that confirms a payment: of the order's email, or of a receipt when the payment came later. */
+export const CONFIRMS_PAYMENT = /and your payment$|^Receipt/;
+
 type Ask = <Answer>(path: string) => Promise<Answer>;
 
 /** The emails to a recipient, newest first. Without SMTP the shop keeps its emails. */

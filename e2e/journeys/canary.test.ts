@@ -3,7 +3,7 @@ import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient, ShopRefusal } from '../../infra/seed/src/shop-client.ts';
 import { findInDatabases, findInFiles } from '../at-rest.ts';
 import { GUEST } from '../guest.ts';
-import { mailsTo } from '../mails.ts';
+import { CONFIRMS_PAYMENT, mailsTo } from '../mails.ts';
 import { expect, type Shop, sellRoses, test } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 
@@ -133,7 +133,7 @@ async function buy(shopper: ShopClient, email: string): Promise<void> {
   mailed['order link'] = tokenIn(order.trackingLink);
   await fetch(`${shop.url}/my-orders?order=${order.id}&token=${mailed['order link']}`);
   await fetch(`${shop.url}/api/orders/${order.id}?token=${mailed['order link']}x`);
-  await mailTo(email, /receipt/i);
+  await mailTo(email, CONFIRMS_PAYMENT);
 }
 
 async function knockOnWrongDoors(token: string, shopper: ShopClient): Promise<void> {
