@@ -1,5 +1,10 @@
 import { addressVariable, type Service, serviceNames } from '@loop-petal/contracts/services';
-import { readConfig, serviceEnvironment, shopTimeZone } from '@loop-petal/service-kit/runtime/config';
+import {
+  largeOrderDollars,
+  readConfig,
+  serviceEnvironment,
+  shopTimeZone,
+} from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 import { addressesOf } from './routing/routing.ts';
@@ -27,6 +32,7 @@ export const GatewayEnvironment = z.object({
   REQUESTS_AT_ONCE: z.coerce.number().int().min(8).max(10_000).default(48),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   SHOP_TIME_ZONE: shopTimeZone,
+  LARGE_ORDER_DOLLARS: largeOrderDollars,
   ADMIN_HOST: z.string().toLowerCase().optional(),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),

@@ -34,6 +34,7 @@ export interface Context {
     readonly demoAdmin?: { readonly username: string; readonly password: string } | undefined;
     readonly demo: boolean;
     readonly timeZone: string;
+    readonly largeOrderCents: number;
     readonly trustedProxies: number;
     readonly adminHost?: string | undefined;
     readonly upstreams: Readonly<Record<Upstream, string>>;
@@ -87,6 +88,7 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
       publicUrl: config.PUBLIC_URL,
       demo: config.DEMO,
       timeZone: config.SHOP_TIME_ZONE,
+      largeOrderCents: config.LARGE_ORDER_DOLLARS * 100,
       demoAdmin: config.DEMO && username && password === DEMO_PASSWORD ? { username, password } : undefined,
       trustedProxies: config.TRUSTED_PROXIES,
       adminHost: config.ADMIN_HOST,

@@ -69,6 +69,7 @@ describe('routes', () => {
       freeShippingAbove: '75.00',
       flatShipping: '9.99',
       taxRate: 0.0667,
+      largeOrderAbove: '2000.00',
       demoAdmin: { username: 'admin', password: 'crochet-demo' },
     });
     const own = await startGateway({ DEMO: true, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a real secret' });

@@ -76,6 +76,7 @@ export async function startGateway(env: Partial<Config> = {}) {
     REQUESTS_AT_ONCE: 96,
     TRUSTED_PROXIES: 0,
     SHOP_TIME_ZONE: 'America/Los_Angeles',
+    LARGE_ORDER_DOLLARS: 2000,
     ...urls,
     ...env,
   } as Config;

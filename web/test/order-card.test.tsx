@@ -53,6 +53,35 @@ test.each([
   expect(screen.getAllByText(words)[0]).toBeInTheDocument();
 });
 
+const request = { acceptance: 'requested', answerBy: '2026-12-01T18:00:00.000Z', paymentStatus: 'authorized' } as const;
+
+test.each([
+  [
+    request,
+    'Request received. We answer within 5 days (by Dec 1, 2026). Your card is only authorized: we charge it when we accept the order.',
+  ],
+  [
+    { ...request, paymentStatus: 'pending' },
+    'Request received. We answer within 5 days (by Dec 1, 2026). Your bank has not approved the card yet. We charge it only when we accept the order.',
+  ],
+  [{ ...request, acceptance: 'accepted' }, 'We accepted your order and charge your card now.'],
+  [
+    { ...request, acceptance: 'declined', status: 'cancelled' },
+    'We can’t take on this order. Your card was not charged.',
+  ],
+] as [Partial<OrderView>, string][])('of a large order with %j says “%s”', async (fields, words) => {
+  card(fields);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByText(/^Paid by/)).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('asks before a request is cancelled, of which nothing was charged', async () => {
+  card({ ...request, canCancel: true });
+  await press('Cancel order');
+  expect(await screen.findByText(/cancel this request until we accept it\. Your card is not charged/)).toBeVisible();
+});
+
 test.each([
   ['Clover', 'Paid by card on Nov 20, 2026'],
   ['Visa ending in 1111', 'Paid by Visa ending in 1111 on Nov 20, 2026'],

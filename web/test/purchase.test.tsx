@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
@@ -156,6 +156,34 @@ describe('the parcels of an order', () => {
   });
 });
 
+describe('before paying, a large order', () => {
+  const LARGE = 'This is a large order. We confirm the date with you before we charge your card.';
+  const dated = { madeBy: '2030-01-02', services: {}, earliest: null, suggestions: [] };
+  const open = (answers: Parameters<typeof shopAnswers>[0]) => {
+    shopAnswers(answers);
+    show(<CheckoutPage />, '/checkout?step=payment');
+    return screen.findByRole('button', { name: 'Pay $35.59' });
+  };
+
+  test.each([
+    ['its total', { 'GET /api/shop': { largeOrderAbove: '35.58' } }],
+    ['its work', { 'POST /api/promises': { ...dated, awaitsAcceptance: true } }],
+  ])('by %s is said to be a request, and can be sent', async (_why, answers) => {
+    const button = await open(answers);
+    expect(await screen.findByText(LARGE)).toBeVisible();
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await expectAccessible();
+  });
+
+  test('begins above the limit', async () => {
+    const asked = jest.fn(() => ({ largeOrderAbove: '35.59' }));
+    const button = await open({ 'GET /api/shop': asked });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    expect(asked).toHaveBeenCalled();
+    expect(screen.queryByText(LARGE)).not.toBeInTheDocument();
+  });
+});
+
 describe('"Payment Successful"', () => {
   test('shows after the order is placed, then the order’s confirmation', async () => {
     let isPlaced = false;
@@ -197,6 +225,18 @@ describe('"Payment Successful"', () => {
     await pay({ 'POST /api/orders': () => new Refusal(409, 'Only 3 left in Ivory.', code, more) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Only 3 left in Ivory.');
     expect(toasts).not.toContain('Payment Successful');
+  });
+
+  test('does not show for a large order, which is a request', async () => {
+    const answerBy = '2026-12-01T18:00:00.000Z';
+    const request = { ...placed, acceptance: 'requested', answerBy, paymentStatus: 'authorized' };
+    await pay({ 'POST /api/orders': request, [`GET /api/orders/${order.id}`]: request });
+    expect(await screen.findByText('Request Received')).toBeVisible();
+    expect(toasts).toEqual(['Request Received']);
+    expect(await screen.findByText(/^Request received\. We answer within 5 days/)).toBeVisible();
+    expect(screen.getByText(/^Thank you! We have your request/)).toBeVisible();
+    expect(screen.queryByText(/You paid/)).not.toBeInTheDocument();
+    await expectAccessible();
   });
 
   test('does not show for a payment that finally failed', async () => {

@@ -17,6 +17,7 @@ export const shopRoute = ({ settings, readTestModes }: Context) => {
     freeShippingAbove: toMoney(FREE_SHIPPING_ABOVE_CENTS),
     flatShipping: toMoney(FLAT_SHIPPING_CENTS),
     taxRate: SALES_TAX_RATE,
+    largeOrderAbove: toMoney(settings.largeOrderCents),
     timeZone: settings.timeZone,
     shopUrl: settings.adminHost && settings.publicUrl,
     demoAdmin: settings.demoAdmin,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
+import { requestDeclined, returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
+  orderConfirmed,
   orderMakingBegun,
   orderPaid,
   orderPaymentFailed,
@@ -199,6 +200,61 @@ describe('emails about an order', () => {
     await service.deliver(orderPaid({ orderId, totalCents: 40_71 }));
     const [, receipt] = await waitForMails('petra@example.com', 2);
     expect(receipt?.subject).toContain('Receipt for your order');
+  });
+
+  describe('a large order', () => {
+    const requestFrom = async (customerEmail: string) => {
+      const event = details({ customerEmail, payment: 'open' });
+      const { orderId } = event.data;
+      const { data } = placedEvent(orderId);
+      await service.deliver(event, orderPlaced({ ...data, awaitsAcceptance: true }));
+      return orderId;
+    };
+    const sendNow = async (orderId: string) => {
+      await service.pool.query('UPDATE mails SET next_attempt_at = now() WHERE about = $1', [`order:${orderId}`]);
+      service.ctx.mailer.wake();
+    };
+    const promise = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
+    const paid = (orderId: string) => orderPaid({ orderId, totalCents: 40_71, wasRequested: true });
+
+    test('is a request first, then confirmed once with its date as the receipt', async () => {
+      const orderId = await requestFrom('lara@example.com');
+      await sendNow(orderId);
+      const [request] = await waitForMails('lara@example.com', 1);
+      expect(request?.subject).toMatch(/^We received your order request \w+$/);
+      expect(request?.text).toContain('answer within 5 days');
+      expect(request?.text).toContain('We charge your card $40.71 only when we accept the order');
+      await service.deliver(paid(orderId), orderConfirmed({ orderId, promise }));
+      const mails = await waitForMails('lara@example.com', 2);
+      expect(mails).toHaveLength(2);
+      expect(mails[1]?.subject).toMatch(/^We accept your order \w+ and have your payment$/);
+      expect(mails[1]?.text).toContain('by Thu, Dec 3');
+      expect(mails[1]?.text).toContain('This email is your receipt.');
+    });
+
+    test('that is accepted in a moment gets the confirmation only', async () => {
+      const orderId = await requestFrom('mona@example.com');
+      await service.deliver(paid(orderId), orderConfirmed({ orderId, promise }));
+      await sendNow(orderId);
+      const mails = await waitForMails('mona@example.com', 1);
+      expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^We accept your order/)]);
+    });
+
+    test.each([
+      ['nina@example.com', { reason: 'We are away.', isUnanswered: false }, 'We are away.'],
+      ['olga@example.com', { reason: null, isUnanswered: true }, 'We did not answer within 5 days'],
+    ])('that is declined gets one email with the reason: %s', async (to, declined, words) => {
+      const orderId = await requestFrom(to);
+      await sendNow(orderId);
+      await waitForMails(to, 1);
+      const end = { orderId, paymentId: null, by: 'ada', refund: true, isDeclined: true };
+      await service.deliver(orderCancelled(end), requestDeclined({ orderId, ...declined }));
+      const mails = await waitForMails(to, 2);
+      expect(mails).toHaveLength(2);
+      expect(mails[1]?.subject).toMatch(/^We can’t take on your order request/);
+      expect(mails[1]?.text).toContain(words);
+      expect(mails[1]?.text).toContain('Your card was not charged');
+    });
   });
 
   test('do not confirm an order whose payment fails immediately', async () => {

@@ -1,4 +1,10 @@
-import { type Environment, readConfig, serviceEnvironment, shopTimeZone } from '@loop-petal/service-kit/runtime/config';
+import {
+  type Environment,
+  largeOrderDollars,
+  readConfig,
+  serviceEnvironment,
+  shopTimeZone,
+} from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
@@ -6,6 +12,7 @@ export const OrdersEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   SHOP_TIME_ZONE: shopTimeZone,
+  LARGE_ORDER_DOLLARS: largeOrderDollars,
   CART_URL: z.url(),
   CATALOG_URL: z.url(),
   IDENTITY_URL: z.url(),

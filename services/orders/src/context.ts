@@ -21,6 +21,8 @@ export interface Context extends PostgresDeps {
   readonly production: ServiceClient<typeof productionApi.calls>;
   readonly shipping: ServiceClient<typeof shippingApi.calls>;
   readonly timeZone: string;
+  /** The owner accepts orders above it. */
+  readonly largeOrderCents: number;
   readonly linkSecret: string;
   readonly publicUrl: string;
 }
@@ -41,6 +43,7 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     // voiding a label waits for the carrier
     shipping: client(shippingApi, config.SHIPPING_URL, { timeoutMs: 30_000, retries: 0 }),
     timeZone: config.SHOP_TIME_ZONE,
+    largeOrderCents: config.LARGE_ORDER_DOLLARS * 100,
     linkSecret: config.LINK_SECRET,
     publicUrl: config.PUBLIC_URL,
   };

@@ -10,6 +10,7 @@ import { createContext } from './context.ts';
 import { decideOverdueDelays } from './delays/decide-overdue-delays.ts';
 import { readOrderHistory } from './orders/order-history.ts';
 import { publishUnpublishedDetails } from './orders/publish-details.ts';
+import { declineUnanswered } from './requests/decline-unanswered.ts';
 import { dropOldReservations } from './reservations/reservation-store.ts';
 
 const OVERDUE_DELAYS_INTERVAL_MS = 15_000;
@@ -43,6 +44,12 @@ export const ordersService = defineService({
       everyMs: OVERDUE_DELAYS_INTERVAL_MS,
       logger: ctx.logger,
       run: () => decideOverdueDelays(ctx),
+    }),
+    createLoop({
+      name: 'declining requests without an answer',
+      everyMs: MINUTE_MS,
+      logger: ctx.logger,
+      run: () => declineUnanswered(ctx),
     }),
     createLoop({
       name: 'telling details',

@@ -15,7 +15,14 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const ago = (hours: number, ms = 0) => new Date(NOW.getTime() - hours * 3_600_000 - ms);
 
 describe('a customer can', () => {
-  const fresh = { status: 'pending', paymentStatus: 'succeeded', makingBegunAt: null, createdAt: ago(24) } as const;
+  const fresh = {
+    status: 'pending',
+    paymentStatus: 'succeeded',
+    acceptance: null,
+    decidedAt: null,
+    makingBegunAt: null,
+    createdAt: ago(24),
+  } as const;
   test('cancel within 24 hours while pending, not failed and not started', () => {
     expect(canCancel(fresh, NOW)).toBe(true);
     expect(canCancel({ ...fresh, createdAt: ago(24, 1) }, NOW)).toBe(false);
@@ -27,6 +34,14 @@ describe('a customer can', () => {
     for (const status of ['processing', 'shipped', 'delivered', 'cancelled'] as const) {
       expect(canCancel({ ...fresh, status }, NOW)).toBe(false);
     }
+  });
+
+  test('cancel a large order until it is accepted, and within 24 hours afterwards', () => {
+    const requested = { ...fresh, paymentStatus: 'authorized', acceptance: 'requested', createdAt: ago(100) } as const;
+    expect(canCancel(requested, NOW)).toBe(true);
+    const accepted = { ...requested, paymentStatus: 'succeeded', acceptance: 'accepted' } as const;
+    expect(canCancel({ ...accepted, decidedAt: ago(24) }, NOW)).toBe(true);
+    expect(canCancel({ ...accepted, decidedAt: ago(24, 1) }, NOW)).toBe(false);
   });
 
   test('request one return within 30 days of delivery', () => {

@@ -41,7 +41,9 @@ describe('payment events', () => {
     const captured = paymentCaptured(paymentOf(order));
     await orders.deliver(captured, captured, paymentCaptured(paymentOf(order)));
     expect((await now(order)).body).toMatchObject({ status: 'pending', paymentStatus: 'succeeded' });
-    expect(await publishedOf('order.paid', order)).toEqual([{ orderId: order.id, totalCents: 41_98 }]);
+    expect(await publishedOf('order.paid', order)).toEqual([
+      { orderId: order.id, totalCents: 41_98, wasRequested: false },
+    ]);
   });
 
   test('an approved payment pays the pending order, a declined one cancels it', async () => {

@@ -46,6 +46,7 @@ describe('placing an order', () => {
       shippingService: 'FedEx Ground',
       hasPromise: true,
       neededBy: null,
+      awaitsAcceptance: false,
       lines: [
         {
           cartItemId: 'cart-line-1',

@@ -55,6 +55,7 @@ describe('the promise of an order', () => {
         service: 'FedEx Ground',
         neededBy: '2026-12-12',
         promisedBy: '2026-12-10',
+        awaitsAcceptance: false,
         orderedAt: expect.any(String),
       },
     ]);

@@ -1,4 +1,9 @@
-import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/events/order-events';
+import {
+  orderAccepted,
+  orderCancelled,
+  orderPlaced,
+  orderRefundRequested,
+} from '@loop-petal/contracts/events/order-events';
 import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -7,6 +12,7 @@ import { anonymizePayments, takeOverPayments } from './payment/payment-store.ts'
 
 export const paymentsConsumers = () => [
   on(orderPlaced, ({ data }, tx) => captureForOrder(tx, data)),
+  on(orderAccepted, ({ data }, tx) => captureForOrder(tx, { ...data, awaitsAcceptance: false })),
   on(orderCancelled, ({ data }, tx) => releaseForOrder(tx, data)),
   on(orderRefundRequested, ({ data }, tx) => refundForOrder(tx, data)),
   on(userRegistered, ({ data }, tx) => assignPayments(tx, data)),

@@ -36,9 +36,11 @@ test('holds without an order and holds that are not captured are counted as stuc
   const gauge = createPaymentGauge(shop.pool);
   await gauge.start();
   expect(await scraped('payments_stuck')).toEqual({ 'without-order': 0, 'not-captured': 0 });
-  const [orphan, stuck] = [await shop.pay(), await shop.pay()];
+  const [orphan, stuck, held] = [await shop.pay(), await shop.pay(), await shop.pay()];
   await shop.pool.query("update payments set created_at = now() - interval '21 minutes' where id = $1", [orphan]);
   await shop.pool.query("update payments set order_placed_at = now() - interval '6 minutes' where id = $1", [stuck]);
+  await shop.deliver(orderPlaced({ ...orderFor(held), awaitsAcceptance: true }));
+  await shop.pool.query("update payments set order_placed_at = now() - interval '4 days' where id = $1", [held]);
   expect(await scraped('payments_stuck')).toEqual({ 'without-order': 1, 'not-captured': 1 });
   await gauge.stop();
   expect(await scraped('payments_stuck')).toEqual({});

@@ -13,6 +13,8 @@ const MAX_LARGE_CARTS = 100;
 export interface Context extends PostgresDeps {
   readonly identity: ServiceClient<typeof identityApi.calls>;
   readonly timeZone: string;
+  /** The percentage of four ordinary weeks that an order may take without being accepted by the owner. */
+  readonly largeOrderPercent: number;
   readonly plan: PlanCache;
   /** Shoppers' large carts are planned one at a time, so that checkout waits for at most one. */
   readonly largeCarts: Semaphore;
@@ -26,6 +28,7 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
   const ctx: Context = {
     ...deps,
     timeZone,
+    largeOrderPercent: config.LARGE_ORDER_PERCENT,
     identity: deps.client(identityApi, config.IDENTITY_URL),
     largeCarts: createSemaphore(1, { maxWaiting: MAX_LARGE_CARTS }),
     plan: createPlanCache({ pool: deps.pool, timeZone, now: deps.now }),

@@ -219,6 +219,7 @@ describe('a material', () => {
   });
 
   test('lists twenty of the jobs that wait for it, and counts all', async () => {
+    await workshop.recipe(product, { materials: [{ materialId: yarn, amount: 30 }], makingMinutes: 60 });
     await workshop.ordered(product, { quantity: 25 });
     const { waiting, shortFor } = await stock();
     expect([waiting, shortFor.length]).toEqual([24, 20]);

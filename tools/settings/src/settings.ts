@@ -59,6 +59,12 @@ export const settings: Readonly<Record<string, Setting>> = {
   FEDEX_SHIPPER_ZIP: you('Sender’s ZIP code.'),
 
   SHOP_TIME_ZONE: you('Time zone of the shop’s days, such as America/New_York.'),
+  LARGE_ORDER_DOLLARS: you(
+    'The total above which an order is a request: you accept it before the card is charged. 1 to 100000.',
+  ),
+  LARGE_ORDER_PERCENT: you(
+    'The share of four ordinary weeks of all artisans above which an order is a request, in percent. 1 to 1000.',
+  ),
 
   SMTP_URL: secret('`smtp://user:password@host:587`. Empty: emails are not sent, but kept for admins to read.'),
   MAIL_FROM: you('The sender of emails.'),

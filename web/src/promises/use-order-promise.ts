@@ -17,6 +17,8 @@ export interface OrderPromise {
   lacking: Lacking | null;
   services: ServiceDays[];
   neededBy: string | null;
+  /** The order is large: the shop accepts it before the card is charged. */
+  awaitsAcceptance: boolean;
   suggestions: PromiseSuggestion[];
 }
 
@@ -42,6 +44,7 @@ export function useOrderPromise(lines: readonly PromisedLine[]): OrderPromise | 
         isLate: neededBy !== null && to > neededBy,
       })),
       neededBy,
+      awaitsAcceptance: data.awaitsAcceptance,
       suggestions: isPlaceholderData ? [] : data.suggestions,
     }
   );

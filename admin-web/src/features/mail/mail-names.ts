@@ -8,6 +8,8 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   'order.making-begun': 'Making begun',
   'order.pieces-ready': 'All pieces ready',
   'order.delay-asked': 'Late order: keep or cancel?',
+  'order.confirmed': 'Large order accepted',
+  'order-details.request-declined': 'Large order declined',
   'order.delay-kept': 'Late order kept',
   'order.shipped': 'Order shipped',
   'order.delivered': 'Order delivered',

@@ -14,6 +14,7 @@ import { CustomerDetails, ShippingDetails } from './customer-details.tsx';
 import { nameOf } from './order-filters.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMaking } from './order-making.tsx';
+import { OrderRequest } from './order-request.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isRefundable, PaymentInfo } from './payment-info.tsx';
@@ -89,6 +90,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
           ))}
         </Select>
       </header>
+      <OrderRequest order={order} />
       <div className="grid gap-5 sm:grid-cols-2">
         <CustomerDetails order={order} />
         <ShippingDetails order={order} />

@@ -1,5 +1,6 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { Badge } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { memo } from 'react';
@@ -46,7 +47,11 @@ export const OrderRow = memo(function OrderRow({ order, to, isChosen, isPicked, 
           <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
         </span>
         <span className="self-center text-right">
-          <StatusBadge status={order.status} />
+          {order.acceptance === 'requested' ? (
+            <Badge tone="danger">Needs acceptance</Badge>
+          ) : (
+            <StatusBadge status={order.status} />
+          )}
         </span>
       </Link>
     </div>

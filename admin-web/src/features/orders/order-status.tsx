@@ -11,6 +11,7 @@ const statusTones: Record<OrderStatus, BadgeTone> = {
 };
 const paymentTones: Record<PaymentStatus, BadgeTone> = {
   pending: 'neutral',
+  authorized: 'blue',
   succeeded: 'sage',
   failed: 'danger',
   refunded: 'lavender',

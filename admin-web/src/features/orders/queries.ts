@@ -62,12 +62,28 @@ export const orderQueries = {
       queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}/delay', { params: { id }, signal }),
       staleTime: 5000,
     }),
+  /** The days of an order of these lines if it was accepted now. */
+  possibleDays: ({ id, orderItems }: AdminOrderView) =>
+    queryOptions({
+      queryKey: [...key, 'possible-days', id],
+      queryFn: ({ signal }) => {
+        const items = orderItems.map(({ productId, variationId, quantity }) => ({ productId, variationId, quantity }));
+        return api.call('POST /api/promises', { body: { items }, signal });
+      },
+      staleTime: 5000,
+    }),
   timeline: (id: string) =>
     queryOptions({
       queryKey: [...key, 'timeline', id],
       queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}/timeline', { params: { id }, signal }),
     }),
 };
+
+/** Accepts a large order: its card is charged. */
+export const acceptOrder = (id: string) => api.call('POST /api/admin/orders/{id}/accept', { params: { id } });
+/** @param reason for the customer; empty: none */
+export const declineOrder = ({ id, reason }: { id: string; reason: string }) =>
+  api.call('POST /api/admin/orders/{id}/decline', { params: { id }, body: reason ? { reason } : {} });
 
 export const askDelay = (id: string) => api.call('POST /api/admin/orders/{id}/ask-delay', { params: { id } });
 export const upgradeShipping = ({ id, service }: { id: string; service: ShippingServiceCode }) =>

@@ -53,6 +53,11 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
     explanation:
       'Something about it was unusual, and the order says what: an address that was not checked, a missing date, or a payment, refund or label that failed. Look at it before you ship.',
   },
+  'order-request': {
+    heading: 'A large order waits for your answer',
+    explanation:
+      'It is above one of your limits, so its card is authorized and not charged, and nothing is planned. Accept or decline it within 5 days; without an answer it is declined.',
+  },
   'return-requested': {
     heading: 'Return requested',
     explanation:

@@ -46,6 +46,13 @@ export const orderDetailsChanged = defineEvent(
   ({ orderId }) => orderId,
 );
 
+/** A large order is declined; `isUnanswered`: the owner has not decided in time. */
+export const requestDeclined = defineEvent(
+  'order-details.request-declined',
+  z.object({ orderId: z.uuid(), reason: z.string().nullable(), isUnanswered: z.boolean() }),
+  ({ orderId }) => orderId,
+);
+
 export const returnReasonGiven = defineEvent(
   'order-details.return-reason-given',
   z.object({ orderId: z.uuid(), reason: z.string() }),

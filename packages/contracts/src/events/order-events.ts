@@ -38,13 +38,28 @@ export const orderPlaced = defineEvent(
     paymentId: z.string(),
     totalCents: Cents,
     shippingService: z.string().default(''),
+    /** False: production answered too late or not at all, or the order awaits acceptance. */
     hasPromise: z.boolean().default(true),
     neededBy: z.string().nullable().default(null),
+    /** The owner decides about it first: its payment is held and not captured, and no work is reserved. */
+    awaitsAcceptance: z.boolean().default(false),
     lines: z.array(OrderedLine),
   }),
   byOrder,
 );
-export const orderPaid = defineEvent('order.paid', OrderId.extend({ totalCents: Cents }), byOrder);
+/** The owner accepts a large order: its payment is captured. */
+export const orderAccepted = defineEvent('order.accepted', OrderId.extend({ paymentId: z.string() }), byOrder);
+export const orderPaid = defineEvent(
+  'order.paid',
+  OrderId.extend({
+    totalCents: Cents,
+    /** A large order that was accepted: `order.confirmed` follows with its dates. */
+    wasRequested: z.boolean().default(false),
+  }),
+  byOrder,
+);
+/** An accepted large order is paid and has its dates; published once. */
+export const orderConfirmed = defineEvent('order.confirmed', OrderId.extend({ promise: PromiseView }), byOrder);
 export const orderPaymentFailed = defineEvent(
   'order.payment-failed',
   WithReservation.extend({ reason: z.string() }),
@@ -68,7 +83,13 @@ export const orderShipped = defineEvent(
 export const orderDelivered = defineEvent('order.delivered', WithReservation, byOrder);
 export const orderCancelled = defineEvent(
   'order.cancelled',
-  WithReservation.extend({ paymentId: z.string().nullable(), by: z.string(), refund: z.boolean() }),
+  WithReservation.extend({
+    paymentId: z.string().nullable(),
+    by: z.string(),
+    refund: z.boolean(),
+    /** A large order was declined: `order-details.request-declined` has the reason. */
+    isDeclined: z.boolean().default(false),
+  }),
   byOrder,
 );
 /** An admin or a cancellation requests a refund; payments executes it. */

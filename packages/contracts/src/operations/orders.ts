@@ -140,6 +140,19 @@ export const orderAdminCalls = defineCalls({
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
+  'POST /api/admin/orders/{id}/accept': {
+    summary: 'Accept a large order: its card is charged and it enters the plan; twice is once',
+    roles: ['admin'],
+    answers: { 200: api.AdminOrderView },
+    refusals: [409],
+  },
+  'POST /api/admin/orders/{id}/decline': {
+    summary: 'Decline a large order: the hold on the card is released; twice is once',
+    roles: ['admin'],
+    body: api.DeclineRequest.optional(),
+    answers: { 200: api.AdminOrderView },
+    refusals: [409],
+  },
   'GET /api/admin/orders/{id}/delay': {
     summary: 'Whether an order is late, what its customer was asked, and which faster shipping would help',
     roles: ['admin'],

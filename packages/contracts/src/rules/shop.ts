@@ -16,6 +16,8 @@ export const MAX_EMAIL_KEPT_DAYS = 365;
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 export const MAKING_BUSINESS_DAYS = { min: 3, max: 5 } as const;
 export const CANCEL_WINDOW_HOURS = 24;
+/** How long the owner has to decide about a large order: shorter than a card hold lasts, which is usually 7 days. */
+export const DAYS_TO_ACCEPT = 5;
 export const RETURN_WINDOW_DAYS = 30;
 /** Validity of an order's signed link, after delivery or, if never delivered, after the order. */
 export const ORDER_LINK_DAYS = { afterDelivery: 90, withoutDelivery: 365 };

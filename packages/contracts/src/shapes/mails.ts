@@ -9,6 +9,8 @@ export type MailState = z.infer<typeof MailState>;
 export const MailKind = z.enum([
   'order.placed',
   'order.paid',
+  'order.confirmed',
+  'order-details.request-declined',
   'order.payment-failed',
   'order.making-begun',
   'order.pieces-ready',

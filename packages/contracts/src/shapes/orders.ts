@@ -7,11 +7,30 @@ import { Day, JobView, PromiseView } from './production.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
 import { requiredText, text, ZipText } from './text.ts';
 
-export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed', 'refunded', 'partially_refunded', 'voided']);
+/** `authorized`: the card of a large order is held until the owner accepts it; other orders skip this state. */
+export const PaymentStatus = z.enum([
+  'pending',
+  'authorized',
+  'succeeded',
+  'failed',
+  'refunded',
+  'partially_refunded',
+  'voided',
+]);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 export const PaymentProgress = z.enum(['open', 'paid', 'returned']);
 export type PaymentProgress = z.infer<typeof PaymentProgress>;
+
+/**
+ * The state of a large order, which is a request until the owner accepts it. `withdrawn`: cancelled, or its payment
+ * failed, before the owner decided.
+ */
+export const Acceptance = z.enum(['requested', 'accepted', 'declined', 'withdrawn']);
+export type Acceptance = z.infer<typeof Acceptance>;
+/** Why an order is a request: its total, or its share of the workshop's time. */
+export const LargeBecause = z.enum(['total', 'work']);
+export type LargeBecause = z.infer<typeof LargeBecause>;
 
 export const ShippingAddress = z.object({
   recipientName: z.string(),
@@ -145,6 +164,12 @@ export const OrderView = z.object({
   estimatedDelivery: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Null for an order that needs no acceptance. */
+  acceptance: Acceptance.nullable(),
+  /** The deadline of the owner's decision about a request; without one the request is declined. */
+  answerBy: z.iso.datetime().nullable(),
+  /** When a request was accepted, declined or withdrawn. */
+  decidedAt: z.iso.datetime().nullable(),
   canCancel: z.boolean(),
   canReturn: z.boolean(),
   returnRequestedAt: z.iso.datetime().nullable(),
@@ -166,6 +191,7 @@ export const AdminOrderView = OrderView.extend({
   /** The customer's words about a requested return. */
   returnReason: z.string().nullable(),
   payment: PaymentProgress,
+  largeBecause: LargeBecause.nullable(),
   userId: z.string().nullable(),
 });
 export type AdminOrderView = z.infer<typeof AdminOrderView>;
@@ -208,6 +234,8 @@ export const CorrectAddressRequest = PlaceOrderRequest.pick({
     phone: PlaceOrderRequest.shape.customerPhone.optional(),
   });
 export type CorrectAddressRequest = z.infer<typeof CorrectAddressRequest>;
+/** POST /api/admin/orders/{id}/decline: the reason is emailed to the customer. */
+export const DeclineRequest = z.strictObject({ reason: text(500).optional() });
 export const RefundRequest = z.strictObject({ amount: MoneyInput.optional() });
 export const AdminOrdersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),

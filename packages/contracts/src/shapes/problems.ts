@@ -12,6 +12,8 @@ export const ProblemKind = z.enum([
   'capture-failed',
   'refund-failed',
   'order-review',
+  /** A large order waits for the owner's decision. */
+  'order-request',
   'return-requested',
   'order-waiting',
   'order-unfinished',

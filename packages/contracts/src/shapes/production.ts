@@ -71,6 +71,8 @@ export const CartPromiseView = z.object({
   lacking: Lacking.nullable(),
   services: z.partialRecord(ShippingServiceCode, DeliveryDays.extend({ possible: z.boolean() })),
   earliest: Day.nullable(),
+  /** The order needs so much of the workshop's time that the owner accepts it before it is charged. */
+  awaitsAcceptance: z.boolean(),
   /** Only when some service misses `neededBy`. */
   suggestions: z.array(PromiseSuggestion),
 });
@@ -96,16 +98,19 @@ export const ReservePromiseRequest = z.strictObject({
   neededBy: Day.optional().nullable(),
   /** The last delivery day that the page showed; a later promise is refused. */
   promisedBy: Day.optional().nullable(),
+  /** The order is large by its total: nothing is reserved, the answer is `too_large`. */
+  awaitsAcceptance: z.boolean().optional(),
   orderedAt: z.iso.datetime(),
 });
 export type ReservePromiseRequest = z.infer<typeof ReservePromiseRequest>;
 /**
  * The reservation, or the reason there is none. Refusals are answers, not errors, because they contain a date:
  * `promise_changed` and `needed_by_impossible` with the possible promise, `out_of_material` and `no_time` without.
+ * `too_large`, with the possible promise: the owner decides about the order before any time is reserved.
  */
 export const ReservePromiseView = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('reserved'), promise: PromiseView }),
-  z.object({ outcome: z.enum(['promise_changed', 'needed_by_impossible']), promise: PromiseView }),
+  z.object({ outcome: z.enum(['promise_changed', 'needed_by_impossible', 'too_large']), promise: PromiseView }),
   z.object({ outcome: z.enum(['out_of_material', 'no_time']), promise: z.null() }),
 ]);
 export type ReservePromiseView = z.infer<typeof ReservePromiseView>;

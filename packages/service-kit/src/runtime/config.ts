@@ -32,6 +32,9 @@ export const shopTimeZone = z
   .refine(isTimeZone, 'must be a time zone, as America/New_York')
   .default(DEFAULT_TIME_ZONE);
 
+/** The total in dollars above which the owner accepts an order before its card is charged. */
+export const largeOrderDollars = z.coerce.number().int().min(1).max(100_000).default(2000);
+
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));

@@ -12,9 +12,9 @@ export interface MailedOrder extends OrderDetails {
   delayLink: string;
 }
 
-const firstName = ({ customerName }: MailedOrder): string => customerName.split(' ')[0] ?? customerName;
+export const firstName = ({ customerName }: MailedOrder): string => customerName.split(' ')[0] ?? customerName;
 
-function items(order: MailedOrder, publicUrl: string): EmailContent['items'] {
+export function items(order: MailedOrder, publicUrl: string): EmailContent['items'] {
   return order.items.map(({ productName, quantity, selectedColor, priceCents, imageUrl }) => ({
     name: productName,
     detail: [selectedColor, `${quantity} × ${formatCents(priceCents)}`].filter(Boolean).join(', '),
@@ -23,7 +23,7 @@ function items(order: MailedOrder, publicUrl: string): EmailContent['items'] {
   }));
 }
 
-const sums = (order: MailedOrder): EmailContent['sums'] => [
+export const sums = (order: MailedOrder): EmailContent['sums'] => [
   ['Subtotal', formatCents(order.subtotalCents)],
   [`Shipping (${order.shippingMethod})`, formatCents(order.shippingCents)],
   [salesTaxLabel(), formatCents(order.taxCents)],
@@ -43,11 +43,7 @@ export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid
     heading: `Thank you, ${firstName(order)}`,
     paragraphs: [
       `Your flowers are on our list. Each one is made for you, ${whenMade(order)}; we write again when the parcel leaves.`,
-      ...order.parcels.map(({ formattedAddress }, index) =>
-        order.parcels.length > 1
-          ? `Parcel ${index + 1} goes to ${formattedAddress}.`
-          : `They go to ${formattedAddress}.`,
-      ),
+      ...destinations(order),
       ...(isPaid ? [received(order)] : []),
     ],
     items: items(order, publicUrl) ?? [],
@@ -56,6 +52,12 @@ export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid
     notes: ['Changed your mind? An order can be cancelled within 24 hours, as long as we have not begun.'],
   };
 }
+
+/** Where each parcel goes, as sentences. */
+export const destinations = ({ parcels }: MailedOrder): string[] =>
+  parcels.map(({ formattedAddress }, index) =>
+    parcels.length > 1 ? `Parcel ${index + 1} goes to ${formattedAddress}.` : `They go to ${formattedAddress}.`,
+  );
 
 const received = ({ totalCents, paymentMethod }: MailedOrder): string =>
   `We received ${formatCents(totalCents)} by ${paymentMethod}. This email is your receipt.`;

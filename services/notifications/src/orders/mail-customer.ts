@@ -1,7 +1,12 @@
 import type { EventDefinition, EventOf } from '@loop-petal/contracts/events/event';
-import { orderDetailsChanged, returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
+import {
+  orderDetailsChanged,
+  requestDeclined,
+  returnReasonGiven,
+} from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
+  orderConfirmed,
   orderDelayAsked,
   orderDelayKept,
   orderDelivered,
@@ -32,6 +37,7 @@ import {
   paymentFailedEmail,
   piecesReadyEmail,
 } from '../email-content/order-emails.ts';
+import { requestConfirmedEmail, requestDeclinedEmail, requestReceivedEmail } from '../email-content/request-emails.ts';
 import { deleteUnsentMail, eraseMails, queueMail, replaceUnsentMail } from '../mail/mail-store.ts';
 import {
   addWaitingEvent,
@@ -43,19 +49,26 @@ import {
 
 interface OrderMail {
   event: EventDefinition<MailKind>;
-  contentOf: (order: MailedOrder, data: never, shop: Shop) => EmailContent;
+  /** Null: another email says it. */
+  contentOf: (order: MailedOrder, data: never, shop: Shop) => EmailContent | null;
 }
 
 type Shop = LinkBase & { readonly timeZone: string };
 
 const mailAbout = <E extends EventDefinition<MailKind>>(
   event: E,
-  contentOf: (order: MailedOrder, data: EventOf<E>['data'], shop: Shop) => EmailContent,
+  contentOf: (order: MailedOrder, data: EventOf<E>['data'], shop: Shop) => EmailContent | null,
 ): OrderMail => ({ event, contentOf });
 
 const ORDER_MAILS = [
-  mailAbout(orderPlaced, (order, _, { publicUrl }) => orderPlacedEmail(order, publicUrl)),
-  mailAbout(orderPaid, (order, _, { publicUrl }) => orderPaidEmail(order, publicUrl)),
+  mailAbout(orderPlaced, (order, { awaitsAcceptance }, { publicUrl }) =>
+    awaitsAcceptance ? requestReceivedEmail(order, publicUrl) : orderPlacedEmail(order, publicUrl),
+  ),
+  mailAbout(orderPaid, (order, { wasRequested }, { publicUrl }) =>
+    wasRequested ? null : orderPaidEmail(order, publicUrl),
+  ),
+  mailAbout(orderConfirmed, (order, { promise }, { publicUrl }) => requestConfirmedEmail(order, promise, publicUrl)),
+  mailAbout(requestDeclined, requestDeclinedEmail),
   mailAbout(orderPaymentFailed, paymentFailedEmail),
   mailAbout(orderMakingBegun, makingBegunEmail),
   mailAbout(orderPiecesReady, piecesReadyEmail),
@@ -63,7 +76,7 @@ const ORDER_MAILS = [
   mailAbout(orderDelayKept, delayKeptEmail),
   mailAbout(orderShipped, orderShippedEmail),
   mailAbout(orderDelivered, orderDeliveredEmail),
-  mailAbout(orderCancelled, orderCancelledEmail),
+  mailAbout(orderCancelled, (order, { isDeclined }) => (isDeclined ? null : orderCancelledEmail(order))),
   mailAbout(orderRefunded, (order, { amountCents }) => orderRefundedEmail(order, amountCents)),
 ];
 
@@ -90,7 +103,9 @@ export const customerMailConsumers = (ctx: Shop): Consumer[] => [
 ];
 
 async function eraseOrder(tx: Queryable, orderId: string): Promise<void> {
-  for (const { type } of [orderDetailsChanged, returnReasonGiven]) await deleteDeadLetters(tx, type, orderId);
+  for (const { type } of [orderDetailsChanged, returnReasonGiven, requestDeclined]) {
+    await deleteDeadLetters(tx, type, orderId);
+  }
   await eraseMails(tx, { about: [`order:${orderId}`] });
 }
 
@@ -109,14 +124,18 @@ async function mailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, eve
     trackingLink: trackingLink(ctx, details.orderId),
     delayLink: delayLink(ctx, details.orderId),
   };
+  const content = mail.contentOf(order, event.data as never, ctx);
+  if (!content) return;
   const about = `order:${details.orderId}` as const;
-  if (event.type === orderPaid.type) {
-    const confirmation = renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid: true }));
-    if (await replaceUnsentMail(tx, about, orderPlaced.type, confirmation)) return;
+  const email = renderEmail(content);
+  const isPaid = event.type === orderPaid.type;
+  if (isPaid || event.type === orderConfirmed.type) {
+    const receipt = isPaid ? renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid })) : email;
+    if (await replaceUnsentMail(tx, about, orderPlaced.type, receipt)) return;
   }
   if (event.type === orderPaymentFailed.type) await deleteUnsentMail(tx, about, orderPlaced.type);
   await queueMail(tx, {
-    ...renderEmail(mail.contentOf(order, event.data as never, ctx)),
+    ...email,
     occasion: `${mail.event.type}:${event.id}`,
     recipient: details.customerEmail,
     about,

@@ -17,6 +17,8 @@ import { findOrder } from '../orders/find-orders.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { adminOrderView } from '../orders/order-views.ts';
 import { parseOrderId } from '../orders/parse-order-id.ts';
+import { acceptRequest } from '../requests/accept-request.ts';
+import { declineRequest } from '../requests/decline-request.ts';
 import { correctAddress } from '../shipments/correct-address.ts';
 import { upgradeShipping } from '../shipments/upgrade-shipping.ts';
 import { voidShipment } from '../shipments/void-labels.ts';
@@ -85,6 +87,16 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     'POST /api/admin/orders/{id}/reviewed': async ({ caller: { userId }, params }) => {
       const id = parseOrderId(params);
       await reviewOrder(ctx, id, await nameOf(userId), recorderOf(userId));
+      return view(id);
+    },
+    'POST /api/admin/orders/{id}/accept': async ({ caller: { userId }, params }) => {
+      const id = parseOrderId(params);
+      await acceptRequest(ctx, id, await nameOf(userId), recorderOf(userId));
+      return view(id);
+    },
+    'POST /api/admin/orders/{id}/decline': async ({ caller: { userId }, params, body }) => {
+      const id = parseOrderId(params);
+      await declineRequest(ctx, id, body?.reason || null, await nameOf(userId), recorderOf(userId));
       return view(id);
     },
     'GET /api/admin/orders/{id}/delay': ({ params }) => viewDelayForAdmin(ctx, parseOrderId(params)),

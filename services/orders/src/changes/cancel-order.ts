@@ -16,8 +16,10 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
       const why = order.makingBegunAt ? ', as we have begun to make it' : '';
       throw conflict(`This order can no longer be cancelled${why}. Please contact us.`, 'not_cancellable');
     }
-    await refundAll(tx, order, now);
-    const decision = cancelWithRefund(order, 'Cancelled by the customer. The payment goes back.', 'customer');
+    const isRequest = order.acceptance === 'requested';
+    if (!isRequest) await refundAll(tx, order, now);
+    const money = isRequest ? 'The card is not charged' : 'The payment goes back';
+    const decision = cancelWithRefund(order, `Cancelled by the customer. ${money}.`, 'customer');
     await saveDecision(tx, order, decision, now);
   });
   ctx.outbox.wake();

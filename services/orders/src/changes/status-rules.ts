@@ -21,7 +21,7 @@ const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
  * cancelled.
  * @param known.requestedRefundCents of all refunds, completed or not
  * @param known.parcels with their labels and the carrier's scans
- * @throws ShopError 409 `money_returned`, `refunded` or `not_paid`
+ * @throws ShopError 409 `money_returned`, `refunded`, `not_paid` or `not_accepted`
  */
 export function changeTo(
   order: Order,
@@ -33,6 +33,9 @@ export function changeTo(
   const from = order.status;
   if (from === to) return { change: {}, notes: [], events: [] };
   if (from === 'cancelled') assertMoneyNotReturned(order, known.requestedRefundCents);
+  if (order.acceptance === 'requested' && to !== 'cancelled') {
+    throw conflict('Please accept or decline this large order first.', 'not_accepted');
+  }
   const isSent = to === 'shipped' || to === 'delivered';
   if (isSent && (isOpen(order) || from === 'cancelled')) assertPaid(order, known.requestedRefundCents);
   const { id: orderId, reservationVersion, paymentId } = order;
@@ -45,9 +48,9 @@ export function changeTo(
   if (isSent) decision.change.stockLeft = true;
   if (to === 'shipped') decision.events.push(shippedEvent(order, known.parcels));
   if (to === 'delivered') decision.events.push(orderDelivered({ orderId, reservationVersion }));
-  // a pending payment is released; a captured one is refunded only when the admin requests it
+  // a payment that is not captured is released; a captured one is refunded only when the admin requests it
   if (to === 'cancelled') {
-    const refund = order.paymentStatus === 'pending';
+    const refund = order.paymentStatus === 'pending' || order.paymentStatus === 'authorized';
     decision.events.push(orderCancelled({ orderId, reservationVersion, paymentId, by, refund }));
   }
   return decision;
@@ -78,7 +81,8 @@ function assertPaid(order: Order, requestedRefundCents: number): void {
 }
 
 export function assertMoneyNotReturned(order: Order, requestedRefundCents: number): void {
-  const isBack = order.refundedCents > 0 || order.paymentStatus === 'voided';
+  const isReleased = order.acceptance === 'declined' || order.acceptance === 'withdrawn';
+  const isBack = order.refundedCents > 0 || order.paymentStatus === 'voided' || isReleased;
   if (isBack) {
     throw conflict('The money has gone back to the customer, so this order stays cancelled.', 'money_returned');
   }

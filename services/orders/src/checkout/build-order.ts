@@ -66,6 +66,9 @@ type NewOrderFields = Amounts &
     | 'reviewReason'
     | 'reservationVersion'
     | 'promise'
+    | 'acceptance'
+    | 'largeBecause'
+    | 'answerBy'
   > & {
     items: OrderItem[];
     parcels: OrderParcel[];
@@ -102,6 +105,7 @@ export function buildOrder(
     erased: false,
     neededBy: request.neededBy ?? null,
     slip: null,
+    decidedAt: null,
     makingBegunAt: null,
     piecesReadyAt: null,
     createdAt: now,
@@ -115,6 +119,7 @@ export const workOf = (
   { neededBy, promisedBy }: PlaceOrderRequest,
   items: readonly OrderItem[],
   service: string,
+  awaitsAcceptance: boolean,
 ): Wish['work'] => ({
   lines: items.map(({ id, productId, variationId, selectedColor, productName, quantity }) => ({
     lineId: id,
@@ -127,6 +132,7 @@ export const workOf = (
   service,
   neededBy,
   promisedBy,
+  awaitsAcceptance,
 });
 
 /** On this event payments captures, cart removes the bought lines and notifications sends an email. */
@@ -141,6 +147,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     shippingService: order.shippingMethod,
     hasPromise: order.promise !== null,
     neededBy: order.neededBy,
+    awaitsAcceptance: order.acceptance === 'requested',
     lines: order.items.map(({ id, productName, productId, variationId, selectedColor, quantity }, index) => ({
       cartItemId: request.orderItems[index]?.id ?? null,
       lineId: id,

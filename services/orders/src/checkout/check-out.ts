@@ -1,9 +1,10 @@
 import { checkAddress, US_ONLY } from '@loop-petal/contracts/rules/address';
+import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';
 import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
 import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { dayToDate } from '../orders/order.ts';
+import { authorizedStatus, dayToDate } from '../orders/order.ts';
 import { detailsEvent } from '../orders/order-details.ts';
 import { reservationLines } from '../reservations/reservation-lines.ts';
 import { isSuperseded, reserve } from '../reservations/reserve.ts';
@@ -14,9 +15,12 @@ import { authorizedAmounts, differsFromQuote, priceLines, quoteChanged } from '.
 import { resolveLines } from './resolve-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 
+const DAY_MS = 86_400_000;
+
 /**
  * Prices the order, claims its payment, reserves limited editions and production time, and stores the order. When
- * prices or days differ from those the client showed, it voids the payment and answers with the new ones.
+ * prices or days differ from those the client showed, it voids the payment and answers with the new ones. A large order is
+ * stored as a request, without work.
  * @throws ShopError 404, 409, 422 when it can't be ordered or shipped; 503 while payments or catalog do not answer
  */
 export async function checkOut(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
@@ -42,7 +46,8 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
     return { kind: 'quote-changed', answer: quoteChanged(priced) };
   }
   const items = orderItems(submission.orderId, priced, destinations);
-  const wish = { pieces: reservationLines(priced.lines), work: workOf(request, items, priced.serviceName) };
+  const isLarge = payment.amountCents > ctx.largeOrderCents;
+  const wish = { pieces: reservationLines(priced.lines), work: workOf(request, items, priced.serviceName, isLarge) };
   const reserved = await voidPaymentOnRefusal(ctx, submission, paymentClaim, () =>
     reserve(ctx, submission.orderId, wish, data.now, request.zipCode),
   );
@@ -53,7 +58,9 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
     return { kind: 'promise-refused', answer: work.refused };
   }
   const { promise, arrivesBy } = work;
-  const unpromised = promise === null ? 'promise' : null;
+  const largeBecause = isLarge ? 'total' : work.isLarge ? 'work' : null;
+  const acceptance = largeBecause && 'requested';
+  const unpromised = promise === null && !acceptance ? 'promise' : null;
   const reviewReason = request.addressUnchecked === true ? 'address' : unpromised;
 
   const order = buildOrder(
@@ -63,14 +70,17 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
       ...authorizedAmounts(priced.totals, payment.amountCents),
       id: submission.orderId,
       status: 'pending',
-      paymentStatus: payment.status === 'pending' ? 'pending' : 'succeeded',
+      paymentStatus: payment.status === 'pending' ? 'pending' : authorizedStatus({ acceptance }),
       paymentId: payment.paymentId,
       shippingMethod: priced.serviceName,
       needsReview: reviewReason !== null,
       reviewReason,
       reservationVersion,
       promise,
-      estimatedDelivery: dayToDate(arrivesBy),
+      acceptance,
+      largeBecause,
+      answerBy: acceptance && new Date(data.now.getTime() + DAYS_TO_ACCEPT * DAY_MS),
+      estimatedDelivery: acceptance ? null : dayToDate(arrivesBy),
       items,
       parcels: addresses.map((address, number) => ({ number, address })),
     },

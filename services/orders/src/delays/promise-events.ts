@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '@loop-petal/contracts/events/event';
+import { orderConfirmed } from '@loop-petal/contracts/events/order-events';
 import type { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type Decision, deliveryDeadline } from '../orders/order.ts';
@@ -20,6 +21,8 @@ export async function onPromiseChanged(
     notes: [],
     events: [],
   };
+  // The first promise of an accepted large order: what its customer waits for.
+  if (order.acceptance === 'accepted' && !order.promise) decision.events.push(orderConfirmed({ orderId, promise }));
   const note = (type: string, description: string) => decision.notes.push({ type, description, by: 'system' });
   if (!isDeepStrictEqual(order.promise, promise)) note('order.promised', `Promised: ${describePromise(promise)}.`);
   else if (order.slip) note('order.promise-kept', 'In time again, or made.');

@@ -17,6 +17,9 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
      WHERE order_id = ANY($1) AND type = 'order.return-requested'`,
     [ids],
   );
+  await tx.query(`UPDATE timeline SET description = 'Declined.' WHERE order_id = ANY($1) AND type = 'order.declined'`, [
+    ids,
+  ]);
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
   for (const { id, isTold } of rows) {
     await eraseFinished(tx, id);

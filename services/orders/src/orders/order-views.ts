@@ -49,6 +49,9 @@ export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderV
     estimatedDelivery: iso(order.estimatedDelivery),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
+    acceptance: order.acceptance,
+    answerBy: iso(order.answerBy),
+    decidedAt: iso(order.decidedAt),
     canCancel: canCancel(order, now),
     canReturn: canReturn(order, now),
     returnRequestedAt: iso(order.returnRequestedAt),
@@ -130,5 +133,6 @@ export const adminOrderView = (order: OrderRecord, now: Date): z.output<typeof A
   reviewReason: order.reviewReason,
   returnReason: order.returnReason,
   payment: paymentProgress(order, 0),
+  largeBecause: order.largeBecause,
   userId: order.userId,
 });

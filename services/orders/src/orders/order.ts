@@ -4,6 +4,8 @@ import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { CANCEL_WINDOW_HOURS, ORDER_LINK_DAYS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
 import type {
+  Acceptance,
+  LargeBecause,
   PaymentProgress,
   PaymentStatus,
   ReviewReason,
@@ -49,6 +51,12 @@ export interface Order {
   /** The current dates of a late order; null while it is on time. */
   slip: { expected: PromiseView | null } | null;
   shippingMethod: string;
+  /** Null for an order that needs no acceptance. */
+  acceptance: Acceptance | null;
+  largeBecause: LargeBecause | null;
+  /** The deadline of the owner's decision about a request, and when it was decided or withdrawn. */
+  answerBy: Date | null;
+  decidedAt: Date | null;
   /** When the first piece was started and the last one was ready; null again when that is undone. */
   makingBegunAt: Date | null;
   piecesReadyAt: Date | null;
@@ -149,18 +157,26 @@ export const deliveryDeadline = ({ to }: PromiseView): Date => dayToDate(to);
 
 const HOUR_MS = 3_600_000;
 
-/** Customers can cancel a pending order before a piece is started, within the allowed hours. */
+/**
+ * Customers can cancel a pending order before a piece is started, within the allowed hours, which begin for a
+ * large order when it is accepted.
+ */
 export function canCancel(
-  order: Pick<Order, 'status' | 'paymentStatus' | 'makingBegunAt' | 'createdAt'>,
+  order: Pick<Order, 'status' | 'paymentStatus' | 'acceptance' | 'decidedAt' | 'makingBegunAt' | 'createdAt'>,
   now: Date,
 ): boolean {
+  const since = order.decidedAt ?? order.createdAt;
   return (
     order.makingBegunAt === null &&
     order.status === 'pending' &&
-    ['succeeded', 'partially_refunded', 'pending'].includes(order.paymentStatus) &&
-    now.getTime() - order.createdAt.getTime() <= CANCEL_WINDOW_HOURS * HOUR_MS
+    ['succeeded', 'partially_refunded', 'pending', 'authorized'].includes(order.paymentStatus) &&
+    (order.acceptance === 'requested' || now.getTime() - since.getTime() <= CANCEL_WINDOW_HOURS * HOUR_MS)
   );
 }
+
+/** The state of an order's payment while its card is held: only a large one is not captured within moments. */
+export const authorizedStatus = ({ acceptance }: Pick<Order, 'acceptance'>): PaymentStatus =>
+  acceptance ? 'authorized' : 'succeeded';
 
 /** Customers can request one return, within the allowed days after delivery, while the account exists. */
 export function canReturn(

@@ -17,14 +17,18 @@ export async function lockOrder(tx: Queryable, id: string): Promise<Order | unde
 /**
  * Saves a decision about an order in the caller's transaction: columns, history and events. Publishes the order's
  * details with a new status, payment, address or shipping service, and before the first event of an order without
- * published details. Withdraws an open question about a delay when the order is sent, cancelled or refunded.
+ * published details. Withdraws an open question about a delay when the order is sent, cancelled or refunded, and a large
+ * order's request when the order leaves `pending` without the owner's decision.
  */
 export async function saveDecision(
   tx: Queryable,
-  { id, detailsVersion, status, paymentStatus }: Pick<Order, 'id' | 'detailsVersion' | 'status' | 'paymentStatus'>,
-  { change, notes, events, changesDetails = false }: Decision,
+  order: Pick<Order, 'id' | 'detailsVersion' | 'status' | 'paymentStatus' | 'acceptance'>,
+  decision: Decision,
   at: Date,
 ): Promise<void> {
+  const { id, detailsVersion, status, paymentStatus } = order;
+  const { notes, events, changesDetails = false } = decision;
+  const change = { ...withdrawnRequest(order, decision, at), ...decision.change };
   const changes = Object.entries(change);
   if (changes.length > 0) {
     const assignments = changes.map(([name], index) => `${columnOf(name)} = $${index + 3}`);
@@ -49,4 +53,14 @@ export async function saveDecision(
     !changesDetails && [change.status, change.paymentStatus, change.shippingMethod].every((one) => one === undefined);
   const isTold = isSame && (detailsVersion > 0 || events.length === 0);
   await addToOutbox(tx, ...(isTold ? [] : [await nextDetails(tx, id)]), ...events);
+}
+
+/** A request ends with its order. */
+function withdrawnRequest(
+  { acceptance }: Pick<Order, 'acceptance'>,
+  { change }: Decision,
+  at: Date,
+): Pick<Partial<Order>, 'acceptance' | 'decidedAt'> {
+  const isWithdrawn = acceptance === 'requested' && change.status !== undefined && change.status !== 'pending';
+  return isWithdrawn ? { acceptance: 'withdrawn', decidedAt: at } : {};
 }

@@ -6,7 +6,7 @@ import {
 } from '@loop-petal/contracts/events/order-events';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { PaymentStatus } from '@loop-petal/contracts/shapes/orders';
-import { type Decision, isOpen, type Order } from '../orders/order.ts';
+import { authorizedStatus, type Decision, isOpen, type Order } from '../orders/order.ts';
 
 export interface PaymentState {
   paymentId: string;
@@ -22,20 +22,20 @@ export interface PaymentState {
 const hasTakenMoney = (payment: PaymentState): boolean => payment.capturedAt !== null || payment.refundedCents > 0;
 
 /** Moved money takes precedence over failures reported before or after. */
-function paymentStatusFrom(payment: PaymentState): PaymentStatus {
+function paymentStatusFrom(order: Order, payment: PaymentState): PaymentStatus {
   if (payment.refundedCents > 0) {
     return payment.refundedCents >= payment.amountCents ? 'refunded' : 'partially_refunded';
   }
   if (hasTakenMoney(payment)) return 'succeeded';
   if (payment.failure !== null) return 'failed';
   if (payment.voidedAt) return 'voided';
-  return payment.authorizedAt ? 'succeeded' : 'pending';
+  return payment.authorizedAt ? authorizedStatus(order) : 'pending';
 }
 
 /** Derives an order's changes from its payment; idempotent. @param refundId creates the id of a due refund */
 export function reconcile(order: Order, payment: PaymentState, refundId: () => string): Decision {
   const decision: Decision = { change: {}, notes: [], events: [] };
-  const reached = paymentStatusFrom(payment);
+  const reached = paymentStatusFrom(order, payment);
   const wasFailed = order.paymentStatus === 'failed';
   if (hasTakenMoney(payment) && !order.paidAt)
     recordCapture(decision, order, payment, wasFailed ? refundId : undefined);
@@ -50,7 +50,7 @@ export function reconcile(order: Order, payment: PaymentState, refundId: () => s
     } else if (!wasFailed) fail(decision, order, payment.failure ?? 'The payment was released before it was taken.');
   } else if (reached !== 'pending' && reached !== order.paymentStatus) {
     decision.change.paymentStatus = reached;
-    if (order.paymentStatus === 'pending' && reached === 'succeeded' && !hasTakenMoney(payment)) {
+    if (order.paymentStatus === 'pending' && !hasTakenMoney(payment)) {
       decision.notes.push(bySystem('payment.authorized', 'The payment was authorised.'));
     }
   }
@@ -58,10 +58,14 @@ export function reconcile(order: Order, payment: PaymentState, refundId: () => s
 }
 
 function recordCapture(decision: Decision, order: Order, payment: PaymentState, refundId?: () => string): void {
-  decision.change.paidAt = payment.capturedAt ?? new Date();
+  const paidAt = payment.capturedAt ?? new Date();
+  decision.change.paidAt = paidAt;
   decision.notes.push(bySystem('payment.captured', `The payment of ${formatCents(payment.amountCents)} was taken.`));
   if (order.status !== 'cancelled') {
-    decision.events.push(orderPaid({ orderId: order.id, totalCents: order.totalCents }));
+    // Captured by the provider's dashboard: the owner takes the order.
+    if (order.acceptance === 'requested') Object.assign(decision.change, { acceptance: 'accepted', decidedAt: paidAt });
+    const { id: orderId, totalCents, acceptance } = order;
+    decision.events.push(orderPaid({ orderId, totalCents, wasRequested: acceptance !== null }));
   } else if (refundId && payment.refundedCents === 0) {
     // the order was cancelled for its failed payment, so money captured after all is refunded
     const { paymentId, amountCents } = payment;

@@ -23,6 +23,9 @@ const STUCK_ORDERS = `
   UNION ALL (SELECT 'order-undelivered', ${STUCK_COLUMNS}
     status = 'shipped' AND updated_at < now() - interval '14 days' ${OLDEST})
   UNION ALL (SELECT 'order-review', ${STUCK_COLUMNS} needs_review ${OLDEST})
+  UNION ALL (SELECT 'order-request', id /* not null */, created_at AS since /* not null */, NULL AS note,
+    status /* not null */, payment_status, total_cents
+    FROM orders WHERE acceptance = 'requested' ORDER BY answer_by LIMIT ${MAX_PER_KIND})
   UNION ALL (SELECT 'return-requested', id, return_requested_at, return_reason, status, payment_status, total_cents
     FROM orders WHERE return_open ORDER BY return_requested_at LIMIT ${MAX_PER_KIND})`;
 type Row = RowOf<typeof STUCK_ORDERS>;

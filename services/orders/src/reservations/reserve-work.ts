@@ -10,11 +10,12 @@ import type { Context } from '../context.ts';
 import type { Wish } from './reservation-lines.ts';
 
 /**
- * The reserved or possible production time of an order: `promise` is null when production does not answer. `arrivesBy`
- * is the last day of delivery, then by the shop's usual days.
+ * The reserved or possible production time of an order: `promise` is null for a large order, for which nothing is reserved, and when
+ * production does not answer. `arrivesBy`
+ * is the last day of delivery, without an answer that by the shop's usual days.
  */
 export type ReservedWork =
-  | { promise: PromiseView | null; arrivesBy: Day }
+  | { promise: PromiseView | null; arrivesBy: Day; isLarge: boolean }
   | { refused: z.output<typeof PromiseRefused> };
 
 /**
@@ -42,18 +43,20 @@ export async function reserveWork(
     ctx.logger.warn({ err: error, orderId }, 'production promises nothing; the order is flagged for review');
     const usual = defaultPromise(work.service, zip, shopDay(now, ctx.timeZone));
     if (work.neededBy && usual.to > work.neededBy) return refusal('needed_by_impossible', usual);
-    return { promise: null, arrivesBy: usual.to };
+    return { promise: null, arrivesBy: usual.to, isLarge: false };
   }
 }
 
 function workOf(answer: ReservePromiseView): ReservedWork {
-  if (answer.outcome === 'reserved') return { promise: answer.promise, arrivesBy: answer.promise.to };
-  if (answer.promise) return refusal(answer.outcome, answer.promise);
+  const { outcome, promise } = answer;
+  if (outcome === 'reserved') return { promise, arrivesBy: promise.to, isLarge: false };
+  if (outcome === 'too_large') return { promise: null, arrivesBy: promise.to, isLarge: true };
+  if (promise) return refusal(outcome, promise);
   const why =
-    answer.outcome === 'no_time'
+    outcome === 'no_time'
       ? 'Our artisans have no time for these flowers at the moment'
       : 'We are out of yarn for these flowers, and don’t know yet when it comes';
-  throw conflict(`${why}. Your card was not charged.`, answer.outcome);
+  throw conflict(`${why}. Your card was not charged.`, outcome);
 }
 
 function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: PromiseView): ReservedWork {

@@ -9,11 +9,19 @@ import { attachOrder, lockPayment } from '../payment/payment-store.ts';
 import { enqueueOperation } from './operation-store.ts';
 import { startVoid } from './void-payment.ts';
 
-/** After `order.placed`: captures the payment, now or once the provider has approved it. */
-export async function captureForOrder(tx: Queryable, order: { orderId: string; paymentId: string }): Promise<void> {
-  const payment = isUuid(order.paymentId) ? await attachOrder(tx, order.paymentId, order.orderId) : null;
+/**
+ * After `order.placed` or `order.accepted`: captures the payment, now or once the provider has approved it. The
+ * payment of an order that awaits acceptance is held.
+ */
+export async function captureForOrder(
+  tx: Queryable,
+  order: { orderId: string; paymentId: string; awaitsAcceptance: boolean },
+): Promise<void> {
+  const { orderId, paymentId, awaitsAcceptance } = order;
+  const payment = isUuid(paymentId) ? await attachOrder(tx, paymentId, orderId, awaitsAcceptance) : null;
   if (!payment) return;
   if (payment.status === 'authorized') {
+    if (payment.awaitsAcceptance) return;
     await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
   } else if (payment.status !== 'pending' && payment.status !== 'captured') {
     await addToOutbox(tx, failedEvent(payment, payment.message ?? 'The payment was no longer valid.'));
@@ -27,8 +35,8 @@ export async function releaseForOrder(
 ): Promise<void> {
   const payment = await lockPaymentOf(tx, order.paymentId);
   if (!payment || payment.orderId !== order.orderId) return;
-  // its `order.placed`, if it arrives later, captures nothing
-  await attachOrder(tx, payment.id, order.orderId);
+  // its `order.placed` and `order.accepted`, if they arrive later, capture nothing
+  await attachOrder(tx, payment.id, order.orderId, false);
   const uncaptured = payment.status === 'pending' || payment.status === 'authorized';
   if (uncaptured && (await startVoid(tx, payment))) return;
   if (!order.refund) return;

@@ -33,7 +33,7 @@ export function createPaymentGauge(db: Queryable) {
       unwatch = watch(async () => {
         const counted = await db.query(
           `select count(*) filter (where order_placed_at is null and created_at < now() - interval '20 minutes')::int as "withoutOrder" /* not null */,
-                  count(*) filter (where order_placed_at < now() - interval '5 minutes')::int as "notCaptured" /* not null */
+                  count(*) filter (where not awaits_acceptance and order_placed_at < now() - interval '5 minutes')::int as "notCaptured" /* not null */
              from payments where status = 'authorized'`,
         );
         const { withoutOrder, notCaptured } = onlyRow(counted);

@@ -6,7 +6,7 @@ import type { Payment, PaymentState } from './payment.ts';
 const COLUMNS = `p.id, p.owner_id as "ownerId", p.token_hash as "tokenHash", p.idempotency_key as "idempotencyKey",
   p.provider, p.provider_id as "providerId", p.amount_cents as "amountCents", p.refunded_cents as "refundedCents",
   p.status, p.asks, p.message, p.brand, p.last4, p.order_id as "orderId", p.order_placed_at as "orderPlacedAt",
-  p.created_at as "createdAt"`;
+  p.awaits_acceptance as "awaitsAcceptance", p.created_at as "createdAt"`;
 
 export interface NewPayment {
   id: string;
@@ -214,16 +214,22 @@ export async function claimFailedRow(tx: Queryable, claim: Claim): Promise<Payme
 }
 
 /**
- * Records the order placed with the payment, and locks it until the transaction ends.
- * @returns null for an unknown payment, another order's (by its claim, a payment has one order) or a recorded one
+ * Records the order placed with the payment, or its acceptance or end, and locks it until the transaction ends.
+ * @returns null for an unknown payment, another order's (by its claim, a payment has one order) or when it is recorded
  */
-export async function attachOrder(tx: Queryable, id: string, orderId: string): Promise<Payment | null> {
+export async function attachOrder(
+  tx: Queryable,
+  id: string,
+  orderId: string,
+  awaitsAcceptance: boolean,
+): Promise<Payment | null> {
   const { rows } = await tx.query(
     `update payments p
-        set order_id = $2, order_placed_at = now(), updated_at = now()
-      where p.id = $1 and (p.order_id is null or p.order_id = $2) and p.order_placed_at is null
+        set order_id = $2, order_placed_at = coalesce(p.order_placed_at, now()), awaits_acceptance = $3, updated_at = now()
+      where p.id = $1 and (p.order_id is null or p.order_id = $2)
+        and (p.order_placed_at is null or p.awaits_acceptance and not $3)
       returning ${COLUMNS}`,
-    [id, orderId],
+    [id, orderId, awaitsAcceptance],
   );
   return rows[0] ?? null;
 }

@@ -31,6 +31,8 @@ export interface Payment {
   last4: string | null;
   orderId: string | null;
   orderPlacedAt: Date | null;
+  /** The owner has not accepted its order yet: it is held and not captured. */
+  awaitsAcceptance: boolean;
   createdAt: Date;
 }
 

@@ -63,7 +63,7 @@ const NOTIFICATION_HANDLERS: Record<ProviderNotification['type'], NotificationHa
     const approved = await movePayment(tx, payment.id, { from: ['pending'], to: 'authorized' });
     if (approved) {
       await addToOutbox(tx, paymentAuthorized(eventData(approved)));
-      if (approved.orderPlacedAt) {
+      if (approved.orderPlacedAt && !approved.awaitsAcceptance) {
         await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
       }
     } else if (payment.status === 'failed' || payment.status === 'voided') {

@@ -36,7 +36,13 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
 async function answerCart(ctx: Context, cached: CachedPlan, { items, neededBy }: z.output<typeof CartPromiseRequest>) {
   const answer = (isAwaited: () => boolean) => {
     const endsAt = ctx.now().getTime() + SUGGESTIONS_MS;
-    return quoteCart(cached, items, neededBy, () => ctx.now().getTime() < endsAt && !isAwaited());
+    return quoteCart(
+      cached,
+      items,
+      neededBy,
+      ctx.largeOrderPercent,
+      () => ctx.now().getTime() < endsAt && !isAwaited(),
+    );
   };
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces <= SMALL_CART) return answer(() => false);

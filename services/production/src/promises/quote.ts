@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { CartPromiseView, ProductPromiseView, PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
 import type { CachedPlan } from '../planning/plan-cache.ts';
+import { isLargeOrder } from './large-order.ts';
 import type { WantedLine } from './pieces.ts';
 import { promiseForLines } from './promise-for-lines.ts';
 import { suggest } from './suggest.ts';
@@ -52,6 +53,7 @@ export async function quoteCart(
   cached: CachedPlan,
   items: readonly WantedLine[],
   neededBy: Day | null | undefined,
+  largePercent: number,
   hasTime: () => boolean,
 ): Promise<CartPromiseView> {
   const promise = promiseForLines(cached, items);
@@ -62,6 +64,7 @@ export async function quoteCart(
     madeBy: 'madeBy' in promise ? promise.madeBy : null,
     lacking: 'shortage' in promise ? promise.shortage : null,
     services: Object.fromEntries(services),
+    awaitsAcceptance: 'madeBy' in promise && isLargeOrder(promise, cached.artisans, largePercent),
     earliest: windows.map(({ to }) => to).sort()[0] ?? null,
     suggestions:
       neededBy && !windows.every(({ to }) => isPossible(to))

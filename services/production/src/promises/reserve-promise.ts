@@ -9,6 +9,7 @@ import type { StoredState } from '../jobs/job.ts';
 import { findOrderCopy } from '../orders/order-copy-store.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { changePlan, lockPlan } from '../planning/plan-version.ts';
+import { isLargeOrder } from './large-order.ts';
 import { type LinesPromise, promiseForLines } from './promise-for-lines.ts';
 import { deletePromise, findPromise, insertPromise, type NewPiece, viewPromise } from './promise-store.ts';
 
@@ -19,6 +20,7 @@ type Line = ReservePromiseRequest['lines'][number];
 /**
  * Reserves capacity for a submission of an order until its payment, or for half an hour. Reservations are serialized,
  * so that no minute is promised twice. Repeating a version changes nothing; a later one replaces an earlier one.
+ * Nothing is reserved for a large order, which the owner accepts first.
  * @throws ShopError 400 `unknown_service`, 409 `superseded` by a later version or by the placed order
  */
 export async function reservePromise(
@@ -40,7 +42,7 @@ export async function reservePromise(
       throw conflict('Another submission of this order has replaced this one.', SUPERSEDED);
     }
     const cached = before ? await withoutPromise(ctx, orderId, tx) : await ctx.plan.locked(tx, at);
-    const made = makePromise(cached, request);
+    const made = makePromise(cached, request, ctx.largeOrderPercent);
     if (made.outcome !== 'reserved') return made;
     const promise = await storePromise(tx, { orderId, request, made: made.work, state: 'reserved', now: ctx.now() });
     return { outcome: 'reserved', promise };
@@ -59,7 +61,7 @@ interface Reserved {
 
 type Refused = Exclude<ReservePromiseView, { outcome: 'reserved' }>;
 
-function makePromise(cached: CachedPlan, request: ReservePromiseRequest): Reserved | Refused {
+function makePromise(cached: CachedPlan, request: ReservePromiseRequest, largePercent: number): Reserved | Refused {
   const service = findShippingService(request.service);
   if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
   const work = promiseForLines(cached, request.lines);
@@ -67,6 +69,9 @@ function makePromise(cached: CachedPlan, request: ReservePromiseRequest): Reserv
     return { outcome: work.shortage === 'material' ? 'out_of_material' : 'no_time', promise: null };
   const promise = { madeBy: work.madeBy, ...deliveryWindow(work.madeBy, service) };
   if (request.neededBy && promise.to > request.neededBy) return { outcome: 'needed_by_impossible', promise };
+  if (request.awaitsAcceptance || isLargeOrder(work, cached.artisans, largePercent)) {
+    return { outcome: 'too_large', promise };
+  }
   if (request.promisedBy && promise.to > request.promisedBy) return { outcome: 'promise_changed', promise };
   return { outcome: 'reserved', work };
 }

@@ -41,6 +41,12 @@ export async function openOrders(): Promise<Harness> {
     await orders.deliver(promiseSlipped({ orderId: id, promise: PROMISE, expected: LATER }));
     return id;
   };
+  /** A large order that the owner has not decided about. */
+  const requested = async () => {
+    const id = await orderOf(people.ada);
+    await orders.rows("UPDATE orders SET acceptance = 'requested', payment_status = 'authorized' WHERE id = $1", [id]);
+    return id;
+  };
   const asked = async (owner: Shopper) => {
     const id = await late(owner);
     await expecting(200, orders.request('POST', `/api/admin/orders/${id}/ask-delay`, { caller: people.admin }));
@@ -96,6 +102,11 @@ export async function openOrders(): Promise<Harness> {
         await orders.rows('UPDATE orders SET needs_review = true WHERE id = $1', [id]);
         return { path: `/api/admin/orders/${id}/reviewed` };
       },
+      'POST /api/admin/orders/{id}/accept': async () => ({ path: `/api/admin/orders/${await requested()}/accept` }),
+      'POST /api/admin/orders/{id}/decline': async () => ({
+        path: `/api/admin/orders/${await requested()}/decline`,
+        body: { reason: 'We are away.' },
+      }),
       'POST /api/admin/orders/{id}/ask-delay': async () => ({
         path: `/api/admin/orders/${await late(people.ada)}/ask-delay`,
       }),

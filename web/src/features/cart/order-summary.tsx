@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { parcelsText } from '../../catalogue/destinations.ts';
 import { exceedsStock } from '../../catalogue/stock.ts';
+import { LargeOrderNote } from '../../promises/large-order-note.tsx';
 import { findInTime, useOrderPromise } from '../../promises/use-order-promise.ts';
 import { type CartSums, withService } from './cart-sums.ts';
 import { useSaveForLater } from './change-cart.ts';
@@ -115,6 +116,7 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
           Your order travels in {shipments} shipments: {parcelsText(subtotalCents, shipments, faster)}.
         </p>
       )}
+      <LargeOrderNote totalCents={sums.totalCents} promise={promise} />
       <Suspense fallback={<div className="min-h-11" />}>
         <OfferCode entered={sums.offerCode} applies={sums.offerCodeApplies} />
       </Suspense>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parcelsText } from '../../catalogue/destinations.ts';
 import { exceedsStock } from '../../catalogue/stock.ts';
+import { LargeOrderNote } from '../../promises/large-order-note.tsx';
 import { useNeededBy } from '../../promises/needed-by.ts';
 import type { CartSums } from '../cart/sums-queries.ts';
 import { BlockedLines } from './blocked-lines.tsx';
@@ -117,6 +118,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
                   delivery.choose(service);
                 }}
               />
+              <LargeOrderNote totalCents={due.totalCents} promise={delivery.promise} />
             </PaymentStep>
           )}
         </section>

@@ -125,14 +125,14 @@ function useFinish() {
   return async ({ trackingLink, ...order }: PlacedOrderView, attempt: CheckoutAttempt) => {
     dropDraft();
     saveNeededBy(null);
-    const { id, paymentStatus } = order;
+    const { id, paymentStatus, acceptance } = order;
     const placed: Placed = { id, token: new URL(trackingLink, window.location.origin).searchParams.get('token') };
     queryClient.setQueryData(orderQueries.byLink(id, placed.token).queryKey, order);
     if (paymentStatus === 'succeeded') showToast({ title: 'Payment Successful' });
     await goTo('/', { state: { placed } });
     const isWaiting = paymentStatus === 'pending';
     showToast({
-      title: 'Order Placed Successfully!',
+      title: acceptance ? 'Request Received' : 'Order Placed Successfully!',
       description: `Your order number is ${orderNumber(id)}.${isWaiting ? ' Waiting for your bank to approve the payment.' : ''}`,
     });
     await emptyCart(attempt).catch(() => undefined);

@@ -10,7 +10,7 @@ import { Flower2, Printer, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useUser } from '../auth/queries.ts';
-import { OrderFacts, PromisedDates, ReceiptHead } from './order-facts.tsx';
+import { OrderFacts, PromisedDates, ReceiptHead, requestText } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { orderPath, orderQueries, type Placed } from './queries.ts';
 
@@ -50,7 +50,9 @@ function Head({ id, order }: { id: string; order: OrderView | undefined }) {
       <Flower2 size={34} strokeWidth={1.5} aria-hidden className="mt-1 shrink-0 text-rose max-sm:hidden" />
       <div className="min-w-0 grow">
         <h2 id="placed-order" ref={heading} data-arrival tabIndex={-1} className="text-3xl outline-none">
-          {isUnpaid(order) ? `Your order ${orderNumber(id)}` : `Thank you! We have your order ${orderNumber(id)}.`}
+          {isUnpaid(order)
+            ? `Your order ${orderNumber(id)}`
+            : `Thank you! We have your ${order?.acceptance === 'requested' ? 'request' : 'order'} ${orderNumber(id)}.`}
         </h2>
         {order && <PaymentState order={order} />}
       </div>
@@ -62,13 +64,16 @@ function Head({ id, order }: { id: string; order: OrderView | undefined }) {
 }
 
 const isUnpaid = (order: OrderView | undefined): boolean =>
-  order?.paymentStatus === 'failed' || order?.paymentStatus === 'voided';
+  order?.paymentStatus === 'failed' || order?.paymentStatus === 'voided' || order?.acceptance === 'declined';
 
 function PaymentState({ order }: { order: OrderView }) {
   const { paymentStatus, totalAmount, customerEmail } = order;
+  const request = requestText(order);
   return (
     <div role="status" className="mt-2 flex flex-col gap-1">
-      {isUnpaid(order) ? (
+      {request ? (
+        <p className="font-semibold">{request}</p>
+      ) : isUnpaid(order) ? (
         <p className="font-semibold text-danger">Your bank did not approve the payment. Your card was not charged.</p>
       ) : paymentStatus === 'pending' ? (
         <p className="font-semibold">Waiting for your bank to approve {formatMoney(totalAmount)}</p>
@@ -76,7 +81,11 @@ function PaymentState({ order }: { order: OrderView }) {
         <p className="font-semibold text-sage">You paid {formatMoney(totalAmount)}</p>
       )}
       <PromisedDates order={order} />
-      {!isUnpaid(order) && <p className="text-muted">We email your confirmation to {customerEmail}.</p>}
+      {!isUnpaid(order) && (
+        <p className="text-muted">
+          We email {order.acceptance === 'requested' ? 'our answer' : 'your confirmation'} to {customerEmail}.
+        </p>
+      )}
     </div>
   );
 }
@@ -130,8 +139,16 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
 }
 
 function nextSteps(order: OrderView): string[] {
+  if (order.acceptance === 'declined') return ['A smaller order may work: write to us.'];
   if (isUnpaid(order)) {
     return ['We canceled this order.', 'Your flowers are still in the shop: order them again with another card.'];
+  }
+  if (order.acceptance === 'requested') {
+    return [
+      'We check when we can make your flowers, and email you our answer.',
+      'If we accept the order, we charge your card and confirm the date. If not, we charge nothing.',
+      'You can cancel until we accept it.',
+    ];
   }
   const ready = order.promise ? `ready by ${formatDay(order.promise.madeBy)}` : 'in 3-5 business days';
   const parcels = order.parcels.length > 1 ? 'each of your parcels ships' : 'your parcel ships';

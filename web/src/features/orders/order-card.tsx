@@ -5,7 +5,7 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { OrderActions } from './order-actions.tsx';
-import { OrderFacts, PromisedDates, ReceiptHead } from './order-facts.tsx';
+import { OrderFacts, PromisedDates, ReceiptHead, requestText } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { TrackingLinks } from './parcels.tsx';
 import { TrackingBar } from './tracking-bar.tsx';
@@ -19,6 +19,7 @@ const TONES: Record<OrderView['status'], BadgeTone> = {
 };
 const PAYMENTS: Partial<Record<OrderView['paymentStatus'], string>> = {
   pending: 'Payment pending',
+  authorized: 'Not charged yet',
   refunded: 'Refunded',
   partially_refunded: 'Partly refunded',
   voided: 'Not charged',
@@ -34,6 +35,7 @@ interface OrderCardProps {
 export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: OrderCardProps) {
   const payment = PAYMENTS[order.paymentStatus];
   const headingId = `order-${order.id}`;
+  const request = requestText(order);
   const making = order.status === 'cancelled' ? [] : order.making.filter(isWanted);
   return (
     <article
@@ -63,6 +65,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
       </div>
       <div className="my-6 flex flex-col gap-5 empty:hidden print:hidden">
         {order.status !== 'cancelled' && <TrackingBar status={order.status} />}
+        {request && <p role="status">{request}</p>}
         <PromisedDates order={order} />
         <MakingProgress order={order} />
         <TrackingLinks order={order} />

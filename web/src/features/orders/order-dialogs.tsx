@@ -19,9 +19,11 @@ export function CancelDialog({ order, token, open, onClose }: OrderDialogProps) 
   return (
     <Dialog open={open} onClose={onClose} title="Cancel this order?" width="26rem">
       <p role="status">
-        {order.canCancel
-          ? 'Orders can be cancelled within 24 hours, while we have not begun. The full amount goes back to your card.'
-          : 'We have begun to make it just now: it can’t be cancelled any more.'}
+        {order.canCancel && order.acceptance === 'requested'
+          ? 'You can cancel this request until we accept it. Your card is not charged.'
+          : order.canCancel
+            ? 'Orders can be cancelled within 24 hours, while we have not begun. The full amount goes back to your card.'
+            : 'We have begun to make it just now: it can’t be cancelled any more.'}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
-import { CONTACT_EMAIL, SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
+import { CONTACT_EMAIL, DAYS_TO_ACCEPT, SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
@@ -30,6 +30,20 @@ export function PromisedDates({ order: { status, promise, neededBy } }: { order:
   );
 }
 
+/** What happens to a large order and its card until it is paid; null for other orders. */
+export function requestText({ acceptance, paymentStatus, answerBy }: OrderView): string | null {
+  const isAuthorized = paymentStatus === 'authorized';
+  if (acceptance === 'requested') {
+    const deadline = answerBy ? ` (by ${formatReaderDay(answerBy)})` : '';
+    const card = isAuthorized
+      ? 'Your card is only authorized: we charge it when we accept the order.'
+      : 'Your bank has not approved the card yet. We charge it only when we accept the order.';
+    return `Request received. We answer within ${DAYS_TO_ACCEPT} days${deadline}. ${card}`;
+  }
+  if (acceptance === 'accepted' && isAuthorized) return 'We accepted your order and charge your card now.';
+  return acceptance === 'declined' ? 'We can’t take on this order. Your card was not charged.' : null;
+}
+
 export function OrderFacts({ order }: { order: OrderView }) {
   const amounts = [
     { label: 'Subtotal', cents: toCents(order.subtotalAmount) },
@@ -53,6 +67,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
 function paymentText({ paymentMethod, paymentStatus, paidAt }: OrderView): string {
   if (paymentStatus === 'failed' || paymentStatus === 'voided') return 'Not charged';
   const card = / ending in \d+$/.test(paymentMethod) ? paymentMethod : 'card';
+  if (paymentStatus === 'authorized') return `Authorized on ${card}, not charged`;
   if (paymentStatus === 'pending') return `Waiting for your bank: payment by ${card}`;
   return `Paid by ${card}${paidAt ? ` on ${formatReaderDay(paidAt)}` : ''}`;
 }

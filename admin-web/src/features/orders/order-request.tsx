@@ -1,0 +1,133 @@
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import type { AdminOrderView, LargeBecause } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { TextArea } from '@loop-petal/web-kit/field';
+import { formatTime } from '@loop-petal/web-kit/format';
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { formatAmount } from '../../format-amount.ts';
+import { dayName } from '../../format-day.ts';
+import { FormProblem } from '../../layout/form-problem.tsx';
+import { readForm } from '../../layout/read-form.ts';
+import { useChange } from '../../layout/use-change.ts';
+import { problemQueries } from '../problems/queries.ts';
+import { acceptOrder, declineOrder, orderQueries } from './queries.ts';
+
+const BECAUSE: Readonly<Record<LargeBecause, string>> = {
+  total: 'Its total is above your limit.',
+  work: 'It takes a large share of the workshop’s next weeks.',
+};
+const INVALIDATES = [orderQueries.key, problemQueries.all().queryKey];
+
+/** A large order: the owner accepts or declines it before its card is charged. */
+export function OrderRequest({ order }: { order: AdminOrderView }) {
+  const [isDeclining, setDeclining] = useState(false);
+  const accept = useChange({
+    run: () => acceptOrder(order.id),
+    invalidates: INVALIDATES,
+    success: 'Accepted: the card is being charged',
+    failure: 'The order could not be accepted',
+    showServerMessage: true,
+  });
+  if (order.acceptance !== 'requested') return null;
+  return (
+    <section aria-labelledby="order-request" className="grid gap-3 rounded-md border border-rose px-4 py-3 text-sm">
+      <h3 id="order-request" className="font-sans text-base font-bold tracking-normal">
+        Large order: accept or decline it
+      </h3>
+      <p>
+        {order.largeBecause && BECAUSE[order.largeBecause]}{' '}
+        {order.paymentStatus === 'pending'
+          ? 'The bank has not approved the card yet.'
+          : `${formatAmount(order.totalAmount)} is authorized on the card and not charged.`}{' '}
+        {order.answerBy && (
+          <>
+            Without an answer it is declined on <time dateTime={order.answerBy}>{formatTime(order.answerBy)}</time>.
+          </>
+        )}
+      </p>
+      <PossibleDays order={order} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" disabled={accept.isPending} onClick={() => accept.mutate(undefined)}>
+          <Check size={16} aria-hidden />
+          {accept.isPending ? 'One moment…' : `Accept and charge ${formatAmount(order.totalAmount)}`}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-haspopup="dialog"
+          disabled={accept.isPending}
+          onClick={() => setDeclining(true)}
+        >
+          <X size={16} aria-hidden />
+          Decline
+        </Button>
+      </div>
+      {isDeclining && <DeclineDialog order={order} onClose={() => setDeclining(false)} />}
+    </section>
+  );
+}
+
+/** The dates that the customer gets if the order is accepted now. */
+function PossibleDays({ order }: { order: AdminOrderView }) {
+  const { data, isError } = useQuery(orderQueries.possibleDays(order));
+  const service = findShippingService(order.shippingMethod)?.code;
+  const days = service && data?.services[service];
+  return (
+    <p role="status" className="font-semibold">
+      {data?.madeBy && days
+        ? `Accepted now, it is ready by ${dayName(data.madeBy)} and arrives by ${dayName(days.to)}.`
+        : data || isError
+          ? 'No date is possible at present.'
+          : 'Looking up the date…'}
+      {order.neededBy && <span className="font-normal"> The customer needs it by {dayName(order.neededBy)}.</span>}
+    </p>
+  );
+}
+
+function DeclineDialog({ order, onClose }: { order: AdminOrderView; onClose: () => void }) {
+  const decline = useChange({
+    run: declineOrder,
+    invalidates: INVALIDATES,
+    success: 'Declined: the hold on the card is released',
+    failure: 'The order could not be declined',
+    showServerMessage: true,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      mayClose={() => !decline.isPending}
+      title="Decline this order?"
+      description="The order is cancelled, and the card is not charged."
+      width="28rem"
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          const { reason } = readForm(event, 'reason');
+          decline.mutate({ id: order.id, reason }, { onSuccess: onClose });
+        }}
+      >
+        <TextArea
+          label="Reason (optional)"
+          name="reason"
+          rows={3}
+          maxLength={500}
+          hint="The customer reads it in the email."
+        />
+        <FormProblem error={decline.error} />
+        <div className="flex justify-end gap-3">
+          <Button variant="quiet" disabled={decline.isPending} onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" variant="danger" disabled={decline.isPending}>
+            {decline.isPending ? 'One moment…' : 'Decline order'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { requestDeclined } from '@loop-petal/contracts/events/order-details-events';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import type { EmailContent } from './email-content.ts';
+import { destinations, firstName, items, type MailedOrder, orderPlacedEmail, sums } from './order-emails.ts';
+
+/** To the customer of a large order, which the owner accepts first. @param publicUrl of the shop, for pictures */
+export function requestReceivedEmail(order: MailedOrder, publicUrl: string): EmailContent {
+  return {
+    subject: `We received your order request ${orderNumber(order.orderId)}`,
+    heading: `Thank you, ${firstName(order)}`,
+    paragraphs: [
+      `This is a large order, so we check when we can make it and answer within ${DAYS_TO_ACCEPT} days.`,
+      `We charge your card ${formatCents(order.totalCents)} only when we accept the order, and email you the date then. If we can’t take it on, we release the hold on your card and charge nothing.`,
+      ...destinations(order),
+    ],
+    items: items(order, publicUrl) ?? [],
+    sums: sums(order) ?? [],
+    button: { label: 'See your request', url: order.trackingLink },
+    notes: ['Changed your mind? You can cancel the request until we accept it.'],
+  };
+}
+
+/** The confirmation and receipt of an accepted large order. @param publicUrl of the shop, for pictures */
+export function requestConfirmedEmail(order: MailedOrder, promise: PromiseView, publicUrl: string): EmailContent {
+  return {
+    ...orderPlacedEmail({ ...order, promise }, publicUrl, { isPaid: true }),
+    subject: `We accept your order ${orderNumber(order.orderId)} and have your payment`,
+  };
+}
+
+/** To the customer of a large order that the shop can't take on, or did not answer in time. */
+export function requestDeclinedEmail(
+  order: MailedOrder,
+  { reason, isUnanswered }: EventOf<typeof requestDeclined>['data'],
+): EmailContent {
+  const sorry = isUnanswered
+    ? `We did not answer within ${DAYS_TO_ACCEPT} days, and we are sorry.`
+    : 'We are sorry: we can’t take on this order.';
+  return {
+    subject: `We can’t take on your order request ${orderNumber(order.orderId)}`,
+    heading: 'We can’t take on this order',
+    paragraphs: [
+      sorry,
+      ...(reason ? [reason] : []),
+      'Your card was not charged. We release the hold now; your bank may show it for a few more days.',
+      'A smaller order, or one for a later day, may work. Reply to this email and we will find out together.',
+    ],
+    button: { label: 'See your request', url: order.trackingLink },
+  };
+}
