@@ -1,5 +1,6 @@
 import { addressVariable, type Service, serviceNames } from '@loop-petal/contracts/services';
 import {
+  databaseUrl,
   largeOrderDollars,
   readConfig,
   serviceEnvironment,
@@ -26,7 +27,7 @@ export const GatewayEnvironment = z.object({
   WEB_URL: z.url(),
   ADMIN_WEB_URL: z.url(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  DATABASE_URL: z.url().optional(),
+  DATABASE_URL: databaseUrl.optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   OVERLOAD_PROTECTION: z.enum(['on', 'off']).default('on'),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(8).max(10_000).default(48),

@@ -13,10 +13,10 @@ export function filesOf(name) {
       2,
     )}\n`,
     [`migrations/0001-${name}.sql`]: '-- Up Migration\n\nselect 1;\n',
-    'src/config.ts': `import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+    'src/config.ts': `import { databaseUrl, type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 
-export const ${Name}Environment = z.object({ ...serviceEnvironment, DATABASE_URL: z.url() });
+export const ${Name}Environment = z.object({ ...serviceEnvironment, DATABASE_URL: databaseUrl });
 export type Config = z.output<typeof ${Name}Environment>;
 
 export const loadConfig = (env?: Environment): Config => readConfig(${Name}Environment, env);

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { servicesOn } from '@loop-petal/contracts/services';
+import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { takeBackup } from '../../operations/src/backup.ts';
 import { createTestStores } from '../../operations/test/test-stores.ts';
 import { images } from '../images.mjs';
@@ -69,6 +71,15 @@ describe('images built only from the inputs of their stages', () => {
   test.each(images.map(({ name }) => name))('%s stays below the limit', (name) => {
     expect(NODE_MB + megabytes(built.rootOf(name))).toBeLessThan(LIMIT_MB);
   });
+
+  test('migrate each database with nothing but its address', async () => {
+    for (const name of [...servicesOn('postgres'), 'gateway']) {
+      const database = await createTestPostgres(`migrated_${name}`);
+      const job = built.start(name, { DATABASE_URL: database.url }, ['migrate']);
+      expect([name, await job.ended, job.output()]).toEqual([name, 0, expect.stringContaining('"msg":"migrated"')]);
+      await database.drop();
+    }
+  }, 60_000);
 
   test('start each part of the shop, answer and stop cleanly', async () => {
     const shop = await startShop(built);

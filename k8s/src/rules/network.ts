@@ -57,13 +57,11 @@ function storeAccess(manifests: readonly Manifest[]): string[] {
   return workloads(manifests).flatMap((workload) => {
     const { values, program } = environmentOf(workload, manifests);
     if (!programOf(program)) return [];
-    const isMigration = JSON.stringify(workload.spec).includes('"migrate"');
     const open = policies
       .filter(({ podSelector }) => selects(podSelector, podLabels(workload)))
       .flatMap(({ egress = [] }) => egress.flatMap(({ ports = [] }: Value) => ports.map(({ port }: Value) => port)));
     return STORES.flatMap(([pattern, ports]) => {
-      // A migration only connects to its database, though it reads the whole environment.
-      const wanted = Object.keys(values).some((name) => pattern.test(name)) && !(isMigration && ports.includes(9092));
+      const wanted = Object.keys(values).some((name) => pattern.test(name));
       return wanted === ports.some((port) => open.includes(port))
         ? []
         : [`${nameOf(workload)} ${wanted ? 'lacks' : 'has'} the way to port ${ports}`];

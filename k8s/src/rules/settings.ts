@@ -1,5 +1,6 @@
+import { MigrationEnvironment } from '@loop-petal/service-kit/postgres/run-migration-job';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
-import { environments, variablesOf } from '../../../tools/settings/src/environments.ts';
+import { environments } from '../../../tools/settings/src/environments.ts';
 import { settings } from '../../../tools/settings/src/settings.ts';
 import { environmentOf } from '../environment.ts';
 import { type Manifest, nameOf, ofKind, podOf, programOf, workloads } from '../manifest.ts';
@@ -12,16 +13,19 @@ const ours = (manifests: readonly Manifest[]) =>
   workloads(manifests).flatMap((workload) => {
     const { values, files, program: image } = environmentOf(workload, manifests);
     const program = programOf(image);
-    return program ? [{ workload, values, files, program }] : [];
+    return program ? [{ workload, values, files, program, reads: environmentRead(workload, program) }] : [];
   });
+const isMigration = (workload: Manifest) => podOf(workload).containers[0].args?.[1] === 'migrate';
+const environmentRead = (workload: Manifest, program: string) =>
+  isMigration(workload) ? MigrationEnvironment : environments[program];
 const cartMap = (manifests: Manifest[]) => find(manifests, 'ConfigMap', 'cart').data;
 
 export const settingRules: Rule[] = [
   {
     name: 'every variable is one that its program reads',
     check: (manifests) =>
-      ours(manifests).flatMap(({ workload, values, program }) => {
-        const known = new Set(variablesOf(program).map(({ name }) => name));
+      ours(manifests).flatMap(({ workload, values, reads }) => {
+        const known = new Set(Object.keys(reads?.shape ?? {}));
         return Object.keys(values)
           .filter((name) => !PLATFORM.has(name) && !known.has(name) && !known.has(name.replace(/_FILE$/, '')))
           .map((name) => `${nameOf(workload)} does not know ${name}`);
@@ -31,11 +35,11 @@ export const settingRules: Rule[] = [
   {
     name: 'every program accepts its environment',
     check: (manifests) =>
-      ours(manifests).flatMap(({ workload, values, program }) => {
+      ours(manifests).flatMap(({ workload, values, reads }) => {
         const given = Object.entries(values).map(([name, value]) =>
           name.endsWith('_FILE') ? [name.replace(/_FILE$/, ''), exampleOf(name.replace(/_FILE$/, ''))] : [name, value],
         );
-        const parsed = parseConfig(environments[program] as never, { ...IN_IMAGE, ...Object.fromEntries(given) });
+        const parsed = parseConfig(reads as never, { ...IN_IMAGE, ...Object.fromEntries(given) });
         return parsed.ok ? [] : [`${nameOf(workload)}: ${parsed.problem}`];
       }),
     spoil: (manifests) => delete cartMap(manifests).DATABASE_URL_FILE,
@@ -58,6 +62,18 @@ export const settingRules: Rule[] = [
       podOf(find(manifests, 'Deployment', 'cart'))
         .volumes.find((one: { name: string }) => one.name === 'secrets')
         .projected.sources.pop(),
+  },
+  {
+    name: 'a migration holds the address of its database and no other secret',
+    check: (manifests) =>
+      ours(manifests)
+        .filter(({ workload }) => isMigration(workload))
+        .filter(({ files, values }) => [...files].join() !== values.DATABASE_URL_FILE)
+        .map(({ workload, files }) => `${nameOf(workload)} mounts ${[...files].join(', ')}`),
+    spoil: (manifests) =>
+      podOf(find(manifests, 'Job', 'migrate-identity'))
+        .volumes.find((one: { name: string }) => one.name === 'secrets')
+        .secret.items.push({ key: 'SESSION_SECRET', path: 'SESSION_SECRET' }),
   },
   {
     name: 'addresses lead to services of the namespace and their ports',

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { parseConfig, serviceEnvironment } from '../src/runtime/config.ts';
+import { databaseUrl, parseConfig, serviceEnvironment } from '../src/runtime/config.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const schema = z.object({ ...serviceEnvironment, DATABASE_URL: z.url() });
+const schema = z.object({ ...serviceEnvironment, DATABASE_URL: databaseUrl });
 const complete = {
   PORT: '4001',
   INTERNAL_TOKEN_SECRET: 's'.repeat(32),

@@ -1,13 +1,11 @@
 import { withClient } from '../src/postgres/create-database.ts';
-import { migrate } from '../src/postgres/postgres.ts';
-import { migrateAtStart } from '../src/runtime/migrate-at-start.ts';
+import { runMigrationJob } from '../src/postgres/run-migration-job.ts';
 import { endWhenUncaught } from '../src/runtime/run-server.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 
 const { DATABASE_URL = '', MIGRATES } = process.env;
-const logger = createLogger('pots', 'info');
-if (MIGRATES) await migrateAtStart(() => migrate(DATABASE_URL, 'migrations'), logger);
+if (MIGRATES) await runMigrationJob('pots', new URL('file:///migrations'));
 else {
-  endWhenUncaught(logger);
+  endWhenUncaught(createLogger('pots', 'info'));
   await withClient(DATABASE_URL, async () => undefined);
 }

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '@loop-petal/contracts/rules/shop';
 import { OauthProvider } from '@loop-petal/contracts/shapes/identity';
-import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { databaseUrl, type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
@@ -29,7 +29,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' ||
 export const IdentityEnvironment = z
   .object({
     ...serviceEnvironment,
-    DATABASE_URL: z.url(),
+    DATABASE_URL: databaseUrl,
     SESSION_SECRET: secrets(32),
     NOTIFICATIONS_URL: z.url(),
     ADMIN_USERNAME: optional,

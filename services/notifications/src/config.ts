@@ -1,11 +1,17 @@
 import { CONTACT_EMAIL, MAX_EMAIL_KEPT_DAYS, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
-import { type Environment, readConfig, serviceEnvironment, shopTimeZone } from '@loop-petal/service-kit/runtime/config';
+import {
+  databaseUrl,
+  type Environment,
+  readConfig,
+  serviceEnvironment,
+  shopTimeZone,
+} from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
 export const NotificationsEnvironment = z.object({
   ...serviceEnvironment,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  DATABASE_URL: databaseUrl,
   SHOP_TIME_ZONE: shopTimeZone,
   LINK_SECRET: secrets(32),
   PRODUCTION_URL: z.url(),

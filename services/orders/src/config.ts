@@ -1,4 +1,5 @@
 import {
+  databaseUrl,
   type Environment,
   largeOrderDollars,
   readConfig,
@@ -10,7 +11,7 @@ import { z } from 'zod';
 
 export const OrdersEnvironment = z.object({
   ...serviceEnvironment,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  DATABASE_URL: databaseUrl,
   SHOP_TIME_ZONE: shopTimeZone,
   LARGE_ORDER_DOLLARS: largeOrderDollars,
   CART_URL: z.url(),

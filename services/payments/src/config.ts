@@ -1,4 +1,4 @@
-import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { databaseUrl, type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
@@ -7,7 +7,7 @@ const CLOVER_NEEDS = ['CLOVER_MERCHANT_ID', 'CLOVER_PUBLIC_KEY', 'CLOVER_PRIVATE
 export const PaymentsEnvironment = z
   .object({
     ...serviceEnvironment,
-    DATABASE_URL: z.url(),
+    DATABASE_URL: databaseUrl,
     ORDERS_URL: z.url(),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     PAYMENT_WEBHOOK_SECRET: secrets(16),

@@ -1,9 +1,15 @@
-import { type Environment, readConfig, serviceEnvironment, shopTimeZone } from '@loop-petal/service-kit/runtime/config';
+import {
+  databaseUrl,
+  type Environment,
+  readConfig,
+  serviceEnvironment,
+  shopTimeZone,
+} from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 
 export const ProductionEnvironment = z.object({
   ...serviceEnvironment,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  DATABASE_URL: databaseUrl,
   IDENTITY_URL: z.url(),
   SHOP_TIME_ZONE: shopTimeZone,
   /** The share of four ordinary weeks above which the owner accepts an order before it enters the plan. */

@@ -1,5 +1,11 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
-import { type Environment, readConfig, serviceEnvironment, shopTimeZone } from '@loop-petal/service-kit/runtime/config';
+import {
+  databaseUrl,
+  type Environment,
+  readConfig,
+  serviceEnvironment,
+  shopTimeZone,
+} from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
@@ -17,7 +23,7 @@ const FEDEX_NEEDS = [
 export const ShippingEnvironment = z
   .object({
     ...serviceEnvironment,
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+    DATABASE_URL: databaseUrl,
     SHOP_TIME_ZONE: shopTimeZone,
     CART_URL: z.url(),
     LINK_SECRET: secrets(32),

@@ -23,6 +23,7 @@ export function mongoStore(collections: string[]): Store<{ readonly MONGO_URL: s
   return {
     kind: 'mongo',
     migrate: async () => undefined,
+    runMigrationJob: async () => undefined,
     async open({ MONGO_URL }, { service, bus, logger }) {
       const connection = await connectMongo(MONGO_URL);
       return {

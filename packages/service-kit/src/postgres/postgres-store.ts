@@ -5,6 +5,7 @@ import { readEventsAbout } from '../events/events-about.ts';
 import { createOutboxRelay, type OutboxRelay } from '../events/outbox.ts';
 import type { ServiceDeps, Store } from '../runtime/service.ts';
 import { createPool, migrate, type Pool, type PoolClient, type PoolOptions } from './postgres.ts';
+import { runMigrationJob } from './run-migration-job.ts';
 
 interface PostgresStoreDeps {
   readonly pool: Pool;
@@ -21,6 +22,7 @@ export function postgresStore(
   return {
     kind: 'postgres',
     migrate: ({ DATABASE_URL }) => migrate(DATABASE_URL, fileURLToPath(migrations)),
+    runMigrationJob: (name) => runMigrationJob(name, migrations),
     async open({ DATABASE_URL }, { service, bus, logger }) {
       const pool = createPool(DATABASE_URL, options);
       return {

@@ -3,13 +3,15 @@ import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
 import { z } from 'zod';
 import { secrets } from '../security/signatures.ts';
 
+export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+
 export const serviceEnvironment = {
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   INTERNAL_TOKEN_SECRET: secrets(32),
   EVENT_BUS: z.enum(['postgres', 'kafka']).default('postgres'),
-  EVENTS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  EVENTS_DATABASE_URL: databaseUrl.optional(),
   KAFKA_BROKERS: z
     .string()
     .transform((list) => list.split(',').map((broker) => broker.trim()))

@@ -1,17 +1,17 @@
 import type { Calls } from '@loop-petal/contracts/operations/operation';
 import { createEventBus, type EventBusConfig } from '../events/create-event-bus.ts';
 import { createServiceClient } from '../http/service-client.ts';
+import { isMigrationJob } from '../postgres/run-migration-job.ts';
 import { createInternalTokens } from '../security/internal-token.ts';
 import { createLogger } from '../telemetry/logger.ts';
-import { migrateAtStart } from './migrate-at-start.ts';
-import { runServer, type ServerOptions } from './run-server.ts';
+import { endWhenUncaught, runServer, type ServerOptions } from './run-server.ts';
 import { assembleService, type ServiceConfig, type ServiceDefinition, type StoreDepsBase } from './service.ts';
 
 type RunConfig = ServiceConfig & ServerOptions['config'] & EventBusConfig & { readonly LOG_LEVEL: string };
 
 /**
  * Runs a service from its environment until SIGTERM or SIGINT. A wrong environment ends it with 78, a database that is
- * down for 30 s with 69; as `node main.js migrate` it ends after the migration.
+ * down for 30 s with 69; as `node main.js migrate` it only migrates.
  */
 export async function runService<
   Config extends RunConfig,
@@ -21,9 +21,11 @@ export async function runService<
   Some extends Calls,
 >(service: ServiceDefinition<Config, StoreDeps, Tx, Context, Some>): Promise<void> {
   const name = service.api.service;
+  if (isMigrationJob()) return service.store.runMigrationJob(name);
   const config = service.loadConfig();
   const logger = createLogger(name, config.LOG_LEVEL);
-  await migrateAtStart(() => service.store.migrate(config), logger);
+  endWhenUncaught(logger);
+  await service.store.migrate(config);
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, name);
   const { ctx, deps, app, consuming, broadcasting, close } = await assembleService(service, config, {
     logger,

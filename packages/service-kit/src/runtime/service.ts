@@ -50,6 +50,7 @@ export interface OpenStore<StoreDeps, Tx> {
 export interface Store<Config, StoreDeps, Tx> {
   readonly kind: 'postgres' | 'mongo';
   migrate(config: Config): Promise<void>;
+  runMigrationJob(name: string): Promise<void>;
   open(config: Config, options: { service: string; bus: EventBus; logger: Logger }): Promise<OpenStore<StoreDeps, Tx>>;
 }
 

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { databaseUrl, readConfig, serviceEnvironment } from '../runtime/config.ts';
+import { endWhenUncaught } from '../runtime/run-server.ts';
+import { createLogger } from '../telemetry/logger.ts';
+import { migrate } from './postgres.ts';
+
+/** The settings of a migration; its Job holds no other secret of the program. */
+export const MigrationEnvironment = z.object({
+  LOG_LEVEL: serviceEnvironment.LOG_LEVEL,
+  DATABASE_URL: databaseUrl,
+});
+
+export const isMigrationJob = (): boolean => process.argv[2] === 'migrate';
+
+/**
+ * Runs a program as `node main.js migrate`: a Job updates the database before the new replicas start, and ends. A
+ * database that is unavailable for 30 s is one log line, and exit code 69.
+ */
+export async function runMigrationJob(name: string, migrations: URL): Promise<void> {
+  const { LOG_LEVEL, DATABASE_URL } = readConfig(MigrationEnvironment);
+  const logger = createLogger(name, LOG_LEVEL);
+  endWhenUncaught(logger);
+  await migrate(DATABASE_URL, fileURLToPath(migrations));
+  logger.info('migrated');
+}
