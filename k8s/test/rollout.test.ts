@@ -1,28 +1,121 @@
-import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
 import { servicesOn } from '@loop-petal/contracts/services';
-import { nameOf, ofKind, podOf } from '../src/manifest.ts';
+import { type Manifest, nameOf, ofKind, podOf, programs } from '../src/manifest.ts';
 import { resolve } from '../src/resolve.ts';
+import { stepsOfRollout } from '../src/rollout.ts';
 
 const manifests = resolve(join(import.meta.dirname, '../overlays/production'));
-const first = manifests.filter(({ metadata: { labels } }) => labels?.tier !== 'program' && labels?.stage !== 'prepare');
-const preparations = manifests.filter(({ metadata: { labels } }) => labels?.stage === 'prepare');
-const last = manifests.filter(({ metadata: { labels } }) => labels?.tier === 'program');
-
-test('a rollout applies every object once: settings, preparations, programs', () => {
-  expect([...first, ...preparations, ...last].map(nameOf).toSorted()).toEqual(manifests.map(nameOf).toSorted());
-  expect([...new Set(last.map(({ kind }) => kind))].toSorted()).toEqual(['Deployment', 'StatefulSet']);
+const waves = [['catalog', 'cart'], ['orders'], ['gateway']];
+const policy = (name: string, labels = {}) => ({
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'NetworkPolicy',
+  metadata: { name, namespace: 'loop-petal', uid: '7', labels },
+  spec: { podSelector: { matchLabels: { app: name } } },
 });
 
-test('preparations don’t depend on later objects', () => {
-  const there = new Set([...first, ...preparations].map(nameOf));
-  const needed = ofKind(preparations, 'Job').flatMap((job) => {
+/** Runs the steps against a cluster that has these policies. @param fails the command that ends the rollout */
+function rollOut({ live = [policy('orders')] as Manifest[], order = waves, fails = 'nothing' } = {}) {
+  const commands: { command: string; objects: readonly Manifest[] }[] = [];
+  const steps = stepsOfRollout(manifests, order, (args, objects = []) => {
+    commands.push({ command: args.join(' '), objects });
+    if (args[0] === fails) throw new Error(`${fails} failed`);
+    return args[0] === 'get' ? JSON.stringify({ items: live }) : '';
+  });
+  try {
+    for (const { run } of steps) run();
+  } catch {
+    commands.push({ command: 'the rollout ends', objects: [] });
+  }
+  return commands;
+}
+const applied = (commands: ReturnType<typeof rollOut>) => commands.flatMap(({ objects }) => objects);
+
+test('a rollout brings settings and policies, then migrations, then one wave of programs after the other', () => {
+  expect(rollOut().map(({ command }) => command)).toEqual([
+    'get networkpolicy -o json',
+    'apply -f -',
+    'apply -f -',
+    'delete job -l stage=prepare --ignore-not-found',
+    'apply -f -',
+    'wait --for=condition=complete job -l stage=prepare --timeout=10m',
+    'apply -f -',
+    'rollout status deployment/catalog deployment/cart --timeout=10m',
+    'apply -f -',
+    'rollout status deployment/orders --timeout=10m',
+    'apply -f -',
+    'rollout status deployment/gateway --timeout=10m',
+    'delete networkpolicy -l rollout=kept --ignore-not-found',
+  ]);
+});
+
+test('a rollout applies every object once', () => {
+  const all = [programs(manifests).map(({ metadata }) => metadata.name)];
+  expect(
+    applied(rollOut({ live: [], order: all }))
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual(manifests.map(nameOf).toSorted());
+});
+
+test('what the running release may call stays allowed until its last replica is gone', () => {
+  const live = [policy('orders'), policy('orders-0badcafe', { rollout: 'kept' })];
+  const [kept] = rollOut({ live }).filter(({ command }) => command === 'apply -f -');
+  expect(kept?.objects).toEqual([
+    {
+      ...policy('orders'),
+      metadata: {
+        name: expect.stringMatching(/^orders-[0-9a-f]{8}$/),
+        namespace: 'loop-petal',
+        labels: { rollout: 'kept' },
+      },
+    },
+  ]);
+});
+
+test('a migration that fails leaves the programs as they are', () => {
+  const commands = rollOut({ fails: 'wait' });
+  expect(commands.at(-1)?.command).toBe('the rollout ends');
+  expect(programs(applied(commands))).toEqual([]);
+});
+
+test('preparations need nothing that comes later', () => {
+  const commands = rollOut({ fails: 'wait' });
+  const there = new Set(applied(commands).map(nameOf));
+  const jobs = ofKind(applied(commands), 'Job');
+  const needed = jobs.flatMap((job) => {
     const { containers, serviceAccountName } = podOf(job);
-    const maps = containers.flatMap(({ envFrom }: { envFrom: { configMapRef: { name: string } }[] }) =>
+    const maps = containers.flatMap(({ envFrom = [] }: { envFrom?: { configMapRef: { name: string } }[] }) =>
       envFrom.map(({ configMapRef }) => `ConfigMap/${configMapRef.name}`),
     );
     return [...maps, `ServiceAccount/${serviceAccountName}`];
   });
-  expect(ofKind(preparations, 'Job')).toHaveLength(servicesOn('postgres').length + 2);
+  // Migrations of the services on Postgres and of the gateway, and the topics.
+  expect(jobs).toHaveLength(servicesOn('postgres').length + 2);
   expect(needed.filter((name) => !there.has(name))).toEqual([]);
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'loop-petal-rollout-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('npm run rollout takes the way back in the order that the cluster has noted, from its end', () => {
+  const log = join(folder, 'log');
+  const kubectl = `#!${process.execPath}
+const args = process.argv.slice(4);
+require('node:fs').appendFileSync(${JSON.stringify(log)}, args.join(' ') + '\\n');
+if (args[1] === 'networkpolicy') process.stdout.write('{"items":[]}');
+if (args[1] === 'configmap') process.stdout.write('[["catalog"],["orders","cart"],["gateway"]]');
+`;
+  writeFileSync(join(folder, 'kubectl'), kubectl, { mode: 0o755 });
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../tools/rollout.mjs'), '--apply', '--back'],
+    { encoding: 'utf8', env: { PATH: `${folder}${delimiter}${process.env.PATH}` } },
+  );
+  expect(status).toBe(0);
+  expect(stdout.match(/roll out .*/g)).toEqual(['roll out gateway', 'roll out orders, cart', 'roll out catalog']);
+  expect(readFileSync(log, 'utf8')).toMatch(/^get configmap rollout /m);
 });

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { type Manifest, nameOf, ofKind } from './manifest.ts';
+
+/** Runs kubectl in the namespace of the shop. @param objects what it reads from its input @throws when it fails */
+export type Kubectl = (args: readonly string[], objects?: readonly Manifest[]) => string;
+
+export interface Step {
+  readonly title: string;
+  run(): void;
+}
+
+const KEPT = { rollout: 'kept' };
+const KEPT_SELECTOR = 'rollout=kept';
+const APPLY = ['apply', '-f', '-'];
+const TIMEOUT = '--timeout=10m';
+
+const isProgram = ({ metadata }: Manifest) => metadata.labels?.tier === 'program';
+const isPreparation = ({ metadata }: Manifest) => metadata.labels?.stage === 'prepare';
+
+/**
+ * The steps of a rollout, or of the way back to an older release. Both releases may make their calls until the last
+ * replica of the other is gone.
+ * @param manifests all objects of the release
+ * @param order of its programs, one wave after the other
+ */
+export function stepsOfRollout(manifests: readonly Manifest[], order: readonly string[][], kubectl: Kubectl): Step[] {
+  const preparations = manifests.filter(isPreparation);
+  const others = manifests.filter((one) => !isProgram(one) && !isPreparation(one));
+  return [
+    { title: 'keep the network policies of the running release', run: () => keepPolicies(kubectl) },
+    { title: 'apply settings, services and network policies', run: () => void kubectl(APPLY, others) },
+    {
+      title: 'migrate the databases and create the topics',
+      run() {
+        kubectl(['delete', 'job', '-l', 'stage=prepare', '--ignore-not-found']);
+        kubectl(APPLY, preparations);
+        kubectl(['wait', '--for=condition=complete', 'job', '-l', 'stage=prepare', TIMEOUT]);
+      },
+    },
+    ...order.map((names) => ({
+      title: `roll out ${names.join(', ')}`,
+      run() {
+        const programs = manifests.filter((one) => isProgram(one) && names.includes(one.metadata.name));
+        kubectl(APPLY, programs);
+        kubectl(['rollout', 'status', ...programs.map((one) => nameOf(one).toLowerCase()), TIMEOUT]);
+      },
+    })),
+    {
+      title: 'delete the network policies that were kept',
+      run: () => void kubectl(['delete', 'networkpolicy', '-l', KEPT_SELECTOR, '--ignore-not-found']),
+    },
+  ];
+}
+
+/** Under names of their own: what one policy allows, another does not take away. */
+function keepPolicies(kubectl: Kubectl): void {
+  const { items } = JSON.parse(kubectl(['get', 'networkpolicy', '-o', 'json'])) as { items: Manifest[] };
+  const live = ofKind(items, 'NetworkPolicy').filter(({ metadata }) => metadata.labels?.rollout !== KEPT.rollout);
+  const kept = live.map(({ apiVersion, kind, metadata: { name, namespace = '' }, spec }) => {
+    const hash = createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 8);
+    return { apiVersion, kind, metadata: { name: `${name}-${hash}`, namespace, labels: KEPT }, spec };
+  });
+  if (kept.length > 0) kubectl(APPLY, kept);
+}
