@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 
 /** The lock for appending to a partition, see `append_events`. */
 const POSITION_LOCK = "hashtextextended('append/' || place, 0)";
@@ -71,6 +70,7 @@ async function connected(url, use) {
 }
 
 async function connect(connectionString) {
+  const { default: pg } = await import('pg');
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 5_000,

@@ -38,9 +38,10 @@ test('npm run secrets creates exactly the secrets that production mounts', () =>
   expect(secretNamed('sessions').SESSION_SECRET).toMatch(/^[\w-]{43}$/);
 });
 
-test('all missing values are listed together, and nothing is printed', () => {
+test('everything missing or wrong is listed together, and nothing is printed', () => {
   const { POSTGRES_URL: _, SMTP_URL: __, ...others } = given;
-  expect(run(others)).toMatchObject({ status: 1, stdout: '', stderr: 'not set: POSTGRES_URL, SMTP_URL\n' });
+  const stderr = 'POSTGRES_URL is missing; SMTP_URL is missing; MONGO_URL is no address\n';
+  expect(run({ ...others, MONGO_URL: 'mongo.example' })).toMatchObject({ status: 1, stdout: '', stderr });
 });
 
 test.each([

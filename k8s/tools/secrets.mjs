@@ -5,63 +5,48 @@
  * ADMIN_PASSWORD.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { stringify } from 'yaml';
 import { program, root, Stop } from '../../tools/build/checkout.mjs';
+import { importTypeScript } from '../../tools/build/import-typescript.mjs';
 
 const RANDOM = new Set(['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'LINK_SECRET', 'PAYMENT_WEBHOOK_SECRET']);
 
 const missing = new Set();
+const wrong = new Set();
 
-function secretValue(secret, key) {
+function secretValue(secret, key, addressOf) {
   if (RANDOM.has(key)) return randomBytes(32).toString('base64url');
-  const database = secret.replace(/-database$/, '');
   const variable = key === 'DATABASE_URL' ? 'POSTGRES_URL' : key;
   const value = process.env[variable];
-  if (!value) {
-    missing.add(variable);
-    return '';
-  }
-  return /^(DATABASE|MONGO)_URL$/.test(key) ? withDatabase(value, database) : value;
-}
-
-/** As text, because a MongoDB address may name several hosts. */
-function withDatabase(address, database) {
-  const [, server, query = ''] = /^(\w+(?:\+\w+)?:\/\/[^/?]+)[^?]*(\?.*)?$/.exec(address) ?? [];
-  if (!server) throw new Stop('POSTGRES_URL or MONGO_URL is no address');
-  return `${server}/${database}${query}`;
+  if (!value) missing.add(variable);
+  else if (/^(DATABASE|MONGO)_URL$/.test(key)) return addressOf(variable, value, secret.replace(/-database$/, ''));
+  return value;
 }
 
 await program(async () => {
-  const folder = await mkdtemp(join(root, 'node_modules/.secrets-'));
-  try {
-    const outfile = join(folder, 'needed.mjs');
-    const entry = join(root, 'k8s/src/needed-secrets.ts');
-    await build({
-      entryPoints: [entry],
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      packages: 'external',
-      logLevel: 'error',
-    });
-    const { neededSecrets } = await import(pathToFileURL(outfile).href);
-    const needed = neededSecrets(join(root, 'k8s/overlays/production'));
-    const documents = Object.entries(needed).map(([name, keys]) =>
-      stringify({
-        apiVersion: 'v1',
-        kind: 'Secret',
-        metadata: { name, namespace: 'loop-petal' },
-        stringData: Object.fromEntries(keys.map((key) => [key, secretValue(name, key)])),
-      }),
-    );
-    if (missing.size > 0) throw new Stop(`not set: ${[...missing].sort().join(', ')}`);
-    process.stdout.write(documents.join('---\n'));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { neededSecrets, addressOfDatabase, hostsOf } = await importTypeScript(
+    'k8s/src/needed-secrets.ts',
+    'packages/service-kit/src/runtime/store-address.ts',
+  );
+  const { stringify } = await import('yaml');
+  const addressOf = (variable, server, database) => {
+    if (hostsOf(server)) return addressOfDatabase(server, database);
+    wrong.add(variable);
+    return server;
+  };
+  const needed = neededSecrets(join(root, 'k8s/overlays/production'));
+  const documents = Object.entries(needed).map(([name, keys]) =>
+    stringify({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name, namespace: 'loop-petal' },
+      stringData: Object.fromEntries(keys.map((key) => [key, secretValue(name, key, addressOf)])),
+    }),
+  );
+  const problems = [
+    ...[...missing].sort().map((name) => `${name} is missing`),
+    ...[...wrong].sort().map((name) => `${name} is no address`),
+  ];
+  if (problems.length > 0) throw new Stop(problems.join('; '));
+  process.stdout.write(documents.join('---\n'));
 });

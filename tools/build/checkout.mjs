@@ -7,8 +7,11 @@ export class Stop extends Error {}
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-export const sayDone = (what, since) =>
-  say(`  ${what.padEnd(26)}${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`);
+/** Progress of a program whose output may be piped. */
+export const report = (line) => process.stderr.write(`${line}\n`);
+
+export const sayDone = (what, since, tell = say) =>
+  tell(`  ${what.padEnd(26)}${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`);
 
 /** Runs a program of this folder and prints a Stop as a single line. */
 export async function program(run) {

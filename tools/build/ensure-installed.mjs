@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, Stop, say, sayDone } from './checkout.mjs';
+import { report, root, Stop, sayDone } from './checkout.mjs';
 import { fingerprint, isUnchanged, note } from './fingerprint.mjs';
 import { runNpm } from './run-program.mjs';
 
@@ -33,13 +33,13 @@ function isComplete(all) {
 
 async function install(all) {
   const since = performance.now();
-  say('Installing packages from the npm registry (only when they change, less than a minute) …');
-  const heartbeat = setInterval(() => say(`  … ${folders()} folders after ${seconds(since)} s`), 5_000);
+  report('Installing packages from the npm registry (only when they change, less than a minute) …');
+  const heartbeat = setInterval(() => report(`  … ${folders()} folders after ${seconds(since)} s`), 5_000);
   const omitted = all ? [] : ['--omit=dev'];
-  const { code } = await runNpm(['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error']);
+  const { code } = await runNpm(['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'], { toStderr: true });
   clearInterval(heartbeat);
   if (code !== 0) throw new Stop('npm ci failed, see above. Is the npm registry reachable?');
-  sayDone('packages installed', since);
+  sayDone('packages installed', since, report);
 }
 
 const folders = () => (existsSync(join(root, 'node_modules')) ? readdirSync(join(root, 'node_modules')).length : 0);

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { root } from './checkout.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
 
 /** Keeps all packages except the shop's own out of the bundle. */
 const installedPackages = {
@@ -13,8 +13,10 @@ const installedPackages = {
     ),
 };
 
-/** The exports of these TypeScript files. @param files paths relative to the root */
+/** The exports of these TypeScript files; installs packages first. @param files paths relative to the root */
 export async function importTypeScript(...files) {
+  await ensureInstalled();
+  const { build } = await import('esbuild');
   const folder = await mkdtemp(join(root, 'node_modules/.import-'));
   try {
     const outfile = join(folder, 'module.mjs');

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { servicesOn } from '@loop-petal/contracts/services';
-import { parseConfig } from '@loop-petal/service-kit/runtime/config';
+import { databaseUrl, mongoUrl, parseConfig } from '@loop-petal/service-kit/runtime/config';
+import { addressOfDatabase } from '@loop-petal/service-kit/runtime/store-address';
 import { z } from 'zod';
 import { OperationsEnvironment } from './config.ts';
 
@@ -16,7 +17,7 @@ export const MONGO_SERVICES = servicesOn('mongo');
 /** The log of the embedded event bus. With Kafka there is none. */
 export const EVENTS = 'events';
 
-const Addresses = z.object({ POSTGRES_URL: z.url(), MONGO_URL: z.url() });
+const Addresses = z.object({ POSTGRES_URL: databaseUrl, MONGO_URL: mongoUrl });
 
 /** A problem that the user can solve: printed in one line, without a stack. */
 export class Unusable extends Error {}
@@ -43,10 +44,8 @@ export async function findStores(env: NodeJS.ProcessEnv, checkout: string): Prom
 }
 
 export function storesAt({ POSTGRES_URL, MONGO_URL }: z.infer<typeof Addresses>): Stores {
-  const within = (server: string) => (database: string) => {
-    const url = new URL(server);
-    url.pathname = `/${database}`;
-    return url.href;
+  return {
+    postgres: (database) => addressOfDatabase(POSTGRES_URL, database),
+    mongo: (database) => addressOfDatabase(MONGO_URL, database),
   };
-  return { postgres: within(POSTGRES_URL), mongo: within(MONGO_URL) };
 }

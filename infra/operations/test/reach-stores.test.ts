@@ -50,6 +50,12 @@ test("an address keeps its user, its password and the user's database", async ()
   expect(stores.mongo('catalog')).toBe('mongodb://root:p%40ss@db:27017/catalog?authSource=admin');
 });
 
+test('a MongoDB of several hosts keeps them all', async () => {
+  const MONGO_URL = 'mongodb://root:p%40ss@a:27017,b:27018/?replicaSet=shop';
+  const stores = await findStores({ ...given(), MONGO_URL }, folder);
+  expect(stores.mongo('catalog')).toBe('mongodb://root:p%40ss@a:27017,b:27018/catalog?replicaSet=shop');
+});
+
 test.each([
   ['Postgres', 'POSTGRES_URL', 'postgres'],
   ['MongoDB', 'MONGO_URL', 'mongodb'],

@@ -1,3 +1,4 @@
+import { addressOfDatabase } from '../../../../packages/service-kit/src/runtime/store-address.ts';
 import type { Config } from './config.ts';
 import type { Part } from './parts.ts';
 import type { Secrets } from './secrets.ts';
@@ -50,7 +51,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
     ...defined({ ADMIN_USERNAME: config.admin.username, ADMIN_PASSWORD: config.admin.password }),
     ...Object.fromEntries(addresses),
     ...(store === 'postgres' ? { DATABASE_URL: `${stack.postgresUrl}/${name}` } : {}),
-    ...(store === 'mongo' ? { MONGO_URL: databaseAt(stack.mongoUrl, name) } : {}),
+    ...(store === 'mongo' ? { MONGO_URL: addressOfDatabase(stack.mongoUrl, name) } : {}),
     ...(name === 'gateway'
       ? {
           METRICS_PORT: String(own.metricsPort),
@@ -59,12 +60,6 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
         }
       : {}),
   };
-}
-
-function databaseAt(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 const defined = (values: Record<string, string | undefined>) =>

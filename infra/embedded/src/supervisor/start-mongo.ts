@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { hostsOf } from '../../../../packages/service-kit/src/runtime/store-address.ts';
 import { StartError } from '../start-error.ts';
 import type { Config } from './config.ts';
 import { choosePort } from './parts.ts';
@@ -25,7 +26,9 @@ export async function startMongo(config: Config, standIn: string, startup: Start
   const since = performance.now();
   const named = config.environment.MONGO_URL;
   if (named) {
-    sayPart('mongo (MONGO_URL)', new URL(named).host, since);
+    const hosts = hostsOf(named);
+    if (!hosts) throw new StartError('Wrong setting: MONGO_URL is no address of MongoDB');
+    sayPart('mongo (MONGO_URL)', hosts, since);
     return { url: named, ready: Promise.resolve(), stop: async () => {} };
   }
   const port = await choosePort(config, 'mongo');

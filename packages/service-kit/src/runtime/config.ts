@@ -45,7 +45,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address');
+export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\/[^/?]/, 'must be a mongodb:// address');
 
 export type Environment = Record<string, string | undefined>;
 type Parsed<T> = { ok: true; config: T } | { ok: false; problem: string };
