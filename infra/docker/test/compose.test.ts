@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
+import { services } from '../../../tests/api/src/consumed-events.ts';
 import { PARTS } from '../secrets.mjs';
 import { root } from './checkout.ts';
 import { type ComposeFile, composeProblems, composeText, fill, readCompose, shareNetwork } from './compose-file.ts';
@@ -169,6 +170,14 @@ test('the documented commands use existing services, programs and steps', () => 
       expect(names).toEqual(readers.map(([part]) => part));
     }
   }
+});
+
+test('after a restore the group of every service reads again, and no other', () => {
+  const [reset = []] = documentedCommands().filter((words) => words.includes('--reset-offsets'));
+  const groups = reset.filter((_word, at) => reset[at - 1] === '--group');
+  const consuming = Object.entries(services).filter(([, { consumers }]) => consumers({} as never).length > 0);
+  expect(groups.toSorted()).toEqual(consuming.map(([name]) => name).toSorted());
+  expect(reset).not.toContain('--all-groups');
 });
 
 test('the tools reach both databases, and start them when they are down', () => {

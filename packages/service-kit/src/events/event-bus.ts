@@ -9,8 +9,8 @@ export interface SubscribeOptions {
   /** The handled types, all by default. Events of other types may arrive a second later, in order. */
   types?: ReadonlySet<string>;
   /**
-   * A new group starts at the oldest event unless false. A group that starts at the end is deleted after a day without
-   * members.
+   * A new group starts at the oldest event unless false. A group that starts at the end is deleted when its member
+   * stops, or after a day without members.
    */
   fromBeginning?: boolean;
   /** Called for the events of a key one at a time. When it throws, the same event is redelivered after a pause. */

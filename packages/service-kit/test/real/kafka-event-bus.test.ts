@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { createClient } from '../../src/events/kafka/kafka-client.ts';
 import { createKafkaEventBus } from '../../src/events/kafka/kafka-event-bus.ts';
-import { describeEventBus } from '../event-bus-contract.ts';
+import { withAdmin } from '../../src/events/kafka/kafka-topics.ts';
+import { describeEventBus, freshTopic } from '../event-bus-contract.ts';
 import { silentLogger } from '../silent-logger.ts';
 
 const brokers = process.env.TEST_KAFKA_BROKERS?.split(',') ?? [];
@@ -13,3 +15,22 @@ describeEventBus('kafka', async () => ({
   connect: () => createKafkaEventBus({ brokers, partitions: 6, logger: silentLogger }),
   close: async () => undefined,
 }));
+
+test('a group that begins at the end is deleted when its member stops; others stay', async () => {
+  const bus = createKafkaEventBus({ brokers, partitions: 6, logger: silentLogger });
+  const topic = freshTopic();
+  const handle = async () => undefined;
+  const passing = await bus.subscribe({ group: `${topic}-passing`, topics: [topic], fromBeginning: false, handle });
+  const lasting = await bus.subscribe({ group: `${topic}-lasting`, topics: [topic], handle });
+  const groups = async () => {
+    const { groups: all } = await withAdmin(await createClient({ brokers, logger: silentLogger }), (admin) =>
+      admin.listGroups(),
+    );
+    return all.map(({ groupId }) => groupId).filter((group) => group.startsWith(topic));
+  };
+  expect((await groups()).toSorted()).toEqual([`${topic}-lasting`, `${topic}-passing`]);
+  await passing.stop();
+  await lasting.stop();
+  expect(await groups()).toEqual([`${topic}-lasting`]);
+  await bus.close();
+}, 60_000);

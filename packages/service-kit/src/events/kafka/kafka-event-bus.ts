@@ -5,7 +5,7 @@ import type { EventBus, Subscription } from '../event-bus.ts';
 import { createClient, type KafkaOptions } from './kafka-client.ts';
 import { keepConsuming } from './kafka-consumer.ts';
 import { createProducer } from './kafka-producer.ts';
-import { countBehind, ensureTopic, withAdmin } from './kafka-topics.ts';
+import { countBehind, deleteGroup, ensureTopic, withAdmin } from './kafka-topics.ts';
 
 /** Events in Kafka, for more than one machine. Only this folder uses kafkajs. */
 export function createKafkaEventBus(options: KafkaOptions): EventBus {
@@ -41,15 +41,17 @@ export function createKafkaEventBus(options: KafkaOptions): EventBus {
       for (const { type } of envelopes) eventsPublished.inc({ type });
     },
     async subscribe(subscribed) {
-      const subscription = keepConsuming({ kafka, prepare, subscribed, logger });
-      subscriptions.add(subscription);
-      await subscription.joined;
-      return {
+      const consuming = keepConsuming({ kafka, prepare, subscribed, logger });
+      const subscription = {
         async stop() {
-          await subscription.stop();
           subscriptions.delete(subscription);
+          await consuming.stop();
+          if (subscribed.fromBeginning === false) await deleteGroup(await kafka(), subscribed.group);
         },
       };
+      subscriptions.add(subscription);
+      await consuming.joined;
+      return subscription;
     },
     async backlog(group, names) {
       const count = await withAdmin(

@@ -67,6 +67,10 @@ export async function createTopics(
   });
 }
 
+/** Best effort: a broker deletes an empty group a week later anyway. */
+export const deleteGroup = (kafka: Kafka, group: string): Promise<unknown> =>
+  withAdmin(kafka, (admin) => admin.deleteGroups([group]), 0).catch(() => undefined);
+
 /** The number of a topic's events after a group's offsets; counts from the oldest event without an offset. */
 export async function countBehind(admin: Admin, group: string, topic: string): Promise<number> {
   const ends = await admin.fetchTopicOffsets(topic);
