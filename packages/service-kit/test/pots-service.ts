@@ -14,6 +14,10 @@ const routes = Router()
   .get('/stuck', () => {
     logger.info('stuck began');
   })
+  .get('/warn', (_req, res) => {
+    process.emitWarning('a pot is hot');
+    res.json({});
+  })
   .get('/reject', (_req, res) => {
     void Promise.reject(new Error('nobody cares'));
     res.json({});

@@ -84,6 +84,15 @@ test('an uncaught error is logged and ends the process', async () => {
   expect(log()).toContain('nobody cares');
 });
 
+test('a warning of Node is a log line like others', async () => {
+  const { service, log, exit, url } = await startService();
+  await fetch(`${url}/warn`);
+  await eventually(() => expect(log()).toContain('a pot is hot'));
+  service.kill('SIGTERM');
+  await exit;
+  expect(stepsOf(log())).toContain('warning of Node');
+});
+
 test.each([
   ['away', { DATABASE_URL: 'postgres://127.0.0.1:1/pots' }, 69, 'database unavailable, the service ends'],
   ['not for it', { MIGRATES: 'true' }, 1, 'uncaught error, the service ends'],

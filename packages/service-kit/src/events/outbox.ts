@@ -5,6 +5,7 @@ import { markAdded, pipeline } from '../postgres/open-transactions.ts';
 import { type Pool, type Queryable, withLock } from '../postgres/postgres.ts';
 import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { startPublisherMetrics } from '../telemetry/metrics.ts';
 import type { EventBus } from './event-bus.ts';
 import { type OutboxState, watchOutbox } from './event-gauges.ts';
 import { publishTraced } from './publish-traced.ts';
@@ -86,6 +87,7 @@ export function watched(relay: OutboxRelay, source: string, read: () => Promise<
   let unwatch = () => {};
   return {
     async start() {
+      startPublisherMetrics(source);
       unwatch();
       unwatch = watchOutbox(source, read);
       await relay.start();

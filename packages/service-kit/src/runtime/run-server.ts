@@ -33,7 +33,7 @@ const guarded = new WeakSet<Logger>();
 
 /**
  * Logs an uncaught error in one line and ends the process: with 69 when a database is unreachable, else with 1. The
- * supervisor restarts it. Call this before a service first waits for its database.
+ * supervisor restarts it. Also logs Node's own warnings. Call this before a service first waits for its database.
  */
 export function endWhenUncaught(logger: Logger): void {
   if (guarded.has(logger)) return;
@@ -43,6 +43,8 @@ export function endWhenUncaught(logger: Logger): void {
     logger.fatal({ err }, isAway ? 'database unavailable, the service ends' : 'uncaught error, the service ends');
     process.exit(isAway ? EX_UNAVAILABLE : 1);
   };
+  process.removeAllListeners('warning');
+  process.on('warning', (err) => logger.warn({ err }, 'warning of Node'));
   process.on('unhandledRejection', end);
   process.on('uncaughtException', end);
 }

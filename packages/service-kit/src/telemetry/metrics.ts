@@ -1,3 +1,5 @@
+import { events, PUBLISHERS } from '@loop-petal/contracts/events/all-events';
+import type { EventDefinition } from '@loop-petal/contracts/events/event';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client';
 
@@ -65,6 +67,13 @@ export const eventLag = new Histogram({
 export function startConsumerMetrics(group: string, types: readonly string[]): void {
   startAtZero(eventsConsumed, { group: [group], type: types, result: ['handled', 'skipped', 'retried', 'parked'] });
   for (const metric of [eventHandling, eventLag]) startAtZero(metric, { group: [group], type: types });
+}
+
+/** The counts of what a service publishes begin at zero. */
+export function startPublisherMetrics(service: string): void {
+  const publishes = ({ topic }: EventDefinition) => [service, 'services'].includes(PUBLISHERS[topic] ?? '');
+  const types = events.flatMap(({ definition }) => (publishes(definition) ? definition.type : []));
+  startAtZero(eventsPublished, { type: types });
 }
 
 let collecting = false;
