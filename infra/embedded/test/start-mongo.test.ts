@@ -5,7 +5,7 @@ import { startMongoServer } from '@loop-petal/mongo-stand-in/server';
 import { freePort } from '../src/free-port.mjs';
 import { bundleProgram } from './fixtures/bundle-program.ts';
 import { endFakeStacks, startFakeStack } from './fixtures/running-stack.ts';
-import { removeTestFolders, testFolder } from './fixtures/test-folder.ts';
+import { folderWithCluster, removeTestFolders, testFolder } from './fixtures/test-folder.ts';
 
 let program: string;
 let standIn: string;
@@ -34,7 +34,7 @@ const withMongod = () => ({ PATH: `${binaries}:${process.env.PATH}` });
 const storesOf = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'stores.json'), 'utf8'));
 
 test('a mongod on the PATH is used instead of the stand-in, with a separate data folder', async () => {
-  const dataDir = testFolder();
+  const dataDir = await folderWithCluster();
   const stack = await start(dataDir, withMongod());
   await stack.says('Ready: ');
   expect(stack.output()).toMatch(/^ {2}mongod .* s$/m);
@@ -43,7 +43,7 @@ test('a mongod on the PATH is used instead of the stand-in, with a separate data
 });
 
 test('a shop that started with the stand-in keeps it when a mongod is installed', async () => {
-  const dataDir = testFolder();
+  const dataDir = await folderWithCluster();
   mkdirSync(join(dataDir, 'mongo'));
   const stack = await start(dataDir, withMongod());
   await stack.says('Ready: ');
@@ -51,7 +51,7 @@ test('a shop that started with the stand-in keeps it when a mongod is installed'
 });
 
 test('a shop that started with a mongod does not start without it', async () => {
-  const dataDir = testFolder();
+  const dataDir = await folderWithCluster();
   mkdirSync(join(dataDir, 'mongod'));
   const stack = await start(dataDir, {});
   expect(await stack.ended).toBe(1);
@@ -59,7 +59,7 @@ test('a shop that started with a mongod does not start without it', async () => 
 });
 
 test('the server in MONGO_URL is used', async () => {
-  const dataDir = testFolder();
+  const dataDir = await folderWithCluster();
   const server = await startMongoServer({ dataDir: testFolder() });
   try {
     const stack = await start(dataDir, { MONGO_URL: server.url });

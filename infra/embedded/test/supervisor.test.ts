@@ -8,7 +8,7 @@ import { freePort } from '../src/free-port.mjs';
 import { isAlive, waitForExit } from '../src/running-process.ts';
 import { bundleProgram } from './fixtures/bundle-program.ts';
 import { endFakeStacks, pidsOf, startFakeStack } from './fixtures/running-stack.ts';
-import { removeTestFolders, testFolder } from './fixtures/test-folder.ts';
+import { folderWithCluster, removeTestFolders, testFolder } from './fixtures/test-folder.ts';
 
 let program: string;
 let env: NodeJS.ProcessEnv;
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterEach(endFakeStacks);
 afterAll(removeTestFolders);
 
-const prepare = async () => ({ program, dataDir: testFolder(), port: await freePort(), env });
+const prepare = async () => ({ program, dataDir: await folderWithCluster(), port: await freePort(), env });
 const ask = async (port: number) => (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as Record<string, string>;
 const lines = (text: string) => text.trim().split('\n');
 
 test('the supervisor starts the databases, the parts and the seed, and reports when it is ready', async () => {
-  const where = await prepare();
+  const where = { ...(await prepare()), dataDir: testFolder() };
   const stack = startFakeStack(where);
   await stack.says('Ready: ');
   expect(lines(stack.output()).at(-1)).toBe(`Ready: http://localhost:${where.port}`);
