@@ -7,8 +7,8 @@ import { environments, variablesOf } from '../../tools/settings/src/environments
 
 /** What the next release has to keep, or to bring in the right order, while replicas of this one still run. */
 export interface Release {
-  /** The variables without which each program does not start. */
-  readonly settings: Readonly<Record<string, readonly string[]>>;
+  /** The variables without which a program does not start: `orders SHIPPING_URL`. */
+  readonly settings: readonly string[];
   /** The calls between programs: `orders → catalog POST /internal/reservations`. */
   readonly calls: readonly string[];
   /** The events that wait for a program in its group: `order.placed → cart`. */
@@ -18,12 +18,10 @@ export interface Release {
 /** @param root the checkout */
 export async function describeRelease(root: URL): Promise<Release> {
   const edges = [...(await serviceCalls(root)), ...(await gatewayCalls(root))];
-  const required = (part: string) =>
-    variablesOf(part)
-      .filter(({ isRequired }) => isRequired)
-      .map(({ name }) => name);
   return {
-    settings: Object.fromEntries(Object.keys(environments).map((part) => [part, required(part)])),
+    settings: Object.keys(environments).flatMap((part) =>
+      variablesOf(part).flatMap(({ name, isRequired }) => (isRequired ? `${part} ${name}` : [])),
+    ),
     calls: edges.flatMap(({ caller, callee, calls }) => calls.map((name) => `${caller} → ${callee} ${name}`)),
     events: Object.entries(services).flatMap(([name, { consumers }]) => {
       const types = new Set(consumers({} as never).map(({ event }) => event.type));
