@@ -19,7 +19,11 @@ const counters = files
 let service: Awaited<ReturnType<typeof startPayments>>;
 const startPayments = () =>
   startTestService(paymentsService, {
-    env: { ORDERS_URL: 'http://orders.test', PAYMENT_WEBHOOK_SECRET: 'a webhook secret of the tests', DEMO: 'true' },
+    env: {
+      ORDERS_URL: 'http://orders.test',
+      PAYMENT_WEBHOOK_SECRET: 'a webhook secret of the tests',
+      PAYMENT_PROVIDER: 'sandbox',
+    },
   });
 beforeAll(async () => {
   service = await startPayments();

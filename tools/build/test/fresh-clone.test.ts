@@ -15,7 +15,7 @@ async function packagesOf(entry: string): Promise<string[]> {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    external: ['*/dist/*'],
+    external: ['*/main.js'],
     write: false,
     metafile: true,
     outdir: 'unused',
