@@ -24,7 +24,7 @@ test('materials with equal names stay, under different names, when names become 
     await migrate(database.url, migrations);
     const { rows } = await pool.query('SELECT DISTINCT lower(name) AS name, color, on_hand FROM materials ORDER BY 3');
     expect(rows).toHaveLength(6);
-    expect(new Set(rows.map(({ name, color }) => `${name} ${color}`.toLowerCase())).size).toBe(6);
+    expect(new Set(rows.map(({ name, color }: { name: string; color: string | null }) => `${name} ${color}`.toLowerCase())).size).toBe(6);
   } finally {
     await pool.end();
     await database.drop();
