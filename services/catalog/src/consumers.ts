@@ -11,20 +11,32 @@ import {
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';
-import { confirmReservation, fulfillReservation, releaseReservation, settleChecked } from './stock/reserve-stock.ts';
+import {
+  confirmReservation,
+  fulfillReservation,
+  holdShipped,
+  releaseReservation,
+  settleChecked,
+} from './stock/reserve-stock.ts';
+
+const toReserved = ({ data, time }: { data: { orderId: string; reservationVersion: number }; time: string }) => ({
+  ...data,
+  at: new Date(time),
+});
 
 export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
-  on(orderPlaced, ({ data }) => confirmReservation(ctx, data)),
-  on(orderPaymentFailed, ({ data }) => releaseReservation(ctx, data)),
-  on(orderCancelled, ({ data }) => releaseReservation(ctx, data)),
-  on(orderRefunded, async ({ data }) => {
-    if (data.releasesStock) await releaseReservation(ctx, data);
+  on(orderPlaced, (event) => confirmReservation(ctx, toReserved(event))),
+  on(orderPaymentFailed, (event) => releaseReservation(ctx, toReserved(event))),
+  on(orderCancelled, (event) => releaseReservation(ctx, toReserved(event))),
+  on(orderRefunded, async (event) => {
+    if (event.data.releasesStock) await releaseReservation(ctx, toReserved(event));
   }),
   // a reopened order keeps its reservation, as a placed one does
-  on(orderStatusChanged, async ({ data }) => {
-    if (data.from === 'cancelled') await confirmReservation(ctx, data);
+  on(orderStatusChanged, async (event) => {
+    if (event.data.from === 'cancelled') await confirmReservation(ctx, toReserved(event));
+    if (event.data.isBackInShop) await holdShipped(ctx, toReserved(event));
   }),
-  on(orderShipped, ({ data }) => fulfillReservation(ctx, data)),
-  on(orderDelivered, ({ data }) => fulfillReservation(ctx, data)),
+  on(orderShipped, (event) => fulfillReservation(ctx, toReserved(event))),
+  on(orderDelivered, (event) => fulfillReservation(ctx, toReserved(event))),
   on(orderReservationChecked, ({ data }) => settleChecked(ctx, data)),
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { reservationExpired } from '@loop-petal/contracts/events/reservation-events';
+import { shipmentCreated, shipmentHandedOver } from '@loop-petal/contracts/events/shipment-events';
 import { adminCaller } from '@loop-petal/service-kit/testing';
 import { type ShopWithCatalog, startShopWithCatalog } from './shop-with-catalog.ts';
 
@@ -168,6 +169,47 @@ describe('a reopened order', () => {
     await setStatus(body.id, 'cancelled');
     await shop.deliverEvents();
     expect(await stock()).toMatchObject({ red: { left: 10, held: 0 } });
+  });
+});
+
+describe('an order that was marked as shipped by mistake', () => {
+  const shipped = async (status: string) => {
+    const { body } = await shop.checkout(productId).attempt({ red: 9 });
+    await shop.orders.rows('UPDATE orders SET paid_at = now() WHERE id = $1', [body.id]);
+    expect((await setStatus(body.id, status)).status).toBe(200);
+    await shop.deliverEvents();
+    return body.id as string;
+  };
+
+  test.each([
+    ['shipped', 'processing'],
+    ['delivered', 'pending'],
+  ])(
+    'holds its pieces again when it goes from %s back to %s, and they are in stock once it is cancelled',
+    async (to, back) => {
+      const id = await shipped(to);
+      expect(await stock()).toMatchObject({ red: { left: 1, held: 0 } });
+      expect((await setStatus(id, back)).status).toBe(200);
+      await shop.deliverEvents();
+      expect(await stock()).toMatchObject({ red: { left: 1, held: 9 } });
+      await setStatus(id, 'cancelled');
+      await shop.deliverEvents();
+      expect(await stock()).toMatchObject({ red: { left: 10, held: 0 } });
+    },
+  );
+
+  test('and is on its way all the same keeps none to be sold again', async () => {
+    const id = await shipped('shipped');
+    const shipment = { shipmentId: randomUUID(), orderId: id, trackingNumber: 'LP1' };
+    const label = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' };
+    await shop.orders.deliver(
+      shipmentCreated({ ...shipment, ...label, parcels: 1, parcel: 1 }),
+      shipmentHandedOver({ ...shipment, handedOverAt: '2026-12-04T10:00:00.000Z' }),
+    );
+    await setStatus(id, 'processing');
+    await setStatus(id, 'cancelled');
+    await shop.deliverEvents();
+    expect(await stock()).toMatchObject({ red: { left: 1, held: 0 } });
   });
 });
 

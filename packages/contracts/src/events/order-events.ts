@@ -67,7 +67,13 @@ export const orderPaymentFailed = defineEvent(
 );
 export const orderStatusChanged = defineEvent(
   'order.status-changed',
-  WithReservation.extend({ from: OrderStatus, to: OrderStatus, by: z.string() }),
+  WithReservation.extend({
+    from: OrderStatus,
+    to: OrderStatus,
+    by: z.string(),
+    /** It was marked as shipped by mistake: it holds its limited editions again. */
+    isBackInShop: z.boolean().default(false),
+  }),
   byOrder,
 );
 /** The carrier has all parcels, or an admin has marked the order as shipped. */

@@ -72,6 +72,7 @@ export async function createVariation(
     colorCode: request.colorCode || null,
     soldOut: false,
     reservations: [],
+    shipped: [],
   };
   const add = (product: Product) => {
     refuseSameColor(product, variation);

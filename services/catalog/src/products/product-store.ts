@@ -43,8 +43,10 @@ const productSchema = new Schema(
             version: { type: Number, default: 0 },
             quantity: Number,
             expiresAt: { type: Date, default: null },
+            returnedAt: Date,
           },
         ],
+        shipped: [{ _id: false, orderId: String, version: Number, quantity: Number, at: Date }],
       },
     ],
     version: { type: Number, required: true },
@@ -57,6 +59,7 @@ const productSchema = new Schema(
 );
 productSchema.index({ 'variations.id': 1 });
 productSchema.index({ 'variations.reservations.orderId': 1 });
+productSchema.index({ 'variations.shipped.orderId': 1 }, { sparse: true });
 productSchema.index({ 'variations.reservations.expiresAt': 1 }, { sparse: true });
 productSchema.index({ 'variations.stockQuantity': 1 }, { sparse: true });
 productSchema.index({ name: 1, _id: 1 });
@@ -216,6 +219,9 @@ export function createProductStore(connection: Connection) {
 
     idsReservedFor: (orderId: string): Promise<string[]> =>
       ids({ 'variations.reservations.orderId': orderId, deletedAt: null }),
+
+    idsShippedWith: (orderId: string): Promise<string[]> =>
+      ids({ 'variations.shipped.orderId': orderId, deletedAt: null }),
 
     idsWithExpiredReservations: (now: Date): Promise<string[]> =>
       ids({ 'variations.reservations.expiresAt': { $lte: now }, deletedAt: null }),

@@ -10,6 +10,16 @@ export interface Reservation {
   quantity: number;
   /** null once the order is placed; from then on only the order's events release the pieces. */
   expiresAt: Date | null;
+  /** When its order came back to the shop: events from before don't ship it. */
+  returnedAt?: Date;
+}
+
+/** Pieces of a limited edition that left the stock with an order. */
+export interface ShippedPieces {
+  orderId: string;
+  version: number;
+  quantity: number;
+  at: Date;
 }
 
 export interface Variation {
@@ -25,6 +35,8 @@ export interface Variation {
   soldOut: boolean;
   sortOrder: number;
   reservations: Reservation[];
+  /** Of the last 90 days: an order that was marked as shipped by mistake gets them back. */
+  shipped: ShippedPieces[];
 }
 
 export interface Product {

@@ -1,6 +1,12 @@
 import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import { findVariation, type Product, type Reservation, type Variation } from '../products/product.ts';
+import {
+  findVariation,
+  type Product,
+  type Reservation,
+  type ShippedPieces,
+  type Variation,
+} from '../products/product.ts';
 
 interface ReservationRequest {
   orderId: string;
@@ -44,10 +50,12 @@ export function reserve(product: Product, request: ReservationRequest, expiresAt
 /** `confirmed`: no longer expires; `released`: the pieces are in stock again; `fulfilled`: the pieces are delivered. */
 export type Outcome = 'unchanged' | 'confirmed' | 'released' | 'fulfilled';
 
+/** @param at the time of the order's event @returns null when nothing changes */
 export function settleReservations(
   product: Product,
   orderId: string,
   outcomeOf: (reservation: Reservation) => Outcome,
+  at: Date,
 ): Product | null {
   return changeVariations(product, orderId, (variation, own, others) => {
     const outcomes = own.map((one) => [outcomeOf(one), one] as const);
@@ -60,7 +68,30 @@ export function settleReservations(
       if (outcome === 'confirmed') return [{ ...one, expiresAt: null }];
       return outcome === 'unchanged' ? [one] : [];
     });
-    return withStockChange(variation, sum(released), [...others, ...remaining]);
+    const left = outcomes.flatMap(([outcome, one]) =>
+      outcome === 'fulfilled' ? [{ orderId, version: versionOf(one), quantity: one.quantity, at }] : [],
+    );
+    const changed = withStockChange(variation, sum(released), [...others, ...remaining]);
+    return left.length > 0 ? { ...changed, shipped: [...changed.shipped.filter(isRecent(at)), ...left] } : changed;
+  });
+}
+
+const SHIPPED_KEPT_MS = 90 * 24 * 60 * 60_000;
+const isRecent =
+  (now: Date) =>
+  ({ at }: ShippedPieces): boolean =>
+    now.getTime() - at.getTime() < SHIPPED_KEPT_MS;
+
+/** The order holds again what it was shipped with before a moment. @returns null when nothing changes */
+export function returnShipped(product: Product, orderId: string, version: number, returnedAt: Date): Product | null {
+  return changeVariations(product, orderId, (variation, own, others) => {
+    const isBack = (one: ShippedPieces) => one.orderId === orderId && one.version === version && one.at <= returnedAt;
+    const back = variation.shipped.filter(isBack);
+    const held = own.map((one) => (versionOf(one) === version ? { ...one, returnedAt } : one));
+    if (back.length === 0 && own.length === 0) return variation;
+    const returned = back.map(({ quantity }) => ({ orderId, version, quantity, expiresAt: null, returnedAt }));
+    const shipped = variation.shipped.filter((one) => !isBack(one));
+    return { ...variation, reservations: [...others, ...held, ...returned], shipped };
   });
 }
 

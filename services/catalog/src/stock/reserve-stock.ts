@@ -5,7 +5,15 @@ import type { ReserveRequest } from '@loop-petal/contracts/shapes/catalog';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Reservation } from '../products/product.ts';
-import { expiredVersions, extendExpired, type Outcome, reserve, settleReservations, versionOf } from './reservation.ts';
+import {
+  expiredVersions,
+  extendExpired,
+  type Outcome,
+  reserve,
+  returnShipped,
+  settleReservations,
+  versionOf,
+} from './reservation.ts';
 
 const HOLD_MINUTES = 15;
 const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * 60_000);
@@ -44,6 +52,7 @@ function quantitiesByProduct(lines: z.output<typeof ReserveRequest>['lines']): M
 interface ReservedOrder {
   orderId: string;
   reservationVersion: number;
+  at: Date;
 }
 
 /** For a placed order: its reservation no longer expires, and those of its other attempts are released. */
@@ -56,11 +65,29 @@ export const releaseReservation = (ctx: Context, order: ReservedOrder) => settle
 export const fulfillReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'fulfilled');
 
 /** Releases earlier reservations of the order; keeps later ones, because an event may arrive late. */
-function settleOrder(ctx: Context, { orderId, reservationVersion }: ReservedOrder, outcome: Outcome): Promise<void> {
-  return settleEach(ctx, orderId, (one) => {
-    if (versionOf(one) === reservationVersion) return outcome;
-    return versionOf(one) < reservationVersion ? 'released' : 'unchanged';
-  });
+function settleOrder(
+  ctx: Context,
+  { orderId, reservationVersion, at }: ReservedOrder,
+  outcome: Outcome,
+): Promise<void> {
+  return settleEach(
+    ctx,
+    orderId,
+    (one) => {
+      if (versionOf(one) < reservationVersion) return 'released';
+      const isEarlier = outcome === 'fulfilled' && one.returnedAt !== undefined && one.returnedAt > at;
+      return versionOf(one) > reservationVersion || isEarlier ? 'unchanged' : outcome;
+    },
+    at,
+  );
+}
+
+/** For an order that was marked as shipped by mistake: it holds its pieces as before. */
+export async function holdShipped(ctx: Context, { orderId, reservationVersion, at }: ReservedOrder): Promise<void> {
+  const ids = [...(await ctx.products.idsReservedFor(orderId)), ...(await ctx.products.idsShippedWith(orderId))];
+  for (const id of new Set(ids)) {
+    await ctx.products.change(id, (product) => returnShipped(product, orderId, reservationVersion, at));
+  }
 }
 
 /**
@@ -82,17 +109,23 @@ export async function reportExpired(ctx: Context, now = ctx.now()): Promise<void
 /** Applies orders' answer: confirms the reservation that the order relies on and releases the others in question. */
 export function settleChecked(ctx: Context, checked: EventOf<typeof orderReservationChecked>['data']): Promise<void> {
   const { orderId, checkedVersion, reservationVersion } = checked;
-  return settleEach(ctx, orderId, (one) => {
+  const outcomeOf = (one: Reservation): Outcome => {
     // a later attempt has reserved, or the order's event has confirmed it
     if (versionOf(one) > checkedVersion || one.expiresAt === null) return 'unchanged';
     return versionOf(one) === reservationVersion ? 'confirmed' : 'released';
-  });
+  };
+  return settleEach(ctx, orderId, outcomeOf, ctx.now());
 }
 
-async function settleEach(ctx: Context, orderId: string, outcomeOf: (one: Reservation) => Outcome): Promise<void> {
+async function settleEach(
+  ctx: Context,
+  orderId: string,
+  outcomeOf: (one: Reservation) => Outcome,
+  at: Date,
+): Promise<void> {
   const reserved = await ctx.products.idsReservedFor(orderId);
   for (const id of reserved) {
-    await ctx.products.change(id, (product) => settleReservations(product, orderId, outcomeOf));
+    await ctx.products.change(id, (product) => settleReservations(product, orderId, outcomeOf, at));
   }
   if (reserved.length > 0) ctx.outbox.wake();
 }

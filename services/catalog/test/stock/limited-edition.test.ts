@@ -6,6 +6,7 @@ import {
   orderPlaced,
   orderRefunded,
   orderReservationChecked,
+  orderShipped,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
 import { listDocumentDeadLetters } from '@loop-petal/service-kit/mongo/document-consumers';
@@ -160,6 +161,18 @@ describe('the last piece of a limited edition', () => {
     );
     expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId }));
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
+  });
+
+  test('is in stock again after a cancellation when the shipping before it was undone, however late it is reported', async () => {
+    const orderId = randomUUID();
+    await reserve(orderId);
+    const order = { orderId, reservationVersion: 1 };
+    const shipped = orderShipped({ ...order, trackingNumber: null });
+    const back = { from: 'shipped', to: 'processing', by: 'ada', isBackInShop: true } as const;
+    const time = new Date(Date.parse(shipped.time) + 1000).toISOString();
+    await catalog.deliver({ ...orderStatusChanged({ ...order, ...back }), time }, shipped);
+    await catalog.deliver(orderCancelled({ ...order, paymentId: null, by: 'ada', refund: false }));
+    expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
   test('is sold when its order is delivered without having been marked as shipped', async () => {

@@ -10,7 +10,7 @@ const LATER = new Date('2026-11-22T12:00:00Z');
 
 const variation = (id: string): Variation => ({
   ...{ id, colorName: id, colorCode: null, imageUrl: '', image: null, sortOrder: 0 },
-  ...{ stockQuantity: PIECES, isAvailable: true, soldOut: false, reservations: [] },
+  ...{ stockQuantity: PIECES, isAvailable: true, soldOut: false, reservations: [], shipped: [] },
 });
 const offered = { name: 'Wedding Bouquet', inStock: true, variations: COLORS.map(variation) } as unknown as Product;
 
@@ -53,7 +53,7 @@ test('no sequence of reservations and outcomes sells a piece of a limited editio
         else {
           const outcomeOf = (reservation: { version?: number }) =>
             versionOf(reservation as never) === one.version ? one.outcome : 'unchanged';
-          product = settleReservations(product, one.orderId, outcomeOf) ?? product;
+          product = settleReservations(product, one.orderId, outcomeOf, new Date(0)) ?? product;
           if (one.outcome === 'fulfilled') fulfilled += countAll(before) - countAll(product);
         }
         expect(countAll(product) + fulfilled).toBe(COLORS.length * PIECES);

@@ -38,14 +38,16 @@ export function changeTo(
   }
   const isSent = to === 'shipped' || to === 'delivered';
   if (isSent && (isOpen(order) || from === 'cancelled')) assertPaid(order, known.requestedRefundCents);
+  const isBackInShop = isMovedBack(order, to) && !known.parcels.some(isHandedOver);
   const { id: orderId, reservationVersion, paymentId } = order;
   const unusual = FORWARD[from].includes(to) ? '' : ' (unusual)';
   const decision: Decision = {
     change: { status: to, ...statusTimes(order, to, known.parcels, now) },
     notes: [{ type: 'order.status-changed', description: `Status changed from ${from} to ${to}${unusual}.`, by }],
-    events: [orderStatusChanged({ orderId, reservationVersion, from, to, by })],
+    events: [orderStatusChanged({ orderId, reservationVersion, from, to, by, isBackInShop })],
   };
   if (isSent) decision.change.stockLeft = true;
+  if (isBackInShop) decision.change.stockLeft = false;
   if (to === 'shipped') decision.events.push(shippedEvent(order, known.parcels));
   if (to === 'delivered') decision.events.push(orderDelivered({ orderId, reservationVersion }));
   // a payment that is not captured is released; a captured one is refunded only when the admin requests it
@@ -55,6 +57,11 @@ export function changeTo(
   }
   return decision;
 }
+
+const isMovedBack = ({ status }: Order, to: OrderStatus): boolean =>
+  (status === 'shipped' || status === 'delivered') && (to === 'pending' || to === 'processing');
+
+const isHandedOver = ({ handedOverAt, deliveredAt }: LabeledParcel): boolean => (handedOverAt ?? deliveredAt) !== null;
 
 /**
  * The times of shipping and delivery for a new status: now, unless the carrier has reported them. Clears times that
