@@ -19,7 +19,7 @@ const rates = [
 ].map((rate) => ({ ...rate, currency: 'USD', deliveryDate: null }) as Rate);
 
 function Choice({ newer = null }: { newer?: PromiseView | null }) {
-  const delivery = useDelivery([line], rates, newer);
+  const delivery = useDelivery([line], rates, newer, '');
   return <DeliveryChoice delivery={delivery} onSelect={({ service }) => delivery.choose(service)} />;
 }
 

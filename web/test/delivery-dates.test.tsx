@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Choice } from '../src/catalogue/product-choice.ts';
 import { DeliveryDates } from '../src/features/product/delivery-dates.tsx';
+import { address, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const PROMISE: ProductPromiseView = {
@@ -36,6 +37,18 @@ test('shows when a piece would be ready and delivered, accessibly', async () => 
   expect(await screen.findByText('Order today: ready by Thu, Dec 3, arrives Dec 5–8')).toBeVisible();
   expect(screen.getByText('Need it sooner? Faster shipping gets it there Fri, Dec 4.')).toBeVisible();
   await expectAccessible();
+});
+
+test('shows the dates for the customer’s default address', async () => {
+  shopAnswers({
+    'GET /api/auth/user': user,
+    'GET /api/addresses': [{ ...address, zipCode: '96910', isDefault: true }],
+  });
+  const inGuam = { FEDEX_GROUND: { from: '2026-12-11', to: '2026-12-16' } };
+  open((_: unknown, query: URLSearchParams) =>
+    query.get('zip') === '96910' ? { ...PROMISE, services: inGuam } : PROMISE,
+  );
+  expect(await screen.findByText('Order today: ready by Thu, Dec 3, arrives Dec 11–16')).toBeVisible();
 });
 
 test('refetches when a shopper returns to the page', async () => {

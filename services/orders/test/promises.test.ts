@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
-import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
+import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { AUNT, orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders, variation } from './start-orders.ts';
 
@@ -20,6 +20,17 @@ afterEach(() => {
   orders.promises.answer = { outcome: 'reserved', promise: PROMISE };
 });
 
+const GUAM = {
+  recipientName: 'Ada Lovelace',
+  phone: '503 555 0100',
+  addressLine1: '2 Stem Street',
+  addressLine2: null,
+  city: 'Hagåtña',
+  state: 'GU',
+  zipCode: '96910',
+  country: 'US',
+  deliveryInstructions: null,
+};
 const shopper = visitorCaller() as Shopper;
 const roses = { productId: rose.data.id, cents: 29_99, quantity: 2 };
 const lily = { productId: limited.data.id, cents: 29_99, variationId: limited.data.variations[0]?.id ?? '' };
@@ -53,6 +64,7 @@ describe('the promise of an order', () => {
           },
         ],
         service: 'FedEx Ground',
+        extraTransitDays: 0,
         neededBy: '2026-12-12',
         promisedBy: '2026-12-10',
         awaitsAcceptance: false,
@@ -143,6 +155,16 @@ describe('the promise of an order', () => {
     expect((await post(orders, shopper, paid({}, lily))).body.code).toBe('sold_out');
     orders.soldOut.clear();
     expect(orders.promised).toHaveLength(asked);
+  });
+
+  test('is for the slowest of its destinations', async () => {
+    const customer = customerCaller() as Shopper;
+    orders.addresses.set(`${customer.ownerId}/${AUNT}`, { ...GUAM, id: AUNT, name: 'Aunt', isDefault: false });
+    const { id } = await place(orders, customer, [roses, { ...roses, shipToAddressId: AUNT }]);
+    expect(reservedFor(id)).toMatchObject([{ extraTransitDays: 6 }]);
+    expect(await orders.published('order.placed')).toContainEqual(
+      expect.objectContaining({ orderId: id, extraTransitDays: 6 }),
+    );
   });
 
   test('is left out while production does not answer, and the order is flagged for review', async () => {

@@ -10,6 +10,7 @@ import {
   orderPlaced,
   orderRefunded,
   orderShipped,
+  orderShippingUpgraded,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
@@ -49,6 +50,31 @@ test('a product is promised for its artisan’s next free time, with the days of
     available: true,
     backOn: null,
     lacking: null,
+  });
+});
+
+describe('a promise to a territory', () => {
+  const inGuam = { from: '2026-06-10', to: '2026-06-16' };
+
+  test('has the longer transit of its ZIP code on product page, in cart and in order', async () => {
+    const { body: quoted } = await workshop.request('GET', `/api/promises/${product}?zip=96910-1234`);
+    expect(quoted.services.FEDEX_GROUND).toEqual(inGuam);
+    const items = [{ productId: product, quantity: 1 }];
+    const cart = await workshop.request('POST', '/api/promises', { body: { items, zips: ['97205', '96910'] } });
+    expect(cart.body.services.FEDEX_GROUND).toMatchObject(inGuam);
+    const { body } = await workshop.reserve([workshop.line(product)], { extraTransitDays: 6 });
+    expect(body.promise).toEqual({ madeBy: '2026-06-01', ...inGuam });
+  });
+
+  test('is made late by the days in the order, and keeps them with a faster service', async () => {
+    const orderId = randomUUID();
+    await workshop.order(orderId, [workshop.line(product)] as never, true, { extraTransitDays: 6 });
+    await workshop.deliver(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
+    const promises = (await workshop.published('promise.changed')).map(({ promise }) => promise);
+    expect(promises).toEqual([
+      { madeBy: '2026-06-01', ...inGuam },
+      { madeBy: '2026-06-01', from: '2026-06-11', to: '2026-06-11' },
+    ]);
   });
 });
 

@@ -116,7 +116,14 @@ export async function startProduction() {
       service
         .request('PUT', `/internal/promises/${orderId}`, {
           caller: serviceCaller('orders'),
-          body: { version: 1, lines, service: 'FEDEX_GROUND', orderedAt: clock.now.toISOString(), ...more },
+          body: {
+            version: 1,
+            lines,
+            service: 'FEDEX_GROUND',
+            extraTransitDays: 0,
+            orderedAt: clock.now.toISOString(),
+            ...more,
+          },
         })
         .then((answer) => ({ ...answer, orderId })),
     /** Publishes an order as placed and, by default, as paid. */

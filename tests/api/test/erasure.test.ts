@@ -38,6 +38,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'POST /api/payment/process currency': 'US dollars',
   'POST /api/shipping/rates toZip': 'not stored',
   'POST /api/shipping/rates toCountry': 'not stored',
+  'POST /api/promises zips': 'not stored',
 };
 const NOT_OF_CUSTOMERS = new Set([
   'POST /api/admin/login',

@@ -25,10 +25,10 @@ export interface OrderPromise {
 export const findInTime = (promise: OrderPromise | undefined): ServiceDays | undefined =>
   promise?.services.find(({ isLate }) => !isLate);
 
-export function useOrderPromise(lines: readonly PromisedLine[]): OrderPromise | undefined {
+export function useOrderPromise(lines: readonly PromisedLine[], zips: readonly string[]): OrderPromise | undefined {
   const neededBy = useNeededBy();
   const { data, isPlaceholderData } = useQuery({
-    ...promiseQueries.order(lines, neededBy),
+    ...promiseQueries.order(lines, neededBy, zips),
     enabled: lines.length > 0,
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,

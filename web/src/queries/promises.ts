@@ -15,18 +15,18 @@ export interface PromisedLine {
 
 export const promiseQueries = {
   /** The dates for one piece. Requested by browsers only, because pages are cached for all visitors. */
-  product: (productId: string, variationId: string | undefined) =>
+  product: (productId: string, variationId: string | undefined, zip?: string) =>
     queryOptions({
-      queryKey: [...PROMISES, 'product', productId, variationId ?? null],
-      queryFn: () => api.call('GET /api/promises/{productId}', { params: { productId }, query: { variationId } }),
+      queryKey: [...PROMISES, 'product', productId, variationId ?? null, zip ?? null],
+      queryFn: () => api.call('GET /api/promises/{productId}', { params: { productId }, query: { variationId, zip } }),
       staleTime: FRESH_MS,
     }),
   /** The dates for an order of these lines, and alternatives that meet `neededBy`. */
-  order: (lines: readonly PromisedLine[], neededBy: string | null) => {
+  order: (lines: readonly PromisedLine[], neededBy: string | null, zips: readonly string[]) => {
     const items = lines.map(({ productId, variationId = null, quantity }) => ({ productId, variationId, quantity }));
     return queryOptions({
-      queryKey: [...PROMISES, 'order', items, neededBy],
-      queryFn: () => api.call('POST /api/promises', { body: { items, neededBy } }),
+      queryKey: [...PROMISES, 'order', items, neededBy, zips],
+      queryFn: () => api.call('POST /api/promises', { body: { items, neededBy, zips: [...zips] } }),
       staleTime: FRESH_MS,
     });
   },

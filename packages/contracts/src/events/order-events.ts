@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
 import { ORDER_STATUSES } from '../rules/order-status.ts';
-import { PromiseView } from '../shapes/production.ts';
+import { ExtraTransitDays, PromiseView } from '../shapes/production.ts';
 import { ShippingServiceCode } from '../shapes/shipping.ts';
 import { defineEvent } from './event.ts';
 
@@ -38,6 +38,7 @@ export const orderPlaced = defineEvent(
     paymentId: z.string(),
     totalCents: Cents,
     shippingService: z.string().default(''),
+    extraTransitDays: ExtraTransitDays.default(0),
     /** False: production answered too late or not at all, or the order awaits acceptance. */
     hasPromise: z.boolean().default(true),
     neededBy: z.string().nullable().default(null),

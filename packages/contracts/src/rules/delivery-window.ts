@@ -31,9 +31,15 @@ export function promiseByFasterService(
 
 export const usuallyMadeBy = (orderedOn: Day): Day => addBusinessDays(orderedOn, MAKING_BUSINESS_DAYS.max);
 
-/** A service with the transit days to this ZIP code: territories take longer. */
-export function serviceTo(service: ShippingService, zip: string): ShippingService {
-  const extra = stateOfZip(zip)?.extraTransitDays ?? 0;
-  const { min, max } = service.transitDays;
-  return { ...service, transitDays: { min: min + extra, max: max + extra } };
-}
+/** Business days that every service takes longer to the slowest of these ZIP codes: territories take longer. */
+export const extraTransitDays = (...zips: string[]): number =>
+  Math.max(0, ...zips.map((zip) => stateOfZip(zip)?.extraTransitDays ?? 0));
+
+export const withExtraDays = (service: ShippingService, extra: number): ShippingService => ({
+  ...service,
+  transitDays: { min: service.transitDays.min + extra, max: service.transitDays.max + extra },
+});
+
+/** A service with the transit days to this ZIP code. */
+export const serviceTo = (service: ShippingService, zip: string): ShippingService =>
+  withExtraDays(service, extraTransitDays(zip));

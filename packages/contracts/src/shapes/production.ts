@@ -4,7 +4,7 @@ import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { ImageDetails } from './catalog.ts';
 import { Email, NewPassword, Username } from './identity.ts';
 import { ShippingServiceCode } from './shipping.ts';
-import { requiredText, text } from './text.ts';
+import { requiredText, text, ZipText } from './text.ts';
 
 /** `YYYY-MM-DD` in the shop's time zone. */
 export const Day = z.iso.date();
@@ -18,7 +18,7 @@ export type PromiseView = z.infer<typeof PromiseView>;
 export const Lacking = z.enum(['material', 'time']);
 export type Lacking = z.infer<typeof Lacking>;
 
-export const ProductPromiseQuery = z.object({ variationId: Id.optional() });
+export const ProductPromiseQuery = z.object({ variationId: Id.optional(), zip: ZipText.optional() });
 const DeliveryDays = PromiseView.pick({ from: true, to: true });
 /** The promise for one piece ordered now. */
 export const ProductPromiseView = z.object({
@@ -44,6 +44,8 @@ export const CartPromiseRequest = z.strictObject({
     .min(1)
     .max(200),
   neededBy: Day.optional().nullable(),
+  /** Of the known destinations; the slowest one counts. */
+  zips: z.array(ZipText).max(20).default([]),
 });
 export const PromiseSuggestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('faster-shipping'), service: ShippingServiceCode, to: Day }),
@@ -78,6 +80,9 @@ export const CartPromiseView = z.object({
 });
 export type CartPromiseView = z.infer<typeof CartPromiseView>;
 
+/** Business days that every service takes longer to the order's destinations than on the mainland. */
+export const ExtraTransitDays = z.int().min(0).max(30);
+
 /** PUT /internal/promises/{orderId}: checkout reserves before it charges. */
 export const ReservePromiseRequest = z.strictObject({
   version: z.int().min(1),
@@ -95,6 +100,7 @@ export const ReservePromiseRequest = z.strictObject({
     .min(1)
     .max(200),
   service: text(80),
+  extraTransitDays: ExtraTransitDays,
   neededBy: Day.optional().nullable(),
   /** The last delivery day that the page showed; a later promise is refused. */
   promisedBy: Day.optional().nullable(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
+import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import type { OrderItem, OrderParcel, OrderRecord } from '../orders/order.ts';
@@ -119,6 +120,7 @@ export const workOf = (
   { neededBy, promisedBy }: PlaceOrderRequest,
   items: readonly OrderItem[],
   service: string,
+  addresses: readonly ShippingAddress[],
   awaitsAcceptance: boolean,
 ): Wish['work'] => ({
   lines: items.map(({ id, productId, variationId, selectedColor, productName, quantity }) => ({
@@ -130,10 +132,14 @@ export const workOf = (
     quantity,
   })),
   service,
+  extraTransitDays: extraTransitDaysTo(addresses),
   neededBy,
   promisedBy,
   awaitsAcceptance,
 });
+
+const extraTransitDaysTo = (addresses: readonly ShippingAddress[]): number =>
+  extraTransitDays(...addresses.map(({ zipCode }) => zipCode));
 
 /** On this event payments captures, cart removes the bought lines and notifications sends an email. */
 export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
@@ -145,6 +151,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     reservationVersion: order.reservationVersion,
     totalCents: order.totalCents,
     shippingService: order.shippingMethod,
+    extraTransitDays: extraTransitDaysTo(order.parcels.map(({ address }) => address)),
     hasPromise: order.promise !== null,
     neededBy: order.neededBy,
     awaitsAcceptance: order.acceptance === 'requested',

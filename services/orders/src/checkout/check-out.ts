@@ -47,9 +47,12 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
   }
   const items = orderItems(submission.orderId, priced, destinations);
   const isLarge = payment.amountCents > ctx.largeOrderCents;
-  const wish = { pieces: reservationLines(priced.lines), work: workOf(request, items, priced.serviceName, isLarge) };
+  const wish = {
+    pieces: reservationLines(priced.lines),
+    work: workOf(request, items, priced.serviceName, addresses, isLarge),
+  };
   const reserved = await voidPaymentOnRefusal(ctx, submission, paymentClaim, () =>
-    reserve(ctx, submission.orderId, wish, data.now, request.zipCode),
+    reserve(ctx, submission.orderId, wish, data.now),
   );
   if (!reserved) return storedAnswer(ctx.pool, submission);
   const { version: reservationVersion, work } = reserved;

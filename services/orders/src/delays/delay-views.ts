@@ -1,4 +1,4 @@
-import { promiseByFasterService } from '@loop-petal/contracts/rules/delivery-window';
+import { extraTransitDays, promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { fasterServices, findShippingService } from '@loop-petal/contracts/rules/shipping-services';
@@ -74,7 +74,8 @@ function upgradesOf(order: OrderRecord): AdminDelayView['upgrades'] {
   if (!present || !promise || shipments.length > 0 || !isToBeMade(order)) return [];
   const expected = slip ? (slip.expected?.madeBy ?? null) : promise.madeBy;
   return fasterServices(present).map((service) => {
-    const upgraded = promiseByFasterService(promise, slip !== null, service);
+    const extra = extraTransitDays(...order.parcels.map(({ address }) => address.zipCode));
+    const upgraded = promiseByFasterService(promise, slip !== null, withExtraDays(service, extra));
     const inTime = expected !== null && expected <= upgraded.madeBy;
     return { service: service.code, name: service.name, promise: upgraded, inTime };
   });

@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
-import { deliveryWindow, serviceTo, usuallyMadeBy } from '@loop-petal/contracts/rules/delivery-window';
+import { deliveryWindow, usuallyMadeBy, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseRefused } from '@loop-petal/contracts/shapes/orders';
 import type { PromiseView, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
@@ -30,7 +30,6 @@ export async function reserveWork(
   version: number,
   { work }: Wish,
   now: Date,
-  zip: string,
 ): Promise<ReservedWork> {
   try {
     const answer = await ctx.production.call('PUT /internal/promises/{orderId}', {
@@ -41,7 +40,7 @@ export async function reserveWork(
   } catch (error) {
     if (!(error instanceof ShopError) || error.status !== 503) throw error;
     ctx.logger.warn({ err: error, orderId }, 'production promises nothing; the order is flagged for review');
-    const usual = defaultPromise(work.service, zip, shopDay(now, ctx.timeZone));
+    const usual = defaultPromise(work, shopDay(now, ctx.timeZone));
     if (work.neededBy && usual.to > work.neededBy) return refusal('needed_by_impossible', usual);
     return { promise: null, arrivesBy: usual.to, isLarge: false };
   }
@@ -69,8 +68,11 @@ function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: Prom
 }
 
 /** The usual days in the shop's pages and emails. */
-function defaultPromise(serviceName: string, zip: string, today: Day): PromiseView {
+function defaultPromise({ service: name, extraTransitDays }: Wish['work'], today: Day): PromiseView {
   const madeBy = usuallyMadeBy(today);
-  const service = findShippingService(serviceName);
-  return { madeBy, ...(service ? deliveryWindow(madeBy, serviceTo(service, zip)) : { from: madeBy, to: madeBy }) };
+  const service = findShippingService(name);
+  return {
+    madeBy,
+    ...(service ? deliveryWindow(madeBy, withExtraDays(service, extraTransitDays)) : { from: madeBy, to: madeBy }),
+  };
 }

@@ -17,14 +17,13 @@ export async function reserve(
   orderId: string,
   wish: Wish,
   now: Date,
-  zip: string,
 ): Promise<{ version: number; work: ReservedWork } | undefined> {
   const version = await openReservation(ctx.pool, orderId, wish);
   if (version === undefined) return undefined;
   const { pieces } = wish;
   if (pieces.length > 0) await holdPieces(ctx, orderId, version, pieces);
   const work = await withdrawOnRefusal(ctx, { orderId, version, pieces }, () =>
-    reserveWork(ctx, orderId, version, wish, now, zip),
+    reserveWork(ctx, orderId, version, wish, now),
   );
   return { version, work };
 }

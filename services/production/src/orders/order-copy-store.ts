@@ -15,6 +15,7 @@ export interface OrderCopy {
   id: string;
   lines: OrderedLine[];
   service: string;
+  extraTransitDays: number;
   totalCents: number;
   refundedCents: number;
   placedAt: Date;
@@ -35,12 +36,14 @@ export async function insertOrderCopy(
   order: Omit<OrderCopy, 'refundedCents' | 'isClosed'>,
 ): Promise<EarlyState | undefined> {
   const { rows } = await tx.query(
-    `INSERT INTO orders AS known (id, lines, service, total_cents, placed_at, needed_by, reservation_version)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO orders AS known (id, lines, service, total_cents, placed_at, needed_by, reservation_version,
+       extra_transit_days)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (id) DO UPDATE SET lines = excluded.lines, service = coalesce(known.service, excluded.service),
        total_cents = excluded.total_cents, placed_at = excluded.placed_at, needed_by = excluded.needed_by,
        reservation_version = greatest(known.reservation_version, excluded.reservation_version),
-       is_closed = known.is_closed OR known.refunded_cents >= excluded.total_cents
+       is_closed = known.is_closed OR known.refunded_cents >= excluded.total_cents,
+       extra_transit_days = excluded.extra_transit_days
      WHERE known.lines IS NULL
      RETURNING is_paid AS "isPaid", is_closed AS "isClosed"`,
     [
@@ -51,6 +54,7 @@ export async function insertOrderCopy(
       order.placedAt,
       order.neededBy,
       order.reservationVersion,
+      order.extraTransitDays,
     ],
   );
   return rows[0];
@@ -70,7 +74,7 @@ export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCop
   const { rows } = await db.query(
     `SELECT id, lines /* not null */, service /* not null */, total_cents AS "totalCents" /* not null */,
        refunded_cents AS "refundedCents", placed_at AS "placedAt" /* not null */, needed_by AS "neededBy",
-       reservation_version AS "reservationVersion", is_closed AS "isClosed"
+       reservation_version AS "reservationVersion", is_closed AS "isClosed", extra_transit_days AS "extraTransitDays"
      FROM orders WHERE id = $1 AND lines IS NOT NULL`,
     [id],
   );

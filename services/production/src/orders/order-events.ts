@@ -38,7 +38,16 @@ export async function onOrderPlaced(
   { data, time }: EventOf<typeof orderPlaced>,
   tx: Queryable,
 ): Promise<void> {
-  const { orderId: id, lines, totalCents, shippingService, hasPromise, neededBy, reservationVersion } = data;
+  const {
+    orderId: id,
+    lines,
+    totalCents,
+    shippingService,
+    hasPromise,
+    neededBy,
+    reservationVersion,
+    extraTransitDays,
+  } = data;
   const early = await insertOrderCopy(tx, {
     id,
     totalCents,
@@ -47,6 +56,7 @@ export async function onOrderPlaced(
     lines: lines.map(({ lineId, ...line }, n) => ({ ...line, lineId: lineId ?? `${id}:${n}` })),
     neededBy,
     reservationVersion,
+    extraTransitDays,
   });
   await keepReservation(tx, id, reservationVersion);
   // a promise that orders knows is the only reservation
@@ -83,8 +93,8 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   if (!order || order.isClosed) return;
   const at = await changePlan(tx);
   await deletePromise(tx, orderId);
-  const { lines, service, placedAt, neededBy, reservationVersion: version } = order;
-  const request = { lines, service, neededBy, version, orderedAt: placedAt.toISOString() };
+  const { lines, service, extraTransitDays, placedAt, neededBy, reservationVersion: version } = order;
+  const request = { lines, service, extraTransitDays, neededBy, version, orderedAt: placedAt.toISOString() };
   const cached = await ctx.plan.changed(tx, at);
   const possible = promiseForLines(cached, lines);
   const made = 'madeBy' in possible ? possible : defaultPromise(cached, lines);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { promiseCalls } from '@loop-petal/contracts/operations/production';
+import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
 import type { CartPromiseRequest } from '@loop-petal/contracts/shapes/production';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
@@ -18,7 +19,7 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
   'GET /api/promises/{productId}': async ({ params: { productId }, query }) => {
     const cached = await ctx.plan.current();
     assertSold(cached, { productId, ...query });
-    return quoteProduct(cached, productId, query.variationId);
+    return quoteProduct(cached, productId, query.variationId, extraTransitDays(query.zip ?? ''));
   },
   'POST /api/promises': async ({ body }) => {
     const cached = await ctx.plan.current();
@@ -33,16 +34,15 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
 });
 
 /** Large carts queue. One with others behind it gets no suggestions that need a search. */
-async function answerCart(ctx: Context, cached: CachedPlan, { items, neededBy }: z.output<typeof CartPromiseRequest>) {
+async function answerCart(
+  ctx: Context,
+  cached: CachedPlan,
+  { items, neededBy, zips }: z.output<typeof CartPromiseRequest>,
+) {
+  const wish = { items, neededBy, extraTransitDays: extraTransitDays(...zips) };
   const answer = (isAwaited: () => boolean) => {
     const endsAt = ctx.now().getTime() + SUGGESTIONS_MS;
-    return quoteCart(
-      cached,
-      items,
-      neededBy,
-      ctx.largeOrderPercent,
-      () => ctx.now().getTime() < endsAt && !isAwaited(),
-    );
+    return quoteCart(cached, wish, ctx.largeOrderPercent, () => ctx.now().getTime() < endsAt && !isAwaited());
   };
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces <= SMALL_CART) return answer(() => false);

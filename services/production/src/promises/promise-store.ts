@@ -11,6 +11,7 @@ export interface StoredPromise {
   /** Of the submission that reserved it. */
   version: number;
   service: ShippingServiceCode;
+  extraTransitDays: number;
   neededBy: Day | null;
   madeBy: Day;
   /** The first promise, once the customer has agreed to a later day. */
@@ -28,7 +29,7 @@ export const viewPromise = ({ madeBy, firstDay, lastDay }: StoredPromise): Promi
   to: lastDay,
 });
 
-const COLUMNS = `order_id AS "orderId", state, version, service, needed_by AS "neededBy", made_by AS "madeBy",
+const COLUMNS = `order_id AS "orderId", state, version, service, extra_transit_days AS "extraTransitDays", needed_by AS "neededBy", made_by AS "madeBy",
   first_made_by AS "firstMadeBy", first_day AS "firstDay", last_day AS "lastDay", slipped_to AS "slippedTo", ordered_at AS "orderedAt"`;
 
 export async function findPromise(db: Queryable, orderId: string): Promise<StoredPromise | undefined> {
@@ -70,8 +71,9 @@ export async function insertPromise(
   const inserted = tx.query(
     `WITH grown AS (UPDATE plan SET version = version + 1, grown = grown + 1),
       promised AS (
-        INSERT INTO promises (order_id, state, version, service, needed_by, made_by, first_day, last_day, ordered_at, expires_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING order_id)
+        INSERT INTO promises (order_id, state, version, service, needed_by, made_by, first_day, last_day, ordered_at, expires_at,
+          extra_transit_days)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12) RETURNING order_id)
      INSERT INTO jobs (order_id, line_id, piece, product_id, variation_id, product_name, selected_color, category, state,
        artisan_id, making_minutes, finishing_days, materials, earliest)
      SELECT order_id, "lineId", piece, "productId", "variationId", "productName", "selectedColor", category, x.state,
@@ -91,6 +93,7 @@ export async function insertPromise(
       promise.orderedAt,
       expiresAt,
       JSON.stringify(pieces),
+      promise.extraTransitDays,
     ],
   );
   await pipeline(tx, inserted);

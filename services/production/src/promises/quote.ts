@@ -5,7 +5,7 @@ import type { CachedPlan } from '../planning/plan-cache.ts';
 import { isLargeOrder } from './large-order.ts';
 import type { WantedLine } from './pieces.ts';
 import { promiseForLines } from './promise-for-lines.ts';
-import { suggest } from './suggest.ts';
+import { type CartWish, suggest } from './suggest.ts';
 import { windowsFor } from './windows.ts';
 
 /**
@@ -26,22 +26,25 @@ export function quoteProduct(
   cached: CachedPlan,
   productId: string,
   variationId: string | undefined,
+  extraTransitDays = 0,
 ): ProductPromiseView {
-  const key = JSON.stringify([productId, variationId ?? null]);
+  const key = JSON.stringify([productId, variationId ?? null, extraTransitDays]);
   const known = cached.quotes.get(key);
   if (known) return known;
-  const quote = productQuote(cached, { productId, variationId, quantity: 1 });
+  const quote = productQuote(cached, { productId, variationId, quantity: 1 }, extraTransitDays);
   cached.quotes.set(key, quote);
   return quote;
 }
 
-function productQuote(cached: CachedPlan, line: WantedLine): ProductPromiseView {
+function productQuote(cached: CachedPlan, line: WantedLine, extraTransitDays: number): ProductPromiseView {
   const promise = promiseForLines(cached, [line]);
   if ('shortage' in promise) {
     return { madeBy: null, lacking: promise.shortage, services: {}, available: false, backOn: null };
   }
   const { madeBy, restockDate } = promise;
-  const services = Object.fromEntries(windowsFor(madeBy).map(({ code, from, to }) => [code, { from, to }]));
+  const services = Object.fromEntries(
+    windowsFor(madeBy, extraTransitDays).map(({ code, from, to }) => [code, { from, to }]),
+  );
   return { madeBy, lacking: null, services, available: restockDate === null, backOn: restockDate };
 }
 
@@ -51,13 +54,12 @@ function productQuote(cached: CachedPlan, line: WantedLine): ProductPromiseView 
  */
 export async function quoteCart(
   cached: CachedPlan,
-  items: readonly WantedLine[],
-  neededBy: Day | null | undefined,
+  { items, neededBy, extraTransitDays }: CartWish,
   largePercent: number,
   hasTime: () => boolean,
 ): Promise<CartPromiseView> {
   const promise = promiseForLines(cached, items);
-  const windows = 'madeBy' in promise ? windowsFor(promise.madeBy) : [];
+  const windows = 'madeBy' in promise ? windowsFor(promise.madeBy, extraTransitDays) : [];
   const isPossible = (to: Day) => !neededBy || to <= neededBy;
   const services = windows.map(({ code, from, to }) => [code, { from, to, possible: isPossible(to) }]);
   return {
@@ -68,7 +70,7 @@ export async function quoteCart(
     earliest: windows.map(({ to }) => to).sort()[0] ?? null,
     suggestions:
       neededBy && !windows.every(({ to }) => isPossible(to))
-        ? await collect(suggest(cached, items, windows, neededBy), hasTime)
+        ? await collect(suggest(cached, { items, neededBy, extraTransitDays }, windows), hasTime)
         : [],
   };
 }

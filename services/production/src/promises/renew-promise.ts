@@ -1,7 +1,7 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { orderDelayKept, orderShippingUpgraded } from '@loop-petal/contracts/events/order-events';
 import { promiseChanged } from '@loop-petal/contracts/events/production-events';
-import { promiseByFasterService } from '@loop-petal/contracts/rules/delivery-window';
+import { promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -36,7 +36,11 @@ export async function onOrderShippingUpgraded(
   );
   if (!(await changeServiceOfCopy(tx, orderId, service.code, slower))) return;
   await renewPromise(ctx, tx, orderId, (promise) => {
-    const days = promiseByFasterService(viewPromise(promise), promise.slippedTo !== null, service);
+    const days = promiseByFasterService(
+      viewPromise(promise),
+      promise.slippedTo !== null,
+      withExtraDays(service, promise.extraTransitDays),
+    );
     return { service: service.code, madeBy: days.madeBy, firstDay: days.from, lastDay: days.to };
   });
 }

@@ -1,5 +1,5 @@
-import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
-import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
+import { findShippingService, type ShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView, ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
 import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
@@ -54,6 +54,13 @@ async function withoutPromise(ctx: Context, orderId: string, tx: Queryable): Pro
   return ctx.plan.changed(tx, await changePlan(tx));
 }
 
+/** With the transit days to the order's destinations. @throws ShopError 400 `unknown_service` */
+function findServiceFor({ service: name, extraTransitDays }: ReservePromiseRequest): ShippingService {
+  const service = findShippingService(name);
+  if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
+  return withExtraDays(service, extraTransitDays);
+}
+
 interface Reserved {
   outcome: 'reserved';
   work: LinesPromise<Line>;
@@ -62,8 +69,7 @@ interface Reserved {
 type Refused = Exclude<ReservePromiseView, { outcome: 'reserved' }>;
 
 function makePromise(cached: CachedPlan, request: ReservePromiseRequest, largePercent: number): Reserved | Refused {
-  const service = findShippingService(request.service);
-  if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
+  const service = findServiceFor(request);
   const work = promiseForLines(cached, request.lines);
   if ('shortage' in work)
     return { outcome: work.shortage === 'material' ? 'out_of_material' : 'no_time', promise: null };
@@ -87,8 +93,7 @@ export async function storePromise(
   },
 ): Promise<PromiseView> {
   const { orderId, request, made, state, now } = o;
-  const service = findShippingService(request.service);
-  if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
+  const service = findServiceFor(request);
   const { from: firstDay, to: lastDay } = deliveryWindow(made.madeBy, service);
   await insertPromise(
     tx,
@@ -97,6 +102,7 @@ export async function storePromise(
       state,
       version: request.version,
       service: service.code,
+      extraTransitDays: request.extraTransitDays,
       neededBy: request.neededBy ?? null,
       madeBy: made.madeBy,
       firstDay,

@@ -6,6 +6,12 @@ import { isSold, type WantedLine } from './pieces.ts';
 import { promiseForLines } from './promise-for-lines.ts';
 import { type ServiceWindow, windowsFor } from './windows.ts';
 
+export interface CartWish {
+  items: readonly WantedLine[];
+  neededBy: Day | null | undefined;
+  extraTransitDays: number;
+}
+
 interface Way {
   service: ShippingServiceCode;
   to: Day;
@@ -20,24 +26,28 @@ type Search = Generator<PromiseSuggestion | undefined, void, void>;
 /** Ways to meet a day: a faster service, or else fewer pieces or another product. */
 export function* suggest(
   cached: CachedPlan,
-  lines: readonly WantedLine[],
+  wish: CartWish & { neededBy: Day },
   windows: readonly ServiceWindow[],
-  neededBy: Day,
 ): Search {
+  const { items: lines, neededBy } = wish;
   const inTime = windows.find(({ to }) => to <= neededBy);
   if (inTime) {
     yield { kind: 'faster-shipping', service: inTime.code, to: inTime.to };
     return;
   }
   yield;
-  const wayFor = (wanted: readonly WantedLine[]) => cheapestService(cached, wanted, neededBy);
+  const wayFor = (wanted: readonly WantedLine[]) => cheapestService(cached, { ...wish, items: wanted });
   yield* fewerPieces(lines, wayFor);
   yield* alternativeProducts(cached, lines, wayFor);
 }
 
-function cheapestService(cached: CachedPlan, lines: readonly WantedLine[], neededBy: Day): Way | undefined {
-  const promise = promiseForLines(cached, lines);
-  const found = 'madeBy' in promise ? windowsFor(promise.madeBy).find(({ to }) => to <= neededBy) : undefined;
+function cheapestService(
+  cached: CachedPlan,
+  { items, neededBy, extraTransitDays }: CartWish & { neededBy: Day },
+): Way | undefined {
+  const promise = promiseForLines(cached, items);
+  const windows = 'madeBy' in promise ? windowsFor(promise.madeBy, extraTransitDays) : [];
+  const found = windows.find(({ to }) => to <= neededBy);
   return found && { service: found.code, to: found.to };
 }
 

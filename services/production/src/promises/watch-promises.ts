@@ -1,7 +1,7 @@
 import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
-import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
+import { deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
@@ -103,9 +103,11 @@ function plannedMadeBy(cached: CachedPlan): Map<string, Day | null> {
 export const slippedEvent = (promise: StoredPromise, to: Day | 'never') =>
   promiseSlipped({ orderId: promise.orderId, promise: viewPromise(promise), expected: expectedOf(promise, to) });
 
-function expectedOf({ service }: StoredPromise, madeBy: Day | 'never') {
+function expectedOf({ service, extraTransitDays }: StoredPromise, madeBy: Day | 'never') {
   const carrier = findShippingService(service);
-  return carrier && madeBy !== 'never' ? { madeBy, ...deliveryWindow(madeBy, carrier) } : null;
+  return carrier && madeBy !== 'never'
+    ? { madeBy, ...deliveryWindow(madeBy, withExtraDays(carrier, extraTransitDays)) }
+    : null;
 }
 
 export const createPromiseLoop = (ctx: Context) =>

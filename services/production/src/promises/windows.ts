@@ -1,5 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
+import { deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import {
   SHIPPING_SERVICE_CODES,
   SHIPPING_SERVICES,
@@ -12,8 +12,8 @@ export interface ServiceWindow {
   to: Day;
 }
 
-export const windowsFor = (madeBy: Day): ServiceWindow[] =>
+export const windowsFor = (madeBy: Day, extra = 0): ServiceWindow[] =>
   SHIPPING_SERVICE_CODES.flatMap((code) => {
     const service = SHIPPING_SERVICES.find((one) => one.code === code);
-    return service ? [{ code, ...deliveryWindow(madeBy, service) }] : [];
+    return service ? [{ code, ...deliveryWindow(madeBy, withExtraDays(service, extra)) }] : [];
   });

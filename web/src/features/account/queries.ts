@@ -16,5 +16,23 @@ export function useAddresses(): AddressView[] | undefined {
   return user === null || isError ? [] : data;
 }
 
+interface Destined {
+  shipToAddressId?: string | null;
+}
+
+/**
+ * The known ZIP codes of these lines' destinations.
+ * @param mainZip of the lines without an address of their own; the customer's default address without it
+ */
+export function useDestinationZips(lines: readonly Destined[], mainZip?: string): string[] {
+  const addresses = useAddresses() ?? [];
+  const main = mainZip ?? addresses.find(({ isDefault }) => isDefault)?.zipCode;
+  const zips = lines.flatMap(({ shipToAddressId }) => {
+    const saved = addresses.find(({ id }) => id === shipToAddressId);
+    return saved?.zipCode ?? main ?? [];
+  });
+  return [...new Set(zips)].sort();
+}
+
 export const saveAddress = (address: z.input<typeof CreateAddressRequest>): Promise<AddressView> =>
   api.call('POST /api/addresses', { body: address });

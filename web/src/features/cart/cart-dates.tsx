@@ -6,6 +6,7 @@ import { Fold } from '../../catalogue/fold.tsx';
 import { NeededByField } from '../../promises/needed-by-field.tsx';
 import { PromiseNotice } from '../../promises/promise-notice.tsx';
 import { useOrderPromise } from '../../promises/use-order-promise.ts';
+import { useDestinationZips } from '../account/queries.ts';
 
 const FewerButton = lazy(() => import('./fewer-button.tsx').then((module) => ({ default: module.FewerButton })));
 const FasterServices = lazy(() =>
@@ -13,7 +14,8 @@ const FasterServices = lazy(() =>
 );
 
 export function CartDates({ items }: { items: readonly CartItemView[] }) {
-  const promise = useOrderPromise(items.filter((item) => item.isAvailable));
+  const lines = items.filter((item) => item.isAvailable);
+  const promise = useOrderPromise(lines, useDestinationZips(lines));
   const [cheapest, ...faster] = promise?.services ?? [];
   return (
     <section aria-label="Delivery" className="flex min-h-52 flex-col gap-4">

@@ -12,6 +12,7 @@ import { parcelsText } from '../../catalogue/destinations.ts';
 import { exceedsStock } from '../../catalogue/stock.ts';
 import { LargeOrderNote } from '../../promises/large-order-note.tsx';
 import { findInTime, useOrderPromise } from '../../promises/use-order-promise.ts';
+import { useDestinationZips } from '../account/queries.ts';
 import { type CartSums, withService } from './cart-sums.ts';
 import { useSaveForLater } from './change-cart.ts';
 import { FreeShipping } from './free-shipping.tsx';
@@ -81,7 +82,8 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
 
 /** Includes the service that `neededBy` requires, since checkout preselects it. */
 function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sums: CartSums }) {
-  const promise = useOrderPromise(items.filter((item) => item.isAvailable));
+  const lines = items.filter((item) => item.isAvailable);
+  const promise = useOrderPromise(lines, useDestinationZips(lines));
   const inTime = findInTime(promise);
   const isFaster = promise?.services[0]?.isLate && inTime;
   const { data: service } = useQuery({ ...serviceQuery(inTime?.service), enabled: Boolean(isFaster) });

@@ -54,7 +54,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     enabled: step === 'payment',
   });
   const { buy, isBuying, problem, quote, promise, forgetAnswers, reconsider } = usePlaceOrder();
-  const delivery = useDelivery(lines, rates, promise);
+  const delivery = useDelivery(lines, rates, promise, step === 'payment' ? shipping.form.zipCode.trim() : '');
   const { rate, days } = delivery.selected ?? {};
   const neededBy = useNeededBy();
 

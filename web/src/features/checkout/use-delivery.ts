@@ -2,6 +2,7 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { useState } from 'react';
 import { type OrderPromise, useOrderPromise } from '../../promises/use-order-promise.ts';
+import { useDestinationZips } from '../account/queries.ts';
 import type { Rate } from './queries.ts';
 
 /** A rate with its delivery days; null when production does not answer. */
@@ -29,9 +30,10 @@ export function useDelivery(
   lines: readonly CartItemView[],
   given: readonly Rate[] | undefined,
   newer: PromiseView | null,
+  zipCode: string,
 ): Delivery {
   const [chosen, choose] = useState<Rate['service'] | null>(null);
-  const promise = useOrderPromise(lines);
+  const promise = useOrderPromise(lines, useDestinationZips(lines, zipCode || undefined));
   const rates = given?.map((rate): DatedRate => {
     const days = promise?.services.find(({ service }) => service === rate.service);
     return { rate, days, isLate: days?.isLate ?? false };

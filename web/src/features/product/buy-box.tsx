@@ -9,6 +9,7 @@ import { type OfferPrice, useOfferPrice } from '../../catalogue/offer-price.ts';
 import type { Choice } from '../../catalogue/product-choice.ts';
 import { useAddableQuantity } from '../../catalogue/stock.ts';
 import { promiseQueries } from '../../queries/promises.ts';
+import { useDestinationZips } from '../account/queries.ts';
 import { ColorPicker } from './color-picker.tsx';
 import { DeliveryDates } from './delivery-dates.tsx';
 import { useAddToCartButtons } from './use-add-to-cart-buttons.ts';
@@ -28,7 +29,8 @@ function totalOf({ cents, originalCents, offer }: OfferPrice, quantity: number):
 /** Color, quantity and two buttons; for sold-out products, color and the waitlist. */
 export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
   const price = useOfferPrice()(product);
-  const { data: promise } = useQuery(promiseQueries.product(product.id, choice.variation?.id));
+  const [zip] = useDestinationZips([{}]);
+  const { data: promise } = useQuery(promiseQueries.product(product.id, choice.variation?.id, zip));
   const canBuy = choice.available && promise?.madeBy !== null;
   return (
     <div className="flex flex-col gap-6">

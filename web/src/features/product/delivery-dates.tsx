@@ -3,6 +3,7 @@ import { CalendarCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Choice } from '../../catalogue/product-choice.ts';
 import { promiseQueries } from '../../queries/promises.ts';
+import { useDestinationZips } from '../account/queries.ts';
 import { Lines } from './delivery-lines.tsx';
 import { PromisedDates } from './promised-dates.tsx';
 
@@ -12,8 +13,9 @@ const FORM_SPACE = <div className="mt-3 h-27 sm:h-12" />;
 
 export function DeliveryDates({ productId, choice }: { productId: string; choice: Choice }) {
   const variationId = choice.variation?.id;
+  const [zip] = useDestinationZips([{}]);
   const promised = useQuery({
-    ...promiseQueries.product(productId, variationId),
+    ...promiseQueries.product(productId, variationId, zip),
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   });
