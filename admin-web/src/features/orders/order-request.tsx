@@ -111,13 +111,7 @@ function DeclineDialog({ order, onClose }: { order: AdminOrderView; onClose: () 
           decline.mutate({ id: order.id, reason }, { onSuccess: onClose });
         }}
       >
-        <TextArea
-          label="Reason (optional)"
-          name="reason"
-          rows={3}
-          maxLength={500}
-          hint="The customer reads it in the email."
-        />
+        <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint="The customer reads it in the email." />
         <FormProblem error={decline.error} />
         <div className="flex justify-end gap-3">
           <Button variant="quiet" disabled={decline.isPending} onClick={onClose}>
