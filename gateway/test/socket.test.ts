@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
-import { cookieOf, type GatewayHarness, INTERNAL_SECRET, startGateway } from './start-gateway.ts';
+import { testTokens } from '@loop-petal/service-kit/testing';
+import { cookieOf, type GatewayHarness, startGateway } from './start-gateway.ts';
 
 let gateway: GatewayHarness;
 let handshakes: IncomingMessage[] = [];
@@ -40,9 +40,8 @@ describe('the chat’s socket', () => {
     expect(String((await once(socket, 'data'))[0])).toBe('ping');
     socket.destroy();
     const [handshake] = handshakes;
-    const tokens = createInternalTokens(INTERNAL_SECRET, 'test');
-    const asPolling = tokens.verify(String(gateway.last()?.headers['x-internal-token']));
-    expect(tokens.verify(String(handshake?.headers['x-internal-token']))).toEqual(asPolling);
+    const asPolling = testTokens.verify(String(gateway.last()?.headers['x-internal-token']));
+    expect(testTokens.verify(String(handshake?.headers['x-internal-token']))).toEqual(asPolling);
     expect(handshake?.headers.cookie).toBeUndefined();
   });
 

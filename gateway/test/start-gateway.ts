@@ -5,8 +5,8 @@ import type { ResolvedSession, Role } from '@loop-petal/contracts/shapes/identit
 import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { createServer as createKitServer } from '@loop-petal/service-kit/runtime/run-server';
-import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
+import { TEST_TOKEN_SECRET, testTokens } from '@loop-petal/service-kit/testing';
 import { createGatewayApp } from '../src/app.ts';
 import { attachApp } from '../src/attach-app.ts';
 import type { Config } from '../src/config.ts';
@@ -14,9 +14,7 @@ import { createConsumers } from '../src/consumers.ts';
 import { createContext } from '../src/context.ts';
 import { UPSTREAMS, type Upstream } from '../src/routing/routing.ts';
 
-export const INTERNAL_SECRET = 'the internal token secret of the tests';
 export const SESSION_SECRET = 'the session cookie secret of the tests';
-const tokens = createInternalTokens(INTERNAL_SECRET, 'gateway-test');
 
 export interface Seen {
   readonly upstream: Upstream;
@@ -65,7 +63,7 @@ export async function startGateway(env: Partial<Config> = {}) {
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',
-    INTERNAL_TOKEN_SECRET: INTERNAL_SECRET,
+    INTERNAL_TOKEN_SECRET: TEST_TOKEN_SECRET,
     SESSION_SECRET,
     EVENT_BUS: 'postgres',
     PUBLIC_URL: 'http://shop.test',
@@ -150,7 +148,7 @@ function answerAs(upstream: Upstream, req: IncomingMessage, res: ServerResponse,
 
 function callerOf(headers: http.IncomingHttpHeaders): unknown {
   const token = headers['x-internal-token'];
-  return typeof token === 'string' ? tokens.verify(token) : undefined;
+  return typeof token === 'string' ? testTokens.verify(token) : undefined;
 }
 
 export function json(res: ServerResponse, body: unknown, status = 200): void {

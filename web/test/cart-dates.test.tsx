@@ -56,7 +56,7 @@ test('shows the delivery days of each shipping method, accessibly', async () => 
   expect(sent()).toEqual([
     {
       line: 'POST /api/promises',
-      body: { items: [{ productId: 'p1', variationId: null, quantity: 2 }], neededBy: null },
+      body: { items: [{ productId: 'p1', variationId: null, quantity: 2 }], neededBy: null, zips: [] },
     },
   ]);
   await expectAccessible();

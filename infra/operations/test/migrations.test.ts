@@ -27,9 +27,9 @@ const BASELINE: Record<string, string> = {
   'services/cart': '0002',
   'services/identity': '0011',
   'services/notifications': '0010',
-  'services/orders': '0015',
-  'services/payments': '0007',
-  'services/production': '0009',
+  'services/orders': '0017',
+  'services/payments': '0008',
+  'services/production': '0011',
   'services/shipping': '0005',
 };
 const RESTRICTING: Record<string, RegExp> = {

@@ -44,6 +44,7 @@ describe('placing an order', () => {
       reservationVersion: 1,
       totalCents: 73_97,
       shippingService: 'FedEx Ground',
+      extraTransitDays: 0,
       hasPromise: true,
       neededBy: null,
       awaitsAcceptance: false,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { TEST_TOKEN_SECRET } from '@loop-petal/service-kit/testing';
 import { type GatewayHarness, type Reply, startGateway } from '../../../gateway/test/start-gateway.ts';
 import {
   type Identity,
@@ -16,7 +15,6 @@ beforeAll(async () => {
   gateway = await startGateway({
     IDENTITY_URL: identity.url,
     SESSION_SECRET,
-    INTERNAL_TOKEN_SECRET: TEST_TOKEN_SECRET,
     TRUSTED_PROXIES: 1,
   });
 });

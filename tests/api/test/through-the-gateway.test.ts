@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
-import { TEST_TOKEN_SECRET, visitorCaller } from '@loop-petal/service-kit/testing';
+import { visitorCaller } from '@loop-petal/service-kit/testing';
 import sharp from 'sharp';
 import { cookieOf, type GatewayHarness, startGateway } from '../../../gateway/test/start-gateway.ts';
 import { type Catalog, startCatalog } from '../../../services/catalog/test/start-catalog.ts';
@@ -26,7 +26,6 @@ beforeAll(async () => {
     PAYMENTS_URL: payments.url,
     ORDERS_URL: orders.url,
     CATALOG_URL: catalog.url,
-    INTERNAL_TOKEN_SECRET: TEST_TOKEN_SECRET,
     TRUSTED_PROXIES: 1,
   });
 });
