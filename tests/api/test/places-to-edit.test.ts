@@ -15,7 +15,7 @@ const DEPLOYMENT = [
   'infra/observability/prometheus/prometheus.yml',
   'k8s',
 ];
-const PASSED_OVER = /(^|\/)((node_modules|dist|generated|test)\/|statement-types\.ts$)/;
+const PASSED_OVER = /(^|\/)((node_modules|dist|generated|test)\/|statement-types\.ts$|last-release\.json$)/;
 
 const files = (place: string): string[] =>
   place.includes('.')
