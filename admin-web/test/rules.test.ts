@@ -104,6 +104,8 @@ describe('the preview of an offer', () => {
 
   test('explains why an offer is not shown', () => {
     expect(previewOffer({ ...values, isActive: false }, products, 'UTC', now).state).toBe('Not shown: inactive');
+    for (const validUntil of ['', '20261-11-01T00:00'])
+      expect(previewOffer({ ...values, validUntil }, products, 'UTC', now).state).toBe('No dates yet');
     expect(previewOffer({ ...values, validFrom: '2026-11-30T00:00' }, products, 'UTC', now).state).toBe(
       'Waits for its first day',
     );

@@ -49,6 +49,9 @@ test('shop time converts back to its moment', () => {
   );
   expect(momentOfShopClock('2026-12-05T00:00', LA)).toEqual(new Date('2026-12-05T08:00:00Z'));
   expect(momentOfShopClock('2026-03-08T02:30', LA)).toEqual(new Date('2026-03-08T10:30:00Z'));
+  for (const typed of ['', '20261-11-01T00:00', '0002-11-01T00:00', '0000-01-01T00:00', '9999-12-31T23:59'])
+    expect(() => momentOfShopClock(typed, LA)).not.toThrow();
+  expect(momentOfShopClock('20261-11-01T00:00', LA).getTime()).toBeNaN();
 });
 
 test('a deadline includes its time zone', () => {

@@ -38,12 +38,12 @@ export function previewOffer(
 
 function stateOf({ validFrom, validUntil, isActive }: OfferValues, timeZone: string, now: Date): string {
   if (!isActive) return 'Not shown: inactive';
-  if (!validFrom || !validUntil) return 'No dates yet';
   const dates = {
     isActive,
     validFrom: momentOfShopClock(validFrom, timeZone),
     validUntil: momentOfShopClock(validUntil, timeZone),
   };
+  if ([dates.validFrom, dates.validUntil].some((date) => Number.isNaN(date.getTime()))) return 'No dates yet';
   if (isLive(dates, now)) return 'Live as soon as it is saved';
   return dates.validFrom > now ? 'Waits for its first day' : 'Over already';
 }

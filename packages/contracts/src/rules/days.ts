@@ -52,13 +52,17 @@ export function shopClock(moment: Date, timeZone: string): string {
   return `${shopDay(moment, timeZone)}T${formatIn(timeZone, 'clock', options).format(moment)}`;
 }
 
-/** The moment of a shop-local time; the earlier one when the clock repeats an hour. */
+/**
+ * The moment of a shop-local time such as `2026-11-01T09:30`; the earlier one when the clock repeats an hour. An invalid
+ * date for a text that is no time or whose year has other than four digits.
+ */
 export function momentOfShopClock(clock: string, timeZone: string): Date {
   const asUtc = Date.parse(`${clock}Z`);
+  if (Number.isNaN(asUtc)) return new Date(Number.NaN);
   const offsetAt = (moment: number) => Date.parse(`${shopClock(new Date(moment), timeZone)}Z`) - moment;
-  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((moment) => offsetAt(moment));
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map(offsetAt).filter(Number.isFinite);
   const moments = offsets.map((offset) => new Date(asUtc - offset)).sort((a, b) => a.getTime() - b.getTime());
-  return moments.find((moment) => shopClock(moment, timeZone) === clock) ?? (moments[1] as Date);
+  return moments.find((moment) => shopClock(moment, timeZone) === clock) ?? moments.at(-1) ?? new Date(Number.NaN);
 }
 const DAY_MS = 86_400_000;
 
