@@ -1,3 +1,7 @@
+import { expect } from '@playwright/test';
+import { retry } from './retry.ts';
+import { until } from './shop-api.ts';
+
 interface Mail {
   recipient: string;
   subject: string;
@@ -16,4 +20,15 @@ export async function mailsTo(askAsAdmin: Ask, recipient: string): Promise<Mail[
   );
   const sent = listed.filter((mail) => mail.sentAt && mail.recipient.toLowerCase() === recipient.toLowerCase());
   return Promise.all(sent.map(({ id }) => askAsAdmin<Mail>(`/api/admin/mails/${id}`)));
+}
+
+/** Waits until the emails to a shopper confirm an order and its payment, each once. */
+export async function expectPaidOnce(askAsAdmin: Ask, shopper: string): Promise<void> {
+  const subjects = await until(
+    async () => (await retry(() => mailsTo(askAsAdmin, shopper))).map(({ subject }) => subject),
+    (sent) => sent.some((subject) => CONFIRMS_PAYMENT.test(subject)),
+    `the payment of ${shopper} is confirmed by email`,
+  );
+  expect(subjects.filter((subject) => CONFIRMS_PAYMENT.test(subject))).toHaveLength(1);
+  expect(subjects.filter((subject) => subject.startsWith('We have your order'))).toHaveLength(1);
 }

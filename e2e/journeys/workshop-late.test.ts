@@ -149,7 +149,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
 
   // The artisan makes the first rose on a phone, and the customer sees it without reloading, with a kill in between.
   await first.goto(await linkIn(FIRST, 'my-orders'));
-  await expect(first.getByText('0 of 1 ready')).toBeVisible();
+  await expect(first.getByText('0 of 1 pieces finished')).toBeVisible();
   await until(jobs, ({ length }) => length === 4, 'all pieces wait');
   const phone = { viewport: { width: 375, height: 780 }, hasTouch: true, baseURL: shop.url };
   const { page: artisan } = await visit({ ...phone, storageState: await signedInAs(LENA, shop.url) });
@@ -167,7 +167,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   await artisan.getByRole('button', { name: 'Yes, it is ready' }).click();
   await expect(inHands).toHaveCount(0);
   await killProduction(shop);
-  await expect(first.getByText('1 of 1 ready')).toBeVisible({ timeout: 30_000 });
+  await expect(first.getByText('1 of 1 pieces finished')).toBeVisible({ timeout: 30_000 });
   await expect(first.getByRole('img', { name: /^Rose Stem.* as it was made, picture 1$/ })).toBeVisible();
   const survived = await jobs();
   expect(survived.map(({ state }) => state).sort()).toEqual(['queued', 'queued', 'queued', 'ready']);
