@@ -212,6 +212,16 @@ describe('an order that has ended', () => {
     }
   });
 
+  test('by shipping has its jobs, also when its payment event arrives later', async () => {
+    const line = workshop.line(product);
+    const { orderId } = await workshop.reserve([line]);
+    await workshop.order(orderId, [line] as never, false);
+    await workshop.deliver(orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' }));
+    expect(await states(orderId)).toEqual(['shipped']);
+    await workshop.deliver(orderPaid({ orderId, totalCents: 40_00 }));
+    expect(await states(orderId)).toEqual(['shipped']);
+  });
+
   test('and is reopened stays open when its cancellation event repeats', async () => {
     const orderId = await placed(1);
     await workshop.deliver(cancelled(orderId, 1));

@@ -125,6 +125,8 @@ export async function onOrderShipped(step: OrderStep, tx: Queryable): Promise<vo
   const { orderId, at } = step;
   // before the jobs, as in all transactions that change jobs
   await lockPlan(tx);
+  // only paid orders are shipped: `order.paid` may arrive later
+  await confirmReservation(tx, orderId);
   if (!(await closeOrder(tx, step))) return;
   const { rowCount } = await tx.query(
     `UPDATE jobs SET state = 'shipped', working_since = NULL, ready_at = coalesce(ready_at, $2)
