@@ -11,7 +11,7 @@ import { findAssets } from '../server/page-assets.ts';
 import type { Manifest } from '../server/site-build.ts';
 
 /** KiB of a page's initial code, and with all deferred parts, which any interaction loads. */
-const MOST_KIB = { first: 116, whole: 124 };
+const MOST_KIB = { first: 116, whole: 127 };
 const MOST_KIB_CHECKOUT = { first: 140, whole: 140 };
 const WEB = new URL('..', import.meta.url);
 const PAGE = /^src\/features\/.*-page\.tsx$/;
