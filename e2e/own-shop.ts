@@ -27,7 +27,7 @@ export const TWO_OF_EACH: OwnShop['shopOptions'] = { args: ['--replicas', '2'] }
 
 const START_MS = 240_000;
 
-/** For journeys that kill processes, restart the shop or need a shop of their own. */
+/** For journeys that kill processes, restart the shop or need their own shop. */
 export const test = journey.extend<object, OwnShop>({
   shopOptions: [{}, { scope: 'worker', option: true }],
   shop: [

@@ -52,7 +52,7 @@ export function stepsOfRollout(manifests: readonly Manifest[], order: readonly s
   ];
 }
 
-/** Under names of their own: what one policy allows, another does not take away. */
+/** Named separately, because policies only add permissions. */
 function keepPolicies(kubectl: Kubectl): void {
   const { items } = JSON.parse(kubectl(['get', 'networkpolicy', '-o', 'json'])) as { items: Manifest[] };
   const live = ofKind(items, 'NetworkPolicy').filter(({ metadata }) => metadata.labels?.rollout !== KEPT.rollout);

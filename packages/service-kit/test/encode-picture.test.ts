@@ -79,7 +79,7 @@ test('concurrent pictures are decoded one after the other', async () => {
   expect(most).toBe(1);
 });
 
-test('pictures beyond the queue’s limit are told to retry', async () => {
+test('pictures beyond the queue’s limit are asked to retry', async () => {
   const upload = await plain(300, 300).png().toBuffer();
   const outcomes = await Promise.all(Array.from({ length: 11 }, () => codeOf(upload)));
   expect(outcomes.filter((outcome) => outcome === 'encoded')).toHaveLength(9);

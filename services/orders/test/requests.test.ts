@@ -159,7 +159,7 @@ describe('a request whose card needs 3-D Secure', () => {
 });
 
 describe('accepting a request', () => {
-  test('has its card charged, the work promised and the customer told the date, once', async () => {
+  test('has its card charged, the work promised and the date sent to the customer, once', async () => {
     const order = await requested();
     const [first, second] = await Promise.all([accept(order), accept(order)]);
     expect([first.status, second.status, (await accept(order)).status]).toEqual([200, 200, 200]);
@@ -236,7 +236,7 @@ describe('declining a request', () => {
     expect((await notesOf(order)).join()).not.toContain('Ada');
   });
 
-  test('happens by itself after five days, and not after a decision', async () => {
+  test('happens after five days without a decision', async () => {
     const [open, taken] = [await requested(), await requested()];
     await declineUnanswered(orders.ctx);
     expect(await see(open)).toMatchObject({ acceptance: 'requested' });
@@ -284,13 +284,13 @@ describe('a request', () => {
     expect(stats).toMatchObject({ totalRevenue: '0.00', toMake: 0, pendingOrders: 1 });
   });
 
-  test('is seen and cancelled with its link, by nobody else', async () => {
+  test('is seen and cancelled only with its link', async () => {
     const order = await requested('pending', visitorCaller() as Shopper);
     expect((await cancel(order)).status).toBe(404);
   });
 
   test.each([0, 1, 2, 3])(
-    'has one end when it is accepted, declined, cancelled and expires at once (%i)',
+    'has one end when it is accepted, declined, cancelled and expires simultaneously (%i)',
     async (n) => {
       const order = await requested();
       const all = [() => accept(order), () => decline(order), () => cancel(order), () => letExpire(order)];

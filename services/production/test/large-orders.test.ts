@@ -40,7 +40,7 @@ describe('an order of more than half of four ordinary weeks', () => {
     expect(await quoteCart(5)).toMatchObject({ awaitsAcceptance: false });
   });
 
-  test('counts the time of active artisans only, and no pieces that nobody makes', async () => {
+  test('counts only active artisans and assigned pieces', async () => {
     const tomas = await workshop.artisan({ categories: ['potted'] });
     expect(await quoteCart(20)).toMatchObject({ awaitsAcceptance: false });
     await workshop.asAdmin('PATCH', `/artisans/${tomas}`, { active: false });

@@ -149,7 +149,7 @@ describe.each(Object.entries(allHarnesses))('no input of %s', (name, open) => {
   );
 
   const written = own.filter((operation) => takesBody(operation) && operation.body && !operation.bodyType);
-  // The gateway has no writes of its own.
+  // The gateway doesn't write.
   if (written.length === 0) return;
   test.each(written.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'that holds broken text is taken by %s',

@@ -113,7 +113,7 @@ function createNetwork(fates: readonly string[], turns: readonly number[], runPa
   };
 }
 
-/** Submits each by itself, until all are answered. */
+/** Submits each separately until all are answered. */
 async function submitAll(submissions: Submission[], shopper: Shopper, paymentId: string, network: Network) {
   const submitting = new Set<string>();
   for (const _ of submissions) network.begin();

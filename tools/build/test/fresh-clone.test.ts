@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const root = join(import.meta.dirname, '../../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** The packages that a program imports before its first line runs, by itself or by what it imports. */
+/** The packages that a program imports before its first line runs, directly or through another module. */
 async function packagesOf(entry: string): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,

@@ -90,7 +90,7 @@ test('a list of products without a limit holds at most a thousand and a cursor t
   expect(rest.headers.get('x-next-cursor')).toBeNull();
 });
 
-test('an admin lists all products, including hidden ones, at once or in pages', async () => {
+test('an admin lists all products, including hidden ones, whole or in pages', async () => {
   const caller = adminCaller();
   const { body } = await catalog.request('GET', '/api/admin/products', { caller });
   expect(body).toHaveLength(PRODUCTS);

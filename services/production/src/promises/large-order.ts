@@ -6,7 +6,7 @@ const WEEKS = 4;
 
 /**
  * Whether an order takes more than this percentage of four ordinary weeks of the active artisans: their weekly pattern,
- * without time off and holidays, so that the limit is the same every day. Unassigned pieces take nobody's time.
+ * without time off and holidays, so that the limit is the same every day. Unassigned pieces don't count.
  */
 export function isLargeOrder(
   { batches }: Pick<LinesPromise<WantedLine>, 'batches'>,

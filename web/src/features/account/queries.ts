@@ -22,7 +22,7 @@ interface Destined {
 
 /**
  * The known ZIP codes of these lines' destinations.
- * @param mainZip of the lines without an address of their own; the customer's default address without it
+ * @param mainZip of the lines without their own address; the customer's default address without it
  */
 export function useDestinationZips(lines: readonly Destined[], mainZip?: string): string[] {
   const addresses = useAddresses() ?? [];
