@@ -1,5 +1,6 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
-import { notFound } from '@loop-petal/service-kit/http/errors';
+import { toKey } from '@loop-petal/contracts/rules/text';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
 import { type Offer, offerEvent } from './offer.ts';
@@ -22,18 +23,31 @@ const offerSchema = new Schema(
     version: { type: Number, required: true },
     createdAt: Date,
     deletedAt: { type: Date, default: null },
+    codeKey: { type: String, default: null },
     pendingEvents,
   },
   { versionKey: false, collection: 'offers' },
 );
+offerSchema.index({ codeKey: 1 }, { unique: true, partialFilterExpression: { codeKey: { $type: 'string' } } });
 
-type StoredOffer = Offer & { pendingEvents: Envelope[] };
+type StoredOffer = Offer & {
+  /** Unique; null for offers without a code and deleted ones. */
+  codeKey: string | null;
+  pendingEvents: Envelope[];
+};
+
+const codeKeyOf = ({ code, deletedAt }: Offer): string | null => (code && !deletedAt ? toKey(code) : null);
+
+function rethrowTakenCode(error: { code?: number }): never {
+  if (error.code === 11000) throw conflict('Another offer has this code', 'code_taken');
+  throw error as Error;
+}
 
 export type OfferStore = ReturnType<typeof createOfferStore>;
 
 export function createOfferStore(connection: Connection) {
   const offers = connection.model<StoredOffer>('Offer', offerSchema as unknown as Schema<StoredOffer>);
-  const withoutEvents = { pendingEvents: 0 } as const;
+  const withoutEvents = { pendingEvents: 0, codeKey: 0 } as const;
 
   return {
     ready: () => offers.init(),
@@ -46,15 +60,18 @@ export function createOfferStore(connection: Connection) {
         .find({ deletedAt: null, isActive: true, validFrom: { $lte: now }, validUntil: { $gte: now } }, withoutEvents)
         .lean<Offer[]>(),
 
+    /** @throws ShopError 409 `code_taken` */
     async insert(offer: Offer, moreEvents: ShopEvent[] = []): Promise<void> {
       const events = [offerEvent(offer), ...moreEvents];
-      await offers.create({ ...offer, pendingEvents: events.map(pendingEvent) });
+      await offers
+        .create({ ...offer, codeKey: codeKeyOf(offer), pendingEvents: events.map(pendingEvent) })
+        .catch(rethrowTakenCode);
     },
 
     /**
      * Changes one offer and stores its event in the same atomic write.
      * @param decide gets the latest state and runs again after a concurrent change
-     * @throws ShopError 404 for an unknown offer
+     * @throws ShopError 404 for an unknown offer, 409 `code_taken`
      */
     async change(
       id: string,
@@ -67,10 +84,12 @@ export function createOfferStore(connection: Connection) {
         const { _id, ...fields } = { ...decide(before), version: before.version + 1 };
         const after: Offer = { _id, ...fields };
         const events = [offerEvent(after), ...moreEvents(before, after)].map(pendingEvent);
-        const written = await offers.updateOne(
-          { _id, version: before.version },
-          { $set: fields, $push: { pendingEvents: { $each: events } } },
-        );
+        const written = await offers
+          .updateOne(
+            { _id, version: before.version },
+            { $set: { ...fields, codeKey: codeKeyOf(after) }, $push: { pendingEvents: { $each: events } } },
+          )
+          .catch(rethrowTakenCode);
         if (written.matchedCount === 1) return after;
       }
     },

@@ -56,6 +56,19 @@ describe('the offers', () => {
     },
   );
 
+  test('never share a code, whatever its case, until one of them is deleted', async () => {
+    const create = (code: string | null) => catalog.asAdmin('POST', '/api/admin/offers', offer({ code }));
+    const pair = await Promise.all([create('PETALS'), create('petals ')]);
+    expect(pair.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const taken = { status: 409, body: { code: 'code_taken', message: 'Another offer has this code' } };
+    expect(pair).toContainEqual(expect.objectContaining(taken));
+    const [first, other] = [pair.find(({ status }) => status === 201), await create(null)];
+    const rename = () => catalog.asAdmin('PATCH', `/api/admin/offers/${other.body.id}`, { code: 'Petals' });
+    expect(await rename()).toMatchObject(taken);
+    await catalog.asAdmin('DELETE', `/api/admin/offers/${first?.body.id}`);
+    expect(await rename()).toMatchObject({ status: 200, body: { code: 'Petals' } });
+  });
+
   test('with a fixed discount stay in dollars after a change of another field', async () => {
     const { body } = await catalog.asAdmin(
       'POST',
