@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import sharp from 'sharp';
+import { io, type Socket } from 'socket.io-client';
 import { cookieOf, type GatewayHarness, startGateway } from '../../../gateway/test/start-gateway.ts';
 import { type Catalog, startCatalog } from '../../../services/catalog/test/start-catalog.ts';
+import { type Chat, nextEvent, startChat } from '../../../services/chat/test/start-chat.ts';
+import { startNotifications } from '../../../services/notifications/test/start-notifications.ts';
 import { place, type Shopper } from '../../../services/orders/test/checkout.ts';
 import { type Orders, product, startOrders } from '../../../services/orders/test/start-orders.ts';
 import { NETWORK_LIMIT } from '../../../services/payments/src/cards/card-testing.ts';
@@ -17,21 +20,27 @@ const JSON_OF_SHOP = { origin: 'http://shop.test', 'content-type': 'application/
 let payments: PaymentsService;
 let orders: Orders;
 let catalog: Catalog;
+let chat: Chat;
+let notifications: Awaited<ReturnType<typeof startNotifications>>;
 let gateway: GatewayHarness;
 beforeAll(async () => {
   payments = await startPayments();
   orders = await startOrders();
   catalog = await startCatalog();
+  chat = await startChat();
+  notifications = await startNotifications();
   gateway = await startGateway({
     PAYMENTS_URL: payments.url,
     ORDERS_URL: orders.url,
     CATALOG_URL: catalog.url,
+    CHAT_URL: chat.url,
+    NOTIFICATIONS_URL: notifications.url,
     TRUSTED_PROXIES: 1,
   });
 });
 afterAll(async () => {
   await gateway.close();
-  await Promise.all([payments.stop(), orders.stop(), catalog.stop()]);
+  await Promise.all([payments, orders, catalog, chat, notifications].map((service) => service.stop()));
 });
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -128,5 +137,65 @@ describe('an upload of a picture', () => {
     const { bearer } = gateway.signIn('admin');
     expect((await upload(Buffer.from('<svg onload="alert(1)"/>'), { authorization: bearer })).status).toBe(415);
     expect((await upload(Buffer.alloc(7 * 1024 * 1024), { authorization: bearer })).status).toBe(413);
+  });
+});
+
+describe('the chat', () => {
+  const begin = async () => {
+    const begun = await post('/api/live-chat/session', {});
+    return { cookie: cookieOf(begun), sessionId: begun.body.sessionId as string };
+  };
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets) socket.disconnect();
+  });
+  const connect = (namespace: string, auth: object, cookie?: string): Promise<Socket> => {
+    const extraHeaders = { origin: JSON_OF_SHOP.origin, ...(cookie ? { cookie } : {}) };
+    const socket = io(`http://127.0.0.1:${gateway.port}${namespace}`, {
+      ...{ auth, extraHeaders, forceNew: true, reconnection: false },
+    });
+    sockets.push(socket);
+    return new Promise((resolve, reject) => {
+      socket.once('connect', () => resolve(socket));
+      socket.once('connect_error', reject);
+    });
+  };
+
+  test('reaches the agent and the visitor of the cookie, and no other visitor', async () => {
+    const { cookie, sessionId } = await begin();
+    const stranger = await begin();
+    await expect(connect('/live-chat', { sessionId }, stranger.cookie)).rejects.toThrow();
+    await expect(connect('/live-chat', { sessionId })).rejects.toThrow();
+    await expect(connect('/agents', { token: 'bad' })).rejects.toThrow('Please log in.');
+    const agent = await connect('/agents', { token: 'good' });
+    await connect('/live-chat', { sessionId }, cookie);
+    const heard = nextEvent<{ content: string }>(agent, 'message');
+    expect((await post('/api/live-chat/send', { sessionId, message: 'Hello' }, { cookie })).status).toBe(201);
+    expect((await heard).content).toBe('Hello');
+    expect((await post('/api/live-chat/send', { sessionId, message: 'Hi' }, { cookie: stranger.cookie })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('the one-click unsubscription of an email program', () => {
+  test('needs neither cookie nor origin, and works with the link of the address only', async () => {
+    await post('/api/newsletter/subscribe', { email: 'anna@example.com', source: 'website' });
+    const { rows } = await notifications.pool.query('SELECT unsubscribe_url FROM mails WHERE recipient = $1', [
+      'anna@example.com',
+    ]);
+    const link = new URL(rows[0].unsubscribe_url);
+    const click = (path: string) =>
+      gateway.ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    const isActive = async () =>
+      (await notifications.pool.query('SELECT is_active FROM subscriptions')).rows.map((row) => row.is_active);
+    expect((await click(`${link.pathname}${link.search}x`)).status).toBe(400);
+    expect(await isActive()).toEqual([true]);
+    expect((await click(link.pathname + link.search)).status).toBe(200);
+    expect(await isActive()).toEqual([false]);
   });
 });
