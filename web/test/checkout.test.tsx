@@ -145,7 +145,14 @@ describe('the card form', () => {
   async function open(given: Partial<Parameters<typeof PaymentStep>[0]> = {}) {
     shopAnswers({ 'GET /api/payment/clover-config': config });
     const onPay = jest.fn();
-    const props = { zipCode: '97211', totalCents: 3559, isReady: true, isBuying: false, problem: null };
+    const props = {
+      zipCode: '97211',
+      totalCents: 3559,
+      isRequest: false,
+      isReady: true,
+      isBuying: false,
+      problem: null,
+    };
     show(
       <PaymentStep {...props} onBack={() => undefined} onPay={onPay} {...given}>
         Parcel
@@ -202,7 +209,7 @@ describe('the card form', () => {
 
   test('without payment settings it shows Retry instead of a card form', async () => {
     shopAnswers({ 'GET /api/payment/clover-config': () => new Refusal(503, '') });
-    const props = { zipCode: '', totalCents: 1, isReady: true, isBuying: false, problem: null };
+    const props = { zipCode: '', totalCents: 1, isRequest: false, isReady: true, isBuying: false, problem: null };
     show(
       <PaymentStep {...props} onBack={() => undefined} onPay={() => undefined}>
         Parcel

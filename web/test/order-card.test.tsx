@@ -149,9 +149,14 @@ test('lists items that can’t be bought any more', async () => {
   expect(await screen.findByText('Failed to add item to cart. There is no such product.')).toBeVisible();
 });
 
+test('has no receipt before it is paid', () => {
+  show(<OrderCard order={{ ...order, paymentStatus: 'authorized' }} onPrint={() => undefined} />);
+  expect(screen.queryByRole('button', { name: 'Print receipt' })).not.toBeInTheDocument();
+});
+
 test('is printed by its button', async () => {
   const onPrint = jest.fn();
-  show(<OrderCard order={order} onPrint={onPrint} />);
+  show(<OrderCard order={{ ...order, paymentStatus: 'succeeded' }} onPrint={onPrint} />);
   await press('Print receipt');
   expect(onPrint).toHaveBeenCalledTimes(1);
 });

@@ -162,15 +162,17 @@ describe('before paying, a large order', () => {
   const open = (answers: Parameters<typeof shopAnswers>[0]) => {
     shopAnswers(answers);
     show(<CheckoutPage />, '/checkout?step=payment');
-    return screen.findByRole('button', { name: 'Pay $35.59' });
+    return screen.findByRole('button', { name: /^(Pay|Request for) \$35\.59$/ });
   };
 
   test.each([
     ['its total', { 'GET /api/shop': { largeOrderAbove: '35.58' } }],
     ['its work', { 'POST /api/promises': { ...dated, awaitsAcceptance: true } }],
   ])('by %s is said to be a request, and can be sent', async (_why, answers) => {
-    const button = await open(answers);
+    await open(answers);
     expect(await screen.findByText(LARGE)).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Request for $35.59' });
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
     await expectAccessible();
   });
@@ -236,6 +238,7 @@ describe('"Payment Successful"', () => {
     expect(await screen.findByText(/^Request received\. We answer within 5 days/)).toBeVisible();
     expect(screen.getByText(/^Thank you! We have your request/)).toBeVisible();
     expect(screen.queryByText(/You paid/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Print receipt' })).not.toBeInTheDocument();
     await expectAccessible();
   });
 

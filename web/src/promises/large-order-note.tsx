@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { shopQueries } from '../queries/shop.ts';
 import type { OrderPromise } from './use-order-promise.ts';
 
-interface LargeOrderNoteProps {
-  totalCents: number;
-  promise: OrderPromise | undefined;
+/** Whether an order is a request that the owner accepts before the card is charged. */
+export function useIsRequest(totalCents: number, promise: OrderPromise | undefined): boolean {
+  const { data: shop } = useQuery(shopQueries.details());
+  return promise?.awaitsAcceptance || (shop !== undefined && totalCents > toCents(shop.largeOrderAbove));
 }
 
-/** Says before paying that a large order is a request; nothing for other orders. */
-export function LargeOrderNote({ totalCents, promise }: LargeOrderNoteProps) {
-  const { data: shop } = useQuery(shopQueries.details());
-  const isLarge = promise?.awaitsAcceptance || (shop && totalCents > toCents(shop.largeOrderAbove));
+/** Says before paying that a large order is a request. */
+export function LargeOrderNote({ isShown }: { isShown: boolean }) {
   return (
     <div role="status" className="empty:hidden">
-      {isLarge && (
+      {isShown && (
         <p className="rounded-md border border-rose p-4 text-sm font-semibold">
           This is a large order. We confirm the date with you before we charge your card.
         </p>

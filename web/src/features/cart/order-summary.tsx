@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { parcelsText } from '../../catalogue/destinations.ts';
 import { exceedsStock } from '../../catalogue/stock.ts';
-import { LargeOrderNote } from '../../promises/large-order-note.tsx';
+import { LargeOrderNote, useIsRequest } from '../../promises/large-order-note.tsx';
 import { findInTime, useOrderPromise } from '../../promises/use-order-promise.ts';
 import { useDestinationZips } from '../account/queries.ts';
 import { type CartSums, withService } from './cart-sums.ts';
@@ -89,6 +89,7 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
   const { data: service } = useQuery({ ...serviceQuery(inTime?.service), enabled: Boolean(isFaster) });
   const faster = (isFaster && service) || undefined;
   const sums = faster ? withService(withGround, faster) : withGround;
+  const isRequest = useIsRequest(sums.totalCents, promise);
   const { shippingCents, subtotalCents, shipments } = sums;
   const extraCents = shippingCents - withGround.shippingCents;
   return (
@@ -118,7 +119,7 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
           Your order travels in {shipments} shipments: {parcelsText(subtotalCents, shipments, faster)}.
         </p>
       )}
-      <LargeOrderNote totalCents={sums.totalCents} promise={promise} />
+      <LargeOrderNote isShown={isRequest} />
       <Suspense fallback={<div className="min-h-11" />}>
         <OfferCode entered={sums.offerCode} applies={sums.offerCodeApplies} />
       </Suspense>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parcelsText } from '../../catalogue/destinations.ts';
 import { exceedsStock } from '../../catalogue/stock.ts';
-import { LargeOrderNote } from '../../promises/large-order-note.tsx';
+import { LargeOrderNote, useIsRequest } from '../../promises/large-order-note.tsx';
 import { useNeededBy } from '../../promises/needed-by.ts';
 import type { CartSums } from '../cart/sums-queries.ts';
 import { BlockedLines } from './blocked-lines.tsx';
@@ -61,6 +61,8 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const ids = lines.map((line) => line.id);
   const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined);
 
+  const isRequest = useIsRequest(due.totalCents, delivery.promise);
+
   const parcels = toParcels(lines, addresses, step === 'payment' ? shipping.form : undefined);
   const summary = { parcels, due, offer: sums, ...(step === 'payment' ? delivery.selected : {}) };
 
@@ -103,6 +105,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
             <PaymentStep
               zipCode={shipping.form.zipCode}
               totalCents={due.totalCents}
+              isRequest={isRequest}
               isReady={Boolean(rate) && !lines.some(exceedsStock)}
               isBuying={isBuying}
               problem={problem ?? (rates && !rate ? NOT_IN_TIME : null)}
@@ -118,7 +121,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
                   delivery.choose(service);
                 }}
               />
-              <LargeOrderNote totalCents={due.totalCents} promise={delivery.promise} />
+              <LargeOrderNote isShown={isRequest} />
             </PaymentStep>
           )}
         </section>

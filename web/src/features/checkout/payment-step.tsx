@@ -15,6 +15,8 @@ import { paymentQueries } from './queries.ts';
 interface PaymentStepProps {
   zipCode: string;
   totalCents: number;
+  /** The card is held until the owner accepts the order. */
+  isRequest: boolean;
   isReady: boolean;
   isBuying: boolean;
   problem: string | null;
@@ -26,6 +28,7 @@ interface PaymentStepProps {
 export function PaymentStep({
   zipCode,
   totalCents,
+  isRequest,
   isReady,
   isBuying,
   problem,
@@ -77,7 +80,7 @@ export function PaymentStep({
           aria-disabled={isBuying || !isReady || undefined}
           disabled={!config.data}
         >
-          {isBuying ? 'Processing...' : `Pay ${formatCents(totalCents)}`}
+          {isBuying ? 'Processing...' : `${isRequest ? 'Request for' : 'Pay'} ${formatCents(totalCents)}`}
         </Button>
         <p className="mt-3 flex items-center justify-center gap-2 text-sm text-muted">
           <Lock size={15} aria-hidden />

@@ -1,17 +1,18 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
-import { Button, buttonClass, IconButton } from '@loop-petal/web-kit/button';
+import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { formatDay } from '@loop-petal/web-kit/format-days';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Flower2, Printer, X } from 'lucide-react';
+import { Flower2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useUser } from '../auth/queries.ts';
 import { OrderFacts, PromisedDates, ReceiptHead, requestText } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
+import { PrintReceipt } from './print-receipt.tsx';
 import { orderPath, orderQueries, type Placed } from './queries.ts';
 
 interface ConfirmationProps {
@@ -121,10 +122,7 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
         <Link to={orderPath(order.id, token)} className={buttonClass('primary')}>
           Track your order
         </Link>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer size={18} aria-hidden />
-          Print receipt
-        </Button>
+        <PrintReceipt variant="secondary" paymentStatus={order.paymentStatus} onPrint={() => window.print()} />
       </div>
       {user === null && (
         <>

@@ -1,8 +1,9 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
-import { Printer, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useReorder } from './change-order.ts';
+import { PrintReceipt } from './print-receipt.tsx';
 
 const CancelDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.CancelDialog })));
 const ReturnDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.ReturnDialog })));
@@ -28,10 +29,7 @@ export function OrderActions({ order, token, onPrint }: OrderActionsProps) {
         <RotateCcw size={16} aria-hidden />
         Reorder
       </Button>
-      <Button variant="quiet" size="sm" onClick={onPrint}>
-        <Printer size={16} aria-hidden />
-        Print receipt
-      </Button>
+      <PrintReceipt variant="quiet" size="sm" paymentStatus={order.paymentStatus} onPrint={onPrint} />
       {order.canCancel && (
         <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setDialog('cancel')}>
           Cancel order
