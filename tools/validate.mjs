@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { program, root, sayDone } from './build/checkout.mjs';
+import { program, root, say, sayDone } from './build/checkout.mjs';
 import { ensureGenerated } from './build/ensure-generated.mjs';
 import { ensureInstalled } from './build/ensure-installed.mjs';
 import { runNode } from './build/run-program.mjs';
+import { checkBudget } from './code-lines/count.mjs';
 
 const projects = ['.', 'web', 'admin-web', 'packages/web-kit', 'e2e'].map((folder) => join(folder, 'tsconfig.json'));
 
@@ -28,5 +29,7 @@ await program(async () => {
     '--no-config-hints',
   ]);
   const codes = await Promise.all([...types, style, unused]);
-  process.exit(Math.max(...codes));
+  const size = await checkBudget();
+  say(size.said);
+  process.exit(Math.max(...codes, size.code));
 });
