@@ -12,7 +12,7 @@ export function filesOf(name) {
       null,
       2,
     )}\n`,
-    [`migrations/0001-${name}.sql`]: '-- Up Migration\n\nselect 1;\n',
+    'migrations/0001-baseline.sql': '-- Up Migration\n\nselect 1;\n',
     'src/config.ts': `import { databaseUrl, type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 

@@ -51,7 +51,7 @@ test('a change in one part rebuilds only that part, and a shared change rebuilds
 test('a build gets sources, and neither secrets nor build output', () => {
   const sent = [
     'packages/contracts/src/events/event.ts',
-    'services/orders/migrations/0001-orders.sql',
+    'services/orders/migrations/0001-baseline.sql',
     'infra/seed/images/a.webp',
   ];
   const kept = ['.env', 'services/orders/.env', '.git/config', 'node_modules/pg/package.json', 'gateway/dist/main.js'];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -194,6 +194,17 @@ test('a second start on the same data fails with one line, and two copies run si
   const second = startFakeStack(await prepare());
   await second.says('Ready: ');
   expect(first.process.exitCode).toBeNull();
+});
+
+test('a data folder made before 1.0 is refused until it is started anew', async () => {
+  const where = await prepare();
+  rmSync(join(where.dataDir, 'format'));
+  const refused = startFakeStack(where);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toBe(
+    `${where.dataDir} was made before 1.0. Start with an empty shop, which deletes its data: npm start -- --fresh\n`,
+  );
+  await startFakeStack({ ...where, args: ['--fresh'] }).says('Ready: ');
 });
 
 test('a part with a wrong setting stops the start with its reason', async () => {

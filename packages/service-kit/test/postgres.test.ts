@@ -55,6 +55,25 @@ test('a migration that fails changes nothing and stops the start', async () => {
   await expect(pool().query('SELECT * FROM good')).rejects.toThrow('does not exist');
 });
 
+test('a database made before 1.0 is refused and stays as it is', async () => {
+  await migrate(database.url, migrations({ '0001-pots.sql': 'CREATE TABLE pots (id int);' }));
+  const own = pool();
+  await own.query('DROP TABLE outbox');
+  const baseline = migrations({ '0001-baseline.sql': 'CREATE TABLE plants (id int);' });
+  const name = new URL(database.url).pathname.slice(1);
+  await expect(migrate(database.url, baseline)).rejects.toThrow(
+    `The database ${name} was made before 1.0; start with an empty database.`,
+  );
+  const { rows } = await own.query("SELECT to_regclass('plants') AS plants, to_regclass('outbox') AS outbox");
+  expect(rows).toEqual([{ plants: null, outbox: null }]);
+});
+
+test('a database with migrations of a later release is accepted', async () => {
+  const pots = { '0001-baseline.sql': 'CREATE TABLE pots (id int);' };
+  await migrate(database.url, migrations({ ...pots, '0002-later.sql': 'CREATE TABLE plants (id int);' }));
+  await migrate(database.url, migrations(pots));
+});
+
 test('a transaction commits as a whole or not at all', async () => {
   const own = pool();
   await own.query('CREATE TABLE pots (id int PRIMARY KEY)');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { requestDeclined, returnReasonGiven } from '@loop-petal/contracts/events/order-details-events';
 import {
@@ -147,16 +146,6 @@ describe('a contact message', () => {
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect((await service.request('DELETE', '/api/admin/contacts/x', { caller: adminCaller() })).status).toBe(404);
-  });
-
-  test('that was stored with its subject’s label is migrated to the value', async () => {
-    const id = randomUUID();
-    const insert =
-      "INSERT INTO contacts (id, name, email, subject, message) VALUES ($1, 'Old', 'old@example.com', $2, '')";
-    await service.pool.query(insert, [id, 'Wholesale Inquiry']);
-    await service.pool.query(readFileSync(new URL('../migrations/0006-contact-subjects.sql', import.meta.url), 'utf8'));
-    const { rows } = await service.pool.query('DELETE FROM contacts WHERE id = $1 RETURNING subject', [id]);
-    expect(rows).toEqual([{ subject: 'wholesale' }]);
   });
 
   test.each([[{ ...message, email: 'x' }], [{ ...message, message: ' ' }], [{ ...message, subject: 'spam' }]])(

@@ -3,7 +3,6 @@ import type { ColumnTypes } from './column-types.ts';
 
 declare module '@loop-petal/service-kit/postgres/statements' {
   interface Statements {
-    "\n  insert into payments as p\n    (id, owner_id, token_hash, idempotency_key, provider, amount_cents, description, brand, last4, exp_month, exp_year)\n  values ($1, 'owner', $2, null, 'sandbox', 4599, null, 'Visa', '1111', 12, 2030)": { row: object; values: [string, Uint8Array] };
     "delete from card_tokens where owner_id = $1": { row: object; values: [string] };
     "insert into card_tokens (token_hash, owner_id, brand, last4, exp_month, exp_year, expires_at)\n     values ($1, $2, $3, $4, $5, $6, now() + interval '15 minutes')": { row: object; values: [Uint8Array, string, string, string, number, number] };
     "insert into operations (id, payment_id, kind, amount_cents, traceparent) values ($1, $2, $3, $4, $5)\n     on conflict (id) do nothing": { row: object; values: [string, string, string, number, string] };

@@ -36,7 +36,6 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT FROM promises WHERE state = 'reserved' AND expires_at < $1 LIMIT 1": { row: object; values: [Date | string] };
     "SELECT artisan_id /* not null */ AS id, count(*)::int AS open /* not null */ FROM jobs\n      WHERE artisan_id IS NOT NULL AND state IN ('queued', 'making', 'paused', 'finishing') GROUP BY artisan_id": { row: { "id": string | null; "open": number }; values: [] };
     "SELECT bytes FROM picture_files WHERE picture_id = $1 AND name = $2": { row: { "bytes": Buffer }; values: [string, string] };
-    "SELECT count(*)::int AS all, count(DISTINCT lower(name || ' ' || coalesce(color, '')))::int AS distinct FROM materials": { row: { "all": number | null; "distinct": number | null }; values: [] };
     "SELECT count(*)::int AS count /* not null */ FROM pictures WHERE job_id = $1": { row: { "count": number }; values: [string] };
     "SELECT details FROM pictures WHERE id = $1": { row: { "details": ColumnTypes["pictures.details"] }; values: [string] };
     "SELECT id FROM jobs WHERE state = 'reserved'": { row: { "id": string }; values: [] };

@@ -52,7 +52,7 @@ test('a field of an order that shoppers send, see and are mailed is written in t
   expect(naming(/\b(paymentMethod|payment_method)\b/, ['packages/contracts/src', 'services/orders'])).toEqual([
     'packages/contracts/src/events/order-details-events.ts',
     'packages/contracts/src/shapes/orders.ts',
-    'services/orders/migrations/0001-orders.sql',
+    'services/orders/migrations/0001-baseline.sql',
     'services/orders/prisma/schema.prisma',
     'services/orders/src/checkout/build-order.ts',
     'services/orders/src/orders/columns.ts',

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockHolder, takeLock } from '../folder-lock.ts';
@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 import { endRecordedProcesses } from './recorded-processes.ts';
 import { say } from './terminal.ts';
 
-const ours = ['ending', 'mongo', 'mongod', 'logs', 'secrets.json', 'pids.json', 'stores.json', 'seeded'];
+const ours = ['ending', 'mongo', 'mongod', 'logs', 'secrets.json', 'pids.json', 'stores.json', 'seeded', 'format'];
 
 const MAX_SHUTDOWN_MS = 15_000;
 const NOTICE_MS = 1_500;
@@ -53,7 +53,18 @@ export async function openDataFolder(dataDir: string, fresh: boolean): Promise<{
     await removeCluster(join(dataDir, 'postgres'));
     for (const name of ours) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
+  requireFormat(dataDir);
   return lock;
+}
+
+/** Marks a new folder; one with a database and without the mark was made before 1.0. */
+function requireFormat(dataDir: string): void {
+  const mark = join(dataDir, 'format');
+  if (!existsSync(join(dataDir, 'postgres'))) writeFileSync(mark, '1.0\n');
+  if (existsSync(mark)) return;
+  throw new StartError(
+    `${dataDir} was made before 1.0. Start with an empty shop, which deletes its data: npm start -- --fresh`,
+  );
 }
 
 function makeFolder(dataDir: string): void {

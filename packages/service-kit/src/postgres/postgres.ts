@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { createDatabaseIfMissing, waitForServer, withClient } from './create-database.ts';
 import { kitTables } from './kit-tables.ts';
@@ -162,10 +163,12 @@ export async function withLock<Row>(
 /**
  * Prepares the database: waits up to 30 s for the server, creates the database if it is missing, creates the kit's
  * tables, then runs the new `NNNN-name.sql` files of `dir`. Safe when two replicas start together.
+ * @throws before it changes anything, when the database was made before 1.0
  */
 export async function migrate(url: string, dir: string): Promise<void> {
   await waitForServer(url);
   await createDatabaseIfMissing(url);
+  await requireBaseline(url, dir);
   await createTables(url, kitTables);
   const { runner } = await import('node-pg-migrate');
   const silent = () => undefined;
@@ -181,6 +184,19 @@ export async function migrate(url: string, dir: string): Promise<void> {
       logger: { info: silent, warn: silent, error: silent },
     }),
   );
+}
+
+/** A database that has migrations, but not the first one, was made before they were folded into that one. */
+async function requireBaseline(url: string, dir: string): Promise<void> {
+  const [baseline] = (await readdir(dir)).sort();
+  await withClient(url, async (client) => {
+    const [found] = (await client.query("SELECT to_regclass('public.migrations')::text AS table")).rows;
+    if (!found.table) return;
+    const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${found.table}`);
+    const names = rows.map(({ name }) => `${name}.sql`);
+    if (names.length === 0 || names.includes(String(baseline))) return;
+    throw new Error(`The database ${client.database} was made before 1.0; start with an empty database.`);
+  });
 }
 
 export async function createTables(url: string, ddl: string): Promise<void> {

@@ -28,6 +28,7 @@ CREATE TABLE materials (
   -- when ordered jobs began to lack it
   short_since timestamptz
 );
+CREATE UNIQUE INDEX IF NOT EXISTS materials_name ON materials (lower(name), lower(coalesce(color, '')));
 
 CREATE TABLE recipes (
   product_id text NOT NULL,
@@ -38,6 +39,11 @@ CREATE TABLE recipes (
   materials jsonb NOT NULL,
   PRIMARY KEY (product_id, variation_id)
 );
+-- Default recipes belong to the first slug of a category.
+CREATE TABLE renamed_categories (
+  slug text PRIMARY KEY,
+  first_slug text NOT NULL
+);
 
 CREATE TABLE products (
   id text PRIMARY KEY,
@@ -45,13 +51,31 @@ CREATE TABLE products (
   snapshot jsonb,
   deleted boolean NOT NULL DEFAULT false
 );
+-- Products with a waitlist that can't be ordered; deleted and published once they can be.
+CREATE TABLE awaited (
+  product_id text NOT NULL,
+  -- empty: no variation
+  variation_id text NOT NULL,
+  PRIMARY KEY (product_id, variation_id)
+);
+
 CREATE TABLE orders (
   id uuid PRIMARY KEY,
-  lines jsonb NOT NULL,
-  service text NOT NULL,
-  total_cents int NOT NULL,
+  -- Null until `order.placed` arrives: other events of the order may arrive before it.
+  lines jsonb,
+  service text,
+  total_cents int,
+  placed_at timestamptz,
   refunded_cents int NOT NULL DEFAULT 0,
-  placed_at timestamptz NOT NULL
+  needed_by text,
+  reservation_version int NOT NULL DEFAULT 0,
+  -- Business days that every service takes longer to the order's destinations than on the mainland.
+  extra_transit_days int NOT NULL DEFAULT 0,
+  is_paid boolean NOT NULL DEFAULT false,
+  -- Nothing to make: cancelled, refunded or sent.
+  is_closed boolean NOT NULL DEFAULT false,
+  -- The time of the last event that closed or reopened it; earlier events change nothing.
+  state_at timestamptz NOT NULL DEFAULT '-infinity'
 );
 
 CREATE TABLE promises (
@@ -59,22 +83,29 @@ CREATE TABLE promises (
   state text NOT NULL CHECK (state IN ('reserved', 'confirmed', 'cancelled')),
   -- earlier promises have the first claim on materials
   number int GENERATED ALWAYS AS IDENTITY,
-  -- the reserved request; a different request replaces a reservation
-  request jsonb NOT NULL,
+  -- The version of the submission that a promise was reserved for, and of the one that the order relies on.
+  version int NOT NULL DEFAULT 0,
   service text NOT NULL,
+  extra_transit_days int NOT NULL DEFAULT 0,
   needed_by text,
   made_by text NOT NULL,
+  -- The first promised day, once the customer has agreed to a later one. Statistics compare deliveries with it.
+  first_made_by text,
   first_day text NOT NULL,
   last_day text NOT NULL,
   -- the planned last day of making while it is later than promised; 'never' when it can't be made
   slipped_to text,
   slipped_at timestamptz,
+  -- Whether the order was late when it was cancelled.
+  cancelled_late boolean NOT NULL DEFAULT false,
   ordered_at timestamptz NOT NULL,
   -- for a reservation whose order is not placed yet
   expires_at timestamptz
 );
 CREATE INDEX IF NOT EXISTS promises_expiring ON promises (expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS promises_slipped ON promises (slipped_at) WHERE slipped_at IS NOT NULL;
+CREATE UNIQUE INDEX IF NOT EXISTS promises_by_number ON promises (number);
+CREATE INDEX IF NOT EXISTS promises_by_first_day ON promises (coalesce(first_made_by, made_by)) WHERE state = 'confirmed' OR cancelled_late;
 
 -- One per ordered piece.
 CREATE TABLE jobs (
@@ -102,10 +133,13 @@ CREATE TABLE jobs (
   started_at timestamptz,
   finished_at timestamptz,
   ready_at timestamptz,
+  -- The state and times of a job before an admin last moved it, so that the move can be undone.
+  moved_from jsonb,
   UNIQUE (order_id, line_id, piece)
 );
 CREATE INDEX IF NOT EXISTS jobs_open ON jobs (state) WHERE state IN ('reserved', 'queued', 'making', 'paused', 'finishing', 'ready');
 CREATE INDEX IF NOT EXISTS jobs_of_artisan ON jobs (artisan_id, state);
+CREATE INDEX IF NOT EXISTS jobs_finished ON jobs (finished_at) WHERE finished_at IS NOT NULL;
 
 CREATE TABLE pictures (
   id uuid PRIMARY KEY,
@@ -127,6 +161,8 @@ CREATE TABLE picture_files (
 CREATE TABLE plan (
   id int PRIMARY KEY DEFAULT 1 CHECK (id = 1),
   version int NOT NULL DEFAULT 1,
+  -- How many of the versions only added promises: a process with an earlier version reads only the new jobs.
+  grown int NOT NULL DEFAULT 0,
   -- the version and day of the last check of all promises
   watched_version int NOT NULL DEFAULT 0,
   watched_on text NOT NULL DEFAULT ''

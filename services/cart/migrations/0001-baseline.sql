@@ -31,6 +31,8 @@ create table cart_items (
   added_at timestamptz not null default clock_timestamp(),
   constraint cart_items_one_line unique nulls not distinct (owner_id, product_id, variation_id, selected_color)
 );
+-- Each metrics scrape counts the carts in use.
+create index if not exists cart_items_newest on cart_items (added_at);
 
 create table wishlist_items (
   id uuid primary key default gen_random_uuid(),

@@ -17,6 +17,8 @@ create table payments (
   owner_id text not null,
   token_hash bytea not null,
   idempotency_key text,
+  -- Declined cards are counted by visitor, IP address and shop. An attempt keeps its IP address for a day.
+  network text,
   provider text not null,
   provider_id text,
   amount_cents integer not null check (amount_cents > 0),
@@ -30,9 +32,17 @@ create table payments (
   last4 text,
   exp_month smallint,
   exp_year smallint,
+  -- How often and when the provider was last asked to charge an attempt. Only its sole requester may abandon the
+  -- attempt, or anyone once no request can be in flight.
+  asks integer not null default 0,
+  asked_at timestamptz not null default now(),
   order_id uuid,
   claimed_until timestamptz,
+  -- The submissions that are placing an order with this payment. A refused one voids it only if it is the last.
+  claims uuid[] not null default '{}',
   order_placed_at timestamptz,
+  -- The owner has not accepted its order yet: the payment is held and not captured.
+  awaits_acceptance boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -41,6 +51,8 @@ create unique index if not exists payments_token on payments (token_hash) where 
 create unique index if not exists payments_idempotency_key on payments (owner_id, idempotency_key) where status <> 'error';
 create index if not exists payments_provider_id on payments (provider_id);
 create index if not exists payments_unsettled on payments (created_at) where status in ('started', 'pending', 'authorized');
+create index if not exists payments_declined on payments (created_at) where status in ('started', 'failed');
+create index if not exists payments_with_network on payments (created_at) where network is not null;
 
 -- Requests to the provider, written before they are sent and processed in order.
 create table operations (
@@ -54,13 +66,53 @@ create table operations (
   tries integer not null default 0,
   next_try_at timestamptz not null default now(),
   error text,
+  -- The trace in which an operation was enqueued, so that processing it belongs to the same trace.
+  traceparent text,
   created_at timestamptz not null default now()
 );
 create index if not exists operations_wanted on operations (payment_id, seq) where state = 'wanted';
 create index if not exists operations_due on operations (next_try_at) where state = 'wanted';
 create index if not exists operations_payment on operations (payment_id);
 
+-- A notification is kept until it can be applied: a refund may be reported before its capture is recorded here.
 create table webhooks (
   id text primary key,
+  payment_id uuid,
+  notification jsonb,
   received_at timestamptz not null default now()
+);
+create index if not exists webhooks_kept on webhooks (payment_id, received_at) where notification is not null;
+
+-- The sandbox provider's records, as if it were another company: payments never reads them.
+create table sandbox_cards (
+  token_hash bytea primary key,
+  outcome text not null,
+  expires_at timestamptz not null
+);
+create index if not exists sandbox_cards_expiry on sandbox_cards (expires_at);
+
+create table sandbox_charges (
+  id text primary key,
+  reference text not null unique,
+  outcome text not null,
+  state text not null,
+  message text,
+  amount_cents integer not null,
+  captured_cents integer not null default 0,
+  refunded_cents integer not null default 0 check (refunded_cents <= captured_cents),
+  settle_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index if not exists sandbox_charges_settling on sandbox_charges (settle_at) where settle_at is not null;
+
+create table sandbox_refunds (
+  reference text primary key,
+  charge_id text not null references sandbox_charges (id),
+  amount_cents integer not null check (amount_cents > 0)
+);
+
+-- Customers whose card has just failed with "provider error, once".
+create table sandbox_glitches (
+  customer text primary key,
+  at timestamptz not null default now()
 );
