@@ -351,7 +351,7 @@ export type Place = keyof typeof SPECIFIED;
 
 /** Texts of states that a shopper can't reach on the page, with their tests. */
 export const UNIT_TESTED = {
-  'Please select a color variation': 'web/test/product-choice.test.ts',
-  'Please select a color': 'web/test/product-choice.test.ts',
+  'Please select a color variation': 'packages/contracts/test/line-choice.test.ts',
+  'Please select a color': 'packages/contracts/test/line-choice.test.ts',
   'Country is required': 'web/test/form-rules.test.ts',
 } as const;

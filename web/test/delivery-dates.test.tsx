@@ -27,7 +27,7 @@ const IMPOSSIBLE: ProductPromiseView = {
 };
 const USUAL = 'Made to order in 3-5 business days';
 
-function open(answer: unknown, choice: Choice = { color: null, variation: undefined, available: true, left: null }) {
+function open(answer: unknown, choice: Choice = { color: null, variation: null, problem: null, left: null }) {
   shopAnswers({ 'GET /api/promises/p1': answer });
   return show(<DeliveryDates productId="p1" choice={choice} />);
 }
@@ -78,7 +78,7 @@ test('shows the restock date and the later delivery date', async () => {
 });
 
 test('offers the waitlist instead of dates for a flower that is out of stock', async () => {
-  const { client } = open(PROMISE, { color: null, variation: undefined, available: false, left: null });
+  const { client } = open(PROMISE, { color: null, variation: null, problem: 'unavailable', left: null });
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.queryByText(/^Order now/)).not.toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Tell me when it’s back' })).toBeVisible();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { chooseColor } from '../src/catalogue/product-choice.ts';
-import { refusal } from '../src/features/product/refusal.ts';
 
 const variation = (colorName: string, isAvailable = true) =>
   ({ id: colorName, colorName, isAvailable }) as VariationView;
@@ -11,7 +10,7 @@ const rose = product({ variations: [variation('Plum', false), variation('Madder'
 
 describe('the initial color of a product page', () => {
   test('is the first available one', () => {
-    expect(chooseColor(rose, null)).toMatchObject({ color: 'Madder', available: true });
+    expect(chooseColor(rose, null)).toMatchObject({ color: 'Madder', problem: null });
   });
 
   test('is the one in the URL, ignoring case', () => {
@@ -24,29 +23,10 @@ describe('the initial color of a product page', () => {
 
   test('is the first variation when none is available', () => {
     const soldOut = product({ variations: [variation('Plum', false), variation('Cream', false)] });
-    expect(chooseColor(soldOut, null)).toMatchObject({ color: 'Plum', available: false });
+    expect(chooseColor(soldOut, null)).toMatchObject({ color: 'Plum', problem: 'unavailable' });
   });
 
   test('is the first color of a product without variations', () => {
     expect(chooseColor(product({ colors: ['Red', 'Pink'] }), null).color).toBe('Red');
-  });
-});
-
-describe('adding to the cart is refused', () => {
-  test('when variations exist and none is chosen', () => {
-    expect(refusal(rose, { color: null, variation: undefined, available: true, left: null })).toEqual({
-      title: 'Please select a color variation',
-    });
-  });
-
-  test('when there are several colors and none is chosen', () => {
-    const tulip = product({ colors: ['Red', 'Pink'] });
-    expect(refusal(tulip, { color: null, variation: undefined, available: true, left: null })).toEqual({
-      title: 'Please select a color',
-    });
-  });
-
-  test('never for an available variation, product or color', () => {
-    expect(refusal(rose, chooseColor(rose, null))).toBeNull();
   });
 });

@@ -52,6 +52,14 @@ test('caps the discount at the offer’s maximum per order', async () => {
   expect(total()).toHaveTextContent('$22.00');
 });
 
+test('the total includes an offer from its minimum order on, as the cart does', async () => {
+  shopAnswers({ 'GET /api/offers': [{ ...offer, minOrderValue: '24.00' }] });
+  await open(product);
+  expect(total()).toHaveTextContent('$12.00');
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  expect(total()).toHaveTextContent('$18.00');
+});
+
 test('the chosen color is in the URL and goes into the cart with the quantity', async () => {
   const { address } = await open(tulip, '/product/p2');
   await userEvent.click(screen.getByRole('radio', { name: 'White' }));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
-import { KILOBYTE } from '@loop-petal/contracts/operations/operation';
+import { BODY_LIMIT } from '@loop-petal/contracts/operations/operation';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import { bearerOf, cookiesFor, stateClient } from '../callers/caller-headers.ts';
@@ -12,9 +12,6 @@ import { checkOrigin, SAFE_METHODS } from '../protection/origin-check.ts';
 import { busy } from '../protection/refuse-overload.ts';
 import { isCall, type Route } from '../routing/routing.ts';
 import { overloadRefusals } from '../telemetry/admission-metrics.ts';
-
-/** For paths without a call in the contract: pages and sockets. */
-const BODY_LIMIT = 100 * KILOBYTE;
 
 export async function proxyRequest(
   ctx: Context,

@@ -1,13 +1,19 @@
+import { chooseLine, colorPrompt } from '@loop-petal/contracts/rules/line-choice';
 import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/rules/shop';
 import type { AddToCartRequest, CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
+import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
 import { MAX_LINES } from './cart-store.ts';
 import type { Context } from './context.ts';
 import { findBuyableProduct } from './find-buyable-product.ts';
-import { resolveChoice } from './line-choice.ts';
+
+const MESSAGES = {
+  unavailable: () => 'Product not available: the selected variation is out of stock.',
+  unknown_color: () => 'This color is not available',
+  ambiguous_color: colorPrompt,
+};
 
 export async function addToCart(
   ctx: Context,
@@ -15,8 +21,11 @@ export async function addToCart(
   request: z.output<typeof AddToCartRequest>,
 ): Promise<{ item: CartItemView; isNew: boolean }> {
   const { productId, quantity } = request;
-  const choice = resolveChoice(await findBuyableProduct(ctx, productId), request);
-  const { added, cart } = await ctx.addLine({ ...choice, ownerId, productId, quantity });
+  const product = await findBuyableProduct(ctx, productId);
+  const { variation, color, problem } = chooseLine(product, request);
+  if (problem) throw conflict(MESSAGES[problem](product), problem);
+  const variationId = variation?.id ?? null;
+  const { added, cart } = await ctx.addLine({ ownerId, productId, variationId, selectedColor: color, quantity });
   if (!added) {
     throw badRequest(
       cart.lines.length < MAX_LINES

@@ -2,7 +2,6 @@ import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Cart, CartLine } from './cart.ts';
-import type { LineChoice } from './line-choice.ts';
 
 const OFFERS = `(select coalesce(jsonb_agg(snapshot), '[]') from offers
     where not deleted and (snapshot->>'isActive')::boolean
@@ -36,9 +35,11 @@ export async function readCarts(db: Queryable, ownerIds: readonly string[]): Pro
 
 export const MAX_LINES = 200;
 
-export interface NewLine extends LineChoice {
+export interface NewLine {
   ownerId: string;
   productId: string;
+  variationId: string | null;
+  selectedColor: string | null;
   quantity: number;
 }
 

@@ -1,10 +1,11 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
 import { toMoney } from '@loop-petal/contracts/rules/money';
-import { type OrderTotals, type PricedLine, type PricedOffer, priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
+import { type OrderTotals, type PricedLine, priceOrder } from '@loop-petal/contracts/rules/pricing';
 import type { CartItemView, CartSummaryView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import type { z } from 'zod';
-import { isAvailable, variationOf } from './line-choice.ts';
 
 export interface CartLine {
   id: string;
@@ -30,14 +31,10 @@ export interface PricedCart {
   pieces: number;
 }
 
-export function pricedOffer(offer: OfferSnapshot): PricedOffer {
-  return { ...offer, validFrom: new Date(offer.validFrom), validUntil: new Date(offer.validUntil) };
-}
-
 /** Prices the buyable lines; the others stay in the list without adding to the totals. */
 export function priceCart(cart: Cart, now: Date): PricedCart {
   const buyable = cart.lines.filter(isBuyable);
-  const totals = priceOrder(buyable.map(pricedLine), cart.offers.map(pricedOffer), { now, code: cart.offerCode });
+  const totals = priceOrder(buyable.map(pricedLine), cart.offers.map(parseOffer), { now, code: cart.offerCode });
   const priced = new Map(buyable.map((line, index) => [line.id, totals.lines[index]]));
   const items = cart.lines.map((line) => {
     const unitPriceCents = line.product.priceCents;
@@ -92,16 +89,14 @@ export function productView(product: ProductSnapshot) {
   return { id, name, description, price: toMoney(priceCents), imageUrl, category, colors, stemCount, inStock };
 }
 
-const isBuyable = (line: CartLine): boolean => !line.productDeleted && isAvailable(line.product, line);
+const isBuyable = (line: CartLine): boolean => !line.productDeleted && chooseLine(line.product, line).problem === null;
 
 /** A limited edition's remaining pieces; 0 when out of stock; null when made to order or no longer sold. */
 function stockLeft(line: CartLine): number | null {
   const { product, productDeleted } = line;
   if (productDeleted || !product.isVisible) return null;
-  const variation = variationOf(product, line);
-  const isSold = variation !== null || product.variations.length === 0;
-  if (!isBuyable(line)) return isSold ? 0 : null;
-  return variation?.stockQuantity || null;
+  const { problem, variation, left } = chooseLine(product, line);
+  return problem === 'unavailable' && (variation || product.variations.length === 0) ? 0 : left;
 }
 
 function pricedLine(line: CartLine): PricedLine {
@@ -109,4 +104,5 @@ function pricedLine(line: CartLine): PricedLine {
   return { productId: product.id, unitPriceCents: product.priceCents, quantity, destination: shipToAddressId };
 }
 
-const imageOf = (line: CartLine): string => variationOf(line.product, line)?.imageUrl || line.product.imageUrl;
+const imageOf = ({ product, ...line }: CartLine): string =>
+  chooseLine(product, line).variation?.imageUrl || product.imageUrl;

@@ -1,8 +1,8 @@
-import { isLive } from '@loop-petal/contracts/rules/pricing';
+import { isLive, parseOffer } from '@loop-petal/contracts/rules/offer-rules';
 import { isSameName } from '@loop-petal/contracts/rules/text';
 import type { CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
-import { pricedOffer, totalsView } from './cart.ts';
+import { totalsView } from './cart.ts';
 import { setOfferCode } from './cart-store.ts';
 import type { Context } from './context.ts';
 
@@ -11,7 +11,7 @@ export async function enterOfferCode(ctx: Context, ownerId: string, entered: str
   const code = entered || null;
   const now = ctx.now();
   const known = cart.offers.some(
-    (offer) => offer.code !== null && isSameName(offer.code, code) && isLive(pricedOffer(offer), now),
+    (offer) => offer.code !== null && isSameName(offer.code, code) && isLive(parseOffer(offer), now),
   );
   if (code !== null && !known) throw badRequest('This code is not valid.', 'offer_code_unknown');
   await setOfferCode(ctx.pool, ownerId, code);

@@ -158,6 +158,15 @@ describe('a cart line', () => {
     expect(await read()).toEqual([]);
   });
 
+  test('is unavailable once the product has lost its color, which an order refuses too', async () => {
+    const customer = customerCaller();
+    const aster = product();
+    await service.deliver(productChanged(aster));
+    await add({ productId: aster.id, selectedColor: 'Red' }, customer);
+    await service.deliver(productChanged({ ...aster, version: aster.version + 1, colors: ['Blue'] }));
+    expect(await read(customer)).toMatchObject([{ isAvailable: false, stockLeft: null }]);
+  });
+
   test('of a hidden, sold out or deleted product stays as unavailable and adds nothing to the totals', async () => {
     const [hidden, gone, kept] = [product(), product(), product({ priceCents: 1000 })];
     await service.deliver(...[hidden, gone, kept].map((data) => productChanged(data)));

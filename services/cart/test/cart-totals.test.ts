@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type OfferSnapshot, offerChanged, offerDeleted } from '@loop-petal/contracts/events/offer-events';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { toCents } from '@loop-petal/contracts/rules/money';
+import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
 import { priceOrder } from '@loop-petal/contracts/rules/pricing';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { type Cart, priceCart, pricedOffer, totalsView } from '../src/cart.ts';
+import { type Cart, priceCart, totalsView } from '../src/cart.ts';
 import { type CartService, NOW, offer, product, startCart, variation } from './start-cart.ts';
 
 const cents = fc.integer({ min: 1, max: 50_000 });
@@ -64,7 +65,7 @@ describe('the totals of a cart', () => {
             quantity,
             destination: shipToAddressId,
           })),
-          offers.map(pricedOffer),
+          offers.map(parseOffer),
           { now: NOW, code: offerCode },
         );
         const { items, totals } = priceCart(cart, NOW);

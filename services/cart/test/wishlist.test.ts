@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type CartService, product, startCart } from './start-cart.ts';
+import { type CartService, product, startCart, variation } from './start-cart.ts';
 
 let service: CartService;
 const [rose, tulip] = [product(), product({ name: 'Tulip' })];
@@ -53,6 +53,13 @@ test('a wishlist item whose product is deleted stays and is shown as unavailable
   await addItem({ productId: gone.id });
   await service.deliver(productDeleted({ id: gone.id }));
   expect((await readList())[0]).toMatchObject({ product: { id: gone.id }, isAvailable: false });
+});
+
+test('a wishlist item whose colors are all sold out is shown as unavailable', async () => {
+  const sold = product({ variations: [variation('Gold', { isAvailable: false })] });
+  await service.deliver(productChanged(sold));
+  await addItem({ productId: sold.id });
+  expect((await readList())[0]).toMatchObject({ product: { id: sold.id }, isAvailable: false });
 });
 
 test('a wishlist item is removed by its product, once, and only from its owner’s list', async () => {

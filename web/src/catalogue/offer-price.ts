@@ -1,9 +1,9 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
-import { discountedUnit, findOffer, type PricedOffer } from '@loop-petal/contracts/rules/offer-rules';
+import { discountedUnit, findOffer, type PricedOffer, parseOfferViews } from '@loop-petal/contracts/rules/offer-rules';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { offerQueries, toPricedOffers } from '../queries/offers.ts';
+import { offerQueries } from '../queries/offers.ts';
 
 export interface OfferPrice {
   cents: number;
@@ -12,10 +12,12 @@ export interface OfferPrice {
 }
 
 /** Prices one piece of a product with today's offers. Offers with a minimum order only apply in the cart. */
-export function useOfferPrice(): (product: Pick<ProductView, 'id' | 'price'>) => OfferPrice {
+export const useOfferPrice = (): ((product: Pick<ProductView, 'id' | 'price'>) => OfferPrice) =>
+  pricesWith(useOffers());
+
+export function useOffers(): PricedOffer[] {
   const { data: offers } = useQuery(offerQueries.list());
-  const priced = useMemo(() => toPricedOffers(offers ?? []), [offers]);
-  return pricesWith(priced);
+  return useMemo(() => parseOfferViews(offers ?? []), [offers]);
 }
 
 export function pricesWith(offers: readonly PricedOffer[]): (product: Pick<ProductView, 'id' | 'price'>) => OfferPrice {

@@ -29,9 +29,9 @@ export function ProductCard({ product, price, priority, headingLevel: Heading = 
   const [previewed, setPreviewed] = useState<string | null>(null);
   const addToCart = useAddToCart();
   const choice = chooseColor(product, wanted);
-  const { color: picked, available, left } = choice;
+  const { color: picked, problem, left } = choice;
   const room = useAddableQuantity(product.id, choice);
-  const label = available ? 'Add to Cart' : 'Out of Stock';
+  const label = problem ? 'Out of Stock' : 'Add to Cart';
   const picture = pictureOf(product, previewed ?? picked);
   const to = `/product/${product.id}${wanted ? `?color=${encodeURIComponent(wanted)}` : ''}`;
 
@@ -70,13 +70,13 @@ export function ProductCard({ product, price, priority, headingLevel: Heading = 
             variant="secondary"
             size="sm"
             className="w-full"
-            disabled={!available || room === 0 || addToCart.isPending}
+            disabled={problem !== null || room === 0 || addToCart.isPending}
             aria-label={`${label}: ${product.name}`}
             onClick={() => addToCart.mutate({ productId: product.id, quantity: 1, selectedColor: picked })}
           >
             {label}
           </Button>
-          {!available && <WaitlistLink product={product} color={wanted} className="w-full justify-center" />}
+          {problem && <WaitlistLink product={product} color={wanted} className="w-full justify-center" />}
         </div>
       </div>
     </article>

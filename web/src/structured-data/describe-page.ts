@@ -1,3 +1,4 @@
+import { parseOfferViews } from '@loop-petal/contracts/rules/offer-rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { categoryName } from '../catalogue/categories.ts';
 import { pricesWith } from '../catalogue/offer-price.ts';
@@ -6,7 +7,7 @@ import { CONTACT_FAQ } from '../features/contact/contact-content.ts';
 import { FAQ_BLOCKS } from '../features/home/faq-content.ts';
 import { bouquetsOf, findProducts, PAGE_SIZE, readSearch } from '../features/shop/shop-search.ts';
 import { categoryQueries } from '../queries/categories.ts';
-import { offerQueries, toPricedOffers } from '../queries/offers.ts';
+import { offerQueries } from '../queries/offers.ts';
 import { productQueries } from '../queries/products.ts';
 import type { PageTexts } from '../site.ts';
 import { describeProduct } from './describe-product.ts';
@@ -26,7 +27,7 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
   if (!texts) return [];
   const productsFor = (q?: string) => queryClient.getQueryData(productQueries.list(q).queryKey) ?? [];
   const categories = queryClient.getQueryData(categoryQueries.list().queryKey) ?? [];
-  const priceOf = pricesWith(toPricedOffers(queryClient.getQueryData(offerQueries.list().queryKey) ?? []));
+  const priceOf = pricesWith(parseOfferViews(queryClient.getQueryData(offerQueries.list().queryKey) ?? []));
   const demo = findDemoContent(queryClient);
   const page = { ...texts, url: publicUrl + texts.path };
   const here = { name: texts.title, item: page.url };

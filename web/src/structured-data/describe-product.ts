@@ -1,7 +1,7 @@
+import { isBuyable } from '@loop-petal/contracts/rules/line-choice';
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { chooseColor } from '../catalogue/product-choice.ts';
 import { breadcrumb } from './schema.ts';
 
 interface ProductInput {
@@ -32,7 +32,7 @@ export function describeProduct({ product, publicUrl, priceCents, categoryName }
         url,
         price: toMoney(priceCents),
         priceCurrency: 'USD',
-        availability: `https://schema.org/${chooseColor(product, null).available ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${isBuyable(product) ? 'InStock' : 'OutOfStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
       },
     },

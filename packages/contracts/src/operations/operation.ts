@@ -46,6 +46,7 @@ export type Urgency = 'page' | 'browse' | 'admin' | 'cart' | 'checkout' | 'callb
 
 export const KILOBYTE = 1024;
 export const MEGABYTE = 1024 * KILOBYTE;
+/** Also for paths without a call, such as pages and sockets. */
 export const BODY_LIMIT = 100 * KILOBYTE;
 
 export interface OperationDetails {

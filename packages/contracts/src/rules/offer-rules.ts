@@ -1,4 +1,8 @@
+import type { OfferSnapshot } from '../events/offer-events.ts';
+import type { OfferView } from '../shapes/catalog.ts';
+import { toCents } from './money.ts';
 import { isSameName } from './text.ts';
+
 /** The fields of an offer that pricing reads. Money is in cents; `discountValue` is percent (0–100) or cents. */
 export interface PricedOffer {
   id: string;
@@ -17,6 +21,26 @@ export interface PricedOffer {
   minOrderCents: number | null;
   maxDiscountCents: number | null;
 }
+
+/** An offer of an event. */
+export const parseOffer = (offer: OfferSnapshot): PricedOffer => ({
+  ...offer,
+  validFrom: new Date(offer.validFrom),
+  validUntil: new Date(offer.validUntil),
+});
+
+/** The offers of `GET /api/offers` that need no code: views of the others hide it. */
+export const parseOfferViews = (offers: readonly OfferView[]): PricedOffer[] =>
+  offers
+    .filter(({ needsCode }) => !needsCode)
+    .map((offer) => ({
+      ...offer,
+      discountValue: offer.discountType === 'fixed' ? Math.round(offer.discountValue * 100) : offer.discountValue,
+      validFrom: new Date(offer.validFrom),
+      validUntil: new Date(offer.validUntil),
+      minOrderCents: offer.minOrderValue === null ? null : toCents(offer.minOrderValue),
+      maxDiscountCents: offer.maxDiscount === null ? null : toCents(offer.maxDiscount),
+    }));
 
 /**
  * A share of an amount, rounded half up. `basisPoints` are hundredths of a percent, which keeps the product an exact
@@ -44,16 +68,23 @@ export function appliesToProduct(offer: Pick<PricedOffer, 'applicableProducts'>,
   return offer.applicableProducts.includes('all') || offer.applicableProducts.includes(productId);
 }
 
-/** The price of one piece bought alone, after the offer; never below zero. */
+/**
+ * The price of one piece after the offer; never below zero.
+ * @param capCents the most that the offer may take off all pieces, spread in whole cents per piece
+ */
 export function discountedUnit(
   unitPriceCents: number,
-  offer: Pick<PricedOffer, 'discountType' | 'discountValue' | 'maxDiscountCents'>,
+  {
+    discountType,
+    discountValue,
+    maxDiscountCents,
+  }: Pick<PricedOffer, 'discountType' | 'discountValue' | 'maxDiscountCents'>,
+  quantity = 1,
+  capCents = maxDiscountCents,
 ): number {
-  const off =
-    offer.discountType === 'percentage'
-      ? shareOf(unitPriceCents, Math.round(offer.discountValue * 100))
-      : offer.discountValue;
-  return Math.max(0, unitPriceCents - Math.min(off, offer.maxDiscountCents ?? off));
+  const off = discountType === 'percentage' ? shareOf(unitPriceCents, Math.round(discountValue * 100)) : discountValue;
+  const most = capCents === null ? off : Math.floor(capCents / quantity);
+  return Math.max(0, unitPriceCents - Math.min(off, most));
 }
 
 export interface OfferSituation {

@@ -60,10 +60,11 @@ export function priceOrder(
   situation: { now: Date; code?: string | null; service?: ShippingService },
 ): OrderTotals {
   const listSubtotalCents = sum(lines.map((line) => line.unitPriceCents * line.quantity));
-  const priced = capDiscounts(
-    lines.map((line) => priceLine(line, findOffer(offers, line.productId, { ...situation, listSubtotalCents }))),
-    lines,
-  );
+  const capsLeft = new Map<string, number>();
+  const priced = lines.map((line) => {
+    const offer = findOffer(offers, line.productId, { ...situation, listSubtotalCents });
+    return priceLine(line, offer, capsLeft);
+  });
   const subtotalCents = sum(priced.map((line) => line.lineTotalCents));
   const shipments = lines.length === 0 ? 0 : countShipments(lines);
   const shippingCents = lines.length === 0 ? 0 : shippingCost(subtotalCents, shipments, situation.service);
@@ -80,30 +81,20 @@ export function priceOrder(
   };
 }
 
-function priceLine(line: PricedLine, offer: PricedOffer | null): LineTotals {
-  const discountedUnitCents = offer ? discountedUnit(line.unitPriceCents, offer) : line.unitPriceCents;
-  return {
-    unitPriceCents: line.unitPriceCents,
-    discountedUnitCents,
-    lineTotalCents: discountedUnitCents * line.quantity,
-    offer,
-  };
-}
-
-/** Spreads a capped offer in whole cents per piece so that unit prices are exact; the total never exceeds the cap. */
-function capDiscounts(priced: LineTotals[], lines: readonly PricedLine[]): LineTotals[] {
-  const left = new Map<string, number>();
-  return priced.map((line, index) => {
-    const cap = line.offer?.maxDiscountCents;
-    const quantity = lines[index]?.quantity ?? 1;
-    if (!line.offer || cap === null || cap === undefined) return line;
-    const available = left.get(line.offer.id) ?? cap;
-    const wanted = line.unitPriceCents - line.discountedUnitCents;
-    const perUnit = Math.min(wanted, Math.floor(available / quantity));
-    left.set(line.offer.id, available - perUnit * quantity);
-    const discountedUnitCents = line.unitPriceCents - perUnit;
-    return { ...line, discountedUnitCents, lineTotalCents: discountedUnitCents * quantity };
-  });
+/** @param capsLeft what the order's earlier lines have left of each capped offer */
+function priceLine(
+  { unitPriceCents, quantity }: PricedLine,
+  offer: PricedOffer | null,
+  capsLeft: Map<string, number>,
+): LineTotals {
+  if (!offer) {
+    return { unitPriceCents, discountedUnitCents: unitPriceCents, lineTotalCents: unitPriceCents * quantity, offer };
+  }
+  const cap = capsLeft.get(offer.id) ?? offer.maxDiscountCents;
+  const discountedUnitCents = discountedUnit(unitPriceCents, offer, quantity, cap);
+  const lineTotalCents = discountedUnitCents * quantity;
+  if (cap !== null) capsLeft.set(offer.id, cap - (unitPriceCents * quantity - lineTotalCents));
+  return { unitPriceCents, discountedUnitCents, lineTotalCents, offer };
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);

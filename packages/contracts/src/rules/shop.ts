@@ -7,7 +7,10 @@ export const SALES_TAX_BASIS_POINTS = 667;
 export const SALES_TAX_RATE = SALES_TAX_BASIS_POINTS / 10_000;
 export const FREE_SHIPPING_ABOVE_CENTS = 75_00;
 export const FLAT_SHIPPING_CENTS = 9_99;
+/** Larger orders are placed by contacting the shop. */
+export const MAX_PAYMENT_CENTS = 100_000_00;
 export const MAX_LINE_QUANTITY = 99;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_EMAIL_LENGTH = 254;
 /** The most days that the text of a sent email is stored, as the privacy policy says. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PAYMENT_CENTS } from '../rules/shop.ts';
 import { PaymentStatus } from './orders.ts';
 import { text } from './text.ts';
 
@@ -19,7 +20,7 @@ export const TokenView = z.object({ id: z.string(), brand: z.string(), last4: z.
 
 export const ProcessPaymentRequest = z.strictObject({
   paymentToken: z.string().min(1).max(200),
-  amount: z.int().positive().max(10_000_000, 'Amount must be at most $100,000'),
+  amount: z.int().positive().max(MAX_PAYMENT_CENTS, 'Amount must be at most $100,000'),
   currency: z
     .string()
     .transform((code) => code.toUpperCase())

@@ -3,7 +3,6 @@ import type { Sharp, SharpConstructor } from 'sharp';
 import { ShopError } from '../http/errors.ts';
 import { createSemaphore } from '../runtime/semaphore.ts';
 
-export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 /** Rows and columns also cost memory and time: a long ribbon takes ten times as much as a square. */
 const MAX_SIDE = 12_000;

@@ -1,11 +1,11 @@
+import { MAX_PICTURE_BYTES } from '@loop-petal/contracts/rules/shop';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { badRequest, ShopError } from '../http/errors.ts';
-import { MAX_UPLOAD_BYTES } from './encode-picture.ts';
 
 const upload = multer({
   storage: multer.memoryStorage(),
-  limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, parts: 6 },
+  limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 5, parts: 6 },
 });
 
 /** Reads the field `image` of a multipart form. @throws ShopError 413 `too_large`, 400 `no_image` or `upload_failed` */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
+import { MAX_PICTURE_BYTES, PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
-import { encodePicture, MAX_UPLOAD_BYTES } from '@loop-petal/service-kit/pictures/encode-picture';
+import { encodePicture } from '@loop-petal/service-kit/pictures/encode-picture';
 import type { Context } from '../context.ts';
 
 export interface ImageReference {
@@ -21,7 +21,7 @@ export async function storeImage(
   upload: Buffer,
   record?: Recorder,
 ): Promise<{ imageUrl: string; image: ImageDetails }> {
-  if (upload.length > MAX_UPLOAD_BYTES) throw new ShopError(413, 'too_large', 'The picture is larger than 5MB.');
+  if (upload.length > MAX_PICTURE_BYTES) throw new ShopError(413, 'too_large', 'The picture is larger than 5MB.');
   const picture = await encodePicture(upload);
   const id = randomUUID();
   const note = { action: 'uploaded a picture', subject: { kind: 'image', id } } as const;

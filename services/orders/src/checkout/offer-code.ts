@@ -1,7 +1,6 @@
-import { isLive } from '@loop-petal/contracts/rules/pricing';
+import { isLive, parseOffer } from '@loop-petal/contracts/rules/offer-rules';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { pricedOffer } from './price-lines.ts';
 import type { OrderSubmission } from './submission.ts';
 
 interface OfferCode {
@@ -19,7 +18,7 @@ export async function findOfferCode(
   { request, shopper, data }: OrderSubmission,
 ): Promise<OfferCode> {
   if (request.offerCode !== undefined) return { code: request.offerCode || null, isKnown: true };
-  const hasCodes = data.offers.some((offer) => offer.code !== null && isLive(pricedOffer(offer), data.now));
+  const hasCodes = data.offers.some((offer) => offer.code !== null && isLive(parseOffer(offer), data.now));
   if (!hasCodes) return { code: null, isKnown: true };
   try {
     const { offerCode } = await ctx.cart.call('GET /internal/carts/{ownerId}', {

@@ -1,14 +1,15 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import { toMoney } from '@loop-petal/contracts/rules/money';
-import { type OrderTotals, type PricedOffer, priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { parseOffer } from '@loop-petal/contracts/rules/offer-rules';
+import { type OrderTotals, priceOrder } from '@loop-petal/contracts/rules/pricing';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { MAX_PAYMENT_CENTS } from '@loop-petal/contracts/rules/shop';
 import type { PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/shapes/orders';
 import { badRequest, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { ResolvedLine } from './resolve-lines.ts';
 
 const TOLERANCE_CENTS = 1;
-const MAX_ORDER_CENTS = 100_000_00;
 
 export type Amounts = Pick<OrderTotals, 'subtotalCents' | 'taxCents' | 'shippingCents' | 'totalCents'>;
 
@@ -34,13 +35,13 @@ export function priceLines(
     destination: line.shipToAddressId ?? null,
   }));
   const situation = { now, code, service };
-  const totals = priceOrder(priced, offers.map(pricedOffer), situation);
+  const totals = priceOrder(priced, offers.map(parseOffer), situation);
   assertNotTooLarge(totals.listSubtotalCents, totals.totalCents);
   return { lines, totals, serviceName: service.name };
 }
 
 export function assertNotTooLarge(...cents: number[]): void {
-  if (Math.max(...cents) > MAX_ORDER_CENTS) {
+  if (Math.max(...cents) > MAX_PAYMENT_CENTS) {
     throw unprocessable('This order is too large to be placed online. Please contact us.', 'too_large');
   }
 }
@@ -99,9 +100,3 @@ export function quoteChanged({ lines, totals }: PricedOrder): z.output<typeof Qu
     },
   };
 }
-
-export const pricedOffer = (offer: OfferSnapshot): PricedOffer => ({
-  ...offer,
-  validFrom: new Date(offer.validFrom),
-  validUntil: new Date(offer.validUntil),
-});

@@ -1,4 +1,4 @@
-import { isSameName } from '@loop-petal/contracts/rules/text';
+import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
 import type { OrderLineRequest } from '@loop-petal/contracts/shapes/orders';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
@@ -32,36 +32,20 @@ export function resolveLines(requests: readonly LineRequest[], products: readonl
 }
 
 function resolveLine(request: LineRequest, product: ProductCopy | undefined): ResolvedLine | Problem {
-  if (!product?.isVisible || !product.inStock) {
-    const name = product?.name ?? 'One of the flowers in your cart';
-    return { code: 'unavailable', message: `${name} is not available any more.` };
+  if (!product) return unavailable('One of the flowers in your cart');
+  const { variation, color, problem } = chooseLine(product, request);
+  if (problem === 'unavailable') {
+    const isOneColor = variation && !variation.isAvailable;
+    return unavailable(isOneColor ? `${product.name} in ${variation.colorName}` : product.name);
   }
-  const { variationId, selectedColor } = request;
-  const choice = variationId
-    ? product.variations.filter(({ id }) => id === variationId)
-    : product.variations.filter(({ colorName }) => (selectedColor ? isSameName(colorName, selectedColor) : true));
-  const [variation] = choice;
-  if (variation && choice.length === 1) {
-    if (!variation.isAvailable) {
-      return { code: 'unavailable', message: `${product.name} in ${variation.colorName} is not available any more.` };
-    }
-    return { request, product, variation, color: variation.colorName };
-  }
-  if (variationId || choice.length > 1) return colorRequired(product);
-  return resolvePlainColor(request, product);
+  if (problem) return { code: 'color_required', message: `Please choose one of the colors of ${product.name}.` };
+  return { request, product, variation, color };
 }
 
-/** For a color without a variation, or a product with only one color. */
-function resolvePlainColor(request: LineRequest, product: ProductCopy): ResolvedLine | Problem {
-  const wanted = request.selectedColor;
-  const color = wanted ? product.colors.find((known) => isSameName(known, wanted)) : product.colors[0];
-  const isClear = wanted ? color !== undefined : product.colors.length <= 1;
-  return isClear ? { request, product, variation: null, color: color ?? null } : colorRequired(product);
-}
-
-function colorRequired(product: ProductCopy): Problem {
-  return { code: 'color_required', message: `Please choose one of the colors of ${product.name}.` };
-}
+const unavailable = (name: string): Problem => ({
+  code: 'unavailable',
+  message: `${name} is not available any more.`,
+});
 
 /** Lines of one limited edition must not exceed its stock together. */
 function findShortage(lines: readonly ResolvedLine[]): Problem | undefined {

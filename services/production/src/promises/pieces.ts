@@ -61,5 +61,3 @@ function chunk<T>(all: readonly T[], size: number): T[][] {
 export function assertVariation({ variations }: ProductSnapshot, variationId: string | null | undefined): void {
   if (variationId && !variations.some(({ id }) => id === variationId)) throw notFound('Variation not found');
 }
-
-export const isSold = ({ isVisible, inStock }: ProductSnapshot): boolean => isVisible && inStock;

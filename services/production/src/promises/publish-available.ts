@@ -1,9 +1,9 @@
 import { promiseAvailable } from '@loop-petal/contracts/events/production-events';
+import { chooseLine, isBuyable } from '@loop-petal/contracts/rules/line-choice';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
-import { isSold } from './pieces.ts';
 import { quoteProduct } from './quote.ts';
 import { deleteFromWaitlist, listWaitlist, type WaitlistedProduct } from './waitlist-store.ts';
 
@@ -24,7 +24,7 @@ export async function publishAvailable(ctx: Context): Promise<void> {
 /** Whether it is sold and neither material nor time is missing for one more piece. */
 function canBeOrdered(cached: CachedPlan, { productId, variationId }: WaitlistedProduct): boolean {
   const product = cached.products.get(productId);
-  if (!product || !isSold(product)) return false;
-  if (variationId && !product.variations.find(({ id }) => id === variationId)?.isAvailable) return false;
+  if (!product || !isBuyable(product)) return false;
+  if (variationId && chooseLine(product, { variationId }).problem) return false;
   return quoteProduct(cached, productId, variationId ?? undefined).available;
 }

@@ -1,8 +1,9 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { isBuyable } from '@loop-petal/contracts/rules/line-choice';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
 import type { CachedPlan } from '../planning/plan-cache.ts';
-import { isSold, type WantedLine } from './pieces.ts';
+import type { WantedLine } from './pieces.ts';
 import { promiseForLines } from './promise-for-lines.ts';
 import { type ServiceWindow, windowsFor } from './windows.ts';
 
@@ -80,7 +81,7 @@ function* alternativeProducts(
   const category = cached.products.get(largest.productId)?.category;
   const others = [...cached.products.values()].filter(
     (product) =>
-      product.category === category && isSold(product) && !lines.some(({ productId }) => productId === product.id),
+      product.category === category && isBuyable(product) && !lines.some(({ productId }) => productId === product.id),
   );
   let found = 0;
   for (const { id, name } of others.slice(0, MAX_CANDIDATES)) {

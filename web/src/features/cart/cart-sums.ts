@@ -1,9 +1,9 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
+import { parseOfferViews } from '@loop-petal/contracts/rules/offer-rules';
 import { priceOrder, shippingCost } from '@loop-petal/contracts/rules/pricing';
 import type { ShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
-import { toPricedOffers } from '../../queries/offers.ts';
 
 export interface LineSum {
   originalCents: number;
@@ -53,7 +53,7 @@ function sumByRules(items: readonly CartItemView[], offers: readonly OfferView[]
       quantity: item.quantity,
       destination: item.shipToAddressId,
     })),
-    toPricedOffers(offers),
+    parseOfferViews(offers),
     { now },
   );
   const priced = buyable.map((item, index): [string, LineSum] => {

@@ -1,7 +1,8 @@
+import { isBuyable } from '@loop-petal/contracts/rules/line-choice';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
-import { isInStock, productPath } from '../../catalogue/product-path.ts';
+import { productPath } from '../../catalogue/product-path.ts';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { Bubble } from './bubble.tsx';
 import { Conversation } from './conversation.tsx';
@@ -55,7 +56,7 @@ function Found({ products, onClose }: { products: readonly ProductView[]; onClos
             <span className="min-w-0 grow">
               <span className="block truncate font-semibold">{product.name}</span>
               <span className="text-sm text-muted tabular-nums">{formatMoney(product.price)}</span>
-              {!isInStock(product) && (
+              {!isBuyable(product) && (
                 <span className="block text-sm">
                   <span className="font-semibold text-danger">Out of Stock</span> · Tell me when it’s back
                 </span>

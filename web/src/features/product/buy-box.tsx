@@ -1,11 +1,12 @@
-import { formatCents } from '@loop-petal/contracts/rules/money';
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { priceOrder } from '@loop-petal/contracts/rules/pricing';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Button } from '@loop-petal/web-kit/button';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type OfferPrice, useOfferPrice } from '../../catalogue/offer-price.ts';
+import { useOffers } from '../../catalogue/offer-price.ts';
 import type { Choice } from '../../catalogue/product-choice.ts';
 import { useAddableQuantity } from '../../catalogue/stock.ts';
 import { promiseQueries } from '../../queries/promises.ts';
@@ -20,40 +21,25 @@ interface BuyBoxProps {
   onPick: (color: string) => void;
 }
 
-/** In cents, for one purchase: a discount capped per order is spread in whole cents per piece. */
-function totalOf({ cents, originalCents, offer }: OfferPrice, quantity: number): number {
-  const most = Math.floor((offer?.maxDiscountCents ?? originalCents * quantity) / quantity);
-  return Math.max(cents, originalCents - most) * quantity;
-}
-
 /** Color, quantity and two buttons; for sold-out products, color and the waitlist. */
 export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
-  const price = useOfferPrice()(product);
   const [zip] = useDestinationZips([{}]);
   const { data: promise } = useQuery(promiseQueries.product(product.id, choice.variation?.id, zip));
-  const canBuy = choice.available && promise?.madeBy !== null;
+  const canBuy = !choice.problem && promise?.madeBy !== null;
   return (
     <div className="flex flex-col gap-6">
       <ColorPicker product={product} selected={choice.color} onPick={onPick} />
-      {canBuy ? (
-        <Buy product={product} choice={choice} price={price} />
-      ) : (
-        <DeliveryDates productId={product.id} choice={choice} />
-      )}
+      {canBuy ? <Buy product={product} choice={choice} /> : <DeliveryDates productId={product.id} choice={choice} />}
     </div>
   );
 }
 
-interface BuyProps {
-  product: ProductView;
-  choice: Choice;
-  price: OfferPrice;
-}
-
-function Buy({ product, choice, price }: BuyProps) {
+function Buy({ product, choice }: Omit<BuyBoxProps, 'onPick'>) {
   const [wanted, setWanted] = useState(1);
   const room = useAddableQuantity(product.id, choice);
   const quantity = Math.max(1, Math.min(wanted, room));
+  const line = { productId: product.id, unitPriceCents: toCents(product.price), quantity };
+  const total = formatCents(priceOrder([line], useOffers(), { now: new Date() }).subtotalCents);
   const purchase = useAddToCartButtons(product, choice, quantity);
   return (
     <>
@@ -66,7 +52,7 @@ function Buy({ product, choice, price }: BuyProps) {
           <p>
             <span className="text-muted">Total: </span>
             <span data-testid="product-total" className="font-semibold tabular-nums">
-              {formatCents(totalOf(price, quantity))}
+              {total}
             </span>
           </p>
         </div>
@@ -78,7 +64,7 @@ function Buy({ product, choice, price }: BuyProps) {
         className="z-20 flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4.5 max-lg:py-3 max-lg:short:py-1.5 max-lg:low:static max-lg:low:border-0 max-lg:low:p-0 print:hidden"
       >
         <p aria-hidden="true" className="self-center font-semibold tabular-nums max-[22rem]:hidden lg:hidden">
-          {formatCents(totalOf(price, quantity))}
+          {total}
         </p>
         <Button className="grow px-3! sm:px-6!" disabled={purchase.pending || room === 0} onClick={purchase.addToCart}>
           {purchase.pending ? 'Adding...' : 'Add to Cart'}

@@ -19,20 +19,20 @@ export function DeliveryDates({ productId, choice }: { productId: string; choice
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   });
-  const promise = choice.available ? promised.data : undefined;
+  const promise = choice.problem ? undefined : promised.data;
   return (
     // Reserves the height of the dates, so that nothing moves when they load.
     <div id="waitlist" data-testid="delivery-dates" className="flex min-h-23 gap-3 sm:min-h-13">
       <CalendarCheck size={21} strokeWidth={1.6} aria-hidden className="mt-0.5 shrink-0 text-sage" />
       <div className="grow">
-        {!choice.available ? (
+        {choice.problem ? (
           <Lines first="We can’t make this one right now" />
         ) : promise ? (
           <PromisedDates promise={promise} />
         ) : (
           <Lines first="Made to order in 3-5 business days" />
         )}
-        {(!choice.available || promise?.madeBy === null) && (
+        {(choice.problem || promise?.madeBy === null) && (
           // In the browser only: the server makes no request for it.
           <Suspense fallback={FORM_SPACE}>
             {promised.isFetched ? (

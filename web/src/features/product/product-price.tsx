@@ -11,7 +11,7 @@ export function ProductPrice({ product, choice }: { product: ProductView; choice
     <>
       <p className="mt-3 flex flex-wrap items-center gap-3">
         <Price cents={price.cents} originalCents={price.originalCents} className="text-2xl" />
-        {!choice.available && <Badge tone="danger">Out of Stock</Badge>}
+        {choice.problem && <Badge tone="danger">Out of Stock</Badge>}
         {choice.left !== null && <Badge tone="rose">{editionText(choice.left)}</Badge>}
       </p>
       {price.offer && (

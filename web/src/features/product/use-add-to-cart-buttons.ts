@@ -1,18 +1,17 @@
+import { colorPrompt } from '@loop-petal/contracts/rules/line-choice';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useNavigate } from 'react-router-dom';
 import type { Choice } from '../../catalogue/product-choice.ts';
 import { useAddToCart } from '../../queries/cart.ts';
-import { refusal } from './refusal.ts';
 
 export function useAddToCartButtons(product: ProductView, choice: Choice, quantity: number) {
   const navigate = useNavigate();
   const addToCart = useAddToCart();
 
   function add(onAdded?: () => void) {
-    const problem = refusal(product, choice);
-    if (problem) {
-      showToast({ ...problem, destructive: true });
+    if (choice.problem === 'ambiguous_color') {
+      showToast({ title: colorPrompt(product), destructive: true });
       return;
     }
     addToCart.mutate(

@@ -1,10 +1,10 @@
+import { isBuyable } from '@loop-petal/contracts/rules/line-choice';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { Price } from '@loop-petal/web-kit/price';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
-import { isInStock } from '../../catalogue/product-path.ts';
 import { Highlighted } from './highlighted.tsx';
 
 const PREVIEW_LENGTH = 100;
@@ -43,7 +43,7 @@ export function SearchResult({ id, product, term, selected, onPoint, onOpen }: S
           <span className="font-semibold">
             <Highlighted text={product.name} term={term} />
           </span>
-          {!isInStock(product) && <Badge tone="danger">Out of Stock</Badge>}
+          {!isBuyable(product) && <Badge tone="danger">Out of Stock</Badge>}
           <Price cents={price.cents} originalCents={price.originalCents} className="shrink-0" />
         </span>
         <span className="mt-0.5 block text-sm text-muted">

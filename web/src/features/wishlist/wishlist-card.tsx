@@ -35,7 +35,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
   const sold = products?.find(({ id }) => id === product.id) ?? { ...product, image: null, variations: [] };
   const colors = colorsOf(sold);
   const choice = chooseColor(sold, color || null);
-  const inStock = item.isAvailable && product.inStock && choice.available;
+  const inStock = item.isAvailable && choice.problem === null;
   const room = useAddableQuantity(product.id, choice);
   const to = `/product/${product.id}`;
 
