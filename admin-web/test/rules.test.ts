@@ -7,7 +7,6 @@ import { orderCsv } from '../src/features/orders/order-csv.ts';
 import { filterOrders, orderSearch } from '../src/features/orders/order-filter.ts';
 import { periodOf } from '../src/features/orders/order-period.ts';
 import { dueDay, isLate } from '../src/features/orders/overview/due-day.ts';
-import { formatAmount } from '../src/format-amount.ts';
 import { addressOfSubject } from '../src/history/subject-names.ts';
 import { problemOf } from '../src/images/image-problem.ts';
 import { applyToAll, type Outcome } from '../src/layout/apply-to-all.ts';
@@ -159,15 +158,6 @@ describe('bulk work', () => {
     );
     expect(done).toEqual(['1']);
   });
-});
-
-test('large amounts have thousands separators', () => {
-  expect(['0.00', '29.9', '1234.50', '1234567.89'].map(formatAmount)).toEqual([
-    '$0.00',
-    '$29.90',
-    '$1,234.50',
-    '$1,234,567.89',
-  ]);
 });
 
 test('a picture is validated before it is uploaded', () => {

@@ -1,12 +1,12 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { textFilter } from '@loop-petal/contracts/rules/search';
+import { formatMoney } from '@loop-petal/web-kit/format';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { orderQueries } from '../features/orders/queries.ts';
 import { productQueries } from '../features/products/queries.ts';
 import { userQueries } from '../features/users/queries.ts';
-import { formatAmount } from '../format-amount.ts';
 import { addresses } from '../layout/addresses.ts';
 import { sections } from '../sections.tsx';
 import { useShopUrl } from '../session/queries.ts';
@@ -48,7 +48,7 @@ export function useCommandResults(text: string, onKeys: () => void) {
                 result(
                   `order ${id}`,
                   customerName,
-                  `${orderNumber(id)} · ${formatAmount(totalAmount)} · ${status}`,
+                  `${orderNumber(id)} · ${formatMoney(totalAmount)} · ${status}`,
                   go(addresses.order(id)),
                 ),
               )
@@ -57,7 +57,7 @@ export function useCommandResults(text: string, onKeys: () => void) {
     {
       heading: 'Products',
       results: rowsOf(isLongEnough, wanted, products.data, ({ id, name, price, category }) =>
-        result(`product ${id}`, name, `${category} · ${formatAmount(price)}`, go(addresses.product(id))),
+        result(`product ${id}`, name, `${category} · ${formatMoney(price)}`, go(addresses.product(id))),
       ),
     },
     {

@@ -46,6 +46,9 @@ describe('money', () => {
   test('is shown with a dollar sign and two decimals', () => {
     expect(formatCents(5)).toBe('$0.05');
     expect(formatCents(-1999)).toBe('-$19.99');
+    expect([99_999, 100_000, -123_456, 123_456_789].map(formatCents)).toEqual([
+      ...['$999.99', '$1,000.00', '-$1,234.56', '$1,234,567.89'],
+    ]);
   });
 });
 

@@ -176,8 +176,8 @@ describe('accepting a request', () => {
     expect(await see(order)).toMatchObject({ paymentStatus: 'succeeded', promise: PROMISE, canCancel: true });
     expect(await notesOf(order)).toEqual([
       'order.placed: The order was placed.',
-      'order.accepted: Accepted. $2133.40 is charged now.',
-      'payment.captured: The payment of $2133.40 was taken.',
+      'order.accepted: Accepted. $2,133.40 is charged now.',
+      'payment.captured: The payment of $2,133.40 was taken.',
       'order.promised: Promised: made by Thu, Dec 3, delivered by Thu, Dec 10.',
     ]);
   });

@@ -1,7 +1,8 @@
+import { formatMoney } from '@loop-petal/web-kit/format';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, DollarSign, Flower2, type LucideIcon, ShoppingBag } from 'lucide-react';
-import { formatAmount, formatNumber } from '../../format-amount.ts';
+import { formatNumber } from '../../format-number.ts';
 import { productQueries } from '../products/queries.ts';
 import { statsQueries } from './queries.ts';
 
@@ -18,8 +19,8 @@ export function StatCards() {
       <Card
         icon={DollarSign}
         label="Total Revenue"
-        value={totalRevenue && formatAmount(totalRevenue)}
-        note={netRevenue && `${formatAmount(netRevenue)} after refunds`}
+        value={totalRevenue && formatMoney(totalRevenue)}
+        note={netRevenue && `${formatMoney(netRevenue)} after refunds`}
         isAway={isAway}
       />
     </dl>

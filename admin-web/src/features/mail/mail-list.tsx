@@ -2,7 +2,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { formatNumber } from '../../format-amount.ts';
+import { formatNumber } from '../../format-number.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListView } from '../../layout/list-view.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';

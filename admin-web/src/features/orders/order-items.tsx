@@ -1,6 +1,6 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
-import { formatAmount } from '../../format-amount.ts';
+import { formatMoney } from '@loop-petal/web-kit/format';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { ShopLink } from '../../layout/shop-link.tsx';
@@ -18,7 +18,7 @@ export function OrderItems({ items }: { items: OrderItemView[] }) {
               </ShopLink>
               <p className="text-sm text-muted">
                 {item.selectedColor && `${item.selectedColor} · `}
-                {item.quantity} × {formatAmount(item.price)}
+                {item.quantity} × {formatMoney(item.price)}
               </p>
             </div>
             <p className="font-semibold whitespace-nowrap tabular-nums">

@@ -2,7 +2,7 @@ import { IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, PackageOpen, RotateCw } from 'lucide-react';
-import { formatNumber } from '../../format-amount.ts';
+import { formatNumber } from '../../format-number.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListView } from '../../layout/list-view.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';

@@ -3,11 +3,10 @@ import type { AdminOrderView, LargeBecause } from '@loop-petal/contracts/shapes/
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextArea } from '@loop-petal/web-kit/field';
-import { formatTime } from '@loop-petal/web-kit/format';
+import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { formatAmount } from '../../format-amount.ts';
 import { dayName } from '../../format-day.ts';
 import { FormProblem } from '../../layout/form-problem.tsx';
 import { readForm } from '../../layout/read-form.ts';
@@ -41,7 +40,7 @@ export function OrderRequest({ order }: { order: AdminOrderView }) {
         {order.largeBecause && BECAUSE[order.largeBecause]}{' '}
         {order.paymentStatus === 'pending'
           ? 'The bank has not approved the card yet.'
-          : `${formatAmount(order.totalAmount)} is authorized on the card and not charged.`}{' '}
+          : `${formatMoney(order.totalAmount)} is authorized on the card and not charged.`}{' '}
         {order.answerBy && (
           <>
             Without an answer it is declined on <time dateTime={order.answerBy}>{formatTime(order.answerBy)}</time>.
@@ -52,7 +51,7 @@ export function OrderRequest({ order }: { order: AdminOrderView }) {
       <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={accept.isPending} onClick={() => accept.mutate(undefined)}>
           <Check size={16} aria-hidden />
-          {accept.isPending ? 'One moment…' : `Accept and charge ${formatAmount(order.totalAmount)}`}
+          {accept.isPending ? 'One moment…' : `Accept and charge ${formatMoney(order.totalAmount)}`}
         </Button>
         <Button
           variant="secondary"

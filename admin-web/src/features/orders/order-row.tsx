@@ -2,10 +2,9 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatTime } from '@loop-petal/web-kit/format';
+import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAmount } from '../../format-amount.ts';
 import { StatusBadge } from './order-status.tsx';
 
 interface OrderRowProps {
@@ -41,7 +40,7 @@ export const OrderRow = memo(function OrderRow({ order, to, isChosen, isPicked, 
         className="grid min-w-0 grow grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3 pr-4 -outline-offset-4 sm:pr-5"
       >
         <span className="truncate font-semibold">{order.customerName}</span>
-        <span className="text-right font-semibold tabular-nums">{formatAmount(order.totalAmount)}</span>
+        <span className="text-right font-semibold tabular-nums">{formatMoney(order.totalAmount)}</span>
         <span className="min-w-0 text-xs text-muted">
           <span className="block truncate">{orderNumber(order.id)}</span>
           <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>

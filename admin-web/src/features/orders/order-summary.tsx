@@ -1,5 +1,5 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { formatAmount } from '../../format-amount.ts';
+import { formatMoney } from '@loop-petal/web-kit/format';
 import { Panel } from '../../layout/panel.tsx';
 
 export function OrderSummary({ order }: { order: AdminOrderView }) {
@@ -14,12 +14,12 @@ export function OrderSummary({ order }: { order: AdminOrderView }) {
         {sums.map(([label, amount]) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-muted">{label}</dt>
-            <dd>{formatAmount(amount)}</dd>
+            <dd>{formatMoney(amount)}</dd>
           </div>
         ))}
         <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
           <dt>Total</dt>
-          <dd>{formatAmount(order.totalAmount)}</dd>
+          <dd>{formatMoney(order.totalAmount)}</dd>
         </div>
       </dl>
     </Panel>

@@ -1,6 +1,6 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatAmount } from '../../format-amount.ts';
+import { formatMoney } from '@loop-petal/web-kit/format';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { PaymentBadge } from './order-status.tsx';
@@ -9,7 +9,7 @@ export const isRefundable = (order: AdminOrderView): boolean =>
   order.paymentId !== '' && ['succeeded', 'partially_refunded'].includes(order.paymentStatus);
 
 export function PaymentInfo({ order, onRefund }: { order: AdminOrderView; onRefund: () => void }) {
-  const refunded = order.refundedAmount === '0.00' ? [] : [['Refunded', formatAmount(order.refundedAmount)] as const];
+  const refunded = order.refundedAmount === '0.00' ? [] : [['Refunded', formatMoney(order.refundedAmount)] as const];
   return (
     <Panel
       title="Payment Info"

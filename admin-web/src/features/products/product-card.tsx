@@ -3,10 +3,9 @@ import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
-import { formatCount } from '@loop-petal/web-kit/format';
+import { formatCount, formatMoney } from '@loop-petal/web-kit/format';
 import { Eye, EyeOff, Palette, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { formatAmount } from '../../format-amount.ts';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { updateListOptimistically, useChange } from '../../layout/use-change.ts';
 import { productKeys, productQueries, showProduct } from './queries.ts';
@@ -53,7 +52,7 @@ export const ProductCard = memo(function ProductCard({ product, isPicked, onPick
         <div className="min-w-0 grow">
           <div className="flex justify-between gap-3">
             <h3 className="font-sans text-base font-semibold tracking-normal">{product.name}</h3>
-            <p className="font-semibold whitespace-nowrap tabular-nums">{formatAmount(product.price)}</p>
+            <p className="font-semibold whitespace-nowrap tabular-nums">{formatMoney(product.price)}</p>
           </div>
           <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
           <p className="mt-1 text-xs text-muted">{formatCount(product.stemCount, 'stem')}</p>

@@ -16,6 +16,8 @@ export function toMoney(cents: number): string {
   return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
-export function formatCents(cents: number): string {
-  return cents < 0 ? `-$${toMoney(-cents)}` : `$${toMoney(cents)}`;
-}
+/** An amount as people read it: `-123456` becomes `"-$1,234.56"`. */
+export const formatCents = (cents: number): string =>
+  toMoney(cents)
+    .replace(/^-?/, '$&$')
+    .replace(/\B(?=(\d{3})+\.)/g, ',');

@@ -47,8 +47,8 @@ export function RateChoice({ rates, selected, parcelsFor, onSelect }: RateChoice
                   {formatArrival(isSelected && selected ? selected : dated)}
                 </span>
               </span>
-              <span className="text-right font-semibold tabular-nums">
-                {toCents(rate.cost) === 0 ? 'Free' : formatMoney(rate.cost)}
+              <span className="text-right font-semibold">
+                <span className="tabular-nums">{toCents(rate.cost) === 0 ? 'Free' : formatMoney(rate.cost)}</span>
                 <span className="block text-sm font-normal text-muted">
                   {parcelsFor?.(findShippingService(rate.service))}
                 </span>

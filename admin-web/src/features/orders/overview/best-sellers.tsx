@@ -1,6 +1,7 @@
 import type { AdminStatsView } from '@loop-petal/contracts/shapes/orders';
+import { formatMoney } from '@loop-petal/web-kit/format';
 import type { z } from 'zod';
-import { formatAmount, formatNumber } from '../../../format-amount.ts';
+import { formatNumber } from '../../../format-number.ts';
 import { FigureCard } from './figure-card.tsx';
 
 type Sellers = z.output<typeof AdminStatsView>['bestSellers'];
@@ -34,7 +35,7 @@ export function BestSellers({ sellers, since }: { sellers: Sellers; since: strin
       columns={['Product', 'Pieces', 'Revenue']}
       rows={sellers.map(({ productId, productName, pieces, revenue }) => ({
         key: productId,
-        cells: [productName, formatNumber(pieces), formatAmount(revenue)],
+        cells: [productName, formatNumber(pieces), formatMoney(revenue)],
       }))}
     />
   );

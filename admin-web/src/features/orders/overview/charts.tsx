@@ -1,6 +1,7 @@
 import type { AdminStatsView } from '@loop-petal/contracts/shapes/orders';
+import { formatMoney } from '@loop-petal/web-kit/format';
 import type { z } from 'zod';
-import { formatAmount, formatNumber } from '../../../format-amount.ts';
+import { formatNumber } from '../../../format-number.ts';
 import { DayChart } from './day-chart.tsx';
 
 export function Charts({ days }: { days: z.output<typeof AdminStatsView>['days'] }) {
@@ -10,7 +11,7 @@ export function Charts({ days }: { days: z.output<typeof AdminStatsView>['days']
         title="Revenue by day"
         color="--rose"
         kind="bars"
-        days={days.map(({ day, revenue }) => ({ day, value: Number(revenue), text: formatAmount(revenue) }))}
+        days={days.map(({ day, revenue }) => ({ day, value: Number(revenue), text: formatMoney(revenue) }))}
         label="Revenue"
       />
       <DayChart
