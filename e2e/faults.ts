@@ -34,9 +34,26 @@ const cutOffFields = (page: Page): Promise<number> =>
       }).length,
   );
 
+/** Amounts that continue on another line, such as "$25." and "99". */
+const brokenAmounts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: amount, index } of text.data.matchAll(/\$[\d,]+\.\d\d/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + amount.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(amount);
+      }
+    }
+    return broken;
+  });
+
 /**
  * Without reloading the page, checks at each size that it is no wider than the screen, cuts off no number and no field
- * of a dialog, and has no axe violations.
+ * of a dialog, breaks no amount, and has no axe violations.
  */
 export async function expectNoFaults(page: Page, looks: readonly Look[]): Promise<void> {
   for (const { width, height, themes } of looks) {
@@ -45,6 +62,7 @@ export async function expectNoFaults(page: Page, looks: readonly Look[]): Promis
       await expect.poll(() => excessWidth(page)).toBeLessThanOrEqual(0);
       expect(await cutOffFields(page)).toBe(0);
       expect(await cutOffNumbers(page)).toEqual([]);
+      expect(await brokenAmounts(page)).toEqual([]);
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
         expect([colorScheme, await axeViolations(page)]).toEqual([colorScheme, []]);
