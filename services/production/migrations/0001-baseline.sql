@@ -72,8 +72,8 @@ CREATE TABLE orders (
   -- Business days that every service takes longer to the order's destinations than on the mainland.
   extra_transit_days int NOT NULL DEFAULT 0,
   is_paid boolean NOT NULL DEFAULT false,
-  -- Nothing to make: cancelled, refunded or sent.
-  is_closed boolean NOT NULL DEFAULT false,
+  -- Nothing to make: shipped, or ended as cancelled, refunded or never paid.
+  closed text CHECK (closed IN ('shipped', 'ended')),
   -- The time of the last event that closed or reopened it; earlier events change nothing.
   state_at timestamptz NOT NULL DEFAULT '-infinity'
 );

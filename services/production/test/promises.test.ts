@@ -222,6 +222,15 @@ describe('an order that has ended', () => {
     expect(await states(orderId)).toEqual(['shipped']);
   });
 
+  test('by shipping has its jobs, also when its first events arrive after it', async () => {
+    const line = workshop.line(product);
+    const { orderId } = await workshop.reserve([line]);
+    await workshop.deliver(orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' }));
+    await workshop.order(orderId, [line] as never, true);
+    expect(await states(orderId)).toEqual(['shipped']);
+    expect((await quote()).madeBy).toBe('2026-06-01');
+  });
+
   test('and is reopened stays open when its cancellation event repeats', async () => {
     const orderId = await placed(1);
     await workshop.deliver(cancelled(orderId, 1));

@@ -11,6 +11,9 @@ export interface OrderedLine {
   quantity: number;
 }
 
+/** `ended`: cancelled, refunded or never paid; null while the order is open. */
+type Closed = 'shipped' | 'ended' | null;
+
 export interface OrderCopy {
   id: string;
   lines: OrderedLine[];
@@ -21,19 +24,19 @@ export interface OrderCopy {
   placedAt: Date;
   neededBy: Day | null;
   reservationVersion: number;
-  isClosed: boolean;
+  closed: Closed;
 }
 
 /** Recorded by events that arrived before `order.placed`. */
 interface EarlyState {
   isPaid: boolean;
-  isClosed: boolean;
+  closed: Closed;
 }
 
 /** Stores a placed order; keeps what events that arrived before it have recorded. */
 export async function insertOrderCopy(
   tx: Queryable,
-  order: Omit<OrderCopy, 'refundedCents' | 'isClosed'>,
+  order: Omit<OrderCopy, 'refundedCents' | 'closed'>,
 ): Promise<EarlyState | undefined> {
   const { rows } = await tx.query(
     `INSERT INTO orders AS known (id, lines, service, total_cents, placed_at, needed_by, reservation_version,
@@ -42,10 +45,10 @@ export async function insertOrderCopy(
      ON CONFLICT (id) DO UPDATE SET lines = excluded.lines, service = coalesce(known.service, excluded.service),
        total_cents = excluded.total_cents, placed_at = excluded.placed_at, needed_by = excluded.needed_by,
        reservation_version = greatest(known.reservation_version, excluded.reservation_version),
-       is_closed = known.is_closed OR known.refunded_cents >= excluded.total_cents,
+       closed = CASE WHEN known.refunded_cents >= excluded.total_cents THEN 'ended' ELSE known.closed END,
        extra_transit_days = excluded.extra_transit_days
      WHERE known.lines IS NULL
-     RETURNING is_paid AS "isPaid", is_closed AS "isClosed"`,
+     RETURNING is_paid AS "isPaid", closed`,
     [
       order.id,
       JSON.stringify(order.lines),
@@ -74,7 +77,7 @@ export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCop
   const { rows } = await db.query(
     `SELECT id, lines /* not null */, service /* not null */, total_cents AS "totalCents" /* not null */,
        refunded_cents AS "refundedCents", placed_at AS "placedAt" /* not null */, needed_by AS "neededBy",
-       reservation_version AS "reservationVersion", is_closed AS "isClosed", extra_transit_days AS "extraTransitDays"
+       reservation_version AS "reservationVersion", closed, extra_transit_days AS "extraTransitDays"
      FROM orders WHERE id = $1 AND lines IS NOT NULL`,
     [id],
   );
@@ -86,7 +89,7 @@ export async function addRefund(tx: Queryable, id: string, cents: number): Promi
   const refunded = await tx.query(
     `INSERT INTO orders AS known (id, refunded_cents) VALUES ($1, $2)
      ON CONFLICT (id) DO UPDATE SET refunded_cents = known.refunded_cents + excluded.refunded_cents,
-       is_closed = known.is_closed OR coalesce(known.refunded_cents + excluded.refunded_cents >= known.total_cents, false)
+       closed = CASE WHEN known.refunded_cents + excluded.refunded_cents >= known.total_cents THEN 'ended' ELSE known.closed END
      RETURNING coalesce(refunded_cents >= total_cents, false) AS "isAll" /* not null */`,
     [id, cents],
   );
@@ -100,13 +103,13 @@ export interface OrderStep {
   at: Date;
 }
 
-/** Ends production of an order. @returns false when the order has been reopened since */
-export async function closeOrder(tx: Queryable, step: OrderStep): Promise<boolean> {
+/** @returns false when the order has been reopened since */
+export async function closeOrder(tx: Queryable, step: OrderStep, as: 'shipped' | 'ended'): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `INSERT INTO orders AS known (id, is_closed, reservation_version, state_at) VALUES ($1, true, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET is_closed = true, state_at = excluded.state_at
+    `INSERT INTO orders AS known (id, closed, reservation_version, state_at) VALUES ($1, $4, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET closed = excluded.closed, state_at = excluded.state_at
      WHERE known.reservation_version <= excluded.reservation_version AND known.state_at <= excluded.state_at`,
-    [step.orderId, step.reservationVersion, step.at],
+    [step.orderId, step.reservationVersion, step.at, as],
   );
   return rowCount === 1;
 }
@@ -115,7 +118,7 @@ export async function closeOrder(tx: Queryable, step: OrderStep): Promise<boolea
 export async function reopenOrder(tx: Queryable, step: OrderStep): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO orders AS known (id, reservation_version, state_at) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET is_closed = false, reservation_version = excluded.reservation_version,
+     ON CONFLICT (id) DO UPDATE SET closed = NULL, reservation_version = excluded.reservation_version,
        state_at = excluded.state_at
      WHERE known.reservation_version <= excluded.reservation_version AND known.state_at <= excluded.state_at`,
     [step.orderId, step.reservationVersion, step.at],

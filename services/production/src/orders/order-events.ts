@@ -67,8 +67,8 @@ export async function onOrderPlaced(
     await changePlan(tx);
     await deletePromise(tx, id);
   }
-  if (early?.isClosed) await cancelWork(id, tx);
-  else if (early?.isPaid) await startMaking(ctx, id, tx);
+  if (early?.closed === 'ended') await cancelWork(id, tx);
+  else if (early?.isPaid || early?.closed) await startMaking(ctx, id, tx);
 }
 
 /** Queues the jobs of a paid order, or keeps its reservation until `order.placed` arrives. */
@@ -80,7 +80,9 @@ export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable):
 /** Without a reservation of the order's version, it makes the promise now. */
 async function startMaking(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const promise = await confirmReservation(tx, orderId);
-  if (promise) {
+  if (promise?.shippedAt) {
+    await shipJobs(orderId, promise.shippedAt, tx);
+  } else if (promise) {
     if (promise.slippedTo) await addToOutbox(tx, slippedEvent(promise, promise.slippedTo));
   } else if ((await findPromise(tx, orderId))?.state !== 'confirmed') {
     await promiseLate(ctx, orderId, tx);
@@ -90,7 +92,7 @@ async function startMaking(ctx: Context, orderId: string, tx: Queryable): Promis
 /** Makes the promise for the placed order from the current plan, regardless of the dates shown. */
 async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const order = await findOrderCopy(tx, orderId);
-  if (!order || order.isClosed) return;
+  if (!order || order.closed) return;
   const at = await changePlan(tx);
   await deletePromise(tx, orderId);
   const { lines, service, extraTransitDays, placedAt, neededBy, reservationVersion: version } = order;
@@ -105,7 +107,7 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
 
 /** Ends production of a cancelled or never paid order, unless it has been reopened since. */
 export async function onOrderEnded(step: OrderStep, tx: Queryable): Promise<void> {
-  if (await closeOrder(tx, step)) await cancelWork(step.orderId, tx);
+  if (await closeOrder(tx, step, 'ended')) await cancelWork(step.orderId, tx);
 }
 
 async function cancelWork(orderId: string, tx: Queryable): Promise<void> {
@@ -127,7 +129,10 @@ export async function onOrderShipped(step: OrderStep, tx: Queryable): Promise<vo
   await lockPlan(tx);
   // only paid orders are shipped: `order.paid` may arrive later
   await confirmReservation(tx, orderId);
-  if (!(await closeOrder(tx, step))) return;
+  if (await closeOrder(tx, step, 'shipped')) await shipJobs(orderId, at, tx);
+}
+
+async function shipJobs(orderId: string, at: Date, tx: Queryable): Promise<void> {
   const { rowCount } = await tx.query(
     `UPDATE jobs SET state = 'shipped', working_since = NULL, ready_at = coalesce(ready_at, $2)
       WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled', 'reserved')`,

@@ -124,17 +124,20 @@ export async function keepReservation(tx: Queryable, orderId: string, version: n
 
 /**
  * Queues the jobs of the version that the order relies on; the plan already has them.
- * @returns undefined when that version is not reserved
+ * @returns undefined when that version is not reserved; `shippedAt` of an order that was shipped before
  */
-export async function confirmReservation(tx: Queryable, orderId: string): Promise<StoredPromise | undefined> {
+export async function confirmReservation(
+  tx: Queryable,
+  orderId: string,
+): Promise<(StoredPromise & { shippedAt: Date | null }) | undefined> {
   const { rows } = await tx.query(
     `WITH confirmed AS (
        UPDATE promises SET state = 'confirmed', expires_at = NULL WHERE order_id = $1 AND state = 'reserved'
-         AND version = (SELECT reservation_version FROM orders WHERE id = $1 AND NOT is_closed)
+         AND version = (SELECT reservation_version FROM orders WHERE id = $1 AND closed IS DISTINCT FROM 'ended')
        RETURNING *),
      queued AS (
        UPDATE jobs SET state = 'queued' WHERE order_id IN (SELECT order_id FROM confirmed) AND state = 'reserved')
-     SELECT ${COLUMNS} FROM confirmed`,
+     SELECT ${COLUMNS}, (SELECT state_at FROM orders WHERE id = $1 AND closed = 'shipped') AS "shippedAt" FROM confirmed`,
     [orderId],
   );
   return rows[0];
