@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   orderCancelled,
@@ -29,6 +30,16 @@ const problems = async () =>
   (await workshop.request('GET', '/internal/problems', { caller: serviceCaller('gateway') })).body
     .filter(({ kind }: { kind: string }) => kind === 'promise-slipped')
     .map(({ id }: { id: string }) => id);
+
+test('a late order to a territory is expected with the longer transit', async () => {
+  await workshop.recipe(product, { makingMinutes: 480 });
+  const orderId = randomUUID();
+  await workshop.order(orderId, [workshop.line(product)] as never, true, { extraTransitDays: 6 });
+  await awayUntil('2026-06-03');
+  await workshop.watch();
+  const [slipped] = await about('promise.slipped', orderId);
+  expect(slipped.expected).toEqual({ madeBy: '2026-06-04', from: '2026-06-15', to: '2026-06-22' });
+});
 
 describe('a late order', () => {
   let orderId: string;
