@@ -387,8 +387,10 @@ describe('an order whose `order.paid` arrives before `order.placed`', () => {
     await paid(orderId);
     workshop.setNow('2026-05-31T20:00:00.000Z');
     await workshop.watch();
+    const next = await workshop.ordered(product);
     await workshop.order(orderId, lines, false);
     expect(await workshop.jobsOf(orderId)).toMatchObject([{ state: 'queued', promisedBy: '2026-06-01' }]);
+    expect(await workshop.jobsOf(next)).toMatchObject([{ promisedBy: '2026-06-02' }]);
   });
 
   test('is made without a reservation and gets a promise', async () => {
