@@ -5,13 +5,13 @@ import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseOwner, mergeOwners, removeBought } from './cart-store.ts';
-import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './copy-store.ts';
+import { offers, products } from './copy-store.ts';
 
 export const cartConsumers = () => [
-  on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
-  on(productDeleted, ({ data }, tx) => markProductDeleted(tx, data.id)),
-  on(offerChanged, ({ data }, tx) => upsertOffer(tx, data)),
-  on(offerDeleted, ({ data }, tx) => markOfferDeleted(tx, data.id)),
+  on(productChanged, ({ data }, tx) => products.upsert(tx, data)),
+  on(productDeleted, ({ data }, tx) => products.markDeleted(tx, data.id)),
+  on(offerChanged, ({ data }, tx) => offers.upsert(tx, data)),
+  on(offerDeleted, ({ data }, tx) => offers.markDeleted(tx, data.id)),
   on(orderPlaced, ({ data }, tx) => removeBought(tx, data.ownerId, data.lines)),
   on(userRegistered, ({ data }, tx) => mergeVisitor(tx, data)),
   on(userSignedIn, ({ data }, tx) => mergeVisitor(tx, data)),

@@ -91,9 +91,8 @@ CREATE TABLE order_copies (
 CREATE TABLE products (
   id text PRIMARY KEY,
   version int NOT NULL,
-  name text NOT NULL DEFAULT '',
-  is_visible boolean NOT NULL DEFAULT false,
-  variation_ids text[] NOT NULL DEFAULT '{}'
+  snapshot jsonb,
+  deleted boolean NOT NULL DEFAULT false
 );
 
 -- Requests for one email when a product can be ordered again; deleted when the email is queued.

@@ -1,17 +1,18 @@
 -- Up Migration
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- Copies of products, kept by events. A deleted product keeps its row without a snapshot, so that an older event can't
--- restore it.
+-- Copies of products, kept by events. A deleted product keeps its row, so that an older event can't restore it.
 CREATE TABLE products (
   id text PRIMARY KEY,
   version integer NOT NULL,
-  snapshot jsonb
+  snapshot jsonb,
+  deleted boolean NOT NULL DEFAULT false
 );
 CREATE TABLE offers (
   id text PRIMARY KEY,
   version integer NOT NULL,
-  snapshot jsonb
+  snapshot jsonb,
+  deleted boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE orders (

@@ -1,8 +1,8 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
-import type { ProductCopy } from './checkout/catalog-copy.ts';
 
 export interface ColumnTypes {
-  'products.snapshot': ProductCopy;
+  'products.snapshot': ProductSnapshot;
   'delays.promised': PromiseView;
   'delays.proposed': PromiseView;
 }

@@ -20,7 +20,7 @@ import {
 } from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
-import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './checkout/catalog-copy.ts';
+import { offers, products } from './checkout/catalog-copy.ts';
 import { onPromiseChanged, onPromiseSlipped } from './delays/promise-events.ts';
 import { onJobChanged } from './making/job-events.ts';
 import { eraseOrdersOf } from './orders/erase-customer.ts';
@@ -38,10 +38,10 @@ import {
 const when = (event: { time: string }): Date => new Date(event.time);
 
 export const ordersConsumers = () => [
-  on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
-  on(productDeleted, ({ data }, tx) => markProductDeleted(tx, data.id)),
-  on(offerChanged, ({ data }, tx) => upsertOffer(tx, data)),
-  on(offerDeleted, ({ data }, tx) => markOfferDeleted(tx, data.id)),
+  on(productChanged, ({ data }, tx) => products.upsert(tx, data)),
+  on(productDeleted, ({ data }, tx) => products.markDeleted(tx, data.id)),
+  on(offerChanged, ({ data }, tx) => offers.upsert(tx, data)),
+  on(offerDeleted, ({ data }, tx) => offers.markDeleted(tx, data.id)),
 
   on(paymentAuthorized, (event, tx) => updatePayment(tx, { ...event.data, authorizedAt: when(event) }, when(event))),
   on(paymentCaptured, (event, tx) => updatePayment(tx, { ...event.data, capturedAt: when(event) }, when(event))),

@@ -3,7 +3,7 @@ import type { PoolClient } from '../postgres/postgres.ts';
 
 export interface Consumer<Tx = PoolClient> {
   readonly event: EventDefinition;
-  readonly handle: (event: ShopEvent, tx: Tx) => Promise<void> | void;
+  readonly handle: (event: ShopEvent, tx: Tx) => unknown;
 }
 
 /**
@@ -12,7 +12,7 @@ export interface Consumer<Tx = PoolClient> {
  */
 export const on = <E extends EventDefinition, Tx = PoolClient>(
   event: E,
-  handle: (event: EventOf<E>, tx: Tx) => Promise<void> | void,
+  handle: (event: EventOf<E>, tx: Tx) => unknown,
 ): Consumer<Tx> => ({ event, handle: handle as Consumer<Tx>['handle'] });
 
 /** The handlers of all consumers of an event. @throws ZodError when its data does not match the schema */

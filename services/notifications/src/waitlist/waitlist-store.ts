@@ -54,7 +54,7 @@ export async function lockDueEntries(
   mailbox: string,
 ): Promise<{ id: string; email: string; productId: string; productName: string }[]> {
   const { rows } = await tx.query(
-    `SELECT waitlist.id, email, product_id AS "productId", p.name AS "productName"
+    `SELECT waitlist.id, email, product_id AS "productId", p.snapshot ->> 'name' AS "productName" /* not null */
      FROM waitlist JOIN products p ON p.id = product_id
      WHERE mailbox = $1 AND ${IS_DUE} ORDER BY joined_at FOR UPDATE OF waitlist SKIP LOCKED`,
     [mailbox],
@@ -100,7 +100,7 @@ export async function listEntriesOf(
   email: string,
 ): Promise<{ productName: string; joinedAt: string }[]> {
   const { rows } = await db.query(
-    `SELECT p.name AS "productName", w.joined_at AS "joinedAt" FROM waitlist w JOIN products p ON p.id = w.product_id
+    `SELECT p.snapshot ->> 'name' AS "productName" /* not null */, w.joined_at AS "joinedAt" FROM waitlist w JOIN products p ON p.id = w.product_id
      WHERE w.mailbox = $1 ORDER BY w.joined_at`,
     [normalizeMailbox(email)],
   );

@@ -9,7 +9,7 @@ import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { askToRejoin } from './mail-waitlist.ts';
-import { findProduct, markProductDeleted, upsertProduct } from './product-copy-store.ts';
+import { findProduct, products } from './product-copy-store.ts';
 import { deleteEntriesFor, hasRefused, insertEntry, lockMailbox, markAvailable } from './waitlist-store.ts';
 
 /** Enough for a shopper, and few for a person who enters other people's addresses. */
@@ -22,7 +22,7 @@ const MAX_ENTRIES = 10;
 export const waitlistHandlers = (ctx: Context): Handlers<typeof waitlistCalls> => ({
   'POST /api/products/{id}/waitlist': async ({ params: { id: productId }, body: { email, variationId = null } }) => {
     const product = await findProduct(ctx.pool, productId);
-    const isSold = product?.isVisible && (variationId === null || product.variationIds.includes(variationId));
+    const isSold = product?.isVisible && (!variationId || product.variations.some(({ id }) => id === variationId));
     if (!isSold) throw notFound('Product not found');
     if (await canBeOrdered(ctx, productId, variationId)) {
       return reply(200, { message: 'Good news: it can be ordered now. There is nothing to wait for.' });
@@ -56,9 +56,9 @@ async function canBeOrdered(ctx: Context, productId: string, variationId: string
 
 /** Copies products; marks a product's waitlist entries when production publishes that it is available again. */
 export const waitlistConsumers = (): Consumer[] => [
-  on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
+  on(productChanged, ({ data }, tx) => products.upsert(tx, data)),
   on(productDeleted, async ({ data }, tx) => {
-    await markProductDeleted(tx, data.id);
+    await products.markDeleted(tx, data.id);
     await deleteEntriesFor(tx, data.id);
   }),
   on(promiseAvailable, ({ data }, tx) => markAvailable(tx, data)),

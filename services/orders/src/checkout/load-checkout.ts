@@ -1,12 +1,12 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Pool, Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { ProductCopy } from './catalog-copy.ts';
 
 export interface CheckoutData {
   /** The database's time, by which offers start and end. */
   now: Date;
-  products: ProductCopy[];
+  products: ProductSnapshot[];
   offers: OfferSnapshot[];
   earlier: { bodyHash: string; answer: unknown } | null;
 }
@@ -18,8 +18,8 @@ const LOAD = {
       (SELECT json_build_object('bodyHash', body_hash, 'answer', answer)
          FROM idempotency_keys WHERE owner_id = $1 AND (key = $2 OR order_id = $4)
          ORDER BY key = $2 DESC LIMIT 1) AS earlier,
-      (SELECT coalesce(json_agg(snapshot), '[]') FROM products WHERE id = ANY($3) AND snapshot IS NOT NULL) AS products,
-      (SELECT coalesce(json_agg(snapshot), '[]') FROM offers WHERE snapshot IS NOT NULL) AS offers`,
+      (SELECT coalesce(json_agg(snapshot), '[]') FROM products WHERE id = ANY($3) AND NOT deleted) AS products,
+      (SELECT coalesce(json_agg(snapshot), '[]') FROM offers WHERE NOT deleted) AS offers`,
 } as const;
 
 export async function loadCheckout(

@@ -1,15 +1,16 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
 import type { OrderLineRequest } from '@loop-petal/contracts/shapes/orders';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { limitedQuantities } from '../reservations/reservation-lines.ts';
-import type { ProductCopy, Variation } from './catalog-copy.ts';
+import type { Variation } from './catalog-copy.ts';
 
 type LineRequest = z.output<typeof OrderLineRequest>;
 
 export interface ResolvedLine {
   request: LineRequest;
-  product: ProductCopy;
+  product: ProductSnapshot;
   variation: Variation | null;
   color: string | null;
 }
@@ -19,7 +20,7 @@ interface Problem {
   message: string;
 }
 
-export function resolveLines(requests: readonly LineRequest[], products: readonly ProductCopy[]): ResolvedLine[] {
+export function resolveLines(requests: readonly LineRequest[], products: readonly ProductSnapshot[]): ResolvedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const found = requests.map((request) => resolveLine(request, byId.get(request.productId)));
   const lines = found.filter((line) => 'product' in line);
@@ -31,7 +32,7 @@ export function resolveLines(requests: readonly LineRequest[], products: readonl
   throw new ShopError(409, first.code, first.message, errors);
 }
 
-function resolveLine(request: LineRequest, product: ProductCopy | undefined): ResolvedLine | Problem {
+function resolveLine(request: LineRequest, product: ProductSnapshot | undefined): ResolvedLine | Problem {
   if (!product) return unavailable('One of the flowers in your cart');
   const { variation, color, problem } = chooseLine(product, request);
   if (problem === 'unavailable') {

@@ -1,9 +1,10 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
-import type { ProductCopy, Variation } from '../checkout/catalog-copy.ts';
+import type { Variation } from '../checkout/catalog-copy.ts';
 import type { OrderItem } from '../orders/order.ts';
 
 interface LineQuantity {
-  product: ProductCopy;
+  product: ProductSnapshot;
   variation: Variation | null;
   request: { quantity: number };
 }
@@ -22,7 +23,7 @@ export function limitedQuantities(lines: readonly LineQuantity[]): Map<Variation
   return quantities;
 }
 
-export function lineQuantities(items: readonly OrderItem[], products: readonly ProductCopy[]): LineQuantity[] {
+export function lineQuantities(items: readonly OrderItem[], products: readonly ProductSnapshot[]): LineQuantity[] {
   return items.flatMap(({ productId, variationId, quantity }) => {
     const product = products.find(({ id }) => id === productId);
     const variation = product?.variations.find(({ id }) => id === variationId);
