@@ -1,36 +1,39 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { createQueryClient } from '@loop-petal/web-kit/query-client';
 import { api } from '../src/api.ts';
 import { type OrderDraft, type OrderRequest, orderRequest } from '../src/features/checkout/order-request.ts';
-import { type CheckoutAttempt, emptyCart, placeOnce } from '../src/features/checkout/place-order.ts';
+import { awaitCart, type CheckoutAttempt, placeOnce } from '../src/features/checkout/place-order.ts';
+import { cartQueries } from '../src/queries/cart.ts';
 
-let cart: { id: string; quantity: number }[];
+type Lines = { id: string; quantity: number }[];
 
-beforeEach(() => {
+/** The cart service answers with each of these carts once, then with the last one. */
+async function awaitCarts(bought: Lines, ...carts: [Lines, ...Lines[]]) {
+  const methods = new Set<string | undefined>();
   api.configure({
     baseUrl: 'http://shop.test',
     fetch: async (_url, init) => {
-      if (init?.method === 'DELETE') cart = [];
-      return Response.json(cart);
+      methods.add(init?.method);
+      return Response.json(carts.length > 1 ? carts.shift() : carts[0]);
     },
   });
-});
+  const queryClient = createQueryClient();
+  await awaitCart({ key: 'k', fingerprint: '', body: { orderItems: bought } as CheckoutAttempt['body'] }, queryClient);
+  expect([...methods]).toEqual(['GET']);
+  return queryClient.getQueryData(cartQueries.list().queryKey);
+}
 
-const bought = (...orderItems: typeof cart) =>
-  emptyCart({ key: 'k', fingerprint: '', body: { orderItems } as CheckoutAttempt['body'] });
-
-test('a completely bought cart is emptied', async () => {
-  cart = [{ id: 'rose', quantity: 2 }];
-  await bought({ id: 'rose', quantity: 2 }, { id: 'tulip', quantity: 1 });
-  expect(cart).toEqual([]);
+test('the cart shows as empty once the shop has emptied it', async () => {
+  const rose = [{ id: 'rose', quantity: 2 }];
+  expect(await awaitCarts(rose, rose, [])).toEqual([]);
 });
 
 test.each([
-  ['what another tab put into it', { id: 'lily', quantity: 1 }],
-  ['a line that grew meanwhile', { id: 'rose', quantity: 3 }],
-])('a cart with %s is not emptied by the browser', async (_what, line) => {
-  cart = [line];
-  await bought({ id: 'rose', quantity: 2 });
-  expect(cart).toEqual([line]);
+  ['what another tab put into it', [{ id: 'lily', quantity: 1 }]],
+  ['pieces that were added to a bought line', [{ id: 'rose', quantity: 1 }]],
+])('the cart keeps %s', async (_what, left) => {
+  const rose = { id: 'rose', quantity: 2 };
+  expect(await awaitCarts([rose], [rose, ...left], left)).toEqual(left);
 });
 
 test('an order without an offer code sends null, so that the cart’s code does not apply', () => {

@@ -31,9 +31,8 @@ beforeEach(() => {
     'GET /api/auth/user': () => null,
     'GET /api/addresses': [],
     'GET /api/offers': [],
-    'GET /api/cart': [line],
+    'GET /api/cart': () => (sent().some((asked) => asked.line === 'POST /api/orders') ? [] : [line]),
     'GET /api/cart/totals': { offerCode: null, offerCodeApplies: false },
-    'DELETE /api/cart': {},
     'POST /api/promises': { madeBy: '2030-01-02', services: {}, earliest: null, suggestions: [] },
     'POST /api/shipping/rates': [
       { service: 'FEDEX_GROUND', serviceName: 'FedEx Ground', cost: '9.99', currency: 'USD', transitTime: '1-5 days' },

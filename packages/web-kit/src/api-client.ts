@@ -1,4 +1,5 @@
-import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts/operations/call';
+import type { ShopCalls } from '@loop-petal/contracts/operations/all';
+import type { CallArguments, CallInput, CallOutput, Refused } from '@loop-petal/contracts/operations/call';
 import { type Address, type CallName, requestLine, UnusableSegment } from '@loop-petal/contracts/operations/call-path';
 import type { Calls } from '@loop-petal/contracts/operations/operation';
 
@@ -14,6 +15,17 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 }
+
+export const hasCode = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+/** The body of a call's refusal with this code; undefined for other errors. */
+export const refusalOf = <Name extends keyof ShopCalls, const Code extends string>(
+  error: unknown,
+  _name: Name,
+  code: Code,
+): Refused<ShopCalls[Name], Code> | undefined =>
+  hasCode(error, code) ? (error.body as Refused<ShopCalls[Name], Code>) : undefined;
 
 export interface ApiOptions {
   /** Empty in the browser; the gateway's address on the server. */
@@ -47,7 +59,7 @@ export interface Api<Some extends Calls> {
   configure(options: ApiOptions): void;
 }
 
-type AnyInput = Address & CallOptions & { body?: unknown; headers?: Record<string, string> };
+export type AnyInput = Address & CallOptions & { body?: unknown; headers?: Record<string, string> };
 
 /** The API client of both web clients: JSON, same-origin cookies, failures as `ApiError`. */
 export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Some> {

@@ -1,3 +1,4 @@
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { clean, type FieldRule, validateField } from './field-rule.ts';
 
@@ -28,8 +29,9 @@ export function useNativeForm<Name extends string>(options: FormOptions<Name>) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [isInvalid, setInvalid] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
   const names = Object.keys(fields) as Name[];
+  /** The caller reports its own errors. */
+  const sending = useSingleMutation({ mutationFn: async (form: HTMLFormElement) => onSubmit(read(form), form) });
 
   function read(form: HTMLFormElement): Values<Name> {
     const data = new FormData(form);
@@ -45,9 +47,8 @@ export function useNativeForm<Name extends string>(options: FormOptions<Name>) {
     return { ...check?.(values), ...Object.fromEntries(own) };
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSending.current) return;
     const form = event.currentTarget;
     const found = validate(form);
     const hasErrors = Object.keys(found).length > 0;
@@ -58,14 +59,7 @@ export function useNativeForm<Name extends string>(options: FormOptions<Name>) {
       onInvalid?.(found, read(form));
       return;
     }
-    isSending.current = true;
-    try {
-      await onSubmit(read(form), form);
-    } catch {
-      // The caller reports its own errors.
-    } finally {
-      isSending.current = false;
-    }
+    sending.mutate(form);
   }
 
   function recheck(form: HTMLFormElement, some: readonly Name[]) {

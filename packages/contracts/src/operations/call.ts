@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ParameterOf } from './call-path.ts';
 import type { CallerClaims } from './caller.ts';
+import type { HttpError } from './http-error.ts';
 import type { Answer, OperationDetails, Role } from './operation.ts';
 
 type Success = 200 | 201 | 202 | 204 | 303;
@@ -36,6 +37,21 @@ type AnswerBody<Given extends Answer> = Given extends z.ZodType
 export type CallOutput<Call extends OperationDetails> = {
   [Status in Statuses<Call> & Success]: AnswerBody<Call['answers'][Status]>;
 }[Statuses<Call> & Success];
+
+type RefusalBody<Call extends OperationDetails> = {
+  [Status in Exclude<Statuses<Call>, Success>]: AnswerBody<Call['answers'][Status]>;
+}[Exclude<Statuses<Call>, Success>];
+type WithCode<Body, Code extends string> = Body extends { code: infer Known }
+  ? Code extends Known
+    ? Body
+    : never
+  : never;
+/** The body of a refusal with this code; `HttpError` unless the contract declares more. */
+export type Refused<Call extends OperationDetails, Code extends string> = [WithCode<RefusalBody<Call>, Code>] extends [
+  never,
+]
+  ? HttpError
+  : WithCode<RefusalBody<Call>, Code>;
 
 /** The last argument of a calling function: optional when all of its fields are. */
 export type CallArguments<Input, Extra = unknown> =

@@ -1,11 +1,16 @@
 import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
-import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
+import { messageOf, refusalOf } from '@loop-petal/web-kit/api-client';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { cartQueries } from '../../queries/cart.ts';
 import type { Card } from './card.ts';
 import type { Quote } from './due.ts';
 import type { OrderRequest } from './order-request.ts';
 import { authorise, isUnanswered, methodOf, outcomeOf, type Payment, type PaymentConfig, tokenize } from './payment.ts';
+
+const CHECK_MS = 250;
+const MAX_CHECKS = 40;
 
 /**
  * One attempt to buy. It is kept until its outcome is known, so that pressing the button again after a lost answer
@@ -61,25 +66,22 @@ export async function placeOnce(attempt: CheckoutAttempt, order: OrderRequest): 
       order: await api.call('POST /api/orders', { body: attempt.body, ...keyed(attempt) }),
     };
   } catch (error) {
-    const quote = answerOf<{ quote: Quote }>(error, 'quote_changed')?.quote;
-    if (quote) return { kind: 'quote-changed', quote, message: messageOf(error, 'Prices have changed.') };
-    const promise = answerOf<{ promise: PromiseView }>(error, 'promise_changed')?.promise;
-    if (promise) return { kind: 'promise-changed', promise, message: messageOf(error, 'The date has changed.') };
+    const repriced = refusalOf(error, 'POST /api/orders', 'quote_changed');
+    if (repriced) return { kind: 'quote-changed', quote: repriced.quote, message: repriced.message };
+    const delayed = refusalOf(error, 'POST /api/orders', 'promise_changed');
+    if (delayed) return { kind: 'promise-changed', promise: delayed.promise, message: delayed.message };
     return { kind: 'refused', message: messageOf(error, 'Failed to create order'), isOpen: isUnanswered(error) };
   }
 }
 
-const answerOf = <Body>(error: unknown, code: string): Body | undefined =>
-  error instanceof ApiError && error.code === code ? (error.body as Body) : undefined;
-
-/**
- * Empties the cart if it only holds bought lines. Otherwise the cart service removes the bought lines on
- * `order.placed`.
- */
-export async function emptyCart({ body }: CheckoutAttempt): Promise<void> {
+/** Fetches the cart until the cart service, on `order.placed`, has removed the bought lines. */
+export async function awaitCart({ body }: CheckoutAttempt, queryClient: QueryClient): Promise<void> {
   const bought = new Map(body?.orderItems.map(({ id, quantity }) => [id, quantity]));
-  const lines = await api.call('GET /api/cart');
-  if (lines.every(({ id, quantity }) => quantity <= (bought.get(id) ?? 0))) await api.call('DELETE /api/cart');
+  for (let check = 1; check <= MAX_CHECKS; check += 1) {
+    const lines = await queryClient.fetchQuery({ ...cartQueries.list(), staleTime: 0 });
+    if (!lines.some(({ id, quantity }) => quantity >= (bought.get(id) ?? Number.POSITIVE_INFINITY))) return;
+    await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+  }
 }
 
 /** Logs a failed payment in the shop. Ignores failures. */

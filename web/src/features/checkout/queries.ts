@@ -1,7 +1,7 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import type { AddressCheckView, RateView } from '@loop-petal/contracts/shapes/shipping';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api, queryOf } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
 import type { ShippingForm } from './shipping-form.ts';
 
@@ -21,11 +21,7 @@ interface RatesFor {
 }
 
 export const paymentQueries = {
-  config: () =>
-    queryOptions({
-      queryKey: ['payment', 'config'],
-      queryFn: () => api.call('GET /api/payment/clover-config'),
-    }),
+  config: () => queryOf('GET /api/payment/clover-config', { queryKey: ['payment', 'config'] }),
 };
 
 export const checkoutQueries = {

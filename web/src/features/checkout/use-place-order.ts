@@ -3,7 +3,8 @@ import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { saveNeededBy } from '../../promises/needed-by.ts';
@@ -16,8 +17,8 @@ import type { Quote } from './due.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type PaymentConfig, PaymentFailed } from './payment.ts';
 import {
+  awaitCart,
   type CheckoutAttempt,
-  emptyCart,
   fingerprintOf,
   logFailure,
   payOnce,
@@ -41,14 +42,13 @@ interface Purchase {
  */
 export function usePlaceOrder() {
   const attempt = useRef<CheckoutAttempt | null>(null);
-  const isUnderWay = useRef(false);
   const [quote, setQuote] = useState<Quote | null>(null);
   const [promise, setPromise] = useState<PromiseView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const finish = useFinish();
   const queryClient = useQueryClient();
 
-  const buying = useMutation({
+  const buying = useSingleMutation({
     mutationFn: async ({ config, card, order, totalCents }: Purchase) => {
       setProblem(null);
       // A payment without an order's answer must be finished before anything else is bought.
@@ -85,21 +85,11 @@ export function usePlaceOrder() {
       }
       await refetchCartAndPromises(queryClient);
     },
-    onSettled: () => {
-      isUnderWay.current = false;
-    },
     onError: (error) => {
       setProblem(messageOf(error, 'Failed to create order'));
       showError(messageOf(error, 'Failed to create order'), 'Order Failed');
     },
   });
-
-  /** A second click can come before the button is disabled. */
-  function buy(purchase: Purchase) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    buying.mutate(purchase);
-  }
 
   /** The answers were about another cart. */
   function forgetAnswers() {
@@ -112,7 +102,7 @@ export function usePlaceOrder() {
     setProblem(null);
   }
 
-  return { buy, isBuying: buying.isPending, problem, quote, promise, forgetAnswers, reconsider };
+  return { buy: buying.mutate, isBuying: buying.isPending, problem, quote, promise, forgetAnswers, reconsider };
 }
 
 /** An order or a refusal changes cart and dates. */
@@ -135,8 +125,8 @@ function useFinish() {
       title: acceptance ? 'Request Received' : 'Order Placed Successfully!',
       description: `Your order number is ${orderNumber(id)}.${isWaiting ? ' Waiting for your bank to approve the payment.' : ''}`,
     });
-    await emptyCart(attempt).catch(() => undefined);
     await queryClient.invalidateQueries({ queryKey: personalKeys.orders });
+    await awaitCart(attempt, queryClient).catch(() => undefined);
     await refetchCartAndPromises(queryClient);
   };
 }
