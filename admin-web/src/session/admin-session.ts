@@ -1,22 +1,24 @@
 import type { Role } from '@loop-petal/contracts/shapes/identity';
+import { create } from 'zustand';
 
 const STORAGE_KEY = 'admin-token';
 const ROLE_KEY = 'admin-role';
 
 export type AdminSession = 'signed-out' | 'signed-in' | 'expired';
 
-const listeners = new Set<() => void>();
-let session: AdminSession = adminToken() ? 'signed-in' : 'signed-out';
+const useStore = create(() => readState(adminToken() ? 'signed-in' : 'signed-out'));
+
+export const useAdminSession = (): AdminSession => useStore(({ session }) => session);
+export const useRole = () => useStore(({ role }) => role);
 
 export function adminToken(): string | null {
   return localStorage.getItem(STORAGE_KEY);
 }
 
-export const currentSession = (): AdminSession => session;
-
 /** For the UI only; the services check permissions. */
-export const currentRole = (): Exclude<Role, 'user'> =>
-  localStorage.getItem(ROLE_KEY) === 'artisan' ? 'artisan' : 'admin';
+export function currentRole(): Exclude<Role, 'user'> {
+  return localStorage.getItem(ROLE_KEY) === 'artisan' ? 'artisan' : 'admin';
+}
 
 export function signIn(token: string, role: Role): void {
   // Before the token, because other tabs react to the token.
@@ -34,22 +36,19 @@ export function signOut(): void {
 /** Called when the server refuses the token. */
 export function expireSession(): void {
   localStorage.removeItem(STORAGE_KEY);
-  if (session === 'signed-in') become('expired');
+  if (isSignedIn()) become('expired');
 }
 
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function readState(session: AdminSession) {
+  return { session, role: currentRole() };
 }
 
-function become(next: AdminSession): void {
-  session = next;
-  for (const listener of listeners) listener();
-}
+const isSignedIn = () => useStore.getState().session === 'signed-in';
+const become = (session: AdminSession) => useStore.setState(readState(session));
 
 // Another tab of the browser signed in or out.
 window.addEventListener('storage', (event) => {
   if (event.key !== STORAGE_KEY) return;
   if (event.newValue) become('signed-in');
-  else if (session === 'signed-in') become('expired');
+  else if (isSignedIn()) become('expired');
 });

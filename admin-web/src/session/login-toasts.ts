@@ -1,5 +1,5 @@
 import type { Role } from '@loop-petal/contracts/shapes/identity';
-import { ApiError } from '@loop-petal/web-kit/api-client';
+import { ApiError, hasCode } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
@@ -9,8 +9,8 @@ export function announceLogin(role: Role): void {
   showToast({ title: 'Login Successful', description: welcome });
 }
 
-export const lacksCode = (error: unknown) => error instanceof ApiError && error.code === 'otp_required';
-export const hasWrongCode = (error: unknown) => error instanceof ApiError && error.code === 'otp_wrong';
+export const lacksCode = (error: unknown) => hasCode(error, 'otp_required');
+export const hasWrongCode = (error: unknown) => hasCode(error, 'otp_wrong');
 
 /** Shows the server's message for a lock-out, a wrong code or an outage; otherwise one message that reveals nothing. */
 export function announceLoginFailure(error: unknown): void {

@@ -2,9 +2,9 @@ import { FocusKeeper } from '@loop-petal/web-kit/focus-keeper';
 import { Toaster } from '@loop-petal/web-kit/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useAdminSession } from './admin-session.ts';
 import { LoginPage } from './login-page.tsx';
 import { shopQuery } from './queries.ts';
-import { useAdminSession } from './use-admin-session.ts';
 
 /** Renders its children for a signed-in admin or artisan, otherwise the login page. */
 export function RequireSignIn({ children }: { children: ReactNode }) {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type AdminProductView, CreateProductRequest } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
 import { changedFields } from '../../layout/changed-fields.ts';
+import { contractResolver } from '../../layout/contract-resolver.ts';
 import type { FormProps } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
@@ -24,8 +24,7 @@ const blank = {
   isVisible: true,
 };
 
-/** Validated by the contract and sent as typed, amounts as text. */
-const resolver = zodResolver(CreateProductRequest, undefined, { raw: true });
+const resolver = contractResolver<typeof blank>(CreateProductRequest);
 
 export function ProductForm({
   product,
@@ -35,7 +34,7 @@ export function ProductForm({
   onCancel,
 }: FormProps<Partial<ProductBody>> & { product: AdminProductView | null }) {
   const [before] = useState(() => (product ? valuesOf(product) : blank));
-  const form = useForm({ resolver: resolver as never, defaultValues: before });
+  const form = useForm({ resolver, defaultValues: before });
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);
   const { register } = form;

@@ -1,42 +1,20 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import type { CreateProductRequest, CreateVariationRequest } from '@loop-petal/contracts/shapes/catalog';
+import type { z } from 'zod';
+import { api, queryOf } from '../../api.ts';
 import { offerQueries } from '../offers/queries.ts';
 
-export interface ProductBody {
-  name: string;
-  description: string;
-  price: string;
-  category: string;
-  imageUrl: string;
-  colors: string[];
-  stemCount: number;
-  inStock: boolean;
-  isVisible: boolean;
-}
-export interface VariationBody {
-  colorName: string;
-  colorCode: string | null;
-  imageUrl: string;
-  stockQuantity: number;
-  isAvailable: boolean;
-  sortOrder: number;
-}
+export type ProductBody = z.input<typeof CreateProductRequest>;
+export type VariationBody = z.input<typeof CreateVariationRequest>;
 
 const key = ['products'] as const;
 
 export const productQueries = {
   key,
-  all: () =>
-    queryOptions({
-      queryKey: [...key, 'all'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/products', { signal }),
-      staleTime: 30_000,
-    }),
+  all: () => queryOf('GET /api/admin/products', { queryKey: [...key, 'all'], staleTime: 30_000 }),
   variations: (productId: string) =>
-    queryOptions({
+    queryOf('GET /api/admin/products/{id}/variations', {
       queryKey: [...key, 'variations', productId],
-      queryFn: ({ signal }) =>
-        api.call('GET /api/admin/products/{id}/variations', { params: { id: productId }, signal }),
+      params: { id: productId },
       staleTime: 30_000,
     }),
 };

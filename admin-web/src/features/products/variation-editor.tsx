@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateVariationRequest, type VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
 import { changedFields } from '../../layout/changed-fields.ts';
+import { contractResolver } from '../../layout/contract-resolver.ts';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
 import { mayDiscard, useUnsavedWork } from '../../layout/unsaved-work.ts';
@@ -19,11 +19,11 @@ interface VariationEditorProps {
 
 const blank = { colorName: '', colorCode: '', imageUrl: '', stockQuantity: '0', isAvailable: true, sortOrder: '0' };
 type Values = typeof blank;
-const resolver = zodResolver(CreateVariationRequest, undefined, { raw: true });
+const resolver = contractResolver<Values>(CreateVariationRequest);
 
 export function VariationEditor({ productId, variation, onDone }: VariationEditorProps) {
   const before = variation ? valuesOf(variation) : blank;
-  const form = useForm({ resolver: resolver as never, defaultValues: before });
+  const form = useForm({ resolver, defaultValues: before });
   const saving = useChange({
     run: saveVariation,
     invalidates: productKeys,

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateUserRequest, UpdateUserRequest, type UserView } from '@loop-petal/contracts/shapes/identity';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changedFields } from '../../layout/changed-fields.ts';
+import { contractResolver } from '../../layout/contract-resolver.ts';
 import type { FormProps } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
@@ -21,11 +21,8 @@ export function UserForm({
   onCancel,
 }: FormProps<Partial<UserBody>> & { user: UserView | null }) {
   const [before] = useState(() => (user ? valuesOf(user) : blank));
-  const schema = user ? UpdateUserRequest : CreateUserRequest;
-  const form = useForm<UserBody>({
-    resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
-    defaultValues: before,
-  });
+  const resolver = contractResolver<UserBody>(user ? UpdateUserRequest : CreateUserRequest);
+  const form = useForm<UserBody>({ resolver, defaultValues: before });
   const { register } = form;
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);

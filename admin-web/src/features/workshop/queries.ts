@@ -13,7 +13,7 @@ import type {
 } from '@loop-petal/contracts/shapes/production';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { api } from '../../api.ts';
+import { api, queryOf } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
 
 export type Job = z.infer<typeof AdminJobView>;
@@ -54,17 +54,9 @@ const live = { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' } as 
 export const workshopQueries = {
   key,
   jobs: () =>
-    queryOptions({
-      queryKey: [...key, 'jobs'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/production/jobs', { query: { limit: MAX_JOBS }, signal }),
-      ...live,
-    }),
+    queryOf('GET /api/admin/production/jobs', { queryKey: [...key, 'jobs'], query: { limit: MAX_JOBS }, ...live }),
   jobsOf: (orderId: string) =>
-    queryOptions({
-      queryKey: [...key, 'jobs-of', orderId],
-      queryFn: ({ signal }) => api.call('GET /api/admin/production/jobs', { query: { orderId }, signal }),
-      ...live,
-    }),
+    queryOf('GET /api/admin/production/jobs', { queryKey: [...key, 'jobs-of', orderId], query: { orderId }, ...live }),
   recipe: (productId: string, variationId?: string) =>
     queryOptions({
       queryKey: [...key, 'recipe', productId, variationId ?? null],
@@ -73,41 +65,19 @@ export const workshopQueries = {
     }),
   shoppingList: () => queryOptions({ queryKey: [...key, 'shopping-list'], queryFn: readShoppingList, staleTime: 0 }),
   /** Stored recipes only; other products use their category's default. */
-  recipes: () =>
-    queryOptions({
-      queryKey: [...key, 'recipes'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/production/recipes', { signal }),
-      staleTime: REFETCH_MS,
-    }),
+  recipes: () => queryOf('GET /api/admin/production/recipes', { queryKey: [...key, 'recipes'], staleTime: REFETCH_MS }),
   schedule: () =>
-    queryOptions({
-      queryKey: [...key, 'schedule'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/production/schedule', { query: { days: 28 }, signal }),
-      ...live,
-    }),
+    queryOf('GET /api/admin/production/schedule', { queryKey: [...key, 'schedule'], query: { days: 28 }, ...live }),
   /** @param range an empty day means the server's default */
   statistics: ({ from, to }: { from: string; to: string }) =>
-    queryOptions({
+    queryOf('GET /api/admin/production/statistics', {
       queryKey: [...key, 'statistics', from, to],
-      queryFn: ({ signal }) =>
-        api.call('GET /api/admin/production/statistics', {
-          query: { ...(from && { from }), ...(to && { to }) },
-          signal,
-        }),
+      query: { ...(from && { from }), ...(to && { to }) },
       staleTime: REFETCH_MS,
     }),
   artisans: () =>
-    queryOptions({
-      queryKey: [...key, 'artisans'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/production/artisans', { signal }),
-      staleTime: REFETCH_MS,
-    }),
-  materials: () =>
-    queryOptions({
-      queryKey: [...key, 'materials'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/production/materials', { signal }),
-      ...live,
-    }),
+    queryOf('GET /api/admin/production/artisans', { queryKey: [...key, 'artisans'], staleTime: REFETCH_MS }),
+  materials: () => queryOf('GET /api/admin/production/materials', { queryKey: [...key, 'materials'], ...live }),
   /** @param body null skips the request */
   whatIf: (body: WhatIf | null) =>
     queryOptions({

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { Select, TextField } from '@loop-petal/web-kit/field';
@@ -6,6 +5,7 @@ import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { contractResolver } from '../../../layout/contract-resolver.ts';
 import { FormProblem } from '../../../layout/form-problem.tsx';
 import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
 import { useChange } from '../../../layout/use-change.ts';
@@ -14,7 +14,7 @@ import { type RecipeBody, resetRecipe, saveRecipe, workshopKeys } from '../../wo
 
 type Values = Omit<RecipeBody, 'variationId'>;
 
-const resolver = zodResolver(SaveRecipeRequest.omit({ variationId: true }), undefined, { raw: true });
+const resolver = contractResolver<Values>(SaveRecipeRequest.omit({ variationId: true }));
 
 interface RecipeFormProps {
   recipe: RecipeView;
@@ -25,7 +25,7 @@ interface RecipeFormProps {
 
 export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormProps) {
   const { productId, source } = recipe;
-  const form = useForm<Values>({ resolver: resolver as never, defaultValues: valuesOf(recipe) });
+  const form = useForm<Values>({ resolver, defaultValues: valuesOf(recipe) });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'materials' });
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty, 'Discard your unsaved changes to the recipe?', true);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateArtisanRequest, UpdateArtisanRequest } from '@loop-petal/contracts/shapes/production';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
@@ -7,6 +6,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { formatMinutes } from '../../../format-day.ts';
+import { contractResolver } from '../../../layout/contract-resolver.ts';
 import type { FormProps } from '../../../layout/edit-dialog.tsx';
 import { EditForm } from '../../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
@@ -32,17 +32,9 @@ export function ArtisanForm({
   onCancel,
 }: FormProps<Partial<ArtisanBody>> & { artisan: Artisan | null }) {
   const [before] = useState(() => (artisan ? valuesOf(artisan) : newArtisan));
+  const toBody = (values: ArtisanValues) => bodyOf(values, artisan ? before : undefined);
   const form = useForm<ArtisanValues>({
-    resolver: async (values, context, options) => {
-      const body = bodyOf(values, artisan ? before : undefined);
-      const schema = artisan ? UpdateArtisanRequest : CreateArtisanRequest;
-      const checked = await zodResolver(schema as never, undefined, { raw: true })(
-        body as never,
-        context,
-        options as never,
-      );
-      return { values, errors: checked.errors } as never;
-    },
+    resolver: contractResolver(artisan ? UpdateArtisanRequest : CreateArtisanRequest, toBody),
     defaultValues: before,
   });
   const { register } = form;
@@ -57,7 +49,7 @@ export function ArtisanForm({
       error={error}
       onCancel={onCancel}
       columns="sm:grid-cols-2"
-      onSubmit={form.handleSubmit((given) => onSave(bodyOf(given, artisan ? before : undefined)))}
+      onSubmit={form.handleSubmit((given) => onSave(toBody(given)))}
     >
       <TextField label="Name" data-autofocus required error={errors.name?.message} {...register('name')} />
       <TextField

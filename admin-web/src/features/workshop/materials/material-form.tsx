@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateMaterialRequest, MaterialKind, UpdateMaterialRequest } from '@loop-petal/contracts/shapes/production';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changedFields } from '../../../layout/changed-fields.ts';
+import { contractResolver } from '../../../layout/contract-resolver.ts';
 import type { FormProps } from '../../../layout/edit-dialog.tsx';
 import { EditForm } from '../../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
@@ -18,11 +18,8 @@ export function MaterialForm({
   onCancel,
 }: FormProps<Partial<MaterialBody>> & { material: Material | null }) {
   const [before] = useState<Required<MaterialBody>>(() => (material ? valuesOf(material) : newMaterial));
-  const schema = material ? UpdateMaterialRequest : CreateMaterialRequest;
-  const form = useForm<Required<MaterialBody>>({
-    resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
-    defaultValues: before,
-  });
+  const resolver = contractResolver<typeof before>(material ? UpdateMaterialRequest : CreateMaterialRequest);
+  const form = useForm({ resolver, defaultValues: before });
   const { register } = form;
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);

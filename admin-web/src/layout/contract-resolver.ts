@@ -1,0 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+
+/**
+ * Validates a form by a request of the contract. The form submits its values as typed, not as parsed.
+ * @param toBody the request that the values make
+ */
+export function contractResolver<Values extends FieldValues>(
+  request: z.ZodType,
+  toBody: (values: Values) => unknown = (values) => values,
+): Resolver<Values> {
+  const validate = zodResolver(request as z.ZodType<Values, Values>);
+  return async (values, context, options) => {
+    const { errors } = await validate(toBody(values) as Values, context, options);
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
