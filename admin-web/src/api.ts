@@ -1,5 +1,6 @@
 import type { ShopCalls } from '@loop-petal/contracts/operations/all';
 import { createApi } from '@loop-petal/web-kit/api-client';
+import { createQueryOf } from '@loop-petal/web-kit/query-of';
 import { adminToken, expireSession } from './session/admin-session.ts';
 
 export const publicApi = createApi<ShopCalls>();
@@ -9,6 +10,8 @@ export const api = createApi<ShopCalls>({
   headers: bearer,
   onUnauthorized: expireSession,
 });
+
+export const queryOf = createQueryOf(api, { isAbortable: true });
 
 function bearer(): Record<string, string> {
   const token = adminToken();

@@ -3,8 +3,8 @@ import { Dashboard } from './features/dashboard/dashboard.tsx';
 import { useNavigationGuard } from './layout/unsaved-work.ts';
 import { useLiveOrders } from './live/use-live-orders.ts';
 import { Shortcuts } from './palette/shortcuts.tsx';
+import { useRole } from './session/admin-session.ts';
 import { RequireSignIn } from './session/require-sign-in.tsx';
-import { useRole } from './session/use-admin-session.ts';
 
 export function App() {
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { statsQueries } from '../features/dashboard/queries.ts';
 import { refreshOrders } from '../features/orders/order-cache.ts';
 import { awaitChanges } from '../features/orders/queries.ts';
-import { useAdminSession } from '../session/use-admin-session.ts';
+import { useAdminSession } from '../session/admin-session.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
 /** Long polls start after the page has loaded. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@loop-petal/web-kit/api-client';
+import { hasCode } from '@loop-petal/web-kit/api-client';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useEffect, useRef, useState } from 'react';
 
@@ -8,7 +8,7 @@ export function useCodeField() {
   return {
     /** Shows the field if only the code was missing; false for every other error, such as a wrong code. */
     asksFor(error: unknown): boolean {
-      const lacksCode = error instanceof ApiError && error.code === 'otp_required';
+      const lacksCode = hasCode(error, 'otp_required');
       if (lacksCode) setAsked(true);
       return lacksCode;
     },

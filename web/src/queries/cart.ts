@@ -1,15 +1,14 @@
-import { ApiError, failureOf } from '@loop-petal/web-kit/api-client';
+import { failureOf, hasCode } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../api.ts';
+import { api, queryOf } from '../api.ts';
 import { personalKeys } from './keys.ts';
 
 export const cartQueries = {
-  list: () => queryOptions({ queryKey: personalKeys.cart, queryFn: () => api.call('GET /api/cart') }),
-  totals: () =>
-    queryOptions({ queryKey: [...personalKeys.cart, 'totals'], queryFn: () => api.call('GET /api/cart/totals') }),
+  list: () => queryOf('GET /api/cart', { queryKey: personalKeys.cart }),
+  totals: () => queryOf('GET /api/cart/totals', { queryKey: [...personalKeys.cart, 'totals'] }),
 };
 
 export interface AddToCart {
@@ -35,8 +34,7 @@ export function useAddToCart() {
     },
     onError: (error) => {
       // Sold since the page was loaded.
-      const isGone = error instanceof ApiError && error.code === 'unavailable';
-      if (isGone) showError('The selected variation is out of stock.', 'Product not available');
+      if (hasCode(error, 'unavailable')) showError('The selected variation is out of stock.', 'Product not available');
       else showError(failureOf(error, 'Failed to add item to cart'));
     },
   });

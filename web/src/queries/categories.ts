@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { queryOf } from '../api.ts';
 
 export const categoryQueries = {
-  list: () => queryOptions({ queryKey: ['categories'], queryFn: () => api.call('GET /api/categories') }),
+  list: () => queryOf('GET /api/categories', { queryKey: ['categories'] }),
 };

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { queryOf } from '../api.ts';
 
 export const offerQueries = {
-  list: () => queryOptions({ queryKey: ['offers'], queryFn: () => api.call('GET /api/offers') }),
+  list: () => queryOf('GET /api/offers', { queryKey: ['offers'] }),
 };

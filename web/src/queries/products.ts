@@ -1,6 +1,6 @@
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api, queryOf } from '../api.ts';
 
 const RELATED_COUNT = 4;
 const FEATURED_COUNT = 4;
@@ -27,10 +27,7 @@ export const productQueries = {
     });
   },
   featured: () =>
-    queryOptions({
-      queryKey: ['products', 'featured'],
-      queryFn: () => api.call('GET /api/products', { query: { limit: FEATURED_COUNT } }),
-    }),
+    queryOf('GET /api/products', { queryKey: ['products', 'featured'], query: { limit: FEATURED_COUNT } }),
   detail,
   /** Up to four others of the product's category. */
   related: (id: string) =>

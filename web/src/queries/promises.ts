@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { queryOf } from '../api.ts';
 
 /** Other shoppers' orders move these dates, so they are refetched after this time. */
 const FRESH_MS = 30_000;
@@ -16,17 +15,18 @@ export interface PromisedLine {
 export const promiseQueries = {
   /** The dates for one piece. Requested by browsers only, because pages are cached for all visitors. */
   product: (productId: string, variationId: string | undefined, zip?: string) =>
-    queryOptions({
+    queryOf('GET /api/promises/{productId}', {
       queryKey: [...PROMISES, 'product', productId, variationId ?? null, zip ?? null],
-      queryFn: () => api.call('GET /api/promises/{productId}', { params: { productId }, query: { variationId, zip } }),
+      params: { productId },
+      query: { variationId, zip },
       staleTime: FRESH_MS,
     }),
   /** The dates for an order of these lines, and alternatives that meet `neededBy`. */
   order: (lines: readonly PromisedLine[], neededBy: string | null, zips: readonly string[]) => {
     const items = lines.map(({ productId, variationId = null, quantity }) => ({ productId, variationId, quantity }));
-    return queryOptions({
+    return queryOf('POST /api/promises', {
       queryKey: [...PROMISES, 'order', items, neededBy, zips],
-      queryFn: () => api.call('POST /api/promises', { body: { items, neededBy, zips: [...zips] } }),
+      body: { items, neededBy, zips: [...zips] },
       staleTime: FRESH_MS,
     });
   },

@@ -1,14 +1,9 @@
 import { DEFAULT_TIME_ZONE } from '@loop-petal/contracts/rules/shop';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../api.ts';
 
 export const shopQueries = {
-  details: () =>
-    queryOptions({
-      queryKey: ['shop'],
-      queryFn: () => api.call('GET /api/shop'),
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
+  details: () => queryOf('GET /api/shop', { queryKey: ['shop'], staleTime: Number.POSITIVE_INFINITY }),
 };
 
 /** False while unknown. */

@@ -1,12 +1,12 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, queryOf } from '../api.ts';
 import { personalKeys } from './keys.ts';
 
 export const wishlistQueries = {
-  list: () => queryOptions({ queryKey: personalKeys.wishlist, queryFn: () => api.call('GET /api/wishlist') }),
+  list: () => queryOf('GET /api/wishlist', { queryKey: personalKeys.wishlist }),
 };
 
 function useAddToWishlist() {

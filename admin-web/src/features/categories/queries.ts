@@ -1,22 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import type { CreateCategoryRequest } from '@loop-petal/contracts/shapes/catalog';
+import type { z } from 'zod';
+import { api, queryOf } from '../../api.ts';
 import { productQueries } from '../products/queries.ts';
 
-export interface CategoryBody {
-  name: string;
-  description: string;
-  slug: string;
-  imageUrl: string | null;
-  isActive?: boolean;
-}
+export type CategoryBody = z.input<typeof CreateCategoryRequest>;
 
 export const categoryQueries = {
-  all: () =>
-    queryOptions({
-      queryKey: ['categories', 'all'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/categories', { signal }),
-      staleTime: 30_000,
-    }),
+  all: () => queryOf('GET /api/admin/categories', { queryKey: ['categories', 'all'], staleTime: 30_000 }),
 };
 
 export const categoryKeys = [categoryQueries.all().queryKey, productQueries.key];

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { addresses } from '../../layout/addresses.ts';
-import { useAdminSession } from '../../session/use-admin-session.ts';
+import { useAdminSession } from '../../session/admin-session.ts';
 import { claimer, countUnread, isOurs, nameOf } from './chat-session.ts';
 import { connectChat } from './chat-socket.ts';
 import { chatQueries } from './queries.ts';

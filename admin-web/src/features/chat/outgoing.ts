@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
+import { hasCode, messageOf } from '@loop-petal/web-kit/api-client';
 import { createOutgoing, type OutgoingMessage, updateOutgoing } from '@loop-petal/web-kit/outgoing-messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Outgoing, useChat } from './chat-store.ts';
@@ -38,8 +38,7 @@ function deliver(client: QueryClient, message: Outgoing): void {
       update(message, null);
     } catch (error) {
       update(message, { state: 'failed', reason: messageOf(error, '') });
-      const isClaimed = error instanceof ApiError && error.code === CLAIMED_CODE;
-      if (!isClaimed) return;
+      if (!hasCode(error, CLAIMED_CODE)) return;
     }
     void client.invalidateQueries({ queryKey: chatQueries.sessionsKey });
   };

@@ -1,8 +1,8 @@
 import type { AgentMessagesView, AgentMessageView } from '@loop-petal/contracts/shapes/chat';
 import { mergeIntoQuery } from '@loop-petal/web-kit/merge-into-query';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { api } from '../../api.ts';
+import { api, queryOf } from '../../api.ts';
 
 const MAX_OPEN_SESSIONS = 500;
 const MAX_ORDERS = 10;
@@ -14,40 +14,29 @@ export const chatQueries = {
   key,
   sessionsKey,
   open: () =>
-    queryOptions({
+    queryOf('GET /api/admin/live-chat/sessions', {
       queryKey: [...sessionsKey, 'open'],
-      queryFn: ({ signal }) =>
-        api.call('GET /api/admin/live-chat/sessions', { query: { state: 'open', limit: MAX_OPEN_SESSIONS }, signal }),
+      query: { state: 'open', limit: MAX_OPEN_SESSIONS },
     }),
   closed: (limit: number) =>
-    queryOptions({
+    queryOf('GET /api/admin/live-chat/sessions', {
       queryKey: [...sessionsKey, 'closed', limit],
-      queryFn: ({ signal }) =>
-        api.call('GET /api/admin/live-chat/sessions', { query: { state: 'closed', limit }, signal }),
+      query: { state: 'closed', limit },
     }),
   messages: (id: string) =>
-    queryOptions({
-      queryKey: [...key, 'messages', id],
-      queryFn: ({ signal }) => api.call('GET /api/admin/live-chat/sessions/{id}/messages', { params: { id }, signal }),
-    }),
-  replies: () =>
-    queryOptions({
-      queryKey: [...key, 'replies'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/live-chat/replies', { signal }),
-      staleTime: 60_000,
-    }),
+    queryOf('GET /api/admin/live-chat/sessions/{id}/messages', { queryKey: [...key, 'messages', id], params: { id } }),
+  replies: () => queryOf('GET /api/admin/live-chat/replies', { queryKey: [...key, 'replies'], staleTime: 60_000 }),
   cart: (ownerId: string) =>
-    queryOptions({
+    queryOf('GET /api/admin/carts/{ownerId}', {
       queryKey: [...key, 'cart', ownerId],
-      queryFn: ({ signal }) => api.call('GET /api/admin/carts/{ownerId}', { params: { ownerId }, signal }),
+      params: { ownerId },
       staleTime: 10_000,
       refetchInterval: 15_000,
     }),
   orders: (ownerId: string) =>
-    queryOptions({
+    queryOf('GET /api/admin/orders', {
       queryKey: [...key, 'orders', ownerId],
-      queryFn: ({ signal }) =>
-        api.call('GET /api/admin/orders', { query: { owner: ownerId, limit: MAX_ORDERS }, signal }),
+      query: { owner: ownerId, limit: MAX_ORDERS },
       staleTime: 10_000,
     }),
 };

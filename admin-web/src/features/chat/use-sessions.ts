@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAdminSession } from '../../session/use-admin-session.ts';
+import { useAdminSession } from '../../session/admin-session.ts';
 import { useChat } from './chat-store.ts';
 import { chatQueries } from './queries.ts';
 

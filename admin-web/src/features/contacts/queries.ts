@@ -1,12 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api, queryOf } from '../../api.ts';
 
 export const contactQueries = {
-  all: () =>
-    queryOptions({
-      queryKey: ['contacts'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/contacts', { signal }),
-      staleTime: 30_000,
-    }),
+  all: () => queryOf('GET /api/admin/contacts', { queryKey: ['contacts'], staleTime: 30_000 }),
 };
 export const deleteContact = (id: string) => api.call('DELETE /api/admin/contacts/{id}', { params: { id } });

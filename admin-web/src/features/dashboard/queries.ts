@@ -1,18 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { queryOf } from '../../api.ts';
 
 const key = ['stats'] as const;
 
 export const statsQueries = {
   key,
-  sums: () =>
-    queryOptions({
-      queryKey: [...key, 'sums'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/stats', { signal }),
-    }),
-  toMake: () =>
-    queryOptions({
-      queryKey: [...key, 'to-make'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/stats/to-make', { signal }),
-    }),
+  sums: () => queryOf('GET /api/admin/stats', { queryKey: [...key, 'sums'] }),
+  toMake: () => queryOf('GET /api/admin/stats/to-make', { queryKey: [...key, 'to-make'] }),
 };

@@ -1,6 +1,6 @@
 import type { MailState, MailView } from '@loop-petal/contracts/shapes/mails';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, queryOf } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
 import { problemQueries } from '../problems/queries.ts';
 
@@ -49,16 +49,15 @@ export const mailQueries = {
         state.data?.pages.some(({ mails }) => mails.some(isNew)) ? REFETCH_WAITING_MS : REFETCH_MS,
     }),
   summary: () =>
-    queryOptions({
+    queryOf('GET /api/admin/mails/summary', {
       queryKey: [...key, 'summary'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/mails/summary', { signal }),
       staleTime: 0,
       refetchInterval: REFETCH_MS,
     }),
   one: (id: string) =>
-    queryOptions({
+    queryOf('GET /api/admin/mails/{id}', {
       queryKey: [...key, 'one', id],
-      queryFn: ({ signal }) => api.call('GET /api/admin/mails/{id}', { params: { id }, signal }),
+      params: { id },
       staleTime: 0,
       refetchInterval: (query) => (query.state.data?.state === 'waiting' ? REFETCH_WAITING_MS : false),
     }),

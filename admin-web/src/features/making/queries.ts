@@ -1,7 +1,6 @@
 import { type ArtisanJobView, JobPicture } from '@loop-petal/contracts/shapes/production';
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { api } from '../../api.ts';
+import { api, queryOf } from '../../api.ts';
 import { type Sending, sendPicture } from '../../images/upload-image.ts';
 
 export type Piece = z.infer<typeof ArtisanJobView>;
@@ -11,9 +10,8 @@ const REFETCH_MS = 15_000;
 
 export const pieceQueries = {
   mine: () =>
-    queryOptions({
+    queryOf('GET /api/artisan/jobs', {
       queryKey: ['pieces'],
-      queryFn: ({ signal }) => api.call('GET /api/artisan/jobs', { signal }),
       refetchInterval: REFETCH_MS,
       refetchOnWindowFocus: 'always',
       refetchOnReconnect: 'always',

@@ -1,28 +1,12 @@
+import type { CreateOfferRequest } from '@loop-petal/contracts/shapes/catalog';
 import { queryOptions } from '@tanstack/react-query';
-import { api, publicApi } from '../../api.ts';
+import type { z } from 'zod';
+import { api, publicApi, queryOf } from '../../api.ts';
 
-export interface OfferBody {
-  title: string;
-  description: string;
-  discountType: 'percentage' | 'fixed';
-  discountValue: number;
-  validFrom: string;
-  validUntil: string;
-  isActive: boolean;
-  applicableProducts: string[];
-  code: string | null;
-  minOrderValue: string | null;
-  maxDiscount: string | null;
-  imageUrl: string | null;
-}
+export type OfferBody = z.input<typeof CreateOfferRequest>;
 
 export const offerQueries = {
-  all: () =>
-    queryOptions({
-      queryKey: ['offers'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/offers', { signal }),
-      staleTime: 30_000,
-    }),
+  all: () => queryOf('GET /api/admin/offers', { queryKey: ['offers'], staleTime: 30_000 }),
   products: () =>
     queryOptions({
       queryKey: ['public-products'],

@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api, queryOf } from '../../api.ts';
 
 export const orderHistoryQuery = (id: string) =>
-  queryOptions({
+  queryOf('GET /api/admin/orders/{id}/history', {
     queryKey: ['orders', 'history', id],
-    queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}/history', { params: { id }, signal }),
+    params: { id },
     // Refetches whenever it is opened.
     gcTime: 0,
   });

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api, queryOf } from '../../api.ts';
 
 export interface OrderSearch {
   q?: string;
@@ -51,17 +51,9 @@ export const orderQueries = {
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
     }),
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...key, 'one', id],
-      queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}', { params: { id }, signal }),
-    }),
+  one: (id: string) => queryOf('GET /api/admin/orders/{id}', { queryKey: [...key, 'one', id], params: { id } }),
   delay: (id: string) =>
-    queryOptions({
-      queryKey: [...key, 'delay', id],
-      queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}/delay', { params: { id }, signal }),
-      staleTime: 5000,
-    }),
+    queryOf('GET /api/admin/orders/{id}/delay', { queryKey: [...key, 'delay', id], params: { id }, staleTime: 5000 }),
   /** The days of an order of these lines if it was accepted now. */
   possibleDays: ({ id, orderItems }: AdminOrderView) =>
     queryOptions({
@@ -73,10 +65,7 @@ export const orderQueries = {
       staleTime: 5000,
     }),
   timeline: (id: string) =>
-    queryOptions({
-      queryKey: [...key, 'timeline', id],
-      queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}/timeline', { params: { id }, signal }),
-    }),
+    queryOf('GET /api/admin/orders/{id}/timeline', { queryKey: [...key, 'timeline', id], params: { id } }),
 };
 
 /** Accepts a large order: its card is charged. */

@@ -1,28 +1,15 @@
-import type { CreateUserRequest, Role } from '@loop-petal/contracts/shapes/identity';
-import { queryOptions } from '@tanstack/react-query';
+import type { CreateUserRequest, UpdateUserRequest } from '@loop-petal/contracts/shapes/identity';
 import type { z } from 'zod';
-import { api } from '../../api.ts';
+import { api, queryOf } from '../../api.ts';
 
-export interface UserBody {
-  username: string;
-  email: string | null;
-  password?: string;
-  /** Absent for artisans, whose role can't change. */
-  role?: Exclude<Role, 'artisan'>;
-  isActive?: boolean;
-}
+export type UserBody = z.input<typeof UpdateUserRequest> & Partial<Pick<z.input<typeof CreateUserRequest>, 'password'>>;
 
 export const userQueries = {
-  all: () =>
-    queryOptions({
-      queryKey: ['users', 'all'],
-      queryFn: ({ signal }) => api.call('GET /api/admin/users', { signal }),
-      staleTime: 30_000,
-    }),
+  all: () => queryOf('GET /api/admin/users', { queryKey: ['users', 'all'], staleTime: 30_000 }),
   addresses: (id: string) =>
-    queryOptions({
+    queryOf('GET /api/admin/users/{id}/addresses', {
       queryKey: ['users', 'addresses', id],
-      queryFn: ({ signal }) => api.call('GET /api/admin/users/{id}/addresses', { params: { id }, signal }),
+      params: { id },
       staleTime: 30_000,
     }),
 };

@@ -1,5 +1,5 @@
 import type { UpdateEmailRequest } from '@loop-petal/contracts/shapes/identity';
-import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
+import { hasCode, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
@@ -24,9 +24,8 @@ export function EmailCard() {
     },
     onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to update email')),
   });
-  const isPasswordMissing = updating.error instanceof ApiError && updating.error.code === 'password_needed';
   const [needsPassword, setNeedsPassword] = useState(false);
-  if (isPasswordMissing && !needsPassword) setNeedsPassword(true);
+  if (hasCode(updating.error, 'password_needed') && !needsPassword) setNeedsPassword(true);
 
   const { props, field } = useNativeForm({
     fields: emailRules,

@@ -1,12 +1,12 @@
 import type { AddressView, CreateAddressRequest } from '@loop-petal/contracts/shapes/identity';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { api } from '../../api.ts';
+import { api, queryOf } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
 import { authQueries } from '../auth/queries.ts';
 
 export const addressQueries = {
-  list: () => queryOptions({ queryKey: personalKeys.addresses, queryFn: () => api.call('GET /api/addresses') }),
+  list: () => queryOf('GET /api/addresses', { queryKey: personalKeys.addresses }),
 };
 
 /** The customer's saved addresses; empty for visitors. Undefined until known. */

@@ -3,7 +3,7 @@ import type { ChatMessageView } from '@loop-petal/contracts/shapes/chat';
 import { mergeIntoQuery } from '@loop-petal/web-kit/merge-into-query';
 import type { OutgoingMessage } from '@loop-petal/web-kit/outgoing-messages';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api, queryOf } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
 
 interface Messages {
@@ -20,9 +20,9 @@ export const chatQueries = {
       queryFn: () => api.call('POST /api/live-chat/session').then(({ sessionId }) => sessionId),
     }),
   messages: (sessionId: string) =>
-    queryOptions({
+    queryOf('GET /api/live-chat/messages', {
       queryKey: [...personalKeys.chat, 'messages', sessionId],
-      queryFn: () => api.call('GET /api/live-chat/messages', { query: { sessionId } }),
+      query: { sessionId },
     }),
 };
 

@@ -1,6 +1,5 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { queryOf } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
 
 export const orderNamed = (id: string, token: string | null) => ({
@@ -30,23 +29,22 @@ const isUnderWay = ({ status }: OrderView): boolean => status === 'pending' || s
 
 export const orderQueries = {
   mine: () =>
-    queryOptions({
+    queryOf('GET /api/user/orders', {
       queryKey: personalKeys.orders,
-      queryFn: () => api.call('GET /api/user/orders'),
       ...live,
       refetchInterval: ({ state }) => state.data?.some(isUnderWay) && LIVE_MS,
     }),
   byLink: (id: string, token: string | null) =>
-    queryOptions({
+    queryOf('GET /api/orders/{id}', {
       queryKey: [...personalKeys.orders, 'link', id, token],
-      queryFn: () => api.call('GET /api/orders/{id}', orderNamed(id, token)),
+      ...orderNamed(id, token),
       ...live,
       refetchInterval: ({ state }) => state.data && isUnderWay(state.data) && LIVE_MS,
     }),
   delay: (id: string, token: string | null) =>
-    queryOptions({
+    queryOf('GET /api/orders/{id}/delay', {
       queryKey: [...personalKeys.orders, 'delay', id, token],
-      queryFn: () => api.call('GET /api/orders/{id}/delay', orderNamed(id, token)),
+      ...orderNamed(id, token),
       refetchOnMount: 'always',
     }),
 };

@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { queryOf } from '../../api.ts';
 
 export const searchQueries = {
   products: (term: string) =>
-    queryOptions({
+    queryOf('POST /api/search-products', {
       queryKey: ['search', term.toLowerCase()],
-      queryFn: () => api.call('POST /api/search-products', { body: { query: term } }),
+      body: { query: term },
       enabled: term !== '',
       placeholderData: keepPreviousData,
     }),
