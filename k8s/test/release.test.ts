@@ -6,7 +6,7 @@ import { operations } from '@loop-petal/contracts/operations/all';
 import { environmentOf } from '../src/environment.ts';
 import { programs } from '../src/manifest.ts';
 import { describeRelease, orderOfRollout, type Release } from '../src/release.ts';
-import { resolve } from '../src/resolve.ts';
+import { OVERLAYS, readRendered } from '../src/rendered.ts';
 
 // Replicas of the last release run beside those of this one, and come back when this one is rolled back. At a release
 // `npm run note:release` notes it anew.
@@ -17,8 +17,8 @@ test('every call that the last release makes is still answered', () => {
   expect(last.calls.filter((call) => !answered.has(call.split(' → ')[1] ?? ''))).toEqual([]);
 });
 
-test.each(['local', 'production'])('the programs of the last release start with the settings of %s', (overlay) => {
-  const manifests = resolve(join(import.meta.dirname, '../overlays', overlay));
+test.each(OVERLAYS)('the programs of the last release start with the settings of %s', (overlay) => {
+  const manifests = readRendered(join(import.meta.dirname, '..'), overlay);
   const missing = programs(manifests).flatMap((program) => {
     const { name } = program.metadata;
     const { values } = environmentOf(program, manifests);

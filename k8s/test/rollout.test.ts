@@ -5,10 +5,10 @@ import { delimiter, join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { servicesOn } from '@loop-petal/contracts/services';
 import { type Manifest, nameOf, ofKind, podOf, programs } from '../src/manifest.ts';
-import { resolve } from '../src/resolve.ts';
+import { readRendered } from '../src/rendered.ts';
 import { stepsOfRollout } from '../src/rollout.ts';
 
-const manifests = resolve(join(import.meta.dirname, '../overlays/production'));
+const manifests = readRendered(join(import.meta.dirname, '..'), 'production');
 const waves = [['catalog', 'cart'], ['orders'], ['gateway']];
 const policy = (name: string, labels = {}) => ({
   apiVersion: 'networking.k8s.io/v1',
@@ -43,7 +43,7 @@ test('a rollout brings settings and policies, then migrations, then one wave of 
     'apply -f -',
     'wait --for=condition=complete job -l stage=prepare --timeout=10m',
     'apply -f -',
-    'rollout status deployment/catalog deployment/cart --timeout=10m',
+    'rollout status deployment/cart deployment/catalog --timeout=10m',
     'apply -f -',
     'rollout status deployment/orders --timeout=10m',
     'apply -f -',

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readYaml } from '../src/kustomization.ts';
 import { neededSecrets } from '../src/needed-secrets.ts';
+import { readRendered, readYaml } from '../src/rendered.ts';
 import { schemaProblems } from '../src/schema.ts';
 
 const run = (env: Record<string, string>) =>
@@ -32,7 +32,7 @@ test('npm run secrets creates exactly the secrets that production mounts', () =>
   const made = readYaml(stdout);
   expect(made.flatMap(schemaProblems)).toEqual([]);
   const keys = Object.fromEntries(made.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)]));
-  expect(keys).toEqual(neededSecrets(join(import.meta.dirname, '../overlays/production')));
+  expect(keys).toEqual(neededSecrets(readRendered(join(import.meta.dirname, '..'), 'production')));
   const secretNamed = (name: string) => made.find(({ metadata }) => metadata.name === name)?.stringData;
   expect(secretNamed('orders-database')).toEqual({ DATABASE_URL: 'postgres://shop:pw@db.example:5432/orders' });
   expect(secretNamed('sessions').SESSION_SECRET).toMatch(/^[\w-]{43}$/);

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { environmentOf } from '../src/environment.ts';
 import { ofKind } from '../src/manifest.ts';
-import { resolve } from '../src/resolve.ts';
+import { readRendered } from '../src/rendered.ts';
 import { find } from '../src/rule.ts';
 
-const manifests = resolve(join(import.meta.dirname, '../overlays/local'));
+const manifests = readRendered(join(import.meta.dirname, '..'), 'local');
 const plain = (base64: string) => Buffer.from(base64, 'base64').toString();
 const secret = (name: string) => find(manifests, 'Secret', name).data;
 

@@ -40,7 +40,7 @@ const notedOrder = () => JSON.parse(kubectl(['get', 'configmap', NOTE, '-o', 'js
 
 await program(async () => {
   await ensureGenerated();
-  const sources = ['kustomization', 'release', 'rollout'].map((name) => `k8s/src/${name}.ts`);
+  const sources = ['rendered', 'release', 'rollout'].map((name) => `k8s/src/${name}.ts`);
   const { describeRelease, orderOfRollout, readYaml, stepsOfRollout } = await importTypeScript(...sources);
   const last = JSON.parse(await readFile(join(root, 'k8s/last-release.json'), 'utf8'));
   const forward = orderOfRollout(last, await describeRelease(pathToFileURL(`${root}/`)));

@@ -24,8 +24,9 @@ function secretValue(secret, key, addressOf) {
 }
 
 await program(async () => {
-  const { neededSecrets, addressOfDatabase, hostsOf } = await importTypeScript(
+  const { neededSecrets, readRendered, addressOfDatabase, hostsOf } = await importTypeScript(
     'k8s/src/needed-secrets.ts',
+    'k8s/src/rendered.ts',
     'packages/service-kit/src/runtime/store-address.ts',
   );
   const { stringify } = await import('yaml');
@@ -34,7 +35,7 @@ await program(async () => {
     wrong.add(variable);
     return server;
   };
-  const needed = neededSecrets(join(root, 'k8s/overlays/production'));
+  const needed = neededSecrets(readRendered(join(root, 'k8s'), 'production'));
   const documents = Object.entries(needed).map(([name, keys]) =>
     stringify({
       apiVersion: 'v1',

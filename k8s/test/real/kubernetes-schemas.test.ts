@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
 import { cached } from '../../../tests/real/cache.mjs';
 import type { Manifest } from '../../src/manifest.ts';
-import { resolve } from '../../src/resolve.ts';
+import { OVERLAYS, readRendered } from '../../src/rendered.ts';
 
 /** Contains the schemas that Kubernetes publishes with each version. */
 const VALIDATOR = 'kubernetes-validate==1.37.0';
@@ -31,8 +31,8 @@ function validate(manifests: Manifest[]) {
   });
 }
 
-describe.each(['local', 'production'])('the %s overlay', (overlay) => {
-  const manifests = resolve(join(import.meta.dirname, '../../overlays', overlay));
+describe.each(OVERLAYS)('the %s overlay', (overlay) => {
+  const manifests = readRendered(join(import.meta.dirname, '../..'), overlay);
 
   test('follows the schemas of Kubernetes 1.37', () => {
     const { status, stdout, stderr } = validate(manifests);

@@ -75,7 +75,7 @@ test('a service is in six lists, all written by npm run new:service', () => {
 });
 
 test('a service is deployed by these files, beside their rules', () => {
-  expect(naming(/\bnotifications\b/, DEPLOYMENT).filter((file) => !file.startsWith('k8s/src/'))).toEqual([
+  expect(naming(/\bnotifications\b/, DEPLOYMENT).filter((file) => !/^k8s\/(src|rendered)\//.test(file))).toEqual([
     'docker-compose.yml',
     'infra/docker/secrets.mjs',
     'infra/observability/prometheus/prometheus.yml',
