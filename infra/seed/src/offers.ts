@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 
 /** Three live offers, one expired, one upcoming. `products` are names from the catalogue, or `all`. */
 export function demoOffers(now: Date) {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { BACKLOG, type DemoGuestOrder, LATE_ORDER } from './backlog.ts';
 import { buyCart } from './buy-cart.ts';
 import type { ShopClient } from './shop-client.ts';
 import { waitForEvent } from './wait-for-event.ts';
 
 const WORKSHOP = '/api/admin/production';
-const DAY_MS = 86_400_000;
 const DAYS_AWAY = 9;
 
 interface Artisan {

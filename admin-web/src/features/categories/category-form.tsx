@@ -1,4 +1,4 @@
-import { toSlug } from '@loop-petal/contracts/rules/slug';
+import { SLUG, toSlug } from '@loop-petal/contracts/rules/slug';
 import { isBlank } from '@loop-petal/contracts/rules/text';
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
@@ -12,7 +12,6 @@ import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import type { CategoryBody } from './queries.ts';
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 interface Values {
   name: string;
   slug: string;
@@ -60,7 +59,7 @@ export function CategoryForm({
         error={errors.slug?.message}
         {...form.register('slug', {
           required: 'Slug is required',
-          pattern: { value: SLUG, message: 'Use lower-case letters, digits and single hyphens' },
+          pattern: SLUG,
         })}
       />
       <TextArea label="Description" rows={3} {...form.register('description')} />

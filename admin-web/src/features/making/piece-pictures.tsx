@@ -1,3 +1,4 @@
+import { MAX_PIECE_PICTURES } from '@loop-petal/contracts/rules/shop';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Picture } from '@loop-petal/web-kit/picture';
@@ -5,8 +6,6 @@ import { Camera } from 'lucide-react';
 import { ProgressBar } from '../../layout/progress-bar.tsx';
 import type { Piece } from './queries.ts';
 import { usePiecePicture } from './use-piece-picture.ts';
-
-const MAX_PICTURES = 6;
 
 export function PiecePictures({ piece }: { piece: Piece }) {
   const { share, isPending, problem, failed, send } = usePiecePicture(piece);
@@ -27,7 +26,7 @@ export function PiecePictures({ piece }: { piece: Piece }) {
           ))}
         </ul>
       )}
-      {piece.pictures.length < MAX_PICTURES && (
+      {piece.pictures.length < MAX_PIECE_PICTURES && (
         <label
           className={classNames(
             buttonClass('secondary', 'md', 'relative w-full'),

@@ -1,11 +1,11 @@
 import { connect } from 'node:tls';
+import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
 const LIMIT_MS = 10_000;
 const SLOW_MS = 1000;
 const SKEW_MS = 30_000;
 const DAYS_LEFT = 21;
-const DAY_MS = 86_400_000;
 /** Fewer pages may come from one visitor. */
 const ENOUGH_PAGES = 30;
 const ONE_NETWORK_SHARE = 0.95;

@@ -1,7 +1,7 @@
 /** A calendar day of the shop, `YYYY-MM-DD`. Days compare as strings. */
 export type Day = string;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
 export const dayNumber = (day: Day): number => Date.parse(day) / DAY_MS;

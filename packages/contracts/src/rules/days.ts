@@ -1,4 +1,4 @@
-import type { Day } from './business-days.ts';
+import { DAY_MS, type Day } from './business-days.ts';
 
 /** Creating a format takes about a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -64,7 +64,6 @@ export function momentOfShopClock(clock: string, timeZone: string): Date {
   const moments = offsets.map((offset) => new Date(asUtc - offset)).sort((a, b) => a.getTime() - b.getTime());
   return moments.find((moment) => shopClock(moment, timeZone) === clock) ?? moments.at(-1) ?? new Date(Number.NaN);
 }
-const DAY_MS = 86_400_000;
 
 export const zoneName = (timeZone: string): string =>
   formatIn(timeZone, 'zone', { timeZoneName: 'longGeneric' })

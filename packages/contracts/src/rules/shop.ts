@@ -10,6 +10,7 @@ export const FLAT_SHIPPING_CENTS = 9_99;
 /** Larger orders are placed by contacting the shop. */
 export const MAX_PAYMENT_CENTS = 100_000_00;
 export const MAX_LINE_QUANTITY = 99;
+export const MAX_PIECE_PICTURES = 6;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_EMAIL_LENGTH = 254;

@@ -1,5 +1,10 @@
 import { toAscii } from './latin.ts';
 
+export const SLUG = {
+  value: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  message: 'Use lower-case letters, digits and single hyphens',
+};
+
 export const toSlug = (name: string): string =>
   toAscii(name)
     .toLowerCase()

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Money, MoneyInput } from '../rules/amount.ts';
 import { PLACEHOLDER_IMAGE } from '../rules/shop.ts';
+import { SLUG } from '../rules/slug.ts';
 import { cleanText } from '../rules/text.ts';
 import { requiredText, text } from './text.ts';
 
-const Slug = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens');
+const Slug = text(80).regex(SLUG.value, SLUG.message);
 
 /**
  * A stored picture. Sizes are at `{imageUrl}/{width}.{avif|webp}` for every width in `widths` (`/images/7f…/640.avif`);

@@ -1,4 +1,5 @@
 import { checkAddress, US_ONLY } from '@loop-petal/contracts/rules/address';
+import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';
 import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
@@ -14,8 +15,6 @@ import { findOfferCode } from './offer-code.ts';
 import { authorizedAmounts, differsFromQuote, priceLines, quoteChanged } from './price-lines.ts';
 import { resolveLines } from './resolve-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Prices the order, claims its payment, reserves limited editions and production time, and stores the order. When

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_PIECE_PICTURES } from '@loop-petal/contracts/rules/shop';
 import type { JobPicture } from '@loop-petal/contracts/shapes/production';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
@@ -12,7 +13,6 @@ import { isWorkState } from '../jobs/progress.ts';
 import { publishJobs } from '../jobs/publish-jobs.ts';
 import { countPictures, findPictureFile, findWidths, insertPicture, pictureUrl } from './picture-store.ts';
 
-const MAX_PICTURES = 6;
 const PictureId = z.uuid();
 
 /**
@@ -36,8 +36,8 @@ export async function addPicture(ctx: Context, artisanId: string, jobId: string,
 async function assertMayAdd(db: Queryable, artisanId: string, job: PromisedJob | undefined): Promise<PromisedJob> {
   if (job?.artisanId !== artisanId) throw notFound('Piece not found.');
   if (!isWorkState(job.state)) throw conflict(`This piece is ${job.state}.`, 'not_now');
-  if ((await countPictures(db, job.id)) >= MAX_PICTURES) {
-    throw conflict(`A piece has at most ${MAX_PICTURES} pictures.`, 'too_many_pictures');
+  if ((await countPictures(db, job.id)) >= MAX_PIECE_PICTURES) {
+    throw conflict(`A piece has at most ${MAX_PIECE_PICTURES} pictures.`, 'too_many_pictures');
   }
   return job;
 }

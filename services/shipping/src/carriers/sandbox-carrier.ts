@@ -1,10 +1,10 @@
+import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import { estimatedDelivery, maxTransitDays } from '../rates/delivery-dates.ts';
 import { findHandOver } from '../shipments/shipment.ts';
 import { type Carrier, CarrierError, type Movement, type TrackedParcel } from './carrier.ts';
 import { isTrackingNumber, newTrackingNumber } from './tracking-number.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ORIGIN = 'Portland, OR';
 const HUB = 'Memphis, TN';
 /** Parcels to Ketchikan, Alaska, always meet a storm, to demonstrate a delay. */

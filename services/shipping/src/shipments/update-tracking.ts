@@ -1,4 +1,5 @@
 import { shipmentDelivered, shipmentHandedOver, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
+import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
@@ -11,7 +12,6 @@ const MAX_PARCELS = 500;
 const MAX_FAILURES = 5;
 /** Older parcels are lost, or their labels were never used. */
 const MAX_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Tracks undelivered parcels and publishes their new stages. Safe with several replicas. */
 export async function updateTracking(ctx: Context, now = ctx.now()): Promise<void> {

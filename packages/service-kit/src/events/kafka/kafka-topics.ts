@@ -1,4 +1,5 @@
 import { PERSONAL_LOG_DAYS, PERSONAL_TOPICS } from '@loop-petal/contracts/events/event';
+import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import type { Admin, Kafka } from 'kafkajs';
 import { MAX_COUNTED_EVENTS } from '../event-bus.ts';
 import { createClient, type KafkaOptions } from './kafka-client.ts';
@@ -20,8 +21,6 @@ const placed = ({ partitions = 6, replication = 1 }: Topics) => ({
   numPartitions: partitions,
   replicationFactor: replication,
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Events with personal data expire after some days, whatever the broker's default is. */
 function retentionOf(topic: string): { name: string; value: string }[] {
