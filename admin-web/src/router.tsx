@@ -4,7 +4,6 @@ import { App } from './app.tsx';
 import { ListSkeleton } from './layout/list-skeleton.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { RouteError } from './layout/route-error.tsx';
-import { currentAddress } from './old-addresses.ts';
 import { type Section, type SubRoute, sections } from './sections.tsx';
 import { adminToken, currentRole } from './session/admin-session.ts';
 
@@ -21,9 +20,7 @@ export const adminRoutes = (client: QueryClient): RouteObject[] => [
         index: true,
         element: null,
         HydrateFallback: Loading,
-        // Until November 2026 the query of this URL named section, row and dialog.
-        loader: ({ request }) =>
-          redirect(currentRole() === 'artisan' ? '/pieces' : currentAddress(new URL(request.url).searchParams)),
+        loader: () => redirect(currentRole() === 'artisan' ? '/pieces' : '/orders'),
       },
       ...sections.map((section) => sectionRoute(section, client)),
       {

@@ -2,43 +2,16 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { currentAddress } from '../src/old-addresses.ts';
 import { expectAccessible, never, openPanel, shopAnswers } from './panel.tsx';
 import { category, offer, order, product, user } from './samples.ts';
-
-describe('an old address leads to', () => {
-  test.each([
-    ['', '/orders'],
-    ['tab=orders&status=pending', '/orders?status=pending'],
-    ['tab=orders&order=a1&q=rosa', '/orders/a1?q=rosa'],
-    ['tab=products&dialog=add', '/products/new'],
-    ['tab=products&dialog=import', '/products/import'],
-    ['tab=products&dialog=edit&id=p1&category=stems', '/products/p1?category=stems'],
-    ['tab=products&dialog=variations&id=p1', '/products/p1/variations'],
-    ['tab=products&dialog=delete&id=p1', '/products/p1/delete'],
-    ['tab=products&id=p1', '/products'],
-    ['tab=users&user=u1', '/users/u1'],
-    ['tab=users&user=u1&dialog=edit', '/users/u1/edit'],
-    ['tab=users&user=u1&dialog=delete&q=ro', '/users/u1/delete?q=ro'],
-    ['tab=offers&dialog=edit&id=o1', '/offers/o1'],
-    ['tab=chat&chat=s1&show=mine', '/chat/s1?show=mine'],
-    ['tab=mail&mail=m1', '/mail/m1'],
-    ['tab=history&kind=order', '/history?kind=order'],
-    ['tab=products&dialog=edit&id=..%2Forders', '/products/..%2Forders'],
-    ['tab=no-such-tab&q=x', '/orders?q=x'],
-  ])('?%s: %s', (before, now) => {
-    expect(currentAddress(new URLSearchParams(before))).toBe(now);
-  });
-});
 
 describe('the panel', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  test('redirects an old email link to its dialog', async () => {
-    shopAnswers({ 'GET /api/admin/products': [product] });
-    const panel = await openPanel('/?tab=products&dialog=delete&id=p1');
-    expect(await screen.findByRole('dialog', { name: 'Delete Rose Stem' })).toBeVisible();
-    expect(panel.address()).toBe('/products/p1/delete');
+  test('opens the orders first', async () => {
+    const panel = await openPanel('/');
+    expect(await screen.findByText('No orders found')).toBeVisible();
+    expect(panel.address()).toBe('/orders');
   });
 
   test.each([

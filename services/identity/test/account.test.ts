@@ -284,19 +284,6 @@ describe('a forgotten password', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('is emailed once notifications runs a release that has this email', async () => {
-    const { pool, mailSender } = identity.ctx;
-    identity.outage.isOldRelease = true;
-    await newCustomer({ email: 'upgraded@mail.test' });
-    const refused =
-      "SELECT FROM mails_to_send WHERE mail->>'to' = 'upgraded@mail.test' AND last_error LIKE 'Unrecognized%'";
-    while ((await pool.query(refused)).rowCount !== 2) mailSender.wake();
-    identity.outage.isOldRelease = false;
-    await pool.query('UPDATE mails_to_send SET next_try = now()');
-    mailSender.wake();
-    await Promise.all(['welcome', 'verify-email'].map((template) => identity.mailTo('upgraded@mail.test', template)));
-  });
-
   test('reports whether the account has verified the address, so that only its owner gets its name', async () => {
     await newCustomer({ email: 'named@mail.test' });
     await forgot('named@mail.test');

@@ -1,5 +1,5 @@
 import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
-import { badRequest, unavailable } from '@loop-petal/service-kit/http/errors';
+import { unavailable } from '@loop-petal/service-kit/http/errors';
 import { startTestService, type TestServiceOptions } from '@loop-petal/service-kit/start-test-service';
 import { fakeService, visitorCaller } from '@loop-petal/service-kit/testing';
 import { identityService } from '../src/service.ts';
@@ -25,14 +25,13 @@ export const withFirstAdmin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWOR
 export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env' | 'now'> = {}) {
   const mails: SentMail[] = [];
   const pauses: number[] = [];
-  /** When true, notifications does not answer, or answers like a release without this email. */
-  const outage = { notifications: false, isOldRelease: false };
+  /** When true, notifications does not answer. */
+  const outage = { notifications: false };
   const erased = new Map<string, string | null>();
   const waiting: (() => void)[] = [];
   const notifications = fakeService<typeof notificationsApi.calls>({
     'POST /internal/mails': ({ body }) => {
       if (outage.notifications) throw unavailable('notifications is away');
-      if (outage.isOldRelease) throw badRequest('Unrecognized key: "isProved"');
       mails.push(body as SentMail);
       for (const resolve of waiting.splice(0)) resolve();
       return undefined;

@@ -22,7 +22,31 @@ import { startNotifications } from './start-notifications.ts';
 let service: Awaited<ReturnType<typeof startNotifications>>;
 
 const placedEvent = (orderId: string) =>
-  orderPlaced({ orderId, ownerId: 'v', userId: null, paymentId: 'p', totalCents: 40_71, lines: [] });
+  orderPlaced({
+    orderId,
+    ownerId: 'v',
+    userId: null,
+    paymentId: 'p',
+    totalCents: 40_71,
+    reservationVersion: 0,
+    shippingService: 'FedEx Ground',
+    extraTransitDays: 0,
+    hasPromise: true,
+    neededBy: null,
+    awaitsAcceptance: false,
+    lines: [],
+  });
+const paidEvent = (orderId: string) => orderPaid({ orderId, totalCents: 40_71, wasRequested: false });
+const shippedEvent = (orderId: string, ...parcelTrackingNumbers: string[]) =>
+  orderShipped({ orderId, reservationVersion: 0, parcelTrackingNumbers });
+const cancelledEvent = (orderId: string) =>
+  orderCancelled({
+    orderId,
+    reservationVersion: 0,
+    paymentId: null,
+    by: 'customer',
+    refund: false,
+  });
 async function newOrder(): Promise<string> {
   const event = details();
   await service.deliver(event);
@@ -160,10 +184,8 @@ describe('emails about an order', () => {
   test('are sent once per step, even when its event is delivered repeatedly', async () => {
     const orderId = await newOrder();
     const placed = placedEvent(orderId);
-    const paid = orderPaid({ orderId, totalCents: 40_71 });
-    const shipped = orderShipped({
-      ...{ orderId, trackingNumber: 'LP12345678901', parcelTrackingNumbers: ['LP12345678901'] },
-    });
+    const paid = paidEvent(orderId);
+    const shipped = shippedEvent(orderId, 'LP12345678901');
     await service.deliver(placed, placed, paid, shipped, paid, placed);
     const mails = await waitForMails(CUSTOMER, 2);
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -186,7 +208,7 @@ describe('emails about an order', () => {
     const [confirmation] = await waitForMails('petra@example.com', 1);
     expect(confirmation?.subject).toMatch(/^We have your order \w+$/);
     expect(confirmation?.text).not.toContain('receipt');
-    await service.deliver(orderPaid({ orderId, totalCents: 40_71 }));
+    await service.deliver(paidEvent(orderId));
     const [, receipt] = await waitForMails('petra@example.com', 2);
     expect(receipt?.subject).toContain('Receipt for your order');
   });
@@ -236,7 +258,7 @@ describe('emails about an order', () => {
       const orderId = await requestFrom(to);
       await sendNow(orderId);
       await waitForMails(to, 1);
-      const end = { orderId, paymentId: null, by: 'ada', refund: true, isDeclined: true };
+      const end = { orderId, reservationVersion: 0, paymentId: null, by: 'ada', refund: true, isDeclined: true };
       await service.deliver(orderCancelled(end), requestDeclined({ orderId, ...declined }));
       const mails = await waitForMails(to, 2);
       expect(mails).toHaveLength(2);
@@ -249,7 +271,11 @@ describe('emails about an order', () => {
   test('do not confirm an order whose payment fails immediately', async () => {
     const event = details({ customerEmail: 'fiona@example.com' });
     const { orderId } = event.data;
-    await service.deliver(event, placedEvent(orderId), orderPaymentFailed({ orderId, reason: 'declined' }));
+    await service.deliver(
+      event,
+      placedEvent(orderId),
+      orderPaymentFailed({ orderId, reservationVersion: 0, reason: 'declined' }),
+    );
     const { rows } = await service.pool.query('SELECT kind FROM mails WHERE about = $1', [`order:${orderId}`]);
     expect(rows).toEqual([{ kind: 'order.payment-failed' }]);
   });
@@ -303,7 +329,7 @@ describe('emails about an order', () => {
       parcels: [parcelTo('1 Main Street, Portland'), parcelTo('2 Stem Street, Salem')],
     });
     const { orderId } = event.data;
-    await service.deliver(event, orderShipped({ orderId, trackingNumber: 'A', parcelTrackingNumbers: ['A', 'B'] }));
+    await service.deliver(event, shippedEvent(orderId, 'A', 'B'));
     const [mail] = await waitForMails('gina@example.com', 1);
     const to = event.data.parcels.map(({ formattedAddress }) => formattedAddress);
     expect(mail?.text).toContain(`Parcel 1 to ${to[0]}: tracking number A.`);
@@ -314,7 +340,7 @@ describe('emails about an order', () => {
   test('are sent once the order’s details are stored, in the order of its events', async () => {
     const event = details({ customerEmail: 'hedwig@example.com' });
     const { orderId } = event.data;
-    const paid = orderPaid({ orderId, totalCents: 40_71 });
+    const paid = paidEvent(orderId);
     await service.deliver(placedEvent(orderId), paid, paid);
     const subjects = async () => {
       const { rows } = await service.pool.query('SELECT subject FROM mails WHERE recipient = $1 ORDER BY created_at', [
@@ -338,8 +364,8 @@ describe('emails about an order', () => {
           details: event,
           erasure: details({ ...event.data, version: 2, customerEmail: '', customerName: 'Deleted customer' }),
           placed: placedEvent(orderId),
-          paid: orderPaid({ orderId, totalCents: 40_71 }),
-          cancelled: orderCancelled({ orderId, paymentId: null, by: 'customer', refund: false }),
+          paid: paidEvent(orderId),
+          cancelled: cancelledEvent(orderId),
         };
         await service.deliver(...delivered.map((step) => events[step]));
         const at = (step: (typeof steps)[number]) => (delivered.includes(step) ? delivered.indexOf(step) : Infinity);
@@ -376,7 +402,7 @@ describe('emails about an order', () => {
     expect((await kept()).match(/ines@example.com/g)).toHaveLength(2);
     await service.deliver(details({ ...event.data, version: 2, customerName: 'Deleted customer', customerEmail: '' }));
     expect(await kept()).not.toMatch(/ines@|Rosa|Main Street/);
-    await service.deliver(orderPaid({ orderId, totalCents: 40_71 }), details({ ...event.data, version: 1 }));
+    await service.deliver(paidEvent(orderId), details({ ...event.data, version: 1 }));
     expect(await kept()).not.toMatch(/ines@|Rosa|Main Street/);
     const { rows } = await service.pool.query('SELECT FROM mails WHERE about = $1', [`order:${orderId}`]);
     expect(rows).toEqual([]);
@@ -386,7 +412,7 @@ describe('emails about an order', () => {
     const event = details({ customerEmail: 'irma@example.com' });
     const { orderId } = event.data;
     const ERASED = { recipient: '', subject: 'Erased', html: '', text: '', unsubscribe_url: null, last_error: null };
-    await service.deliver(event, orderShipped({ orderId, trackingNumber: 'A' }));
+    await service.deliver(event, shippedEvent(orderId, 'A'));
     await service.deliver(returnReasonGiven({ orderId, reason: 'Irma is allergic' }));
     const [mail] = await waitForMails('irma@example.com', 1);
     const admin = { caller: adminCaller() };
@@ -406,7 +432,7 @@ describe('emails about an order', () => {
 
   test('are erased after the configured days', async () => {
     const orderId = await newOrder();
-    await service.deliver(orderShipped({ orderId, trackingNumber: 'A' }));
+    await service.deliver(shippedEvent(orderId, 'A'));
     const stored = async () =>
       (await service.pool.query('SELECT recipient, text FROM mails WHERE about = $1', [`order:${orderId}`])).rows;
     await eraseOldMails(service.pool, 365);
@@ -437,7 +463,7 @@ describe('emails about an order', () => {
     const { ctx, mailServer, pool } = service;
     mailServer.refusal = new Error('the mail server is away');
     const orderId = await newOrder();
-    await service.deliver(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: false }));
+    await service.deliver(cancelledEvent(orderId));
     const refused = "SELECT FROM mails WHERE sent_at IS NULL AND last_error = 'the mail server is away'";
     for (let round = 0; round < 300 && (await pool.query(refused)).rowCount === 0; round++) {
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -534,7 +560,7 @@ describe('emails to an unverified address', () => {
     for (let count = 0; count < 6; count++) await accountMail('welcome', { to, username: 'm' });
     const before = await recipientsLike(`^${to}`);
     expect((await accountMail('password-reset', { to, username: 'rosa', isProved: true, link })).status).toBe(204);
-    const paid = orderPaid({ orderId: await newOrder(), totalCents: 40_71 });
+    const paid = paidEvent(await newOrder());
     await service.deliver(paid);
     expect(await recipientsLike(`^${to}`)).toHaveLength(before.length + 2);
     const mails = await waitForMails(to, before.length + 2);

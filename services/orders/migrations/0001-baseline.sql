@@ -68,10 +68,8 @@ CREATE TABLE orders (
   return_reason text,
   return_open boolean NOT NULL DEFAULT false,
   erased boolean NOT NULL DEFAULT false,
-  -- How often an order's details were published, 0 for the log of a failed payment, and the last published state
-  -- (status, and whether it is erased).
+  -- How often an order's details were published, 0 for the log of a failed payment.
   details_version integer NOT NULL DEFAULT 0,
-  told_state text,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL
 );
@@ -87,8 +85,6 @@ CREATE INDEX IF NOT EXISTS orders_to_return ON orders (return_requested_at) WHER
 CREATE INDEX IF NOT EXISTS orders_requested ON orders (answer_by) WHERE acceptance = 'requested';
 -- Logs of failed payments, to find old ones to delete.
 CREATE INDEX IF NOT EXISTS orders_failed ON orders (updated_at) WHERE payment_id IS NULL AND status = 'cancelled';
-CREATE INDEX IF NOT EXISTS orders_untold ON orders (updated_at) WHERE payment_id IS NOT NULL
-  AND told_state IS DISTINCT FROM status || CASE WHEN erased THEN ', erased' ELSE '' END;
 -- The admins' search matches parts of words in several columns: one index covers them all. Must equal the expression
 -- `SEARCHED` in find-orders.ts.
 CREATE INDEX IF NOT EXISTS orders_search ON orders USING gin

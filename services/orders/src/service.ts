@@ -9,7 +9,6 @@ import { ordersConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { decideOverdueDelays } from './delays/decide-overdue-delays.ts';
 import { readOrderHistory } from './orders/order-history.ts';
-import { publishUnpublishedDetails } from './orders/publish-details.ts';
 import { declineUnanswered } from './requests/decline-unanswered.ts';
 import { dropOldReservations } from './reservations/reservation-store.ts';
 
@@ -50,12 +49,6 @@ export const ordersService = defineService({
       everyMs: MINUTE_MS,
       logger: ctx.logger,
       run: () => declineUnanswered(ctx),
-    }),
-    createLoop({
-      name: 'telling details',
-      everyMs: MINUTE_MS,
-      logger: ctx.logger,
-      run: () => publishUnpublishedDetails(ctx),
     }),
   ],
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { paymentCaptured, paymentFailed } from '@loop-petal/contracts/events/payment-events';
 import { shipmentCreated, shipmentDelivered } from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
@@ -7,7 +7,6 @@ import { ORDER_STATUSES } from '@loop-petal/contracts/rules/order-status';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { deleteOldFailures } from '../src/checkout/drop-old.ts';
-import { publishUnpublishedDetails } from '../src/orders/publish-details.ts';
 import { orderBody, place, post, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -28,12 +27,6 @@ const publishedOf = async (orderId: string) =>
 const setStatus = (id: string, status: string) =>
   orders.request('PATCH', `/api/admin/orders/${id}/status`, { ...admin, body: { status } });
 const stored = async (id: string) => (await orders.rows('SELECT * FROM orders WHERE id = $1', [id]))[0];
-/** An order stored by the previous release: never published. */
-async function unpublishedOrder(shopper = newShopper()): Promise<string> {
-  const { id } = await place(orders, shopper, [line]);
-  await orders.rows('UPDATE orders SET details_version = 0, told_state = NULL WHERE id = $1', [id]);
-  return id;
-}
 const toldBy = async (work: () => Promise<unknown>, id: string) => {
   const { length } = await publishedOf(id);
   await work();
@@ -74,7 +67,6 @@ test('the details of a placed order are published once, with the data for emails
     },
   ]);
   expect(JSON.stringify(published)).not.toContain(new URL(trackingLink).searchParams.get('token'));
-  expect(await publishUnpublishedDetails(orders.ctx)).toBe(0);
 });
 
 test('the latest published details have the current status after any change of an order', async () => {
@@ -108,7 +100,6 @@ test('the latest published details have the current status after any change of a
           isErased: order.erased && ['delivered', 'cancelled'].includes(order.status),
         });
       }
-      expect(await publishUnpublishedDetails(orders.ctx)).toBe(0);
     }),
     { numRuns: 15 },
   );
@@ -125,47 +116,11 @@ test('deleting an account publishes the details of each of its orders, and again
   expect(JSON.stringify(arrived)).not.toMatch(/Ada|Petal Lane|97201/);
 });
 
-describe('an order that the previous release has stored', () => {
-  test('is published once while it is open, and when it was changed recently', async () => {
-    const id = await unpublishedOrder();
-    expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toMatchObject([
-      { version: 1, status: 'pending' },
-    ]);
-    expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toEqual([]);
-  });
-
-  test('is published before its next event when it was finished long ago', async () => {
-    const id = await unpublishedOrder();
-    await orders.rows(
-      `UPDATE orders SET status = 'delivered', delivered_at = now(), updated_at = now() - interval '40 days'
-       WHERE id = $1`,
-      [id],
-    );
-    expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toEqual([]);
-    const refund = () =>
-      orders.request('POST', `/api/admin/orders/${id}/refund`, { ...admin, body: { amount: '1.00' } });
-    expect(await toldBy(refund, id)).toMatchObject([{ version: 1, status: 'delivered' }]);
-  });
-
-  test('is published again when a replica of that release changes its status or erases its customer', async () => {
-    const { id } = await place(orders, newShopper(), [line]);
-    await orders.rows("UPDATE orders SET status = 'processing', updated_at = now() WHERE id = $1", [id]);
-    expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toMatchObject([
-      { version: 2, status: 'processing' },
-    ]);
-    await orders.rows("UPDATE orders SET erased = true, customer_email = '' WHERE id = $1", [id]);
-    expect(await toldBy(() => publishUnpublishedDetails(orders.ctx), id)).toMatchObject([
-      { version: 3, customerEmail: '' },
-    ]);
-  });
-});
-
 test('the log of a failed payment is published only after an admin has changed it, and is kept from then on', async () => {
   const shopper = newShopper();
   orders.declined.push({ ownerId: shopper.ownerId, orderId: null });
   const failed = { ...orderBody([line]), paymentStatus: 'failed', status: 'cancelled', paymentId: '' };
   const { id } = (await post(orders, shopper, failed)).body;
-  await publishUnpublishedDetails(orders.ctx);
   expect(await publishedOf(id)).toEqual([]);
   expect(await toldBy(() => setStatus(id, 'processing'), id)).toMatchObject([{ version: 1, status: 'processing' }]);
   await setStatus(id, 'cancelled');

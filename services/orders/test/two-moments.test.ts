@@ -90,7 +90,7 @@ describe('a label', () => {
       ...{ status: 'shipped', shippedAt: MONDAY },
       parcels: [{ state: 'in_transit' }],
     });
-    expect(await published('order.shipped')).toMatchObject([{ trackingNumber: 'LP1', parcelTrackingNumbers: ['LP1'] }]);
+    expect(await published('order.shipped')).toMatchObject([{ parcelTrackingNumbers: ['LP1'] }]);
     expect(await notes()).toContain('shipment.handed-over');
   });
 

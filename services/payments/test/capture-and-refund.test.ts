@@ -76,7 +76,7 @@ describe('the payment of a placed order', () => {
 
 describe('the payment of a cancelled order', () => {
   const cancelled = (orderId: string, paymentId: string, refund: boolean) =>
-    orderCancelled({ orderId, paymentId, by: 'customer', refund });
+    orderCancelled({ orderId, paymentId, by: 'customer', reservationVersion: 0, refund });
 
   test('is refunded in full, once', async () => {
     const paymentId = await shop.pay();

@@ -20,7 +20,7 @@ const requested = (paymentId: string, orderId: string = randomUUID()) => ({
 const accepted = ({ orderId, paymentId }: { orderId: string; paymentId: string }) =>
   orderAccepted({ orderId, paymentId });
 const cancelled = ({ orderId, paymentId }: { orderId: string; paymentId: string }) =>
-  orderCancelled({ orderId, paymentId, by: 'customer', refund: true });
+  orderCancelled({ orderId, paymentId, by: 'customer', reservationVersion: 0, refund: true });
 /** The bank approves what is pending, and the provider reports it. */
 async function approve() {
   await shop.pool.query('update sandbox_charges set settle_at = now() where settle_at is not null');

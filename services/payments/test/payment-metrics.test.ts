@@ -24,7 +24,15 @@ test('every outcome of a payment, and captured and refunded cents, are counted o
   const paymentId = await shop.pay();
   const order = orderFor(paymentId);
   await shop.deliver(orderPlaced(order), orderPlaced(order));
-  await shop.deliver(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
+  await shop.deliver(
+    orderCancelled({
+      orderId: order.orderId,
+      paymentId,
+      by: 'customer',
+      reservationVersion: 0,
+      refund: true,
+    }),
+  );
   await shop.pay('4000000000000002').catch(() => undefined);
   await shop.deliver(orderPlaced(orderFor(await shop.pay('4000000000000341'))));
   const outcomes = { authorized: 2, captured: 1, refunded: 1, failed: 1, 'capture-failed': 1, voided: 0 };

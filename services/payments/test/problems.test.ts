@@ -4,7 +4,7 @@ import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { ProviderError } from '../src/providers/provider.ts';
-import { startPayments } from './start-payments.ts';
+import { orderFor, startPayments } from './start-payments.ts';
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
 const caller = serviceCaller('orders');
@@ -19,10 +19,7 @@ const problems = async () => (await payments.request('GET', '/internal/problems'
 const release = (id: string) => payments.request('POST', `/api/admin/payments/${id}/release`, { caller: admin });
 const older = (id: string) =>
   payments.pool.query("update payments set created_at = now() - interval '31 minutes' where id = $1", [id]);
-const placeOrder = (paymentId: string) =>
-  payments.deliver(
-    orderPlaced({ orderId: randomUUID(), ownerId: 'a', userId: null, paymentId, totalCents: 41_98, lines: [] }),
-  );
+const placeOrder = (paymentId: string) => payments.deliver(orderPlaced({ ...orderFor(paymentId), totalCents: 41_98 }));
 
 describe('the list of payment problems', () => {
   test('omits recent and captured payments', async () => {

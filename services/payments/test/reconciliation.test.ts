@@ -74,7 +74,9 @@ async function visit(): Promise<void> {
   const story = [
     orderPlaced(order),
     ...(dice(3) === 0 ? [refund(1000), refund(4000)] : []),
-    ...(dice(3) === 0 ? [orderCancelled({ orderId, paymentId, by: 'customer', refund: true })] : []),
+    ...(dice(3) === 0
+      ? [orderCancelled({ orderId, paymentId, by: 'customer', reservationVersion: 0, refund: true })]
+      : []),
   ];
   for (const event of story) {
     await shop.deliver(event);

@@ -154,5 +154,11 @@ export const orderFor = (paymentId: string, orderId: string = randomUUID()) => (
   userId: null,
   paymentId,
   totalCents: 4599,
+  reservationVersion: 0,
+  shippingService: 'FedEx Ground',
+  extraTransitDays: 0,
+  hasPromise: true,
+  neededBy: null,
+  awaitsAcceptance: false,
   lines: [],
 });

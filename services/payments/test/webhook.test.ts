@@ -94,7 +94,9 @@ describe('a 3-D Secure payment', () => {
     const paymentId = await payPending();
     const order = orderFor(paymentId);
     await shop.deliver(orderPlaced(order));
-    await shop.deliver(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
+    await shop.deliver(
+      orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', reservationVersion: 0, refund: true }),
+    );
     await send(notification(paymentId, 'payment.approved'));
     await shop.settle();
     expect(await shop.eventsOf(paymentId)).toEqual(['voided']);
@@ -231,7 +233,15 @@ describe('a webhook', () => {
           for (const one of [...start, ...steps, 'place', 'run'] as const) {
             if (one === 'place') await shop.enqueue(orderPlaced(order));
             else if (one === 'cancel')
-              await shop.enqueue(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
+              await shop.enqueue(
+                orderCancelled({
+                  orderId: order.orderId,
+                  paymentId,
+                  by: 'customer',
+                  reservationVersion: 0,
+                  refund: true,
+                }),
+              );
             else if (one === 'sweep') await sweepPayments(shop.ctx);
             else if (typeof one === 'string') await run(one === 'answer lost');
             else if ('request' in one)

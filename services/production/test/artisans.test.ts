@@ -52,7 +52,7 @@ describe('a job', () => {
     const making = await workshop.pool.connect();
     await making.query('BEGIN');
     await lockPlan(making);
-    const shipping = workshop.deliver(orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' }));
+    const shipping = workshop.deliver(orderShipped({ orderId, reservationVersion: 1, parcelTrackingNumbers: ['LP1'] }));
     await waitUntilBlocked(1);
     await making.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE NOWAIT', [jobId]);
     await making.query('COMMIT');

@@ -151,7 +151,14 @@ describe('an order that is cancelled', () => {
     workshop.deliver(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'admin', refund: false }));
   const resume = () =>
     workshop.deliver(
-      orderStatusChanged({ orderId, reservationVersion: 1, from: 'cancelled', to: 'processing', by: 'admin' }),
+      orderStatusChanged({
+        orderId,
+        reservationVersion: 1,
+        from: 'cancelled',
+        to: 'processing',
+        by: 'admin',
+        isBackInShop: false,
+      }),
     );
 
   test('gets no promise from a later answer', async () => {

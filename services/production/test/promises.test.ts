@@ -7,7 +7,6 @@ import {
   orderDelivered,
   orderPaid,
   orderPaymentFailed,
-  orderPlaced,
   orderRefunded,
   orderShipped,
   orderShippingUpgraded,
@@ -198,8 +197,14 @@ describe('an order that has ended', () => {
 
   test.each([
     ['was cancelled', (orderId: string) => cancelled(orderId, 1)],
-    ['was refunded', (orderId: string) => orderRefunded({ orderId, amountCents: 40_00 })],
-    ['was shipped', (orderId: string) => orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' })],
+    [
+      'was refunded',
+      (orderId: string) => orderRefunded({ orderId, reservationVersion: 1, amountCents: 40_00, releasesStock: false }),
+    ],
+    [
+      'was shipped',
+      (orderId: string) => orderShipped({ orderId, reservationVersion: 1, parcelTrackingNumbers: ['LP1'] }),
+    ],
   ])('is not made again when its payment event repeats after it %s', async (_, ended) => {
     const ended1 = await placed(1);
     const unpaid = randomUUID();
@@ -207,7 +212,7 @@ describe('an order that has ended', () => {
     for (const orderId of [ended1, unpaid]) {
       await workshop.deliver(ended(orderId));
       const before = await states(orderId);
-      await workshop.deliver(orderPaid({ orderId, totalCents: 40_00 }));
+      await workshop.deliver(orderPaid({ orderId, totalCents: 40_00, wasRequested: false }));
       expect(await states(orderId)).toEqual(before);
     }
   });
@@ -216,16 +221,16 @@ describe('an order that has ended', () => {
     const line = workshop.line(product);
     const { orderId } = await workshop.reserve([line]);
     await workshop.order(orderId, [line] as never, false);
-    await workshop.deliver(orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' }));
+    await workshop.deliver(orderShipped({ orderId, reservationVersion: 1, parcelTrackingNumbers: ['LP1'] }));
     expect(await states(orderId)).toEqual(['shipped']);
-    await workshop.deliver(orderPaid({ orderId, totalCents: 40_00 }));
+    await workshop.deliver(orderPaid({ orderId, totalCents: 40_00, wasRequested: false }));
     expect(await states(orderId)).toEqual(['shipped']);
   });
 
   test('by shipping has its jobs, also when its first events arrive after it', async () => {
     const line = workshop.line(product);
     const { orderId } = await workshop.reserve([line]);
-    await workshop.deliver(orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' }));
+    await workshop.deliver(orderShipped({ orderId, reservationVersion: 1, parcelTrackingNumbers: ['LP1'] }));
     await workshop.order(orderId, [line] as never, true);
     expect(await states(orderId)).toEqual(['shipped']);
     expect((await quote()).madeBy).toBe('2026-06-01');
@@ -234,8 +239,10 @@ describe('an order that has ended', () => {
   test('and is reopened stays open when its cancellation event repeats', async () => {
     const orderId = await placed(1);
     await workshop.deliver(cancelled(orderId, 1));
-    const reopened = { orderId, reservationVersion: 2, from: 'cancelled', to: 'processing', by: 'admin' } as const;
-    await workshop.deliver(orderStatusChanged(reopened), cancelled(orderId, 1));
+    const reopened = orderStatusChanged({
+      ...{ orderId, reservationVersion: 2, from: 'cancelled', to: 'processing', by: 'admin', isBackInShop: false },
+    });
+    await workshop.deliver(reopened, cancelled(orderId, 1));
     expect(await states(orderId)).toEqual(['queued']);
     await workshop.deliver(cancelled(orderId, 2));
     expect(await states(orderId)).toEqual(['cancelled']);
@@ -282,7 +289,7 @@ test('a placed order keeps its reservation until its payment is settled', async 
   workshop.setNow('2026-05-31T20:00:00.000Z');
   await workshop.watch();
   expect((await quote()).madeBy).toBe('2026-06-02');
-  await workshop.deliver(orderPaid({ orderId, totalCents: 40_00 }));
+  await workshop.deliver(orderPaid({ orderId, totalCents: 40_00, wasRequested: false }));
   expect(await states(orderId)).toEqual(['queued']);
   expect(await workshop.published('job.changed')).toEqual([]);
 });
@@ -297,7 +304,10 @@ test.each([
     (orderId: string) =>
       orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),
   ],
-  ['that is refunded', (orderId: string) => orderRefunded({ orderId, amountCents: 40_00 })],
+  [
+    'that is refunded',
+    (orderId: string) => orderRefunded({ orderId, reservationVersion: 1, amountCents: 40_00, releasesStock: false }),
+  ],
 ])('an order %s is no longer made', async (_, event) => {
   const orderId = await workshop.ordered(product);
   await workshop.deliver(event(orderId));
@@ -307,9 +317,9 @@ test.each([
 
 test('a partly refunded order is still made', async () => {
   const orderId = await workshop.ordered(product);
-  await workshop.deliver(orderRefunded({ orderId, amountCents: 10_00 }));
+  await workshop.deliver(orderRefunded({ orderId, reservationVersion: 1, amountCents: 10_00, releasesStock: false }));
   expect(await states(orderId)).toEqual(['queued']);
-  await workshop.deliver(orderRefunded({ orderId, amountCents: 30_00 }));
+  await workshop.deliver(orderRefunded({ orderId, reservationVersion: 1, amountCents: 30_00, releasesStock: false }));
   expect(await states(orderId)).toEqual(['cancelled']);
 });
 
@@ -320,7 +330,14 @@ test('a reopened order gets a new promise', async () => {
   );
   await workshop.reserve([workshop.line(product)]);
   await workshop.deliver(
-    orderStatusChanged({ orderId, reservationVersion: 2, from: 'cancelled', to: 'processing', by: 'admin' }),
+    orderStatusChanged({
+      orderId,
+      reservationVersion: 2,
+      from: 'cancelled',
+      to: 'processing',
+      by: 'admin',
+      isBackInShop: false,
+    }),
   );
   expect(await workshop.jobsOf(orderId)).toMatchObject([{ state: 'queued', promisedBy: '2026-06-02' }]);
 });
@@ -343,12 +360,19 @@ test('an event that is delivered twice has one effect', async () => {
 });
 
 test.each([
-  ['shipped', (orderId: string) => orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' })],
+  ['shipped', (orderId: string) => orderShipped({ orderId, reservationVersion: 1, parcelTrackingNumbers: ['LP1'] })],
   ['delivered', (orderId: string) => orderDelivered({ orderId, reservationVersion: 1 })],
   [
     'moved on',
     (orderId: string) =>
-      orderStatusChanged({ orderId, reservationVersion: 1, from: 'pending', to: 'delivered', by: 'admin' }),
+      orderStatusChanged({
+        orderId,
+        reservationVersion: 1,
+        from: 'pending',
+        to: 'delivered',
+        by: 'admin',
+        isBackInShop: false,
+      }),
   ],
 ])('an order that is %s leaves the workshop', async (_, event) => {
   const orderId = await workshop.ordered(product);
@@ -359,11 +383,18 @@ test.each([
 
 test('unfinished jobs closed by shipping stay unfinished and continue when the order is moved back', async () => {
   const orderId = await workshop.ordered(product);
-  await workshop.deliver(orderShipped({ orderId, reservationVersion: 1, trackingNumber: 'LP1' }));
+  await workshop.deliver(orderShipped({ orderId, reservationVersion: 1, parcelTrackingNumbers: ['LP1'] }));
   const latest = async () => (await workshop.published('job.changed')).filter((job) => job.orderId === orderId).at(-1);
   expect(await latest()).toMatchObject({ state: 'shipped', startedAt: null, finishedAt: null });
   await workshop.deliver(
-    orderStatusChanged({ orderId, reservationVersion: 1, from: 'shipped', to: 'processing', by: 'admin' }),
+    orderStatusChanged({
+      orderId,
+      reservationVersion: 1,
+      from: 'shipped',
+      to: 'processing',
+      by: 'admin',
+      isBackInShop: false,
+    }),
   );
   expect(await latest()).toMatchObject({ state: 'queued', finishedAt: null });
   expect(await states(orderId)).toEqual(['queued']);
@@ -372,14 +403,14 @@ test('unfinished jobs closed by shipping stay unfinished and continue when the o
 test('an order that was set to shipped and moved back stays open when `order.shipped` arrives late', async () => {
   const orderId = await workshop.ordered(product);
   const order = { orderId, reservationVersion: 1 };
-  const shipped = orderShipped({ ...order, trackingNumber: null });
-  const back = orderStatusChanged({ ...order, from: 'shipped', to: 'processing', by: 'admin' });
+  const shipped = orderShipped({ ...order, parcelTrackingNumbers: [null] });
+  const back = orderStatusChanged({ ...order, from: 'shipped', to: 'processing', by: 'admin', isBackInShop: false });
   await workshop.deliver({ ...back, time: later(shipped.time) }, shipped);
   expect(await states(orderId)).toEqual(['queued']);
 });
 
 describe('an order whose `order.paid` arrives before `order.placed`', () => {
-  const paid = (orderId: string) => workshop.deliver(orderPaid({ orderId, totalCents: 40_00 }));
+  const paid = (orderId: string) => workshop.deliver(orderPaid({ orderId, totalCents: 40_00, wasRequested: false }));
 
   test('is made from its reservation', async () => {
     const lines = [workshop.line(product)];
@@ -403,8 +434,8 @@ describe('an order whose `order.paid` arrives before `order.placed`', () => {
 
   test.each([
     ['cancelled', orderCancelled, { paymentId: null, by: 'customer', refund: true }],
-    ['refunded', orderRefunded, { amountCents: 40_00 }],
-    ['shipped', orderShipped, { trackingNumber: null }],
+    ['refunded', orderRefunded, { amountCents: 40_00, releasesStock: true }],
+    ['shipped', orderShipped, { parcelTrackingNumbers: [null] }],
   ])('is not made when it is %s before `order.placed` arrives', async (_, event, data) => {
     const lines = [workshop.line(product)];
     const { orderId } = await workshop.reserve(lines);
@@ -526,9 +557,7 @@ test('a promise whose answer was lost is published for orders', async () => {
     (await workshop.published('promise.changed')).filter(({ orderId }: { orderId: string }) => orderId === id);
   for (const hasPromise of [true, false]) {
     const { orderId, body } = await workshop.reserve([workshop.line(product)]);
-    const payment = { ownerId: 'visitor', userId: null, paymentId: 'p-1', totalCents: 40_00 };
-    const placed = { orderId, reservationVersion: 1, ...payment, lines: [] };
-    await workshop.deliver(orderPlaced({ ...placed, hasPromise }));
+    await workshop.order(orderId, [], false, { hasPromise });
     expect(await publishedOf(orderId)).toEqual(hasPromise ? [] : [{ orderId, promise: body.promise, neededBy: null }]);
   }
 });

@@ -142,10 +142,23 @@ export async function startProduction() {
         variationId: null,
         selectedColor: null,
       }));
-      const placed = { reservationVersion: 1, ownerId: 'visitor', userId: null, paymentId: 'p-1', totalCents: 40_00 };
       await service.deliver(
-        orderPlaced({ orderId, ...placed, shippingService: 'FedEx Ground', lines: ordered, ...more }),
-        ...(paid ? [orderPaid({ orderId, totalCents: 40_00 })] : []),
+        orderPlaced({
+          orderId,
+          reservationVersion: 1,
+          ownerId: 'visitor',
+          userId: null,
+          paymentId: 'p-1',
+          totalCents: 40_00,
+          shippingService: 'FedEx Ground',
+          extraTransitDays: 0,
+          hasPromise: true,
+          neededBy: null,
+          awaitsAcceptance: false,
+          lines: ordered,
+          ...more,
+        }),
+        ...(paid ? [orderPaid({ orderId, totalCents: 40_00, wasRequested: false })] : []),
       );
     },
     /** An order that is reserved and paid. */

@@ -71,7 +71,7 @@ test('count a promise as kept when all pieces are ready on its day, and as late 
   workshop.setNow('2026-06-04T17:00:00.000Z');
   expect((await statistics()).promises).toMatchObject({ due: 3, kept: 1, overdue: 2, keptPercent: 33.3 });
   await make(lateJob.id, '2026-06-05T16:00:00.000Z', 60);
-  await workshop.deliver(orderShipped({ orderId: shipped, reservationVersion: 1, trackingNumber: 'LP1' }));
+  await workshop.deliver(orderShipped({ orderId: shipped, reservationVersion: 1, parcelTrackingNumbers: ['LP1'] }));
   expect((await statistics()).promises).toMatchObject({ due: 3, kept: 1, overdue: 0 });
   const { days } = (await statistics()).promises;
   expect(days.slice(0, 2)).toEqual([

@@ -340,7 +340,7 @@ describe('a promise', () => {
     await workshop.watch();
     expect(await workshop.published('promise.slipped')).toEqual([]);
     expect(await problems()).toEqual([]);
-    await workshop.deliver(orderPaid({ orderId, totalCents: 40_00 }));
+    await workshop.deliver(orderPaid({ orderId, totalCents: 40_00, wasRequested: false }));
     expect(await workshop.published('promise.slipped')).toMatchObject([
       { orderId, expected: { madeBy: '2026-06-04' } },
     ]);

@@ -37,9 +37,9 @@ export const orderDetailsChanged = defineEvent(
     totalCents: Cents,
     shippingMethod: z.string(),
     paymentMethod: z.string(),
-    neededBy: Day.nullable().default(null),
+    neededBy: Day.nullable(),
     /** Null without a promise. */
-    promise: PromiseView.nullable().default(null),
+    promise: PromiseView.nullable(),
     /** The account is deleted and no parcel is left to ship: the order holds no personal data. */
     isErased: z.boolean(),
   }),

@@ -14,13 +14,13 @@ const WithReservation = OrderId.extend({
    * The version that the order relies on; later versions are not affected. 0 when the order only records a failed
    * payment.
    */
-  reservationVersion: z.int().min(0).default(0),
+  reservationVersion: z.int().min(0),
 });
 const byOrder = (data: { orderId: string }) => data.orderId;
 
 const OrderedLine = z.object({
-  lineId: z.string().nullable().default(null),
-  productName: z.string().default(''),
+  lineId: z.string(),
+  productName: z.string(),
   /** The cart line it came from: cart removes exactly the bought lines. */
   cartItemId: z.string().nullable(),
   productId: z.string(),
@@ -37,13 +37,13 @@ export const orderPlaced = defineEvent(
     userId: z.string().nullable(),
     paymentId: z.string(),
     totalCents: Cents,
-    shippingService: z.string().default(''),
-    extraTransitDays: ExtraTransitDays.default(0),
+    shippingService: z.string(),
+    extraTransitDays: ExtraTransitDays,
     /** False: production answered too late or not at all, or the order awaits acceptance. */
-    hasPromise: z.boolean().default(true),
-    neededBy: z.string().nullable().default(null),
+    hasPromise: z.boolean(),
+    neededBy: z.string().nullable(),
     /** The owner decides about it first: its payment is held and not captured, and no work is reserved. */
-    awaitsAcceptance: z.boolean().default(false),
+    awaitsAcceptance: z.boolean(),
     lines: z.array(OrderedLine),
   }),
   byOrder,
@@ -55,7 +55,7 @@ export const orderPaid = defineEvent(
   OrderId.extend({
     totalCents: Cents,
     /** A large order that was accepted: `order.confirmed` follows with its dates. */
-    wasRequested: z.boolean().default(false),
+    wasRequested: z.boolean(),
   }),
   byOrder,
 );
@@ -73,7 +73,7 @@ export const orderStatusChanged = defineEvent(
     to: OrderStatus,
     by: z.string(),
     /** It was marked as shipped by mistake: it holds its limited editions again. */
-    isBackInShop: z.boolean().default(false),
+    isBackInShop: z.boolean(),
   }),
   byOrder,
 );
@@ -81,9 +81,8 @@ export const orderStatusChanged = defineEvent(
 export const orderShipped = defineEvent(
   'order.shipped',
   WithReservation.extend({
-    trackingNumber: z.string().nullable(),
     /** By parcel; null without a label. */
-    parcelTrackingNumbers: z.array(z.string().nullable()).default([]),
+    parcelTrackingNumbers: z.array(z.string().nullable()),
   }),
   byOrder,
 );
@@ -110,7 +109,7 @@ export const orderRefunded = defineEvent(
   WithReservation.extend({
     amountCents: Cents,
     /** True for a full refund before shipping: limited editions return to stock. */
-    releasesStock: z.boolean().default(false),
+    releasesStock: z.boolean(),
   }),
   byOrder,
 );

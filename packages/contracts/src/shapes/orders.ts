@@ -173,11 +173,11 @@ export const OrderView = z.object({
   canCancel: z.boolean(),
   canReturn: z.boolean(),
   returnRequestedAt: z.iso.datetime().nullable(),
-  neededBy: Day.nullable().default(null),
+  neededBy: Day.nullable(),
   /** Null when production did not answer: the shop's usual production time applies. */
-  promise: PromiseView.nullable().default(null),
+  promise: PromiseView.nullable(),
   /** One for each piece, by line; empty until the order is paid. */
-  making: z.array(MakingView).default([]),
+  making: z.array(MakingView),
 });
 export type OrderView = z.infer<typeof OrderView>;
 /** `trackingLink` is the guest's signed link to the order, `/my-orders?order={id}&token=…`. */

@@ -53,8 +53,8 @@ const mailJobs = createJobStore<MailJob>({
 });
 
 /**
- * Hands emails over to notifications and retries while it is down; the id prevents duplicates. Retries refused ones
- * too, because notifications may run an older release. The sweeper deletes two-day-old ones.
+ * Hands emails over to notifications and retries until it accepts them; the id prevents duplicates. The sweeper deletes
+ * two-day-old ones.
  */
 export function createMailSender({
   pool,

@@ -102,7 +102,6 @@ export function buildOrder(
     stockLeft: false,
     returnReason: null,
     detailsVersion: given.paymentId === null ? 0 : 1,
-    toldState: given.paymentId === null ? null : given.status,
     erased: false,
     neededBy: request.neededBy ?? null,
     slip: null,

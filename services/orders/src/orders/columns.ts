@@ -29,7 +29,6 @@ export const ORDER_FIELDS = fieldsOf<Order>({
   stockLeft: true,
   reservationVersion: true,
   detailsVersion: true,
-  toldState: true,
   erased: true,
   neededBy: true,
   promise: true,

@@ -31,15 +31,9 @@ export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
     isErased: order.erased && isFinished(order),
   });
 
-/** `told_state` once the current state is published. Must equal the expression of the index `orders_untold`. */
-export const CURRENT_STATE = "status || CASE WHEN erased THEN ', erased' ELSE '' END";
-
 /** The event with an order's details as changed in the caller's transaction, with the next version. */
 export async function nextDetails(tx: Queryable, orderId: string): Promise<ReturnType<typeof detailsEvent>> {
-  await tx.query(
-    `UPDATE orders SET details_version = details_version + 1, told_state = ${CURRENT_STATE} WHERE id = $1`,
-    [orderId],
-  );
+  await tx.query('UPDATE orders SET details_version = details_version + 1 WHERE id = $1', [orderId]);
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is not stored`);
   return detailsEvent(order, await requestedRefundCents(tx, orderId));

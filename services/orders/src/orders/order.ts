@@ -41,8 +41,6 @@ export interface Order {
   reservationVersion: number;
   /** How often its details were published; 0 before the first time. */
   detailsVersion: number;
-  /** The last published status and erasure; null before the first time. */
-  toldState: string | null;
   /** The account is deleted: the parcels' addresses are erased once the last one has arrived. */
   erased: boolean;
   neededBy: string | null;

@@ -72,12 +72,11 @@ function depart({ change, events }: Decision, order: Order, at: Date, parcels: r
 }
 
 export const shippedEvent = (
-  { id: orderId, reservationVersion, trackingNumber }: Pick<Order, 'id' | 'reservationVersion' | 'trackingNumber'>,
+  { id: orderId, reservationVersion }: Pick<Order, 'id' | 'reservationVersion'>,
   parcels: readonly LabeledParcel[],
 ) =>
   orderShipped({
     orderId,
     reservationVersion,
-    trackingNumber,
     parcelTrackingNumbers: parcels.map((parcel) => parcel.trackingNumber),
   });

@@ -53,7 +53,7 @@ export async function onOrderPlaced(
     totalCents,
     service: findShippingService(shippingService)?.code ?? 'FEDEX_GROUND',
     placedAt: new Date(time),
-    lines: lines.map(({ lineId, ...line }, n) => ({ ...line, lineId: lineId ?? `${id}:${n}` })),
+    lines,
     neededBy,
     reservationVersion,
     extraTransitDays,
