@@ -16,6 +16,7 @@ export interface ColumnTypes {
   'jobs.moved_from': MovedFrom;
   'products.snapshot': ProductSnapshot;
   'orders.lines': OrderedLine[];
+  'orders.closed': 'shipped' | 'ended';
   'promises.state': 'reserved' | 'confirmed' | 'cancelled';
   'promises.service': ShippingServiceCode;
   'pictures.details': ImageDetails;
