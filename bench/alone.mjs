@@ -1,5 +1,5 @@
 const WARM_UP = 5;
-export const REPETITIONS = Number(process.env.BENCH_TIMES ?? 200);
+const REPETITIONS = Number(process.env.BENCH_TIMES ?? 200);
 
 /** p50 and p99 in ms of a repeated operation while nothing else runs. @param work called with an increasing number */
 export async function measureAlone(work, times = REPETITIONS) {

@@ -62,7 +62,7 @@ async function openLoop({ visitors, count }, perSecond, seconds) {
   return { counts, goodput: counts.goodput(seconds), dropped, offered: begun / seconds };
 }
 
-export async function bestOf(load, seconds) {
+async function bestOf(load, seconds) {
   const rounds = [];
   for (const atOnce of CONCURRENT) rounds.push({ atOnce, ...(await closedLoop(load, atOnce, seconds)) });
   return rounds.toSorted((a, b) => b.goodput - a.goodput)[0];

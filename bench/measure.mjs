@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 32;
-export const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 
 /** Requests per second, p50 and p99 in ms of one request repeated over keep-alive connections. */
 export async function measureRequest(url, { meter, ...options } = {}) {

@@ -14,7 +14,7 @@ import { productQueries } from './features/products/queries.ts';
 import { userQueries } from './features/users/queries.ts';
 import { workshopQueries } from './features/workshop/queries.ts';
 
-export type Load = () => Promise<ComponentType>;
+type Load = () => Promise<ComponentType>;
 
 export interface SubRoute {
   path: string;

@@ -1,7 +1,7 @@
 import { tooMany, unavailable } from '@loop-petal/service-kit/http/errors';
 import { createRate } from '@loop-petal/service-kit/http/rate';
 
-export const MAX_RUNNING = 6;
+const MAX_RUNNING = 6;
 const MAX_WAITING = 200;
 /** Limits for one network: pages being rendered, pages waiting, and pages started in a window. */
 export const MAX_RUNNING_PER_NETWORK = 2;
@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 2;
 const tooManyPages = (seconds: number) =>
   tooMany('Too many requests. Please try again later.', 'too_many_requests', seconds);
 
-export interface Asker {
+interface Asker {
   readonly network: string;
   /**
    * Whether the page was rendered before: then it is not counted, and does not wait behind new pages of its network.

@@ -12,7 +12,7 @@ import type { CallerMode } from '../routing/routing.ts';
 import { bearerOf } from './caller-headers.ts';
 import { type CallerSession, createCallerSession, type Sessions } from './sessions.ts';
 
-export interface Identified {
+interface Identified {
   readonly session: CallerSession | undefined;
   readonly newCookie?: string;
 }

@@ -1,7 +1,7 @@
 import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
 import type { Caller, InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 
-export type SessionKind = 'session' | 'admin';
+type SessionKind = 'session' | 'admin';
 export type ResolveSession = (kind: SessionKind, token: string) => Promise<ResolvedSession | null>;
 
 export interface CallerSession {

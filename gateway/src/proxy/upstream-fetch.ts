@@ -13,7 +13,7 @@ const AGENT = {
   timeout: 30_000,
 } as const;
 export const httpAgent = new http.Agent(AGENT);
-export const httpsAgent = new https.Agent(AGENT);
+const httpsAgent = new https.Agent(AGENT);
 export const agentFor = (url: string) => (url.startsWith('https:') ? httpsAgent : httpAgent);
 
 export interface UpstreamAnswer {

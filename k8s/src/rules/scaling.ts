@@ -15,7 +15,7 @@ const DEFAULT_POOL = createPool('postgres://nobody@127.0.0.1/none').options.max 
 const LISTENERS = 1;
 
 /** Connections that one replica of a part may open, read from its source. */
-export function connectionsOf(part: string): number {
+function connectionsOf(part: string): number {
   const pools = [...sourceOf(part).matchAll(/= (?:[^;\n]*\? )?createPool\([^{\n]*(?:\{ max: (\d+) \})?/g)];
   const ofTheKit = /\bpostgresStore\(/.test(sourceOf(part)) ? DEFAULT_POOL : 0;
   return pools.reduce((sum, [, max]) => sum + Number(max ?? DEFAULT_POOL), LISTENERS + ofTheKit);

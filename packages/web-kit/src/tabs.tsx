@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-export interface Tab<Key extends string> {
+interface Tab<Key extends string> {
   key: Key;
   label: ReactNode;
   badge?: ReactNode;

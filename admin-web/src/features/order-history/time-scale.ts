@@ -1,4 +1,4 @@
-export interface Gap {
+interface Gap {
   at: number;
   milliseconds: number;
 }

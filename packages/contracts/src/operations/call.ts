@@ -57,7 +57,7 @@ export type Refused<Call extends OperationDetails, Code extends string> = [WithC
 export type CallArguments<Input, Extra = unknown> =
   Record<never, never> extends Input ? [input?: Input & Extra] : [input: Input & Extra];
 
-export type CallerOf<Call extends OperationDetails> = CallerWith<Call['roles'][number]>;
+type CallerOf<Call extends OperationDetails> = CallerWith<Call['roles'][number]>;
 type CallerWith<Kind extends Role> =
   | Extract<CallerClaims, { kind: Kind }>
   | ('anyone' extends Kind ? CallerClaims | undefined : never);

@@ -203,7 +203,7 @@ export const artisanCalls = defineCalls({
   },
 });
 
-export const makingPictureCalls = defineCalls({
+const makingPictureCalls = defineCalls({
   'GET /api/making/{id}': {
     summary: 'A picture of a piece, in the largest size',
     roles: ['anyone'],

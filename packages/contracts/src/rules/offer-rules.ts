@@ -57,7 +57,7 @@ export function isLive(offer: Pick<PricedOffer, 'isActive' | 'validFrom' | 'vali
  * The order of `GET /api/offers`, in which offers are tried: highest value first, comparing percents and dollars as
  * numbers, then id. The first one that applies wins.
  */
-export function byPrecedence(a: PricedOffer, b: PricedOffer): number {
+function byPrecedence(a: PricedOffer, b: PricedOffer): number {
   return percentOrDollars(b) - percentOrDollars(a) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 

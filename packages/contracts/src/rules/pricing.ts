@@ -12,7 +12,7 @@ export interface PricedLine {
   destination?: string | null;
 }
 
-export interface LineTotals {
+interface LineTotals {
   unitPriceCents: number;
   discountedUnitCents: number;
   lineTotalCents: number;

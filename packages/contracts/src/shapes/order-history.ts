@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BooksComparison, OrderBooks } from './order-books.ts';
 
-export const HISTORY_KINDS = ['order', 'payment', 'event', 'stock', 'making', 'parcel', 'mail', 'admin'] as const;
+const HISTORY_KINDS = ['order', 'payment', 'event', 'stock', 'making', 'parcel', 'mail', 'admin'] as const;
 
 export const HistoryEntry = z.object({
   id: z.string(),

@@ -131,7 +131,7 @@ const MinutesPerWeekday = z.strictObject({
   sat: Minutes,
   sun: Minutes,
 });
-export const TimeOff = z
+const TimeOff = z
   .strictObject({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, 'The last day comes before the first');
 const artisanFields = {

@@ -1,6 +1,7 @@
 /**
  * Rows and parameters of SQL statements in the kit and the services, by their text. `npm run statements` asks Postgres
  * for them and writes the files `statement-types.ts`, which extend this interface.
+ * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: those files fill it
 export interface Statements {}

@@ -35,7 +35,7 @@ export interface ServiceDeps {
   ) => ServiceClient<Some>;
 }
 
-export interface OpenStore<StoreDeps, Tx> {
+interface OpenStore<StoreDeps, Tx> {
   readonly deps: StoreDeps;
   readonly ready: Record<string, ReadyCheck>;
   subscribe(consumers: readonly Consumer<Tx>[], afterEvent: (added: Added) => void): Promise<Subscription>;

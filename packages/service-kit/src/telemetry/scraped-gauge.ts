@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import { within } from '../runtime/time-limit.ts';
 
-export interface Reading {
+interface Reading {
   labels: Record<string, string>;
   value: number;
 }

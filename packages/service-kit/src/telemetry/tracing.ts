@@ -1,6 +1,6 @@
 import { contextFrom, requestContext, runInContext } from '../http/request-context.ts';
 
-export type Attributes = Record<string, string | number | boolean>;
+type Attributes = Record<string, string | number | boolean>;
 
 export interface SpanStart {
   name: string;

@@ -1,13 +1,13 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 
-export interface EmailItem {
+interface EmailItem {
   name: string;
   detail: string;
   amount: string;
   imageUrl: string | null;
 }
 
-export interface EmailLink {
+interface EmailLink {
   label: string;
   url: string;
 }

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 export type NewsletterStep = 'unsubscribe' | 'resubscribe' | 'waitlist' | 'rejoin-waitlist';
 
 /** A token that only the mailbox's reader has, to change its subscription. */
-export function signStep(secret: string, step: NewsletterStep, email: string): string {
+function signStep(secret: string, step: NewsletterStep, email: string): string {
   const payload = Buffer.from(JSON.stringify({ step, email: toKey(email) })).toString('base64url');
   return `${payload}.${sign(secret, signed(payload), 'base64url')}`;
 }

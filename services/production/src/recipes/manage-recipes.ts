@@ -21,7 +21,7 @@ export const viewRecipes = async (ctx: Context): Promise<RecipeView[]> =>
     }),
   );
 
-export async function viewRecipe(
+async function viewRecipe(
   db: Queryable,
   productId: string,
   variationId: string | null | undefined,

@@ -42,7 +42,7 @@ export function isUseless(
 
 export const LABEL_CREATED = 'Label created';
 export const DELIVERED = 'Delivered';
-export const VOIDED = 'Voided';
+const VOIDED = 'Voided';
 export const CARRIER_CANCELLED = 'Exception: cancelled';
 
 /** The carrier's first scan after the label. @param movements oldest first */

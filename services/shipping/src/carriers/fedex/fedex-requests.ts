@@ -20,7 +20,7 @@ const POUNDS_PER_PIECE = 0.5;
 const SEARCHED_DAYS = 14;
 
 /** Printed on the label; ground services print at most 30 characters. */
-export const referenceOf = (shipmentId: string): string => `LP${shipmentId.replaceAll('-', '').slice(0, 24)}`;
+const referenceOf = (shipmentId: string): string => `LP${shipmentId.replaceAll('-', '').slice(0, 24)}`;
 
 /** Cuts and wraps address lines to fit FedEx's labels. */
 export function fedexAddress({ addressLine1, addressLine2, city, state, zipCode }: PostalAddress) {
