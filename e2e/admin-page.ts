@@ -1,5 +1,5 @@
+import { createShopClient } from '@loop-petal/web-kit/shop-client';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { ShopClient } from '../infra/seed/src/shop-client.ts';
 import { SHOP_URL } from './shop-url.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -18,8 +18,8 @@ export function signedInAs(admin: Admin, shopUrl = SHOP_URL): Promise<SignedIn> 
   const key = `${admin.username} at ${shopUrl}`;
   const known = signedIn.get(key);
   if (known) return known;
-  const state = new ShopClient(shopUrl, shopUrl)
-    .post<{ token: string; role: string }>('/api/admin/login', admin)
+  const state = createShopClient(shopUrl)
+    .call('POST /api/admin/login', { body: admin })
     .then(({ token, role }) => ({
       cookies: [],
       origins: [

@@ -51,10 +51,10 @@ async function write(field: Locator, text: string): Promise<void> {
 export async function hireAgent(username: string): Promise<Admin> {
   const password = 'crochet-agent-2';
   const admin = await asAdmin();
-  const users = await admin<{ username: string }[]>('/api/admin/users');
+  const users = await admin.call('GET /api/admin/users');
   if (!users.some((user) => user.username === username)) {
-    const body = JSON.stringify({ username, email: `${username}@example.com`, password, role: 'admin' });
-    await admin('/api/admin/users', { method: 'POST', body });
+    const body = { username, email: `${username}@example.com`, password, role: 'admin' } as const;
+    await admin.call('POST /api/admin/users', { body });
   }
   return { username, password };
 }

@@ -1,31 +1,23 @@
+import type { MailDetailView } from '@loop-petal/contracts/shapes/mails';
+import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import { expect } from '@playwright/test';
 import { retry } from './retry.ts';
 import { until } from './shop-api.ts';
 
-interface Mail {
-  recipient: string;
-  subject: string;
-  text: string;
-}
-
 /** The subject that confirms a payment: of the order's email, or of a receipt when the payment came later. */
 export const CONFIRMS_PAYMENT = /and your payment$|^Receipt/;
 
-type Ask = <Answer>(path: string) => Promise<Answer>;
-
 /** The emails to a recipient, newest first. Without SMTP the shop keeps its emails. */
-export async function mailsTo(askAsAdmin: Ask, recipient: string): Promise<Mail[]> {
-  const listed = await askAsAdmin<{ id: string; recipient: string; sentAt: string | null }[]>(
-    `/api/admin/mails?q=${encodeURIComponent(recipient)}`,
-  );
+export async function mailsTo(admin: ShopClient, recipient: string): Promise<MailDetailView[]> {
+  const listed = await admin.call('GET /api/admin/mails', { query: { q: recipient } });
   const sent = listed.filter((mail) => mail.sentAt && mail.recipient.toLowerCase() === recipient.toLowerCase());
-  return Promise.all(sent.map(({ id }) => askAsAdmin<Mail>(`/api/admin/mails/${id}`)));
+  return Promise.all(sent.map(({ id }) => admin.call('GET /api/admin/mails/{id}', { params: { id } })));
 }
 
 /** Waits until the emails to a shopper confirm an order and its payment, each once. */
-export async function expectPaidOnce(askAsAdmin: Ask, shopper: string): Promise<void> {
+export async function expectPaidOnce(admin: ShopClient, shopper: string): Promise<void> {
   const subjects = await until(
-    async () => (await retry(() => mailsTo(askAsAdmin, shopper))).map(({ subject }) => subject),
+    async () => (await retry(() => mailsTo(admin, shopper))).map(({ subject }) => subject),
     (sent) => sent.some((subject) => CONFIRMS_PAYMENT.test(subject)),
     `the payment of ${shopper} is confirmed by email`,
   );

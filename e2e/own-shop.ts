@@ -1,5 +1,5 @@
+import { createShopClient, type ShopClient } from '@loop-petal/web-kit/shop-client';
 import { runShop } from '../infra/embedded/run-shop.mjs';
-import { ShopClient } from '../infra/seed/src/shop-client.ts';
 import type { Admin } from './admin-page.ts';
 import { test as journey } from './fixtures.ts';
 
@@ -42,22 +42,24 @@ export const test = journey.extend<object, OwnShop>({
 });
 
 export async function asOwner(url: string): Promise<ShopClient> {
-  const admin = new ShopClient(url, url);
-  await admin.signInAsAdmin(OWNER.username, OWNER.password);
+  const admin = createShopClient(url);
+  await admin.signInAsAdmin(OWNER);
   return admin;
 }
 
 /** The only product of an empty shop. @returns its id */
 export async function sellRoses(admin: ShopClient): Promise<string> {
-  const categories = await admin.get<{ slug: string }[]>('/api/categories');
+  const categories = await admin.call('GET /api/categories');
   const sold = categories.some(({ slug }) => slug === 'stems');
-  if (!sold) await admin.post('/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
-  const rose = await admin.post<{ id: string }>('/api/admin/products', {
-    name: 'Rose Stem',
-    description: 'One full open rose with two leaves',
-    price: '18.00',
-    category: 'stems',
-    imageUrl: '/system/marker',
+  if (!sold) await admin.call('POST /api/admin/categories', { body: { name: 'Single Stems', slug: 'stems' } });
+  const rose = await admin.call('POST /api/admin/products', {
+    body: {
+      name: 'Rose Stem',
+      description: 'One full open rose with two leaves',
+      price: '18.00',
+      category: 'stems',
+      imageUrl: '/system/marker',
+    },
   });
   return rose.id;
 }

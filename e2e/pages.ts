@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { SHOP_URL } from './shop-url.ts';
+import { newShopper } from './shop-api.ts';
 import { openPage } from './storefront/shopper-page.ts';
 
 export const PAGES = [
@@ -33,8 +33,8 @@ let productPath: Promise<string> | undefined;
 
 export async function pathOf(page: string): Promise<string> {
   if (page !== '/product') return page;
-  productPath ??= fetch(`${SHOP_URL}/api/products?limit=1`)
-    .then((answer) => answer.json() as Promise<{ id: string }[]>)
+  productPath ??= newShopper()
+    .call('GET /api/products', { query: { limit: 1 } })
     .then(([product]) => `/product/${product?.id}`);
   return productPath;
 }

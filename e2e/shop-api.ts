@@ -1,26 +1,37 @@
+import type { ShopCalls } from '@loop-petal/contracts/operations/all';
+import { type Api, createApi } from '@loop-petal/web-kit/api-client';
+import { createShopClient, type ShopClient } from '@loop-petal/web-kit/shop-client';
+import type { Page } from '@playwright/test';
 import { SHOP_URL } from './shop-url.ts';
 
-export async function asAdmin(): Promise<<Answer>(path: string, init?: RequestInit) => Promise<Answer>> {
-  const login = await fetch(`${SHOP_URL}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: SHOP_URL },
-    body: JSON.stringify({ username: 'admin', password: 'crochet-demo' }),
-  });
-  const { token } = (await login.json()) as { token: string };
-  return async (path, init = {}) => {
-    const response = await fetch(`${SHOP_URL}${path}`, {
-      ...init,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
-        Origin: SHOP_URL,
-        ...init.headers,
-      },
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.status === 204 ? undefined : response.json();
-  };
+export type ShopCallName = keyof ShopCalls;
+
+export const newShopper = (): ShopClient => createShopClient(SHOP_URL);
+
+export async function asAdmin(account = { username: 'admin', password: 'crochet-demo' }): Promise<ShopClient> {
+  const admin = newShopper();
+  await admin.signInAsAdmin(account);
+  return admin;
 }
+
+/** Calls the shop with the cookies of a page. */
+export const asVisitorOf = (page: Page, url = SHOP_URL): Api<ShopCalls> =>
+  createApi<ShopCalls>({
+    baseUrl: url,
+    headers: () => ({ origin: url }),
+    fetch: async (input, { method, headers, body } = {}) => {
+      const answer = await page.request.fetch(`${input}`, {
+        ...(method ? { method } : {}),
+        headers: headers as Record<string, string>,
+        ...(body ? { data: body } : {}),
+      });
+      const content = await answer.body();
+      return new Response(content.length > 0 ? new Uint8Array(content) : null, {
+        status: answer.status(),
+        headers: answer.headers(),
+      });
+    },
+  });
 
 /** Asks until the answer is as expected, without a fixed delay. */
 export async function until<Value>(

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import type { Page } from '@playwright/test';
 import { toast } from '../admin-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { asAdmin, until } from '../shop-api.ts';
-import { SHOP_URL } from '../shop-url.ts';
+import { asAdmin, newShopper, until } from '../shop-api.ts';
 
-interface Product {
-  id: string;
-  name: string;
-  price: string;
-  isVisible: boolean;
-  colors: string[];
-}
-
-let admin: Awaited<ReturnType<typeof asAdmin>>;
+let admin: ShopClient;
 test.beforeAll(async () => {
   admin = await asAdmin();
 });
 test.afterAll(async () => {
-  for (const { id, name } of await admin<Product[]>('/api/admin/products')) {
-    if (made.some((one) => name.startsWith(one))) await admin(`/api/admin/products/${id}`, { method: 'DELETE' });
+  for (const { id, name } of await admin.call('GET /api/admin/products')) {
+    if (made.some((one) => name.startsWith(one)))
+      await admin.call('DELETE /api/admin/products/{id}', { params: { id } });
   }
 });
 
@@ -37,24 +30,21 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-async function addProduct(name: string): Promise<Product> {
-  return admin<Product>('/api/admin/products', {
-    method: 'POST',
-    body: JSON.stringify({
+const addProduct = (name: string) =>
+  admin.call('POST /api/admin/products', {
+    body: {
       name,
       description: 'Made for a journey through the shop',
       price: '12.00',
       category: 'stems',
       imageUrl: '/system/marker',
-    }),
+    },
   });
-}
 
-const change = (path: string, body: object) => admin(path, { method: 'PATCH', body: JSON.stringify(body) });
 const addColor = (id: string, color: { colorName: string; stockQuantity: number }) =>
-  admin<{ id: string }>(`/api/admin/products/${id}/variations`, {
-    method: 'POST',
-    body: JSON.stringify({ ...color, imageUrl: '/system/marker' }),
+  admin.call('POST /api/admin/products/{id}/variations', {
+    params: { id },
+    body: { ...color, imageUrl: '/system/marker' },
   });
 
 test('an admin adds a product with a picture and a color, hides, changes and deletes it', async ({ openAdmin }) => {
@@ -151,7 +141,7 @@ test('two admins change the same product without undoing each other’s fields',
   const { page } = await openAdmin(`/products/${id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
   await dialog.getByLabel('Description').fill('A rose that two owners look after');
-  await change(`/api/admin/products/${id}`, { price: '31.00', inStock: false });
+  await admin.call('PATCH /api/admin/products/{id}', { params: { id }, body: { price: '31.00', inStock: false } });
   await dialog.getByRole('button', { name: 'Update Product' }).click();
   await toast(page, 'Product updated successfully');
   await expect(card(page, name).getByText('A rose that two owners look after')).toBeVisible();
@@ -181,7 +171,7 @@ test('pieces sold during a color’s edit stay sold, and switching the color ask
   expect(asked).toEqual(['Discard your unsaved changes?', 'Discard your unsaved changes?']);
   await expect(field).toHaveValue('Dark red');
 
-  await change(`/api/admin/variations/${red.id}`, { stockQuantity: 2 });
+  await admin.call('PATCH /api/admin/variations/{id}', { params: { id: red.id }, body: { stockQuantity: 2 } });
   await colors.getByRole('button', { name: 'Update Variation' }).click();
   await toast(page, 'Variation updated successfully');
   await expect(colors.getByText('Dark red')).toBeVisible();
@@ -301,7 +291,7 @@ test('products are hidden in bulk, exported, and imported after a preview', asyn
   await expect(dialog.getByText('1 new · 1 changed · 1 unchanged · 1 bad')).toBeVisible();
   await expect(dialog.getByText('category: There is no category "trees"')).toBeVisible();
   await expect(dialog.getByText(`${name} 1st`)).toBeVisible();
-  const untouched = await admin<Product[]>('/api/admin/products');
+  const untouched = await admin.call('GET /api/admin/products');
   expect(untouched.filter((product) => [`${name} 1st`, fresh].includes(product.name))).toEqual([]);
   const report = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Report of bad rows' }).click();
@@ -349,7 +339,7 @@ test('categories are added, changed and deleted; the slug follows the name', asy
 
 test('an offer is previewed as shoppers will see it before it is saved', async ({ openAdmin }) => {
   const title = newName('Journey Days');
-  const [first] = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as Product[];
+  const [first] = await newShopper().call('GET /api/products');
   const { page, complaints } = await openAdmin('/offers');
   await expect(page.getByText('+1 more').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add Offer' }).click();
@@ -384,7 +374,7 @@ test('an offer is previewed as shoppers will see it before it is saved', async (
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await toast(page, 'Offer deleted successfully');
   await until(
-    async () => (await admin<{ title: string }[]>('/api/admin/offers')).some((offer) => offer.title === title),
+    async () => (await admin.call('GET /api/admin/offers')).some((offer) => offer.title === title),
     (isThere) => !isThere,
     'the offer is gone',
   );

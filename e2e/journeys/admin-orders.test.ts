@@ -9,6 +9,17 @@ import { asAdmin, until } from '../shop-api.ts';
 /** Keeps the orders of other journeys out of a list of made-up ones. */
 const withoutLiveOrders = (page: Page) => page.route('**/api/admin/stats/changes*', () => undefined);
 
+const sampleOrder = async () => (await (await asAdmin()).call('GET /api/admin/orders', { query: { limit: 1 } }))[0];
+
+async function expectPaid(id: string): Promise<void> {
+  const admin = await asAdmin();
+  await until(
+    () => admin.call('GET /api/admin/orders/{id}', { params: { id } }),
+    ({ paymentStatus }) => paymentStatus === 'succeeded',
+    'the payment is taken',
+  );
+}
+
 const newName = () => `Grete ${randomUUID().slice(0, 8)}`;
 
 test('a new order appears without a reload, with new totals and open work', async ({ openAdmin }) => {
@@ -35,12 +46,7 @@ test('a new order appears without a reload, with new totals and open work', asyn
 test('an admin makes, ships and refunds an order', async ({ openAdmin }) => {
   const name = newName();
   const order = await buyAsGuest(name);
-  const admin = await asAdmin();
-  await until(
-    () => admin<{ paymentStatus: string }>(`/api/admin/orders/${order.id}`),
-    ({ paymentStatus }) => paymentStatus === 'succeeded',
-    'the payment is taken',
-  );
+  await expectPaid(order.id);
   const { page, complaints } = await openAdmin(`/orders/${order.id}`);
   const detail = page.getByRole('article', { name: 'Order Details' });
   await expect(detail.getByText('grete@example.com')).toBeVisible();
@@ -207,8 +213,7 @@ test('lists have an error state with Retry and an empty state', async ({ openAdm
 test('five thousand orders are searched in the browser, more by the server', async ({ openAdmin }) => {
   const { page } = await openAdmin('/users');
   await withoutLiveOrders(page);
-  const admin = await asAdmin();
-  const [sample] = await admin<Record<string, unknown>[]>('/api/admin/orders?limit=1');
+  const sample = await sampleOrder();
   const asked: string[] = [];
   let total = 5000;
   const orderAt = (index: number) => ({
@@ -266,7 +271,7 @@ test('five thousand orders are searched in the browser, more by the server', asy
 test('on a phone an order far down the list opens, and Back returns to its place', async ({ openAdmin }) => {
   const { page, complaints } = await openAdmin('/users', { viewport: { width: 375, height: 740 } });
   await withoutLiveOrders(page);
-  const [sample] = await (await asAdmin())<Record<string, unknown>[]>('/api/admin/orders?limit=1');
+  const sample = await sampleOrder();
   const orders = Array.from({ length: 600 }, (_, index) => ({
     ...sample,
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -306,9 +311,7 @@ test('on a phone an order far down the list opens, and Back returns to its place
 
 test('a pending refund keeps its dialog, and a failed refetch after acceptance is no error', async ({ openAdmin }) => {
   const order = await buyAsGuest(newName());
-  const admin = await asAdmin();
-  const isPaid = ({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'succeeded';
-  await until(() => admin<{ paymentStatus: string }>(`/api/admin/orders/${order.id}`), isPaid, 'the payment is taken');
+  await expectPaid(order.id);
   const { page } = await openAdmin(`/orders/${order.id}`);
   await page.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: 'Refund' });

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { toast } from '../admin-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { asAdmin, until } from '../shop-api.ts';
-import { SHOP_URL } from '../shop-url.ts';
+import { asAdmin, newShopper, until } from '../shop-api.ts';
 
 test('users are added, found, changed and deleted; their addresses are shown', async ({ openAdmin }) => {
   const username = `journey-${randomUUID().slice(0, 8)}`;
@@ -48,12 +46,8 @@ test('users are added, found, changed and deleted; their addresses are shown', a
 test('a message is read, answered by email and deleted', async ({ openAdmin }) => {
   const name = `Ada ${randomUUID().slice(0, 8)}`;
   const message = 'Do you make <b>wreaths</b>?';
-  await new ShopClient(SHOP_URL, SHOP_URL).post('/api/contact', {
-    name,
-    email: 'ada@example.com',
-    subject: 'general',
-    message,
-  });
+  const body = { name, email: 'ada@example.com', subject: 'general', message } as const;
+  await newShopper().call('POST /api/contact', { body });
   const { page, complaints } = await openAdmin('/contacts');
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText(message)).toBeVisible();
@@ -77,7 +71,7 @@ test('a message is read, answered by email and deleted', async ({ openAdmin }) =
 
 test('a newsletter subscription is found, cancelled, renewed and exported', async ({ openAdmin }) => {
   const email = `journey-${randomUUID().slice(0, 8)}@example.com`;
-  await new ShopClient(SHOP_URL, SHOP_URL).post('/api/newsletter/subscribe', { email, source: 'footer' });
+  await newShopper().call('POST /api/newsletter/subscribe', { body: { email, source: 'footer' } });
   const { page, complaints } = await openAdmin('/users');
   await page.route('**/api/admin/newsletter-subscriptions', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away.' } }),
@@ -115,13 +109,13 @@ test('on a phone the link back to all users keeps the search', async ({ openAdmi
 test('a message that another admin deleted leaves the list when deleted again', async ({ openAdmin }) => {
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   const body = { name, email: 'twice@example.com', message: 'Do you make sunflowers in orange?' };
-  await new ShopClient(SHOP_URL, SHOP_URL).post('/api/contact', body);
+  await newShopper().call('POST /api/contact', { body });
   const { page } = await openAdmin('/contacts');
   const button = page.getByRole('button', { name: `Delete message from ${name}` });
   await expect(button).toBeVisible();
   const admin = await asAdmin();
-  const sent = (await admin<{ id: string; name: string }[]>('/api/admin/contacts')).find((one) => one.name === name);
-  await admin(`/api/admin/contacts/${sent?.id}`, { method: 'DELETE' });
+  const sent = (await admin.call('GET /api/admin/contacts')).find((one) => one.name === name);
+  await admin.call('DELETE /api/admin/contacts/{id}', { params: { id: sent?.id ?? '' } });
   await button.click();
   await toast(page, 'Failed to delete contact message.');
   await until(

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ShopCalls } from '@loop-petal/contracts/operations/all';
+import { createApi } from '@loop-petal/web-kit/api-client';
 import type { Page } from '@playwright/test';
 import { toast } from '../admin-page.ts';
 import { expect, test } from '../fixtures.ts';
@@ -25,10 +27,9 @@ test('the right password opens the panel, and logout closes it', async ({ page }
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('admin-token'))).toBeNull();
-  const ask = () =>
-    fetch(`${SHOP_URL}/api/admin/stats`, { headers: { Authorization: `Bearer ${stored}`, Origin: SHOP_URL } });
+  const signedOut = createApi<ShopCalls>({ baseUrl: SHOP_URL, headers: () => ({ authorization: `Bearer ${stored}` }) });
   await until(
-    async () => (await ask()).status,
+    () => signedOut.call('GET /api/admin/stats').catch(({ status }) => status),
     (status) => status === 401,
     'the token is worth nothing',
   );
@@ -95,8 +96,7 @@ test('Esc, Cancel and Back ask before they discard input', async ({ openAdmin })
 test('refused input is not discarded without asking', async ({ openAdmin }) => {
   const shortcut = `gate-${randomUUID().slice(0, 8)}`;
   const admin = await asAdmin();
-  const body = JSON.stringify({ shortcut, text: 'We are open.' });
-  await admin('/api/admin/live-chat/replies', { method: 'POST', body });
+  await admin.call('POST /api/admin/live-chat/replies', { body: { shortcut, text: 'We are open.' } });
   const { page } = await openAdmin('/chat');
   const asked: string[] = [];
   page.on('dialog', (question) => {

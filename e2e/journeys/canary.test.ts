@@ -1,11 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { payCart } from '../../infra/seed/src/buy-cart.ts';
-import { ShopClient, ShopRefusal } from '../../infra/seed/src/shop-client.ts';
+import { ApiError } from '@loop-petal/web-kit/api-client';
+import { createShopClient, type ShopClient } from '@loop-petal/web-kit/shop-client';
+import { buyCart } from '../../infra/seed/src/buy-cart.ts';
 import { findInDatabases, findInFiles } from '../at-rest.ts';
 import { GUEST } from '../guest.ts';
 import { CONFIRMS_PAYMENT, mailsTo } from '../mails.ts';
 import { expect, type Shop, sellRoses, test } from '../own-shop.ts';
-import { until } from '../shop-api.ts';
+import { type ShopCallName, until } from '../shop-api.ts';
 
 const mark = () => randomBytes(9).toString('hex');
 const password = (of: string) => `Canary-${of}-${mark()}`;
@@ -13,6 +14,11 @@ const ADMIN = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: password('admin') };
 const CARD = '4111111111111111';
 
 const secrets: Record<string, string> = {};
+const keep = (name: string, value: string): string => {
+  secrets[name] = value;
+  return value;
+};
+const keepPassword = (name: string) => keep(name, password(name.replace(' ', '-')));
 /** Single-use secrets that are meant to be read in their email. */
 const mailed: Record<string, string> = {};
 /** Values that may be found, to prove that the search looks everywhere. */
@@ -25,15 +31,17 @@ let admin: ShopClient;
 
 test.beforeAll(({ shop: started }) => {
   shop = started;
-  admin = new ShopClient(shop.url, shop.url);
+  admin = createShopClient(shop.url);
 });
 
 /** The shop may refuse many of these calls; they only must not break it. */
 async function attempt(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
-    if (!(error instanceof ShopRefusal) || error.status >= 500) throw error;
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
   });
 }
+const attemptPost = (shopper: ShopClient, name: ShopCallName & `POST ${string}`, body: object) =>
+  attempt((shopper.call as (name: ShopCallName, input: { body: object }) => Promise<unknown>)(name, { body }));
 
 /** Bodies that none of our clients would send. */
 async function sendRaw(path: string, body: string, headers: Record<string, string> = {}): Promise<void> {
@@ -47,7 +55,7 @@ async function sendRaw(path: string, body: string, headers: Record<string, strin
 
 async function mailTo(recipient: string, subject: RegExp): Promise<string> {
   const [mail] = await until(
-    async () => (await mailsTo(admin.get, recipient)).filter((sent) => subject.test(sent.subject)),
+    async () => (await mailsTo(admin, recipient)).filter((sent) => subject.test(sent.subject)),
     ({ length }) => length > 0,
     `a mail to ${recipient}`,
   );
@@ -65,74 +73,70 @@ function strayCard(): string {
 }
 
 async function signInAsOwner(): Promise<string> {
-  secrets['admin password'] = ADMIN.ADMIN_PASSWORD;
-  secrets['wrong admin password'] = password('wrong-admin');
-  const wrong = { username: ADMIN.ADMIN_USERNAME, password: secrets['wrong admin password'] };
-  await attempt(new ShopClient(shop.url, shop.url).post('/api/admin/login', wrong));
-  const right = { username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD };
-  const { token } = await new ShopClient(shop.url, shop.url).post<{ token: string }>('/api/admin/login', right);
-  secrets['admin token'] = token;
-  await admin.signInAsAdmin(ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
-  return token;
+  const right = { username: ADMIN.ADMIN_USERNAME, password: keep('admin password', ADMIN.ADMIN_PASSWORD) };
+  await attempt(admin.signInAsAdmin({ ...right, password: keep('wrong admin password', password('wrong-admin')) }));
+  const { token } = await admin.call('POST /api/admin/login', { body: right });
+  await admin.signInAsAdmin(right);
+  return keep('admin token', token);
 }
 
 async function liveAnAccount(shopper: ShopClient, email: string): Promise<void> {
   const username = traces.row;
-  for (const name of ['password', 'new password', 'wrong password', 'reset password', 'made password', 'late password'])
-    secrets[name] = password(name.replace(' ', '-'));
-  await shopper.get('/api/cart');
-  secrets['visitor cookie'] = shopper.cookies()[0] ?? '';
-  await shopper.post('/api/auth/register', { username, email, password: secrets.password });
-  secrets['session cookie'] = shopper.cookies()[0] ?? '';
+  const change = { currentPassword: keepPassword('password'), newPassword: keepPassword('new password') };
+  const wrong = keepPassword('wrong password');
+  const late = keepPassword('late password');
+  await shopper.call('GET /api/cart');
+  keep('visitor cookie', shopper.cookies()[0] ?? '');
+  await shopper.call('POST /api/auth/register', { body: { username, email, password: change.currentPassword } });
+  keep('session cookie', shopper.cookies()[0] ?? '');
 
-  await attempt(shopper.post('/api/auth/login', { username, password: secrets['wrong password'] }));
-  await attempt(shopper.post('/api/auth/login', { username: secrets['wrong password'], password: '' }));
-  await attempt(shopper.post('/api/auth/register', { username, password: secrets['wrong password'], isAdmin: true }));
-  const change = { currentPassword: secrets.password, newPassword: secrets['new password'] };
-  await attempt(shopper.post('/api/auth/update-password', { ...change, currentPassword: secrets['wrong password'] }));
-  await shopper.post('/api/auth/update-password', change);
-  await attempt(shopper.post('/api/auth/update-email', { email, currentPassword: secrets['new password'] }));
-  const made = { username: `made-${mark()}`, email: `${mark()}@example.com`, password: secrets['made password'] };
-  await admin.post('/api/admin/users', { ...made, role: 'user' });
-  await attempt(admin.post('/api/admin/users', { ...made, role: 'emperor' }));
+  await attemptPost(shopper, 'POST /api/auth/login', { username, password: wrong });
+  await attemptPost(shopper, 'POST /api/auth/login', { username: wrong, password: '' });
+  await attemptPost(shopper, 'POST /api/auth/register', { username, password: wrong, isAdmin: true });
+  await attemptPost(shopper, 'POST /api/auth/update-password', { ...change, currentPassword: wrong });
+  await shopper.call('POST /api/auth/update-password', { body: change });
+  await attemptPost(shopper, 'POST /api/auth/update-email', { email, currentPassword: change.newPassword });
+  const made = { username: `made-${mark()}`, email: `${mark()}@example.com`, password: keepPassword('made password') };
+  await admin.call('POST /api/admin/users', { body: { ...made, role: 'user' } });
+  await attemptPost(admin, 'POST /api/admin/users', { ...made, role: 'emperor' });
 
   const confirmation = await mailTo(email, /confirm/i);
-  mailed['confirmation token'] = tokenIn(confirmation);
+  const token = tokenIn(confirmation);
+  mailed['confirmation token'] = token;
   mailed['withdrawal token'] = /withdraw=([\w.-]+)/.exec(confirmation)?.[1] ?? '';
   await fetch(`${shop.url}/confirm-email?withdraw=${mailed['withdrawal token']}x`);
-  await attempt(shopper.post('/api/auth/withdraw-email', { token: `${mailed['withdrawal token']}x` }));
-  await fetch(`${shop.url}/confirm-email?token=${mailed['confirmation token']}x`);
-  await shopper.post('/api/auth/confirm-email', { token: mailed['confirmation token'] });
-  await shopper.post('/api/auth/forgot-password', { email });
-  mailed['reset token'] = tokenIn(await mailTo(email, /new password/i));
-  const reset = { token: mailed['reset token'], newPassword: secrets['reset password'] };
+  await attemptPost(shopper, 'POST /api/auth/withdraw-email', { token: `${mailed['withdrawal token']}x` });
+  await fetch(`${shop.url}/confirm-email?token=${token}x`);
+  await shopper.call('POST /api/auth/confirm-email', { body: { token } });
+  await shopper.call('POST /api/auth/forgot-password', { body: { email } });
+  const reset = { token: tokenIn(await mailTo(email, /new password/i)), newPassword: keepPassword('reset password') };
+  mailed['reset token'] = reset.token;
   await fetch(`${shop.url}/reset-password?token=${reset.token}`);
-  await attempt(shopper.post('/api/auth/reset-password', { ...reset, token: `${reset.token}x` }));
-  await shopper.post('/api/auth/reset-password', reset);
-  await attempt(shopper.post('/api/auth/reset-password', { ...reset, newPassword: secrets['late password'] }));
-  await shopper.post('/api/auth/login', { username, password: reset.newPassword });
-  secrets['second session cookie'] = shopper.cookies()[0] ?? '';
+  await attemptPost(shopper, 'POST /api/auth/reset-password', { ...reset, token: `${reset.token}x` });
+  await shopper.call('POST /api/auth/reset-password', { body: reset });
+  await attemptPost(shopper, 'POST /api/auth/reset-password', { ...reset, newPassword: late });
+  await shopper.call('POST /api/auth/login', { body: { username, password: reset.newPassword } });
+  keep('second session cookie', shopper.cookies()[0] ?? '');
 }
 
 async function buy(shopper: ShopClient, email: string): Promise<void> {
-  await shopper.post('/api/cart', { productId: await sellRoses(admin), quantity: 1 });
-  secrets['card number'] = CARD;
-  secrets['stray card number'] = strayCard();
-  secrets.cvv = `cvv-${mark().slice(0, 6)}`;
-  const card = { number: secrets['stray card number'], exp_month: '12', exp_year: '2034', cvv: '987' };
-  for (const change of [{}, { cvv: secrets.cvv }, { exp_year: '1999' }, { zip: null, holder: 'x' }, { cvv: {} }])
-    await attempt(shopper.post('/api/payment/tokenize', { ...card, ...change }));
-  const wrongDoor = { paymentToken: secrets['stray card number'], amount: 2898, currency: 'USD', cvv: secrets.cvv };
-  await attempt(shopper.post('/api/payment/process', wrongDoor));
-  const { cvv: _, ...token } = wrongDoor;
-  await attempt(shopper.post('/api/payment/process', token));
-  await sendRaw('/api/payment/tokenize', `{"number":"${CARD}","cvv":"${secrets.cvv}`);
+  await shopper.call('POST /api/cart', { body: { productId: await sellRoses(admin), quantity: 1 } });
+  keep('card number', CARD);
+  const number = keep('stray card number', strayCard());
+  const cvv = keep('cvv', `cvv-${mark().slice(0, 6)}`);
+  const card = { number, exp_month: '12', exp_year: '2034', cvv: '987' };
+  for (const change of [{}, { cvv }, { exp_year: '1999' }, { zip: null, holder: 'x' }, { cvv: {} }])
+    await attemptPost(shopper, 'POST /api/payment/tokenize', { ...card, ...change });
+  const payment = { paymentToken: number, amount: 2898, currency: 'USD' };
+  await attemptPost(shopper, 'POST /api/payment/process', { ...payment, cvv });
+  await attemptPost(shopper, 'POST /api/payment/process', payment);
+  await sendRaw('/api/payment/tokenize', `{"number":"${CARD}","cvv":"${cvv}`);
   await sendRaw('/api/payment/webhook', JSON.stringify({ ...card, type: 'x' }), { 'x-signature': 'f00d' });
-  const body = await payCart(shopper, { ...GUEST, email });
-  const order = await shopper.post<{ id: string; trackingLink: string }>('/api/orders', body);
+  const order = await buyCart(shopper, { ...GUEST, email });
   mailed['order link'] = tokenIn(order.trackingLink);
   await fetch(`${shop.url}/my-orders?order=${order.id}&token=${mailed['order link']}`);
-  await fetch(`${shop.url}/api/orders/${order.id}?token=${mailed['order link']}x`);
+  const query = { token: `${mailed['order link']}x` };
+  await attempt(createShopClient(shop.url).call('GET /api/orders/{id}', { params: { id: order.id }, query }));
   await mailTo(email, CONFIRMS_PAYMENT);
 }
 
@@ -150,22 +154,21 @@ async function knockOnWrongDoors(token: string, shopper: ShopClient): Promise<vo
   await fetch(`${shop.url}/api/admin/orders?token=${token}`, { headers: { authorization: `Bearer ${token}x` } });
   await fetch(`${shop.url}/socket.io/?EIO=4&transport=polling&token=${token}`, { headers: { cookie } });
   await fetch(`${shop.url}${traces.line}`);
-  const { sessionId } = await shopper.post<{ sessionId: string }>('/api/live-chat/session');
-  await shopper.post('/api/live-chat/send', { sessionId, message: traces.document });
-  await attempt(shopper.get('/api/user/export'));
+  const { sessionId } = await shopper.call('POST /api/live-chat/session');
+  await shopper.call('POST /api/live-chat/send', { body: { sessionId, message: traces.document } });
+  await attempt(shopper.call('GET /api/user/export'));
 }
 
 test('card numbers, passwords, cookies and tokens are never stored or logged', async () => {
   test.slow();
   const token = await signInAsOwner();
-  const shopper = new ShopClient(shop.url, shop.url);
+  const shopper = createShopClient(shop.url);
   const email = `${mark()}@example.com`;
   await liveAnAccount(shopper, email);
   await buy(shopper, email);
   await knockOnWrongDoors(token, shopper);
-  await attempt(
-    shopper.post('/api/auth/update-password', { currentPassword: 'x', newPassword: secrets['late password'] }),
-  );
+  const change = { currentPassword: 'x', newPassword: secrets['late password'] };
+  await attemptPost(shopper, 'POST /api/auth/update-password', change);
   expect(Object.entries({ ...secrets, ...mailed }).filter(([, value]) => value.length < 10)).toEqual([]);
 
   const rows = await findInDatabases(shop.dataDir, { ...secrets, ...mailed, traces: traces.row });

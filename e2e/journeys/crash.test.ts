@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createShopClient, type ShopClient } from '@loop-petal/web-kit/shop-client';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
-import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { GUEST } from '../guest.ts';
 import { expectPaidOnce } from '../mails.ts';
 import { asOwner, expect, sellRoses, test } from '../own-shop.ts';
-import { retry, retryPost } from '../retry.ts';
+import { placeOrder, retry } from '../retry.ts';
 import { until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
-
-interface Order {
-  id: string;
-  status: string;
-  paymentStatus: string;
-  paymentId: string;
-  customerEmail: string;
-}
 
 let admin: ShopClient;
 let productId: string;
@@ -42,18 +34,15 @@ test.describe('a purchase succeeds once although', () => {
     'gateway',
   ] as const) {
     test(`${part} is killed while the order is placed`, async ({ shop }) => {
-      const shopper = new ShopClient(shop.url, shop.url);
+      const shopper = createShopClient(shop.url);
       const email = `crash-${part}-${randomUUID().slice(0, 8)}@example.com`;
-      await retry(() => shopper.post('/api/cart', { productId, quantity: 2 }));
+      await retry(() => shopper.call('POST /api/cart', { body: { productId, quantity: 2 } }));
       const body = await retry(() => payCart(shopper, { ...GUEST, email }));
-      const [order] = await Promise.all([
-        retryPost<Order>(shopper, '/api/orders', body, randomUUID()),
-        kill(part, shop.dataDir),
-      ]);
+      const [order] = await Promise.all([placeOrder(shopper, body), kill(part, shop.dataDir)]);
 
       const stored = await until(
         async () =>
-          (await admin.get<Order[]>('/api/admin/orders').catch(() => [])).filter(
+          (await admin.call('GET /api/admin/orders').catch(() => [])).filter(
             ({ customerEmail }) => customerEmail === email,
           ),
         ([first]) => first !== undefined,
@@ -63,16 +52,13 @@ test.describe('a purchase succeeds once although', () => {
         expect.objectContaining({ id: order.id, paymentId: body.paymentId, paymentStatus: 'succeeded' }),
       ]);
       await until(
-        async () =>
-          (await admin.get<{ type: string }[]>(`/api/admin/orders/${order.id}/timeline`).catch(() => [])).map(
-            ({ type }) => type,
-          ),
-        (types) => types.some((type) => /paid|captured/.test(type)),
+        () => admin.call('GET /api/admin/orders/{id}/timeline', { params: { id: order.id } }).catch(() => []),
+        (timeline) => timeline.some(({ type }) => /paid|captured/.test(type)),
         'the payment is captured',
       );
-      await expectPaidOnce(admin.get, email);
+      await expectPaidOnce(admin, email);
       await until(
-        () => retry(() => shopper.get<unknown[]>('/api/cart')),
+        () => retry(() => shopper.call('GET /api/cart')),
         ({ length }) => length === 0,
         'the cart is empty',
       );

@@ -1,17 +1,10 @@
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { signedInAs, toast } from '../admin-page.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, pay } from '../checkout.ts';
 import { mailsTo } from '../mails.ts';
 import { asOwner, expect, OWNER, sellRoses, test } from '../own-shop.ts';
 import { retry } from '../retry.ts';
-import { until } from '../shop-api.ts';
-
-interface Order {
-  id: string;
-  acceptance: string | null;
-  paymentStatus: string;
-  paidAt: string | null;
-  promise: { madeBy: string } | null;
-}
+import { asVisitorOf, until } from '../shop-api.ts';
 
 test.use({ shopOptions: { env: { LOG_LEVEL: 'warn', LARGE_ORDER_DOLLARS: '100' } } });
 
@@ -25,22 +18,18 @@ test('a large order is a request, which the owner accepts: it is charged, dated 
   test.setTimeout(180_000);
   const admin = await asOwner(shop.url);
   const productId = await sellRoses(admin);
-  await admin.post('/api/admin/production/artisans', {
-    name: 'Lena Berg',
-    email: 'lena@example.com',
-    minutesPerWeekday: EVERY_DAY,
-    categories: ['stems'],
+  await admin.call('POST /api/admin/production/artisans', {
+    body: { name: 'Lena Berg', email: 'lena@example.com', minutesPerWeekday: EVERY_DAY, categories: ['stems'] },
   });
-  const order = async (holds: (order: Order) => boolean, what: string) => {
-    const orders = () => retry(() => admin.get<Order[]>('/api/admin/orders'));
+  const order = async (holds: (order: AdminOrderView) => boolean, what: string) => {
+    const orders = () => retry(() => admin.call('GET /api/admin/orders'));
     const [found] = await until(orders, ([one]) => one !== undefined && holds(one), what);
-    return found as Order;
+    return found as AdminOrderView;
   };
-  const jobs = () => retry(() => admin.get<unknown[]>('/api/admin/production/jobs'));
+  const jobs = () => retry(() => admin.call('GET /api/admin/production/jobs'));
 
   const { page: customer, complaints } = await visit({ baseURL: shop.url });
-  const data = { productId, quantity: 6 };
-  await customer.request.post(`${shop.url}/api/cart`, { data, headers: { origin: shop.url } });
+  await asVisitorOf(customer, shop.url).call('POST /api/cart', { body: { productId, quantity: 6 } });
   await openCheckout(customer);
   await fillShipping(customer, CUSTOMER);
   await continueToPayment(customer);
@@ -69,7 +58,7 @@ test('a large order is a request, which the owner accepts: it is charged, dated 
   await expect(owner.getByText(/^The payment of \$.+ was taken\.$/)).toBeVisible({ timeout: 15_000 });
   await expect(owner.getByText(/^Promised: made by /)).toBeVisible();
   const mails = await until(
-    () => retry(() => mailsTo(admin.get, CUSTOMER)),
+    () => retry(() => mailsTo(admin, CUSTOMER)),
     (all) => all.some(({ subject }) => subject.startsWith('We accept your order')),
     'the confirmation is sent',
     60_000,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { type ShopClient, unlessRefused } from '@loop-petal/web-kit/shop-client';
 import type { Page } from '@playwright/test';
 import { continueToPayment } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
-import { buyAsGuest, GUEST } from '../guest.ts';
+import { buyAsGuest, SAVED_ADDRESS } from '../guest.ts';
 import { excessWidth } from '../pages.ts';
-import { asAdmin, until } from '../shop-api.ts';
+import { asAdmin, asVisitorOf, until } from '../shop-api.ts';
 import { SHOP_URL } from '../shop-url.ts';
 import { PASSWORD } from '../storefront/people.ts';
-import { openPage, postAs } from '../storefront/shopper-page.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 const PHONE = { viewport: { width: 320, height: 700 } };
 /** 48 letters, different in each run. */
@@ -18,45 +19,47 @@ const COLOR = longWord('Blue').slice(0, 40);
 const RECIPIENT = longWord('Maximilian');
 const EMAIL = `${longWord('wordy').toLowerCase()}@example.com`;
 
-let admin: Awaited<ReturnType<typeof asAdmin>>;
+let admin: ShopClient;
 let productId: string;
 let offerId: string;
 let order: Awaited<ReturnType<typeof buyAsGuest>>;
 
 test.beforeAll(async () => {
   admin = await asAdmin();
-  const send = (path: string, body: object) =>
-    admin(path, { method: 'POST', body: JSON.stringify(body) }) as Promise<{ id: string }>;
-  const [first] = (await (await fetch(`${SHOP_URL}/api/products?limit=1`)).json()) as { imageUrl: string }[];
-  const product = await send('/api/admin/products', {
-    name: NAME,
-    description: `${longWord('Description')} in one word.`,
-    price: '1224.00',
-    category: 'stems',
-    imageUrl: first?.imageUrl,
-    colors: [COLOR],
+  const [first] = await admin.call('GET /api/products', { query: { limit: 1 } });
+  const product = await admin.call('POST /api/admin/products', {
+    body: {
+      name: NAME,
+      description: `${longWord('Description')} in one word.`,
+      price: '1224.00',
+      category: 'stems',
+      imageUrl: first?.imageUrl ?? '',
+      colors: [COLOR],
+    },
   });
   productId = product.id;
-  const offer = await send('/api/admin/offers', {
-    title: longWord('Offer'),
-    description: longWord('Reduced'),
-    discountType: 'percentage',
-    discountValue: 10,
-    validFrom: '2020-01-01T00:00:00.000Z',
-    validUntil: '2099-01-01T00:00:00.000Z',
-    applicableProducts: [productId],
+  const offer = await admin.call('POST /api/admin/offers', {
+    body: {
+      title: longWord('Offer'),
+      description: longWord('Reduced'),
+      discountType: 'percentage',
+      discountValue: 10,
+      validFrom: '2020-01-01T00:00:00.000Z',
+      validUntil: '2099-01-01T00:00:00.000Z',
+      applicableProducts: [productId],
+    },
   });
   offerId = offer.id;
   await until(
-    async () => (await fetch(`${SHOP_URL}/api/promises/${productId}`)).status,
-    (status) => status === 200,
+    () => unlessRefused(404, admin.call('GET /api/promises/{productId}', { params: { productId } })),
+    Boolean,
     'the workshop knows the product',
   );
   order = await buyAsGuest(RECIPIENT, { productName: NAME, email: EMAIL });
 });
 test.afterAll(async () => {
-  await admin(`/api/admin/offers/${offerId}`, { method: 'DELETE' });
-  await admin(`/api/admin/products/${productId}`, { method: 'DELETE' });
+  await admin.call('DELETE /api/admin/offers/{id}', { params: { id: offerId } });
+  await admin.call('DELETE /api/admin/products/{id}', { params: { id: productId } });
 });
 
 const excessInDialog = (page: Page) =>
@@ -72,20 +75,11 @@ test.describe('words of 48 letters on a screen of 320 px', () => {
   test.use(PHONE);
 
   test('fit on every shopping page', async ({ page }) => {
-    await postAs(page, '/api/auth/register', {
-      username: `w${ID}`,
-      email: EMAIL,
-      password: PASSWORD,
-      shippingName: RECIPIENT,
-      shippingPhone: GUEST.phone,
-      shippingAddressLine1: GUEST.addressLine1,
-      shippingCity: GUEST.city,
-      shippingState: GUEST.state,
-      shippingZipCode: GUEST.zipCode,
-      setAsDefault: true,
-    });
-    await postAs(page, '/api/cart', { productId, quantity: 2, selectedColor: COLOR });
-    await postAs(page, '/api/wishlist', { productId });
+    const { call } = asVisitorOf(page);
+    const person = { username: `w${ID}`, email: EMAIL, password: PASSWORD };
+    await call('POST /api/auth/register', { body: { ...person, ...SAVED_ADDRESS, shippingName: RECIPIENT } });
+    await call('POST /api/cart', { body: { productId, quantity: 2, selectedColor: COLOR } });
+    await call('POST /api/wishlist', { body: { productId } });
     for (const path of [`/shop?q=${NAME}`, `/product/${productId}`, '/offers', '/wishlist', '/cart', '/checkout'])
       await test.step(path, async () => {
         await openPage(page, path);

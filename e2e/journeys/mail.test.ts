@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { toast } from '../admin-page.ts';
 import { DESKTOP, expectNoFaults } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
+import { newShopper } from '../shop-api.ts';
 import { SHOP_URL } from '../shop-url.ts';
 
 /** A new subscriber gets a welcome email. */
 async function subscribe(): Promise<string> {
   const email = `mail-${randomUUID().slice(0, 8)}@example.com`;
-  await fetch(`${SHOP_URL}/api/newsletter/subscribe`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: SHOP_URL },
-    body: JSON.stringify({ email }),
-  });
+  await newShopper().call('POST /api/newsletter/subscribe', { body: { email } });
   return email;
 }
 

@@ -1,28 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createShopClient } from '@loop-petal/web-kit/shop-client';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
-import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { signedInAs } from '../admin-page.ts';
 import { axeViolations } from '../axe.ts';
 import { GUEST } from '../guest.ts';
 import { asOwner, expect, OWNER, sellRoses, test } from '../own-shop.ts';
 import { excessWidth } from '../pages.ts';
-import { retry, retryPost } from '../retry.ts';
+import { placeOrder, retry } from '../retry.ts';
 import { until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
 
 test('the history of an order that survived a kill is complete, and its books match', async ({ shop, visit }) => {
   const admin = await asOwner(shop.url);
   const productId = await sellRoses(admin);
-  const shopper = new ShopClient(shop.url, shop.url);
-  await retry(() => shopper.post('/api/cart', { productId, quantity: 2 }));
+  const shopper = createShopClient(shop.url);
+  await retry(() => shopper.call('POST /api/cart', { body: { productId, quantity: 2 } }));
   const body = await retry(() => payCart(shopper, { ...GUEST, email: 'survivor@example.com' }));
   const [order] = await Promise.all([
-    retryPost<{ id: string }>(shopper, '/api/orders', body, randomUUID()),
+    placeOrder(shopper, body),
     pidOf('payments', shop.dataDir).then((pid) => process.kill(pid, 'SIGKILL')),
   ]);
   await until(
-    () => admin.get<{ entries: { title: string }[]; missing: string[] }>(`/api/admin/orders/${order.id}/history`),
+    () => admin.call('GET /api/admin/orders/{id}/history', { params: { id: order.id } }),
     ({ entries, missing }) =>
       missing.length === 0 && entries.filter(({ title }) => /^Mail: |payment.captured handled/.test(title)).length >= 2,
     'the payment is captured and the email is written',

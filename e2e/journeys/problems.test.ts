@@ -28,10 +28,10 @@ test('a failed event is shown, replayed and gone', async ({ openAdmin }) => {
   await notifications.query(`ALTER TABLE mails ADD CONSTRAINT poison CHECK (recipient <> '${email}') NOT VALID`);
   const order = await buyAsGuest('Grete Poison', { email });
   const admin = await asAdmin();
-  const deadLetters = () => admin<{ type: string; data: string }[]>('/api/admin/dead-letters');
+  const deadLetters = () => admin.call('GET /api/admin/dead-letters');
   await until(
     deadLetters,
-    (all) => all.some(({ type, data }) => MAIL_EVENT.test(type) && data.includes(order.id)),
+    (all) => all.some(({ type, data }) => MAIL_EVENT.test(type) && data?.includes(order.id)),
     'the event is parked',
   );
   const { page, complaints } = await openAdmin('/problems');
@@ -49,13 +49,13 @@ test('a failed event is shown, replayed and gone', async ({ openAdmin }) => {
   await card.getByRole('button', { name: /^Handle again/ }).click();
   await toast(page, 'The event has been handled');
   await expect(card).toHaveCount(0);
-  const mails = await admin<{ kind: string }[]>(`/api/admin/mails?q=${email}`);
+  const mails = await admin.call('GET /api/admin/mails', { query: { q: email } });
   expect(mails.map(({ kind }) => kind)).toContain('order.placed');
   expect(complaints.filter((text) => !/409/.test(text))).toEqual([]);
 
-  for (const { type, data, id } of (await deadLetters()) as { type: string; data: string; id: string }[]) {
-    if (type === 'order.paid' && data.includes(order.id)) {
-      await admin(`/api/admin/dead-letters/${id}/replay`, { method: 'POST', body: '{}' });
+  for (const { type, data, id } of await deadLetters()) {
+    if (type === 'order.paid' && data?.includes(order.id)) {
+      await admin.call('POST /api/admin/dead-letters/{id}/replay', { params: { id } });
     }
   }
   await page.goto('/admin/history?kind=dead-letter');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import {
   APPROVED,
   continueToPayment,
@@ -15,23 +16,14 @@ import { mailsTo } from '../mails.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
-interface Order {
-  id: string;
-  customerEmail: string;
-  status: string;
-  paymentStatus: string;
-  totalAmount: string;
-  orderItems: { productName: string; quantity: number }[];
-}
-
-let admin: Awaited<ReturnType<typeof asAdmin>>;
+let admin: ShopClient;
 
 test.beforeAll(async () => {
   admin = await asAdmin();
 });
 
 const ordersOf = async (email: string) =>
-  (await admin<Order[]>('/api/admin/orders')).filter(({ customerEmail }) => customerEmail === email);
+  (await admin.call('GET /api/admin/orders')).filter(({ customerEmail }) => customerEmail === email);
 const newEmail = () => `ada-${randomUUID().slice(0, 8)}@example.com`;
 
 test('a guest finds a flower, pays with 4111… and follows the order by the link in the email', async ({

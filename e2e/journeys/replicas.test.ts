@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createShopClient, type ShopClient } from '@loop-petal/web-kit/shop-client';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
-import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay, putInCart } from '../checkout.ts';
 import { GUEST } from '../guest.ts';
 import { expectPaidOnce } from '../mails.ts';
 import { asOwner, expect, type Shop, sellRoses, TWO_OF_EACH, test } from '../own-shop.ts';
-import { retry, retryPost } from '../retry.ts';
+import { placeOrder, retry } from '../retry.ts';
 import { until } from '../shop-api.ts';
 import { openPage } from '../storefront/shopper-page.ts';
-
-interface Order {
-  id: string;
-  customerEmail: string;
-  paymentStatus: string;
-}
 
 const STORES = new Set(['supervisor', 'postgres', 'mongo']);
 const SHOPPERS = 3;
@@ -35,7 +29,6 @@ test.beforeAll(async ({ shop: started }) => {
   productId = await sellRoses(admin);
 });
 
-const newClient = () => new ShopClient(shop.url, shop.url);
 const newEmail = () => `ada-${randomUUID().slice(0, 8)}@example.com`;
 
 async function processes(): Promise<Record<string, number>> {
@@ -55,15 +48,15 @@ async function killAndAwait(names: string[]): Promise<void> {
   );
 }
 
-async function buy(email: string): Promise<Order> {
-  const shopper = newClient();
-  await retry(() => shopper.post('/api/cart', { productId, quantity: 1 }));
+async function buy(email: string) {
+  const shopper = createShopClient(shop.url);
+  await retry(() => shopper.call('POST /api/cart', { body: { productId, quantity: 1 } }));
   const body = await retry(() => payCart(shopper, { ...GUEST, email }));
-  return retryPost<Order>(shopper, '/api/orders', body, randomUUID());
+  return placeOrder(shopper, body);
 }
 
-const ordersOf = async (email: string): Promise<Order[]> => {
-  const found = await retry(() => admin.get<Order[]>(`/api/admin/orders?q=${encodeURIComponent(email)}`));
+const ordersOf = async (email: string) => {
+  const found = await retry(() => admin.call('GET /api/admin/orders', { query: { q: email } }));
   return found.filter(({ customerEmail }) => customerEmail === email);
 };
 
@@ -75,12 +68,12 @@ async function expectOnce(email: string, id: string): Promise<void> {
   );
   expect(orders).toEqual([expect.objectContaining({ id })]);
   const timeline = await until(
-    () => retry(() => admin.get<{ type: string }[]>(`/api/admin/orders/${id}/timeline`)),
+    () => retry(() => admin.call('GET /api/admin/orders/{id}/timeline', { params: { id } })),
     (events) => events.some(({ type }) => type === 'payment.captured'),
     `order ${id} is paid`,
   );
   expect(timeline.filter(({ type }) => type === 'payment.captured')).toHaveLength(1);
-  await expectPaidOnce(admin.get, email);
+  await expectPaidOnce(admin, email);
 }
 
 test('every process is killed in turn while shoppers buy, and each order succeeds once', async () => {

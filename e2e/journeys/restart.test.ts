@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createShopClient } from '@loop-petal/web-kit/shop-client';
 import { expect, test } from '@playwright/test';
 import { createDataFolder, runShop } from '../../infra/embedded/run-shop.mjs';
-import { payCart } from '../../infra/seed/src/buy-cart.ts';
-import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { buyCart } from '../../infra/seed/src/buy-cart.ts';
 import { GUEST } from '../guest.ts';
 import { asOwner, EMPTY_SHOP, sellRoses } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
@@ -34,12 +34,9 @@ test('a shop whose supervisor is killed after an order restarts with the order a
   test.setTimeout(180_000);
   const dataDir = await newFolder();
   const first = await start(dataDir);
-  const shopper = new ShopClient(first.shop.url, first.shop.url);
-  await shopper.post('/api/cart', { productId: await sellRoses(first.admin), quantity: 1 });
-  const order = await shopper.post<{ id: string }>(
-    '/api/orders',
-    await payCart(shopper, { ...GUEST, email: 'ada@example.com' }),
-  );
+  const shopper = createShopClient(first.shop.url);
+  await shopper.call('POST /api/cart', { body: { productId: await sellRoses(first.admin), quantity: 1 } });
+  const order = await buyCart(shopper, { ...GUEST, email: 'ada@example.com' });
 
   const recorded = JSON.parse(await readFile(join(dataDir, 'pids.json'), 'utf8')) as Record<string, { pid: number }>;
   const pids = Object.values(recorded).map(({ pid }) => pid);
@@ -53,11 +50,11 @@ test('a shop whose supervisor is killed after an order restarts with the order a
 
   const second = await start(dataDir);
   await until(
-    () => second.admin.get<{ type: string }[]>(`/api/admin/orders/${order.id}/timeline`),
+    () => second.admin.call('GET /api/admin/orders/{id}/timeline', { params: { id: order.id } }),
     (timeline) => timeline.some(({ type }) => /paid|captured/.test(type)),
     'the payment of the order is captured',
   );
-  const orders = await second.admin.get<{ id: string; paymentStatus: string }[]>('/api/admin/orders');
+  const orders = await second.admin.call('GET /api/admin/orders');
   expect(orders).toEqual([expect.objectContaining({ id: order.id, paymentStatus: 'succeeded' })]);
   expect(await second.shop.stop({ keepData: true })).toBe(0);
 });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { asVisitorOf } from '../shop-api.ts';
 import { confirmEmail, linkInMail, newPerson, PASSWORD, type Person, withdrawEmail } from '../storefront/people.ts';
-import { openPage, postAs } from '../storefront/shopper-page.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 let person: Person;
 
@@ -13,7 +14,7 @@ test.beforeEach(() => {
 const toast = (page: Page, text: string) => expect(page.getByTestId('toast').getByText(text)).toBeVisible();
 
 async function registered(page: Page) {
-  await postAs(page, '/api/auth/register', { ...person, password: PASSWORD });
+  await asVisitorOf(page).call('POST /api/auth/register', { body: { ...person, password: PASSWORD } });
   await openPage(page, '/settings');
   await expect(page.getByRole('heading', { name: 'Profile Information' })).toBeVisible();
 }

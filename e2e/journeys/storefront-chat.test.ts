@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { OWNER } from '../admin-page.ts';
 import { openAgentChat } from '../chat.ts';
@@ -6,17 +7,12 @@ import { expect, test } from '../fixtures.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
-interface Session {
-  sessionId: string;
-  lastMessage: string | null;
-}
-
 const PHONE = { width: 375, height: 812 };
 const DESKTOP = { width: 1280, height: 900 };
 /** The socket.io packet that marks the page's connection as open. */
 const CONNECTED = '40/live-chat,';
 
-let admin: Awaited<ReturnType<typeof asAdmin>>;
+let admin: ShopClient;
 let hello: string;
 
 test.beforeAll(async () => {
@@ -45,7 +41,7 @@ async function begin(page: Page): Promise<string> {
   await page.getByRole('tab', { name: 'Live Chat' }).click();
   await write(page, hello);
   const session = await until(
-    async () => ((await admin('/api/admin/live-chat/sessions')) as Session[]).find((one) => one.lastMessage === hello),
+    async () => (await admin.call('GET /api/admin/live-chat/sessions')).find((one) => one.lastMessage === hello),
     Boolean,
     'the message has reached the agent',
   );
@@ -53,7 +49,7 @@ async function begin(page: Page): Promise<string> {
 }
 
 const answer = (sessionId: string, message: string) =>
-  admin(`/api/admin/live-chat/sessions/${sessionId}/messages`, { method: 'POST', body: JSON.stringify({ message }) });
+  admin.call('POST /api/admin/live-chat/sessions/{id}/messages', { params: { id: sessionId }, body: { message } });
 
 test('an answer in a closed chat shows on its button until it is read', async ({ page, complaints }) => {
   const sessionId = await begin(page);

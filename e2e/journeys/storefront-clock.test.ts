@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { CUSTOMER } from '../../infra/seed/src/seed-customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { SHOP_URL } from '../shop-url.ts';
-import { openPage, postAs } from '../storefront/shopper-page.ts';
+import { productIdOf } from '../guest.ts';
+import { asVisitorOf } from '../shop-api.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 // A reused context removes a fake clock's scripts one by one, and the rest fails in the next test's page.
 test.use({ reducedMotion: 'no-preference', reuseContext: false });
@@ -56,7 +58,7 @@ test('a toast stays 5 seconds, the one about an email 3, one at a time', async (
 });
 
 test('a visible parcel is refetched every five minutes', async ({ page }) => {
-  await postAs(page, '/api/auth/login', { username: 'rosa', password: 'crochet-demo' });
+  await asVisitorOf(page).call('POST /api/auth/login', { body: CUSTOMER });
   await openPage(page, '/my-orders');
   await page
     .getByRole('link', { name: /^Track LP/ })
@@ -69,8 +71,7 @@ test('a visible parcel is refetched every five minutes', async ({ page }) => {
 });
 
 test('a swipe changes the picture, and the share menu opens a small window', async ({ page }) => {
-  const products = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as { id: string; name: string }[];
-  await openPage(page, `/product/${products.find(({ name }) => name === 'Rose Stem')?.id}`);
+  await openPage(page, `/product/${await productIdOf('Rose Stem')}`);
   await page.getByRole('button', { name: /^Zoom/ }).click();
   const counter = page.getByRole('dialog').getByRole('status');
   await expect(counter).toBeVisible();

@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
 import { productIdOf } from '../guest.ts';
-import { asAdmin, until } from '../shop-api.ts';
-import { SHOP_URL } from '../shop-url.ts';
+import { asAdmin, asVisitorOf, newShopper, until } from '../shop-api.ts';
 import { newPerson } from '../storefront/people.ts';
-import { openPage, postAs } from '../storefront/shopper-page.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 const [FLOWER, COLOR] = ['Sunflower Bouquet', 'Golden'];
 let id: string;
@@ -15,16 +14,10 @@ test.beforeAll(async () => {
   id = await productIdOf(FLOWER);
 });
 
-async function promiseFor(quantity: number): Promise<CartPromiseView> {
-  const response = await fetch(`${SHOP_URL}/api/promises`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: SHOP_URL },
-    body: JSON.stringify({ items: [{ productId: id, quantity }] }),
-  });
-  return (await response.json()) as CartPromiseView;
-}
+const promiseFor = (quantity: number) =>
+  newShopper().call('POST /api/promises', { body: { items: [{ productId: id, quantity }] } });
 const put = (page: Page, quantity: number) =>
-  postAs(page, '/api/cart', { productId: id, quantity, selectedColor: COLOR });
+  asVisitorOf(page).call('POST /api/cart', { body: { productId: id, quantity, selectedColor: COLOR } });
 const dates = (page: Page) => page.getByTestId('delivery-dates').getByText(/^Order today: ready by .+, arrives .+/);
 /** As the pages show it, without the weekday. */
 const nameOf = (day: string | null | undefined) =>
@@ -75,9 +68,7 @@ test('a day that is too early is refused before payment, and a later one needs f
   const admin = await asAdmin();
   const { email } = newPerson();
   const orders = async () =>
-    (await admin<{ customerEmail: string; neededBy: string; shippingMethod: string }[]>('/api/admin/orders')).filter(
-      ({ customerEmail }) => customerEmail === email,
-    );
+    (await admin.call('GET /api/admin/orders')).filter(({ customerEmail }) => customerEmail === email);
   await put(page, 2);
   const { madeBy } = await promiseFor(2);
   const field = page.getByLabel('Needed by');

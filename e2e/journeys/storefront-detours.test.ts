@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, orderPlaced, pay } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
-import { productIdOf } from '../guest.ts';
-import { asAdmin, until } from '../shop-api.ts';
+import { putInCart } from '../guest.ts';
+import { asAdmin, asVisitorOf, until } from '../shop-api.ts';
 import { SHOP_URL } from '../shop-url.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
-import { openPage, postAs } from '../storefront/shopper-page.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
-const putInCart = async (page: Page, name: string) =>
-  postAs(page, '/api/cart', { productId: await productIdOf(name), quantity: 1 });
-const namesInCart = async (page: Page) => {
-  const lines: { product: { name: string } }[] = await (await page.request.get('/api/cart')).json();
-  return lines.map(({ product }) => product.name);
-};
+const namesInCart = async (page: Page) =>
+  (await asVisitorOf(page).call('GET /api/cart')).map(({ product }) => product.name);
 const placed = (page: Page) => expect(page.getByRole('heading', { name: /We have your order \w+/ })).toBeVisible();
 
 async function toPayment(page: Page) {
@@ -77,7 +73,8 @@ test('several addresses ask a visitor to sign in and a customer to save addresse
   await openPage(page, '/cart');
   await page.getByLabel('Ship to multiple addresses').check();
   await expect(page.locator('main').getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await postAs(page, '/api/auth/register', { username: newPerson().username, password: PASSWORD });
+  const { username } = newPerson();
+  await asVisitorOf(page).call('POST /api/auth/register', { body: { username, password: PASSWORD } });
   await openPage(page, '/cart');
   await page.getByLabel('Ship to multiple addresses').check();
   await page.getByRole('link', { name: 'Save one in your settings.' }).click();
@@ -86,7 +83,7 @@ test('several addresses ask a visitor to sign in and a customer to save addresse
 
 test('signing out in one tab signs out in all, and stops a purchase in another', async ({ page }) => {
   const { username } = newPerson();
-  await postAs(page, '/api/auth/register', { username, password: PASSWORD });
+  await asVisitorOf(page).call('POST /api/auth/register', { body: { username, password: PASSWORD } });
   await putInCart(page, 'Daisy Stem');
   await toPayment(page);
   const other = await page.context().newPage();
@@ -105,10 +102,8 @@ test('an order that changes before its cancellation shows its current state', as
   const { id } = (await (await answered).json()) as { id: string };
   await page.getByRole('link', { name: 'Track your order' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await (await asAdmin())(`/api/admin/orders/${id}/status`, {
-    method: 'PATCH',
-    body: JSON.stringify({ status: 'processing' }),
-  });
+  const admin = await asAdmin();
+  await admin.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status: 'processing' } });
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('This order can no longer be cancelled.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);

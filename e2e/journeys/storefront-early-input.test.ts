@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { until } from '../shop-api.ts';
-import { SHOP_URL } from '../shop-url.ts';
+import { newShopper, until } from '../shop-api.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
 test.afterEach(({ complaints }) => expect(complaints).toEqual([]));
@@ -161,7 +160,7 @@ test.describe('before the page’s scripts load', () => {
   });
 
   test('a color and a theme are chosen', async ({ page }) => {
-    const products = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as { id: string; colors: string[] }[];
+    const products = await newShopper().call('GET /api/products');
     const product = products.find(({ colors }) => colors.length > 1);
     const color = product?.colors.at(-1) ?? '';
     const release = await openWithoutScripts(page, `/product/${product?.id}`);

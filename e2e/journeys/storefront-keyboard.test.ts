@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { APPROVED, orderPlaced, shippingFields } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
+import { SAVED_ADDRESS } from '../guest.ts';
+import { asVisitorOf } from '../shop-api.ts';
 import { enter, tabTo, type } from '../storefront/keyboard.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
-import { openPage, postAs } from '../storefront/shopper-page.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const main = (page: Page) => page.locator('main');
@@ -46,17 +48,8 @@ test('a guest buys by keyboard with a visible focus', async ({ page, complaints 
 
 test('a customer signs in, buys and signs out by keyboard', async ({ page }) => {
   const { username } = newPerson();
-  const address = {
-    shippingName: 'Ada Stone',
-    shippingPhone: '503-555-0100',
-    shippingAddressLine1: '100 Main Street',
-    shippingCity: 'Portland',
-    shippingState: 'OR',
-    shippingZipCode: '97201',
-    shippingCountry: 'US',
-    setAsDefault: true,
-  };
-  await postAs(page, '/api/auth/register', { username, password: PASSWORD, ...address });
+  const body = { username, password: PASSWORD, ...SAVED_ADDRESS };
+  await asVisitorOf(page).call('POST /api/auth/register', { body });
   await page.context().clearCookies();
   await openPage(page, '/');
   await enter(page, page.getByRole('button', { name: 'Sign In' }));

@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto';
+import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import type { Page } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, orderPlaced, pay } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
-import { asAdmin, until } from '../shop-api.ts';
-import { SHOP_URL } from '../shop-url.ts';
+import { asAdmin, newShopper, until } from '../shop-api.ts';
 import { newPerson } from '../storefront/people.ts';
-import { openPage, type Product } from '../storefront/shopper-page.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
-let admin: Awaited<ReturnType<typeof asAdmin>>;
+let admin: ShopClient;
 let id: string;
 
-const ask = async () => (await (await fetch(`${SHOP_URL}/api/products/${id}`)).json()) as Product;
+const ask = () => newShopper().call('GET /api/products/{id}', { params: { id } });
 
 test.beforeAll(async () => {
   admin = await asAdmin();
 });
 test.beforeEach(async () => {
-  const [first] = (await (await fetch(`${SHOP_URL}/api/products?limit=1`)).json()) as { imageUrl: string }[];
-  const send = (path: string, body: object) =>
-    admin(path, { method: 'POST', body: JSON.stringify(body) }) as Promise<{ id: string }>;
-  const product = await send('/api/admin/products', {
-    name: `Blue Peony ${randomUUID().slice(0, 8)}`,
-    description: 'Made once, from the last of the indigo yarn.',
-    price: '24.00',
-    category: 'stems',
-    imageUrl: first?.imageUrl,
-    colors: ['Indigo'],
+  const [first] = await admin.call('GET /api/products', { query: { limit: 1 } });
+  const imageUrl = first?.imageUrl ?? '';
+  const product = await admin.call('POST /api/admin/products', {
+    body: {
+      name: `Blue Peony ${randomUUID().slice(0, 8)}`,
+      description: 'Made once, from the last of the indigo yarn.',
+      price: '24.00',
+      category: 'stems',
+      imageUrl,
+      colors: ['Indigo'],
+    },
   });
   id = product.id;
-  await send(`/api/admin/products/${id}/variations`, {
-    colorName: 'Indigo',
-    imageUrl: first?.imageUrl,
-    stockQuantity: 1,
+  await admin.call('POST /api/admin/products/{id}/variations', {
+    params: { id },
+    body: { colorName: 'Indigo', imageUrl, stockQuantity: 1 },
   });
   await until(ask, ({ variations }) => variations.length === 1, 'the shop shows the only one there is');
 });
 test.afterEach(async () => {
-  await admin(`/api/admin/products/${id}`, { method: 'DELETE' });
+  await admin.call('DELETE /api/admin/products/{id}', { params: { id } });
 });
 
 async function buyNow(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { asVisitorOf } from '../shop-api.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
-import { openPage, postAs } from '../storefront/shopper-page.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 test.use({ viewport: { width: 375, height: 780 } });
 
@@ -25,7 +26,7 @@ const place = (button: Locator) =>
   );
 
 test('the button of an address stays under a press that leaves an invalid field', async ({ page }) => {
-  await postAs(page, '/api/auth/register', { ...newPerson(), password: PASSWORD });
+  await asVisitorOf(page).call('POST /api/auth/register', { body: { ...newPerson(), password: PASSWORD } });
   await openPage(page, '/settings');
   await page.getByRole('button', { name: 'Add Address' }).click();
   const dialog = page.getByRole('dialog');

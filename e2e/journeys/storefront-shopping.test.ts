@@ -1,25 +1,29 @@
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { Page } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, orderPlaced, pay } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
 import { GUEST } from '../guest.ts';
-import { asAdmin } from '../shop-api.ts';
-import { SHOP_URL } from '../shop-url.ts';
+import { asAdmin, asVisitorOf, newShopper } from '../shop-api.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
-import { openPage, type Product, postAs } from '../storefront/shopper-page.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
-let products: Product[];
+let products: ProductView[];
 
 test.beforeAll(async () => {
-  products = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as Product[];
+  products = await newShopper().call('GET /api/products');
 });
 
-const flower = (name: string): Product => {
+const flower = (name: string): ProductView => {
   const found = products.find((product) => product.name === name);
   if (!found) throw new Error(`the shop has no ${name}`);
   return found;
 };
-const putInCart = (page: Page, name: string, quantity = 1) =>
-  postAs(page, '/api/cart', { productId: flower(name).id, quantity, selectedColor: flower(name).colors[0] ?? null });
+function putInCart(page: Page, name: string, quantity = 1) {
+  const { id, colors } = flower(name);
+  return asVisitorOf(page).call('POST /api/cart', {
+    body: { productId: id, quantity, selectedColor: colors[0] ?? null },
+  });
+}
 const toast = (page: Page, text: string) => expect(page.getByTestId('toast').getByText(text).first()).toBeVisible();
 const total = (page: Page) => page.getByTestId('total');
 
@@ -28,9 +32,10 @@ const MUM = { ...ADA, name: 'Mum', recipientName: 'Ingrid Miller', city: 'Ketchi
 
 async function customer(page: Page) {
   const { username } = newPerson();
-  await postAs(page, '/api/auth/register', { username, password: PASSWORD });
-  await postAs(page, '/api/addresses', ADA);
-  await postAs(page, '/api/addresses', { ...MUM, isDefault: false });
+  const { call } = asVisitorOf(page);
+  await call('POST /api/auth/register', { body: { username, password: PASSWORD } });
+  await call('POST /api/addresses', { body: ADA });
+  await call('POST /api/addresses', { body: { ...MUM, isDefault: false } });
 }
 
 async function buyOnPage(page: Page, email = newPerson().email) {
@@ -147,9 +152,8 @@ test('an offer code reduces the total and can be removed', async ({ page }) => {
   const code = `PETAL${Date.now() % 1_000_000}`;
   const admin = await asAdmin();
   const day = 24 * 60 * 60 * 1000;
-  const offer = (await admin('/api/admin/offers', {
-    method: 'POST',
-    body: JSON.stringify({
+  const { id } = await admin.call('POST /api/admin/offers', {
+    body: {
       title: 'For a friend',
       description: 'A quarter off everything',
       discountType: 'percentage',
@@ -162,8 +166,8 @@ test('an offer code reduces the total and can be removed', async ({ page }) => {
       minOrderValue: null,
       maxDiscount: null,
       imageUrl: null,
-    }),
-  })) as { id: string };
+    },
+  });
   try {
     await putInCart(page, 'Lavender Sprig', 1);
     await openPage(page, '/cart');
@@ -180,7 +184,7 @@ test('an offer code reduces the total and can be removed', async ({ page }) => {
     await expect(page.getByText('Have an offer code?')).toBeVisible();
     await expect(total(page)).toHaveText('$27.06');
   } finally {
-    await admin(`/api/admin/offers/${offer.id}`, { method: 'DELETE' });
+    await admin.call('DELETE /api/admin/offers/{id}', { params: { id } });
   }
 });
 
@@ -269,7 +273,7 @@ test('an order is printed, ordered again and cancelled', async ({ page }) => {
 test('a delivered order can be returned', async ({ page }) => {
   const id = await ordered(page);
   const admin = await asAdmin();
-  await admin(`/api/admin/orders/${id}/status`, { method: 'PATCH', body: JSON.stringify({ status: 'delivered' }) });
+  await admin.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status: 'delivered' } });
   await page.reload();
   await page.getByRole('button', { name: 'Request a return' }).click();
   await page.getByLabel('Why would you like to return it?').fill('It is smaller than I thought');

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { APPROVED, orderPlaced } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
+import { SAVED_ADDRESS } from '../guest.ts';
+import { asVisitorOf } from '../shop-api.ts';
 import { countSteps } from '../storefront/counted-steps.ts';
 import { confirmEmail, newPerson, PASSWORD } from '../storefront/people.ts';
-import { openPage, postAs } from '../storefront/shopper-page.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 const placed = (page: Page) => orderPlaced(page);
 
@@ -19,17 +21,8 @@ const typeCard = (page: Page) => typeInto(page, page.getByLabel('Card Number'), 
 
 test('a customer with a saved address goes from the home page to paid in 4 clicks and 3 fields', async ({ page }) => {
   const person = newPerson();
-  const address = {
-    shippingName: 'Ada Stone',
-    shippingPhone: '503-555-0100',
-    shippingAddressLine1: '100 Main Street',
-    shippingCity: 'Portland',
-    shippingState: 'OR',
-    shippingZipCode: '97201',
-    shippingCountry: 'US',
-    setAsDefault: true,
-  };
-  await postAs(page, '/api/auth/register', { ...person, password: PASSWORD, ...address });
+  const body = { ...person, password: PASSWORD, ...SAVED_ADDRESS };
+  await asVisitorOf(page).call('POST /api/auth/register', { body });
   await confirmEmail(page, person.email);
   const steps = await countSteps(page);
   await openPage(page, '/');

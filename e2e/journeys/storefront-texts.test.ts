@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { expect, test } from '../fixtures.ts';
-import { SHOP_URL } from '../shop-url.ts';
+import { newShopper } from '../shop-api.ts';
 import { ACCOUNT_VISITS } from '../storefront/scenarios/account.ts';
 import { CHECKOUT_VISITS } from '../storefront/scenarios/checkout.ts';
 import { READING_VISITS } from '../storefront/scenarios/reading.ts';
 import { SHOPPING_VISITS } from '../storefront/scenarios/shopping.ts';
-import { type Product, readable, shopperPage, type Visit } from '../storefront/shopper-page.ts';
+import { readable, shopperPage, type Visit } from '../storefront/shopper-page.ts';
 import { type Place, SPECIFIED, UNIT_TESTED } from '../storefront/specified-texts.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const VISITS: Record<string, Visit> = { ...READING_VISITS, ...ACCOUNT_VISITS, ...SHOPPING_VISITS, ...CHECKOUT_VISITS };
 
-let products: Product[];
+let products: ProductView[];
 
 test.beforeAll(async () => {
-  products = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as Product[];
+  products = await newShopper().call('GET /api/products');
 });
 
 test.describe('the texts of the specification', () => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { CUSTOMER } from '../../infra/seed/src/seed-customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { asAdmin, until } from '../shop-api.ts';
+import { asAdmin, asVisitorOf, until } from '../shop-api.ts';
 import { linkInMail, newPerson } from '../storefront/people.ts';
-import { openPage, postAs } from '../storefront/shopper-page.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 test.use({ colorScheme: 'light' });
 
@@ -68,7 +69,7 @@ test('a message reaches the shop, with its subject', async ({ page }) => {
   await expect(page.getByText('Message sent!')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('');
   const admin = await asAdmin();
-  const contacts = (await admin('/api/admin/contacts')) as { email: string; subject: string }[];
+  const contacts = await admin.call('GET /api/admin/contacts');
   expect(contacts.find((contact) => contact.email === email)?.subject).toBe('custom');
 });
 
@@ -95,7 +96,7 @@ test('the newsletter is subscribed in the footer, cancelled by an email link, an
   const { email } = newPerson();
   const admin = await asAdmin();
   const isActive = async () => {
-    const all = (await admin('/api/admin/newsletter-subscriptions')) as { email: string; isActive: boolean }[];
+    const all = await admin.call('GET /api/admin/newsletter-subscriptions');
     return all.find((subscription) => subscription.email === email)?.isActive;
   };
   await openPage(page, '/about');
@@ -104,7 +105,7 @@ test('the newsletter is subscribed in the footer, cancelled by an email link, an
   await expect(page.getByText('Subscribed!')).toBeVisible();
   await until(isActive, (active) => active === true, 'subscribed');
 
-  await postAs(page, '/api/newsletter/unsubscribe', { email });
+  await asVisitorOf(page).call('POST /api/newsletter/unsubscribe', { body: { email } });
   const link = await linkInMail(email, /https?:\S+\/newsletter\?token=\S+/);
   await openPage(page, link);
   await expect(page.getByText(`Shall we take ${email} off our newsletter?`)).toBeVisible();
@@ -115,7 +116,7 @@ test('the newsletter is subscribed in the footer, cancelled by an email link, an
 });
 
 test('a parcel can be shared by its URL', async ({ page, complaints }) => {
-  await postAs(page, '/api/auth/login', { username: 'rosa', password: 'crochet-demo' });
+  await asVisitorOf(page).call('POST /api/auth/login', { body: CUSTOMER });
   await openPage(page, '/my-orders');
   await page
     .getByRole('link', { name: /^Track LP/ })

@@ -28,7 +28,8 @@ test('one trace of an order leads from the browser to its emails', async () => {
   const order = await payCart(shop, { ...GUEST, recipientName: 'Grete Trace', email: 'trace@example.com' });
   const traceId = randomBytes(16).toString('hex');
   const browser = randomBytes(8).toString('hex');
-  await shop.post('/api/orders', order, { traceparent: `00-${traceId}-${browser}-01` });
+  shop.configure({ headers: () => ({ traceparent: `00-${traceId}-${browser}-01` }) });
+  await shop.call('POST /api/orders', { body: order });
 
   const receiver = process.env.TRACES_URL;
   if (!receiver) throw new Error('TRACES_URL must name the collector that the shop sends its spans to');

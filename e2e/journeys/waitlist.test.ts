@@ -1,4 +1,4 @@
-import type { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { type ShopClient, unlessRefused } from '@loop-petal/web-kit/shop-client';
 import { axeViolations } from '../axe.ts';
 import { mailsTo } from '../mails.ts';
 import { asOwner, expect, sellRoses, test } from '../own-shop.ts';
@@ -9,16 +9,18 @@ const [WAITING, OTHER] = ['waiting@example.com', 'other@example.com'] as const;
 
 /** A product that needs 30 g per piece of a yarn that is out of stock without a restock date. */
 async function sellWithoutYarn(admin: ShopClient, productId: string, color: string): Promise<string> {
-  const yarn = { name: 'Cotton', kind: 'yarn', color, unit: 'g', onHand: 0, reorderPoint: 100, deliveryDays: null };
-  const { id: materialId } = await admin.post<{ id: string }>('/api/admin/production/materials', yarn);
-  const recipe = { makingMinutes: 60, finishingDays: 0, materials: [{ materialId, amount: 30 }] };
+  const { id: materialId } = await admin.call('POST /api/admin/production/materials', {
+    body: { name: 'Cotton', kind: 'yarn', color, unit: 'g', onHand: 0, reorderPoint: 100, deliveryDays: null },
+  });
+  const body = { makingMinutes: 60, finishingDays: 0, materials: [{ materialId, amount: 30 }] };
+  const params = { productId };
   await until(
-    () => admin.putUnless([404], `/api/admin/production/recipes/${productId}`, recipe),
+    () => unlessRefused(404, admin.call('PUT /api/admin/production/recipes/{productId}', { params, body })),
     (saved) => saved !== undefined,
     'the workshop knows the product',
   );
   await until(
-    () => admin.get<{ available: boolean }>(`/api/promises/${productId}`),
+    () => admin.call('GET /api/promises/{productId}', { params }),
     ({ available }) => !available,
     'it can not be made',
   );
@@ -32,20 +34,23 @@ test('the waitlist sends one email when a flower is back, and none after unsubsc
 }) => {
   const admin = await asOwner(shop.url);
   const rose = await sellRoses(admin);
-  const { id: daisy } = await admin.post<{ id: string }>('/api/admin/products', {
-    name: 'Daisy Stem',
-    description: 'One daisy with a yellow middle',
-    price: '12.00',
-    category: 'stems',
-    imageUrl: '/system/marker',
+  const { id: daisy } = await admin.call('POST /api/admin/products', {
+    body: {
+      name: 'Daisy Stem',
+      description: 'One daisy with a yellow middle',
+      price: '12.00',
+      category: 'stems',
+      imageUrl: '/system/marker',
+    },
   });
   const week = { mon: 300, tue: 300, wed: 300, thu: 300, fri: 300, sat: 0, sun: 0 };
   const lena = { name: 'Lena Berg', email: 'lena@example.com', minutesPerWeekday: week, categories: ['stems'] };
-  await admin.post('/api/admin/production/artisans', lena);
+  await admin.call('POST /api/admin/production/artisans', { body: lena });
   const red = await sellWithoutYarn(admin, rose, 'Red');
   const white = await sellWithoutYarn(admin, daisy, 'White');
-  const counted = (id: string, onHand: number) => admin.patch(`/api/admin/production/materials/${id}`, { onHand });
-  const mailed = (email: string) => mailsTo(admin.get, email);
+  const counted = (id: string, onHand: number) =>
+    admin.call('PATCH /api/admin/production/materials/{id}', { params: { id }, body: { onHand } });
+  const mailed = (email: string) => mailsTo(admin, email);
 
   await page.setViewportSize({ width: 375, height: 780 });
   await page.goto(`/product/${rose}`);
@@ -56,7 +61,8 @@ test('the waitlist sends one email when a flower is back, and none after unsubsc
   await expect(page.getByText("We'll write to you once when it can be made again.")).toBeVisible();
   expect(await excessWidth(page)).toBeLessThanOrEqual(0);
   expect(await axeViolations(page)).toEqual([]);
-  for (const email of [WAITING, OTHER]) await admin.post(`/api/products/${daisy}/waitlist`, { email });
+  for (const email of [WAITING, OTHER])
+    await admin.call('POST /api/products/{id}/waitlist', { params: { id: daisy }, body: { email } });
 
   await counted(red, 500);
   const [mail] = await until(

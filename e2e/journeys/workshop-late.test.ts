@@ -1,7 +1,8 @@
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { createPool } from '@loop-petal/service-kit/postgres/postgres';
+import { createShopClient, type ShopClient, unlessRefused } from '@loop-petal/web-kit/shop-client';
 import type { Page } from '@playwright/test';
 import { buyCart } from '../../infra/seed/src/buy-cart.ts';
-import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { signedInAs } from '../admin-page.ts';
 import { serverUrl } from '../at-rest.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay } from '../checkout.ts';
@@ -9,34 +10,17 @@ import { GUEST } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
 import { asOwner, expect, OWNER, type Shop, sellRoses, test } from '../own-shop.ts';
 import { retry } from '../retry.ts';
-import { until } from '../shop-api.ts';
+import { asVisitorOf, until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
-
-interface Order {
-  id: string;
-  customerEmail: string;
-  status: string;
-  paymentStatus: string;
-  promise: { madeBy: string; from: string; to: string } | null;
-}
-interface Job {
-  id: string;
-  orderId: string;
-  state: string;
-  isLate: boolean;
-  pictures: unknown[];
-}
 
 /** A separate shop: other orders would move the dates. */
 test.use({ shopOptions: { env: { LOG_LEVEL: 'warn' } } });
 
-const DAY_MINUTES = 480;
+const WEEK = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 };
 /** Weekdays except today: production starts tomorrow, and both days of a weekend would get the same promise. */
 const week = () => {
   const today = new Date().toLocaleDateString('en-US', { weekday: 'short', timeZone: 'America/Los_Angeles' });
-  const isFree = (day: string) => day === 'sat' || day === 'sun' || day === today.toLowerCase();
-  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-  return Object.fromEntries(days.map((day) => [day, isFree(day) ? 0 : DAY_MINUTES]));
+  return { ...WEEK, [today.toLowerCase()]: 0 };
 };
 const LENA = { username: 'lena', password: 'a-password-of-lena' };
 const [FIRST, KEEPS, CANCELS, SILENT] = ['first', 'keeps', 'cancels', 'silent'].map((who) => `${who}@example.com`) as [
@@ -49,15 +33,12 @@ const [FIRST, KEEPS, CANCELS, SILENT] = ['first', 'keeps', 'cancels', 'silent'].
 async function openWorkshop(admin: ShopClient): Promise<string> {
   const productId = await sellRoses(admin);
   const work = { minutesPerWeekday: week(), categories: ['stems'] };
-  await admin.post('/api/admin/production/artisans', {
-    name: 'Lena Berg',
-    email: 'lena@example.com',
-    ...LENA,
-    ...work,
+  await admin.call('POST /api/admin/production/artisans', {
+    body: { name: 'Lena Berg', email: 'lena@example.com', ...LENA, ...work },
   });
-  const recipe = { makingMinutes: DAY_MINUTES, finishingDays: 0, materials: [] };
+  const recipe = { params: { productId }, body: { makingMinutes: WEEK.mon, finishingDays: 0, materials: [] } };
   await until(
-    () => admin.putUnless([404], `/api/admin/production/recipes/${productId}`, recipe),
+    () => unlessRefused(404, admin.call('PUT /api/admin/production/recipes/{productId}', recipe)),
     (saved) => saved !== undefined,
     'the workshop knows the product',
   );
@@ -66,11 +47,8 @@ async function openWorkshop(admin: ShopClient): Promise<string> {
 
 const killProduction = async ({ dataDir }: Shop) => process.kill(await pidOf('production', dataDir), 'SIGKILL');
 
-async function putRose(page: Page, shop: Shop, productId: string): Promise<void> {
-  const data = { productId, quantity: 1 };
-  const answer = await page.request.post(`${shop.url}/api/cart`, { data, headers: { origin: shop.url } });
-  expect(answer.ok()).toBe(true);
-}
+const putRose = (page: Page, shop: Shop, productId: string) =>
+  asVisitorOf(page, shop.url).call('POST /api/cart', { body: { productId, quantity: 1 } });
 
 const dayText = (day = '') =>
   new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -82,18 +60,18 @@ test('promises are kept, their progress is visible, and each customer decides wh
   test.setTimeout(300_000);
   const admin = await asOwner(shop.url);
   const productId = await openWorkshop(admin);
-  const orders = () => retry(() => admin.get<Order[]>('/api/admin/orders'));
-  const orderOf = (email: string, holds: (order: Order) => boolean, what: string) =>
+  const orders = () => retry(() => admin.call('GET /api/admin/orders'));
+  const orderOf = (email: string, holds: (order: AdminOrderView) => boolean, what: string) =>
     until(
       async () => (await orders()).find(({ customerEmail }) => customerEmail === email),
       (order) => order !== undefined && holds(order),
       what,
-    ) as Promise<Order>;
-  const jobs = () => retry(() => admin.get<Job[]>('/api/admin/production/jobs'));
+    ) as Promise<AdminOrderView>;
+  const jobs = () => retry(() => admin.call('GET /api/admin/production/jobs'));
   const linkIn = async (email: string, path: string): Promise<string> => {
     const link = new RegExp(`https?:\\S+/${path}\\?\\S+`);
     const mails = await until(
-      () => retry(() => mailsTo(admin.get, email)),
+      () => retry(() => mailsTo(admin, email)),
       (all) => all.some(({ text }) => link.test(text)),
       `a mail with a link to ${path} to ${email}`,
     );
@@ -114,11 +92,9 @@ test('promises are kept, their progress is visible, and each customer decides wh
   // The second is promised a later day; a day that is too early is refused, a later one needs faster shipping.
   const { page: second } = await visit({ baseURL: shop.url });
   await putRose(second, shop, productId);
-  const ask = await second.request.post(`${shop.url}/api/promises`, {
-    data: { items: [{ productId, quantity: 1 }] },
-    headers: { origin: shop.url },
-  });
-  const { madeBy, earliest } = (await ask.json()) as { madeBy: string; earliest: string };
+  const items = [{ productId, quantity: 1 }];
+  const promised = await asVisitorOf(second, shop.url).call('POST /api/promises', { body: { items } });
+  const madeBy = promised.madeBy ?? '';
   expect(madeBy > (firstOrder.promise?.madeBy ?? '')).toBe(true);
   await second.goto('/cart');
   await expect(second.getByTestId('cart-dates')).toContainText(dayText(madeBy));
@@ -130,15 +106,15 @@ test('promises are kept, their progress is visible, and each customer decides wh
   await continueToPayment(second);
   await expect(second.getByRole('button', { name: /^Pay \$/ })).toBeDisabled();
   expect((await orders()).map(({ customerEmail }) => customerEmail)).toEqual([FIRST]);
-  await neededBy.fill(earliest);
+  await neededBy.fill(promised.earliest ?? '');
   await expect(second.getByText(/^FedEx \w+ Overnight arrives in time /)).toBeVisible();
   await pay(second, APPROVED);
   await orderPlaced(second);
 
   // Two more, with the same checkout but without a browser.
   for (const email of [CANCELS, SILENT]) {
-    const guest = new ShopClient(shop.url, shop.url);
-    await guest.post('/api/cart', { productId, quantity: 1 });
+    const guest = createShopClient(shop.url);
+    await guest.call('POST /api/cart', { body: { productId, quantity: 1 } });
     await buyCart(guest, { ...GUEST, email });
   }
   const days = [];
@@ -186,11 +162,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   await expect(owner.getByText('Artisan updated successfully')).toBeVisible();
   await killProduction(shop);
   const slipped = () =>
-    retry(async () =>
-      (await admin.get<{ kind: string; id: string }[]>('/api/admin/problems')).filter(
-        ({ kind }) => kind === 'promise-slipped',
-      ),
-    );
+    retry(async () => (await admin.call('GET /api/admin/problems')).filter(({ kind }) => kind === 'promise-slipped'));
   await until(slipped, ({ length }) => length === 3, 'three promises have slipped');
 
   await owner.goto('/admin/problems');
@@ -199,12 +171,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   const orderIds: Record<string, string> = {};
   for (const email of [KEEPS, CANCELS, SILENT]) orderIds[email] = (await orderOf(email, () => true, email)).id;
   const delayOf = (email: string) =>
-    retry(() =>
-      admin.get<{
-        slip: unknown;
-        question: { state: string; decision: string | null; decidedBy: string | null } | null;
-      }>(`/api/admin/orders/${orderIds[email]}/delay`),
-    );
+    retry(() => admin.call('GET /api/admin/orders/{id}/delay', { params: { id: orderIds[email] ?? '' } }));
   for (const email of [KEEPS, CANCELS, SILENT]) {
     await until(
       () => delayOf(email),
@@ -218,7 +185,8 @@ test('promises are kept, their progress is visible, and each customer decides wh
     .click();
   await owner.getByRole('button', { name: 'Ask the customer' }).click();
   await expect(owner.getByText('The customer has been asked')).toBeVisible();
-  for (const email of [CANCELS, SILENT]) await admin.post(`/api/admin/orders/${orderIds[email]}/ask-delay`);
+  for (const email of [CANCELS, SILENT])
+    await admin.call('POST /api/admin/orders/{id}/ask-delay', { params: { id: orderIds[email] ?? '' } });
   await owner.goto('/admin/problems');
   await expect(desk.filter({ hasText: /Asked on .+; an answer counts until / })).toHaveCount(3);
 

@@ -1,8 +1,10 @@
 import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import { expect, type Page } from '@playwright/test';
+import { CUSTOMER } from '../../infra/seed/src/seed-customer.ts';
 import { continueToPayment, fillShipping } from '../checkout.ts';
-import { productIdOf } from '../guest.ts';
-import { openPage, postAs } from './shopper-page.ts';
+import { productIdOf, putInCart } from '../guest.ts';
+import { asVisitorOf } from '../shop-api.ts';
+import { openPage } from './shopper-page.ts';
 
 export interface Overlay {
   at: string;
@@ -12,14 +14,13 @@ export interface Overlay {
 }
 
 export async function openOverlay(page: Page, { at, signedIn, open }: Overlay): Promise<void> {
-  if (signedIn) await postAs(page, '/api/auth/login', { username: 'rosa', password: 'crochet-demo' });
+  if (signedIn) await asVisitorOf(page).call('POST /api/auth/login', { body: CUSTOMER });
   else await putLavenderInCart(page);
   await openPage(page, at.startsWith('/') ? at : `/product/${await productIdOf(at)}`);
   await open(page);
 }
 
-export const putLavenderInCart = async (page: Page): Promise<void> =>
-  postAs(page, '/api/cart', { productId: await productIdOf('Lavender Sprig'), quantity: 1 });
+export const putLavenderInCart = (page: Page) => putInCart(page, 'Lavender Sprig');
 
 /** A phone has one button for the account; it opens the sign-in dialog. */
 async function openSignIn(page: Page) {

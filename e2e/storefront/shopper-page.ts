@@ -1,44 +1,42 @@
+import type { ShopCalls } from '@loop-petal/contracts/operations/all';
+import type { CallOutput } from '@loop-petal/contracts/operations/call';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { Api } from '@loop-petal/web-kit/api-client';
 import { expect, type Page } from '@playwright/test';
-import { until } from '../shop-api.ts';
+import { CUSTOMER } from '../../infra/seed/src/seed-customer.ts';
+import { asVisitorOf, type ShopCallName, until } from '../shop-api.ts';
 import { SHOP_URL } from '../shop-url.ts';
 import type { Place } from './specified-texts.ts';
-
-export interface Product {
-  id: string;
-  name: string;
-  category: string;
-  colors: string[];
-  variations: { id: string; isAvailable: boolean }[];
-}
 
 export interface ShopperPage {
   page: Page;
   /** Loads a page; on the current page it only closes overlays. */
   open(path: string): Promise<void>;
   calm(): Promise<void>;
-  product(name: string): Product;
-  products: readonly Product[];
-  post(path: string, data: object): Promise<void>;
-  signIn(): Promise<void>;
-  putInCart(name: string, quantity?: number): Promise<void>;
-  keep(name: string): Promise<void>;
-  fail(method: string, path: string): Promise<void>;
-  answer(method: string, path: string, json: unknown): Promise<void>;
-  hold(method: string, path: string): Promise<void>;
+  product(name: string): ProductView;
+  products: readonly ProductView[];
+  call: Api<ShopCalls>['call'];
+  signIn(): Promise<unknown>;
+  putInCart(name: string, quantity?: number): Promise<unknown>;
+  keep(name: string): Promise<unknown>;
+  fail(call: ShopCallName): Promise<void>;
+  answer<Name extends ShopCallName>(call: Name, json: CallOutput<ShopCalls[Name]>): Promise<void>;
+  hold(call: ShopCallName): Promise<void>;
 }
 
 export type Visit = Partial<Record<Place, (shopper: ShopperPage) => Promise<void>>>;
 
-export function shopperPage(page: Page, products: readonly Product[]): ShopperPage {
-  const call = (path: string, data: object) => postAs(page, path, data);
+export function shopperPage(page: Page, products: readonly ProductView[]): ShopperPage {
+  const { call } = asVisitorOf(page);
   const product = (name: string) => {
     const found = products.find((candidate) => candidate.name === name);
     if (!found) throw new Error(`the shop has no ${name}`);
     return found;
   };
   type Step = Parameters<Page['route']>[1];
-  const intercept = async (method: string, path: string, step: Step) => {
-    await page.route(`**${path}`, (route, request) =>
+  const intercept = async (name: ShopCallName, step: Step) => {
+    const [method, path = ''] = name.split(' ');
+    await page.route(`**${path.replace(/{\w+}/g, '*')}`, (route, request) =>
       request.method() === method ? step(route, request) : route.fallback(),
     );
   };
@@ -54,16 +52,16 @@ export function shopperPage(page: Page, products: readonly Product[]): ShopperPa
       await toast.getByLabel('Close notification').evaluateAll(([button]) => (button as HTMLElement)?.click());
       await expect(toast).toHaveCount(0);
     },
-    post: call,
-    signIn: () => call('/api/auth/login', { username: 'rosa', password: 'crochet-demo' }),
+    call,
+    signIn: () => call('POST /api/auth/login', { body: CUSTOMER }),
     putInCart: (name, quantity = 1) => {
       const { id, colors } = product(name);
-      return call('/api/cart', { productId: id, quantity, selectedColor: colors[0] ?? null });
+      return call('POST /api/cart', { body: { productId: id, quantity, selectedColor: colors[0] ?? null } });
     },
-    keep: (name) => call('/api/wishlist', { productId: product(name).id }),
-    fail: (method, path) => intercept(method, path, (route) => route.fulfill({ status: 500, json: {} })),
-    answer: (method, path, json) => intercept(method, path, (route) => route.fulfill({ json })),
-    hold: (method, path) => intercept(method, path, () => undefined),
+    keep: (name) => call('POST /api/wishlist', { body: { productId: product(name).id } }),
+    fail: (name) => intercept(name, (route) => route.fulfill({ status: 500, json: {} })),
+    answer: (name, json) => intercept(name, (route) => route.fulfill({ json })),
+    hold: (name) => intercept(name, () => undefined),
   };
 }
 
@@ -86,11 +84,6 @@ export async function openPage(page: Page, path: string): Promise<void> {
     (chosen) => chosen > 0,
     `life on ${path}`,
   );
-}
-
-export async function postAs(page: Page, path: string, data: object): Promise<void> {
-  const response = await page.request.post(`${SHOP_URL}${path}`, { data, headers: { origin: SHOP_URL } });
-  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
 }
 
 /** All readable text of the page, including below the fold: texts, names of controls, placeholders, options. */

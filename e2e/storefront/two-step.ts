@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { asAdmin } from '../shop-api.ts';
-import { SHOP_URL } from '../shop-url.ts';
 import { newPerson, PASSWORD } from './people.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -21,14 +19,9 @@ function codeOf(secret: string): string {
 export async function newCautiousAdmin(): Promise<{ username: string; recoveryCodes: string[] }> {
   const person = newPerson();
   const owner = await asAdmin();
-  await owner('/api/admin/users', {
-    method: 'POST',
-    body: JSON.stringify({ ...person, password: PASSWORD, role: 'admin' }),
-  });
-  const admin = new ShopClient(SHOP_URL, SHOP_URL);
-  await admin.signInAsAdmin(person.username, PASSWORD);
-  const { secret } = await admin.post<{ secret: string }>('/api/admin/two-step/start', { password: PASSWORD });
-  const code = codeOf(secret);
-  const confirmed = await admin.post<{ recoveryCodes: string[] }>('/api/admin/two-step/confirm', { code });
-  return { username: person.username, recoveryCodes: confirmed.recoveryCodes };
+  await owner.call('POST /api/admin/users', { body: { ...person, password: PASSWORD, role: 'admin' } });
+  const admin = await asAdmin({ username: person.username, password: PASSWORD });
+  const { secret } = await admin.call('POST /api/admin/two-step/start', { body: { password: PASSWORD } });
+  const { recoveryCodes } = await admin.call('POST /api/admin/two-step/confirm', { body: { code: codeOf(secret) } });
+  return { username: person.username, recoveryCodes };
 }

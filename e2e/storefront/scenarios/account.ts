@@ -58,7 +58,7 @@ async function changeEmail({ page }: ShopperPage, email: string) {
 export const ACCOUNT_VISITS: Record<string, Visit> = {
   'a visitor of whom nothing is known yet': {
     'account menu, not known yet': async (shopper) => {
-      await shopper.hold('GET', '/api/auth/user');
+      await shopper.hold('GET /api/auth/user');
       await shopper.open('/');
     },
   },
@@ -69,18 +69,18 @@ export const ACCOUNT_VISITS: Record<string, Visit> = {
       await dialog(shopper.page).getByRole('button', { name: 'Sign In', exact: true }).click();
     },
     'sign-in, wrong password': async (shopper) => {
-      await shopper.fail('POST', '/api/auth/login');
+      await shopper.fail('POST /api/auth/login');
       await signIn(shopper, 'tulips');
     },
     'social sign-in failed': async (shopper) => {
-      await shopper.fail('POST', '/api/auth/oauth/google');
+      await shopper.fail('POST /api/auth/oauth/{provider}');
       await openSignIn(shopper);
       await shopper.page.getByRole('button', { name: 'Sign in with Google' }).click();
     },
     'signed in': (shopper) => signIn(shopper, 'crochet-demo'),
     'account menu, signed in': (shopper) => menu(shopper).click(),
     'signing out failed': async (shopper) => {
-      await shopper.fail('POST', '/api/auth/logout');
+      await shopper.fail('POST /api/auth/logout');
       await logOut(shopper);
     },
     'signed out': async (shopper) => {
@@ -90,7 +90,7 @@ export const ACCOUNT_VISITS: Record<string, Visit> = {
   },
   'a slow sign-in': {
     'sign-in, on its way': async (shopper) => {
-      await shopper.hold('POST', '/api/auth/login');
+      await shopper.hold('POST /api/auth/login');
       await signIn(shopper, 'crochet-demo');
     },
   },
@@ -108,14 +108,14 @@ export const ACCOUNT_VISITS: Record<string, Visit> = {
     'registration, short password': (shopper) => register(shopper, { password: 'petal' }),
     'registration, no address': (shopper) => register(shopper, { withAddress: true }),
     'registration failed': async (shopper) => {
-      await shopper.fail('POST', '/api/auth/register');
+      await shopper.fail('POST /api/auth/register');
       await register(shopper, {});
     },
     registered: (shopper) => register(shopper, {}),
   },
   'a slow registration': {
     'registration, on its way': async (shopper) => {
-      await shopper.hold('POST', '/api/auth/register');
+      await shopper.hold('POST /api/auth/register');
       await register(shopper, {});
     },
   },
@@ -133,13 +133,13 @@ export const ACCOUNT_VISITS: Record<string, Visit> = {
     'settings, two new passwords': (shopper) => changePassword(shopper, { confirm: 'petals-8' }),
     'settings, short password': (shopper) => changePassword(shopper, { next: 'petal' }),
     'settings, password failed': async (shopper) => {
-      await shopper.fail('POST', '/api/auth/update-password');
+      await shopper.fail('POST /api/auth/update-password');
       await changePassword(shopper, {});
     },
     'settings, no email': (shopper) => changeEmail(shopper, ''),
     'settings, not an email': (shopper) => changeEmail(shopper, 'rosa.example.com'),
     'settings, email failed': async (shopper) => {
-      await shopper.fail('POST', '/api/auth/update-email');
+      await shopper.fail('POST /api/auth/update-email');
       await changeEmail(shopper, 'rosa@example.org');
     },
   },

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, pay } from '../../checkout.ts';
+import type { ShopCallName } from '../../shop-api.ts';
 import type { ShopperPage, Visit } from '../shopper-page.ts';
 
 async function openCheckout(shopper: ShopperPage) {
@@ -16,8 +17,8 @@ async function openPayment(shopper: ShopperPage) {
   await continueToPayment(shopper.page);
 }
 
-const payWhileFailing = (path: string) => async (shopper: ShopperPage) => {
-  await shopper.fail('POST', path);
+const payWhileFailing = (call: ShopCallName) => async (shopper: ShopperPage) => {
+  await shopper.fail(call);
   await pay(shopper.page, APPROVED);
 };
 
@@ -46,27 +47,27 @@ export const CHECKOUT_VISITS: Record<string, Visit> = {
   'the payment step': {
     'checkout, payment step': openPayment,
     'checkout, card not filled in': ({ page }) => page.getByRole('button', { name: /^Pay \$/ }).click(),
-    'checkout, card not taken': payWhileFailing('/api/payment/tokenize'),
-    'checkout, payment failed': payWhileFailing('/api/payment/process'),
-    'checkout, order failed': payWhileFailing('/api/orders'),
+    'checkout, card not taken': payWhileFailing('POST /api/payment/tokenize'),
+    'checkout, payment failed': payWhileFailing('POST /api/payment/process'),
+    'checkout, order failed': payWhileFailing('POST /api/orders'),
     'checkout, order placed': ({ page }) => pay(page, APPROVED),
   },
   'the payment step without rates': {
     'checkout, carrier does not answer': async (shopper) => {
-      await shopper.fail('POST', '/api/shipping/rates');
+      await shopper.fail('POST /api/shipping/rates');
       await openPayment(shopper);
     },
   },
   'the payment step without settings': {
     'checkout, payment can not be set up': async (shopper) => {
-      await shopper.fail('GET', '/api/payment/clover-config');
+      await shopper.fail('GET /api/payment/clover-config');
       await openPayment(shopper);
     },
   },
   'an order whose next page is on its way': {
     'checkout, paid': async (shopper) => {
       await openPayment(shopper);
-      await shopper.hold('GET', '/assets/home-page-*.js');
+      await shopper.page.route('**/assets/home-page-*.js', () => undefined);
       await pay(shopper.page, APPROVED);
     },
   },

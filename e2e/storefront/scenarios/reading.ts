@@ -44,22 +44,22 @@ export const READING_VISITS: Record<string, Visit> = {
     'search dialog': (shopper) => search(shopper, ''),
     'search without results': (shopper) => search(shopper, 'xyzzy'),
     'search failed': async (shopper) => {
-      await shopper.fail('POST', '/api/search-products');
+      await shopper.fail('POST /api/search-products');
       await search(shopper, 'rose');
     },
     chat: (shopper) => openChat(shopper, 'Product Search'),
     'product search in the chat failed': async (shopper) => {
-      await shopper.fail('POST', '/api/search-products');
+      await shopper.fail('POST /api/search-products');
       await write(shopper, 'What are you looking for?', 'a rose');
     },
     'live chat, no connection': async (shopper) => {
-      await shopper.fail('POST', '/api/live-chat/session');
+      await shopper.fail('POST /api/live-chat/session');
       await shopper.page.getByRole('tab', { name: 'Live Chat' }).click();
     },
   },
   'a message to the live chat': {
     'live chat, message not sent': async (shopper) => {
-      await shopper.fail('POST', '/api/live-chat/send');
+      await shopper.fail('POST /api/live-chat/send');
       const joined = shopper.page.waitForResponse('**/api/live-chat/messages*');
       await openChat(shopper, 'Live Chat');
       await joined;
@@ -68,7 +68,7 @@ export const READING_VISITS: Record<string, Visit> = {
   },
   'a message before there is a live chat': {
     'live chat, queued message not sent': async (shopper) => {
-      await shopper.fail('POST', '/api/live-chat/send');
+      await shopper.fail('POST /api/live-chat/send');
       let letThrough: () => void = () => undefined;
       const gate = new Promise<void>((resolve) => {
         letThrough = resolve;
@@ -98,12 +98,12 @@ export const READING_VISITS: Record<string, Visit> = {
     'contact page': opening('/contact'),
     'contact form, nothing filled in': ({ page }) => page.getByRole('button', { name: 'Send Message' }).click(),
     'contact form, failed': async (shopper) => {
-      await shopper.fail('POST', '/api/contact');
+      await shopper.fail('POST /api/contact');
       await writeMessage(shopper);
     },
     'contact form, sent': writeMessage,
     'contact form, on its way': async (shopper) => {
-      await shopper.hold('POST', '/api/contact');
+      await shopper.hold('POST /api/contact');
       await writeMessage(shopper);
     },
   },
@@ -111,7 +111,7 @@ export const READING_VISITS: Record<string, Visit> = {
     'offers page': opening('/offers'),
     'newsletter, no email': (shopper) => subscribe(shopper, 'ada'),
     'newsletter, failed': async (shopper) => {
-      await shopper.fail('POST', '/api/newsletter/subscribe');
+      await shopper.fail('POST /api/newsletter/subscribe');
       await subscribe(shopper, 'ada@example.com');
     },
     'newsletter, subscribed': (shopper) => subscribe(shopper, `ada-${Date.now()}@example.com`),
@@ -120,7 +120,7 @@ export const READING_VISITS: Record<string, Visit> = {
     'shipping page': opening('/shipping'),
     'tracking, found': async ({ answer, open, page }) => {
       const timestamp = '2026-03-02T17:20:00.000Z';
-      await answer('GET', '/api/shipping/track/LP00000000002', {
+      await answer('GET /api/shipping/track/{trackingNumber}', {
         tracking: {
           trackingNumber: 'LP00000000002',
           status: 'Delivered',

@@ -1,5 +1,6 @@
+import type { OfferView, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { expect } from '../../fixtures.ts';
-import type { Product, ShopperPage, Visit } from '../shopper-page.ts';
+import type { ShopperPage, Visit } from '../shopper-page.ts';
 
 const openProduct = (shopper: ShopperPage, name: string, query = '') =>
   shopper.open(`/product/${shopper.product(name).id}${query}`);
@@ -16,7 +17,7 @@ async function openMenu(shopper: ShopperPage, entry: string) {
   await shopper.page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: entry }).click();
 }
 
-const offerOn = (products: readonly Product[]) => ({
+const offerOn = (products: readonly ProductView[]): OfferView => ({
   id: '1',
   title: 'Seven at once',
   description: 'For one day',
@@ -55,7 +56,7 @@ export const SHOPPING_VISITS: Record<string, Visit> = {
   'the shop': {
     'shop page': ({ open }) => open('/shop'),
     'adding to the wishlist failed': async (shopper) => {
-      await shopper.fail('POST', '/api/wishlist');
+      await shopper.fail('POST /api/wishlist');
       await heart(shopper, 'Add Carnation Stem to wishlist');
     },
     'added to the wishlist': (shopper) => heart(shopper, 'Add Carnation Stem to wishlist'),
@@ -68,19 +69,19 @@ export const SHOPPING_VISITS: Record<string, Visit> = {
   bouquets: {
     'bouquets page': ({ open }) => open('/bouquets'),
     'bouquets page, none': async (shopper) => {
-      await shopper.answer('GET', '/api/products', []);
+      await shopper.answer('GET /api/products', []);
       await openMenu(shopper, 'Bouquets');
     },
   },
   'an offer on seven products': {
     'offers page, an offer on seven products': async (shopper) => {
-      await shopper.answer('GET', '/api/offers', [offerOn(shopper.products.slice(0, 7))]);
+      await shopper.answer('GET /api/offers', [offerOn(shopper.products.slice(0, 7))]);
       await comeTo(shopper, 'Offers');
     },
   },
   'no offers': {
     'offers page, none': async (shopper) => {
-      await shopper.answer('GET', '/api/offers', []);
+      await shopper.answer('GET /api/offers', []);
       await comeTo(shopper, 'Offers');
     },
   },
@@ -99,7 +100,7 @@ export const SHOPPING_VISITS: Record<string, Visit> = {
     },
     'adding to the cart failed': async (shopper) => {
       await openProduct(shopper, 'Rose Stem');
-      await shopper.fail('POST', '/api/cart');
+      await shopper.fail('POST /api/cart');
       await addToCart(shopper);
     },
     'added to the cart': addToCart,
@@ -111,7 +112,7 @@ export const SHOPPING_VISITS: Record<string, Visit> = {
   'flowers without colors, sold out and gone': {
     'product page, without colors': async (shopper) => {
       const lavender = shopper.product('Lavender Sprig');
-      await shopper.answer('GET', `/api/products/${lavender.id}`, { ...lavender, colors: [], variations: [] });
+      await shopper.answer('GET /api/products/{id}', { ...lavender, colors: [], variations: [] });
       await comeTo(shopper, 'Lavender Sprig', '/shop');
     },
     'product page, sold out': async (shopper) => {
@@ -131,15 +132,15 @@ export const SHOPPING_VISITS: Record<string, Visit> = {
       await shopper.open('/cart');
     },
     'changing the cart failed': async (shopper) => {
-      await shopper.fail('PATCH', '/api/cart/*');
+      await shopper.fail('PATCH /api/cart/{id}');
       await changeQuantity(shopper, 'Increase');
     },
     'removing from the cart failed': async (shopper) => {
-      await shopper.fail('DELETE', '/api/cart/*');
+      await shopper.fail('DELETE /api/cart/{id}');
       await shopper.page.getByRole('button', { name: /^Remove Lavender Sprig/ }).click();
     },
     'clearing the cart failed': async (shopper) => {
-      await shopper.fail('DELETE', '/api/cart');
+      await shopper.fail('DELETE /api/cart');
       await clearCart(shopper);
     },
     'header with two pieces in the cart': (shopper) => changeQuantity(shopper, 'Decrease'),
@@ -153,8 +154,9 @@ export const SHOPPING_VISITS: Record<string, Visit> = {
   },
   'two destinations': {
     'cart page, two destinations': async (shopper) => {
-      await shopper.post('/api/auth/register', { username: `ada-${Date.now().toString(36)}`, password: 'petals-9' });
-      await shopper.post('/api/addresses', INGRID);
+      const person = { username: `ada-${Date.now().toString(36)}`, password: 'petals-9' };
+      await shopper.call('POST /api/auth/register', { body: person });
+      await shopper.call('POST /api/addresses', { body: INGRID });
       await shopper.putInCart('Daisy Stem');
       await shopper.putInCart('Lavender Sprig');
       await shopper.open('/cart');
@@ -169,7 +171,7 @@ export const SHOPPING_VISITS: Record<string, Visit> = {
       await shopper.open('/wishlist');
     },
     'removing from the wishlist failed': async (shopper) => {
-      await shopper.fail('DELETE', '/api/wishlist/*');
+      await shopper.fail('DELETE /api/wishlist/{productId}');
       await heart(shopper, 'Remove Classic Rose Bouquet from wishlist');
     },
     'removed from the wishlist': (shopper) => heart(shopper, 'Remove Classic Rose Bouquet from wishlist'),

@@ -1,4 +1,4 @@
-import type { Recipient } from './buy-cart.ts';
+import type { DemoLine, Recipient } from './buy-cart.ts';
 
 export interface DemoWork {
   product: string;
@@ -7,7 +7,7 @@ export interface DemoWork {
 }
 export interface DemoGuestOrder {
   to: Recipient;
-  products: readonly (readonly [name: string, color: string, quantity: number])[];
+  products: readonly DemoLine[];
   begun: readonly DemoWork[];
 }
 

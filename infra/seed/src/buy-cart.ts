@@ -1,4 +1,6 @@
-import type { ShopClient } from './shop-client.ts';
+import type { PlacedOrderView, PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import type { ShopClient } from '@loop-petal/web-kit/shop-client';
+import type { z } from 'zod';
 
 export interface Recipient {
   recipientName: string;
@@ -13,27 +15,30 @@ export interface Recipient {
   deliveryInstructions?: string;
 }
 
-interface CartItem {
-  id: string;
-  productId: string;
-  variationId: string | null;
-  selectedColor: string | null;
-  quantity: number;
-  discountedPrice: string;
-  product: { name: string };
-}
+export type DemoLine = readonly [name: string, color: string, quantity: number];
 
 const CARD = { number: '4111111111111111', exp_month: '12', exp_year: '2034', cvv: '123' };
 
+export async function fillCart(shop: ShopClient, lines: readonly DemoLine[]): Promise<void> {
+  const products = await shop.call('GET /api/products');
+  for (const [name, selectedColor, quantity] of lines) {
+    const product = products.find((one) => one.name === name);
+    if (!product) throw new Error(`the shop has no ${name}`);
+    await shop.call('POST /api/cart', { body: { productId: product.id, selectedColor, quantity } });
+  }
+}
+
 /** Pays for a cart with a sandbox card. @returns the body of the following `POST /api/orders` */
-export async function payCart(shop: ShopClient, to: Recipient, card = CARD): Promise<Record<string, unknown>> {
-  const items = await shop.get<CartItem[]>('/api/cart');
-  const totals = await shop.get<{ subtotal: string; tax: string; shipping: string; total: string }>('/api/cart/totals');
-  const token = await shop.post<{ id: string }>('/api/payment/tokenize', { ...card, zip: to.zipCode });
-  const payment = await shop.post<{ paymentId: string; status: string }>('/api/payment/process', {
-    paymentToken: token.id,
-    amount: Math.round(Number(totals.total) * 100),
-    currency: 'USD',
+export async function payCart(
+  shop: ShopClient,
+  to: Recipient,
+  card = CARD,
+): Promise<z.input<typeof PlaceOrderRequest>> {
+  const items = await shop.call('GET /api/cart');
+  const totals = await shop.call('GET /api/cart/totals');
+  const token = await shop.call('POST /api/payment/tokenize', { body: { ...card, zip: to.zipCode } });
+  const payment = await shop.call('POST /api/payment/process', {
+    body: { paymentToken: token.id, amount: Math.round(Number(totals.total) * 100), currency: 'USD' },
   });
   const { addressLine1, addressLine2, city, state, zipCode, country, deliveryInstructions } = to;
   return {
@@ -68,6 +73,6 @@ export async function payCart(shop: ShopClient, to: Recipient, card = CARD): Pro
   };
 }
 
-export async function buyCart<Order>(shop: ShopClient, to: Recipient): Promise<Order> {
-  return shop.post<Order>('/api/orders', await payCart(shop, to));
+export async function buyCart(shop: ShopClient, to: Recipient): Promise<PlacedOrderView> {
+  return shop.call('POST /api/orders', { body: await payCart(shop, to) });
 }

@@ -1,20 +1,20 @@
 import { readConfig } from '@loop-petal/service-kit/runtime/config';
+import { createShopClient } from '@loop-petal/web-kit/shop-client';
 import { SeedEnvironment } from './config.ts';
 import { seedBacklog, seedLateOrder } from './seed-backlog.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCustomer } from './seed-customer.ts';
 import { seedMaking, seedWorkshop } from './seed-workshop.ts';
-import { ShopClient } from './shop-client.ts';
 
 const { GATEWAY_URL, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = readConfig(SeedEnvironment);
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
-const newShop = () => new ShopClient(GATEWAY_URL, PUBLIC_URL);
+const newShop = () => createShopClient(GATEWAY_URL, PUBLIC_URL);
 const images = new URL('../images/', import.meta.url);
 
 const admin = newShop();
-await admin.signInAsAdmin(ADMIN_USERNAME, ADMIN_PASSWORD);
+await admin.signInAsAdmin({ username: ADMIN_USERNAME, password: ADMIN_PASSWORD });
 await seedCatalogue(admin, images, tell);
 await seedWorkshop(admin, tell);
 await seedLateOrder({ admin, newShop });

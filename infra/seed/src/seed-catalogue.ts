@@ -1,27 +1,21 @@
 import { readFile } from 'node:fs/promises';
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import { CATEGORIES, PRODUCTS, type SeedProduct } from './catalogue.ts';
 import { demoOffers } from './offers.ts';
-import type { ShopClient } from './shop-client.ts';
-
-interface Named {
-  id: string;
-  name: string;
-}
-interface Stored extends Named {
-  variations: { colorName: string }[];
-}
 
 const PARALLEL_UPLOADS = 2;
 
 export async function seedCatalogue(shop: ShopClient, imagesDir: URL, tell: (line: string) => void): Promise<void> {
   const upload = uploader(shop, imagesDir);
-  const categories = await shop.get<{ slug: string }[]>('/api/admin/categories');
+  const categories = await shop.call('GET /api/admin/categories');
   for (const { picture, ...category } of CATEGORIES) {
     if (categories.some(({ slug }) => slug === category.slug)) continue;
-    await shop.post('/api/admin/categories', { ...category, imageUrl: await upload(picture) });
+    await shop.call('POST /api/admin/categories', { body: { ...category, imageUrl: await upload(picture) } });
   }
 
-  const stored = new Map((await shop.get<Stored[]>('/api/admin/products')).map((product) => [product.name, product]));
+  const products = await shop.call('GET /api/admin/products');
+  const stored = new Map(products.map((product) => [product.name, product]));
   const waiting = [...PRODUCTS];
   let done = 0;
   const work = async () => {
@@ -39,25 +33,28 @@ async function seedProduct(
   shop: ShopClient,
   upload: (picture: string) => Promise<string>,
   { picture, variations = [], ...product }: SeedProduct,
-  stored: Map<string, Stored>,
+  stored: Map<string, AdminProductView>,
 ): Promise<void> {
   const existing =
     stored.get(product.name) ??
-    (await shop.post<Stored>('/api/admin/products', { ...product, imageUrl: await upload(picture) }));
+    (await shop.call('POST /api/admin/products', { body: { ...product, imageUrl: await upload(picture) } }));
   for (const [sortOrder, { picture: own, ...variation }] of variations.entries()) {
     if (existing.variations.some(({ colorName }) => colorName === variation.colorName)) continue;
     const imageUrl = await upload(own);
-    await shop.post(`/api/admin/products/${existing.id}/variations`, { ...variation, sortOrder, imageUrl });
+    await shop.call('POST /api/admin/products/{id}/variations', {
+      params: { id: existing.id },
+      body: { ...variation, sortOrder, imageUrl },
+    });
   }
 }
 
 async function seedOffers(shop: ShopClient): Promise<void> {
-  const products = await shop.get<Named[]>('/api/admin/products');
-  const existing = await shop.get<{ title: string }[]>('/api/admin/offers');
+  const products = await shop.call('GET /api/admin/products');
+  const existing = await shop.call('GET /api/admin/offers');
   for (const { products: names, ...offer } of demoOffers(new Date())) {
     if (existing.some(({ title }) => title === offer.title)) continue;
     const applicableProducts = names.map((name) => products.find((product) => product.name === name)?.id ?? name);
-    await shop.post('/api/admin/offers', { ...offer, applicableProducts });
+    await shop.call('POST /api/admin/offers', { body: { ...offer, applicableProducts } });
   }
 }
 
@@ -65,9 +62,9 @@ function uploader(shop: ShopClient, imagesDir: URL): (picture: string) => Promis
   const uploads = new Map<string, Promise<string>>();
   const send = async (picture: string): Promise<string> => {
     const bytes = await readFile(new URL(`${picture}.webp`, imagesDir));
-    const form = new FormData();
-    form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), `${picture}.webp`);
-    return (await shop.post<{ imageUrl: string }>('/api/admin/upload-image', form)).imageUrl;
+    const body = new FormData();
+    body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), `${picture}.webp`);
+    return (await shop.call('POST /api/admin/upload-image', { body })).imageUrl;
   };
   return (picture) => {
     const upload = uploads.get(picture) ?? send(picture);

@@ -1,5 +1,6 @@
-import { buyCart } from './buy-cart.ts';
-import type { ShopClient } from './shop-client.ts';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import { type ShopClient, unlessRefused } from '@loop-petal/web-kit/shop-client';
+import { buyCart, type DemoLine, fillCart } from './buy-cart.ts';
 
 export const CUSTOMER = { username: 'rosa', password: 'crochet-demo' };
 const EMAIL = 'rosa@example.com';
@@ -29,9 +30,9 @@ const MOTHER = {
   isDefault: false,
 };
 
-type Status = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
+type Status = OrderView['status'];
 interface DemoOrder {
-  products: readonly (readonly [name: string, color: string, quantity: number])[];
+  products: readonly DemoLine[];
   to: typeof HOME | typeof MOTHER;
   becomes: Status;
 }
@@ -59,58 +60,46 @@ const ORDERS: readonly DemoOrder[] = [
   { products: [['Sunflower Bouquet', 'Golden', 1]], to: HOME, becomes: 'pending' },
 ];
 
-interface Order {
-  id: string;
-  status: Status;
-  trackingNumber: string | null;
-  createdAt: string;
-}
 export async function seedCustomer(
   customer: ShopClient,
   admin: ShopClient,
   tell: (line: string) => void,
 ): Promise<void> {
-  const registered = await customer.postUnless([409], '/api/auth/register', { ...CUSTOMER, email: EMAIL });
-  if (!registered) await customer.post('/api/auth/login', CUSTOMER);
-  const addresses = await customer.get<{ name: string }[]>('/api/addresses');
+  const registering = customer.call('POST /api/auth/register', { body: { ...CUSTOMER, email: EMAIL } });
+  if (!(await unlessRefused(409, registering))) await customer.call('POST /api/auth/login', { body: CUSTOMER });
+  const addresses = await customer.call('GET /api/addresses');
   for (const address of [HOME, MOTHER]) {
-    if (!addresses.some(({ name }) => name === address.name)) await customer.post('/api/addresses', address);
+    if (addresses.some(({ name }) => name === address.name)) continue;
+    await customer.call('POST /api/addresses', { body: address });
   }
 
-  const products = await customer.get<{ id: string; name: string }[]>('/api/products');
-  const placed = await customer.get<Order[]>('/api/user/orders');
+  const placed = await customer.call('GET /api/user/orders');
   placed.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   for (const [index, demo] of ORDERS.entries()) {
-    const order = placed[index] ?? (await placeOrder(customer, products, demo));
+    const order = placed[index] ?? (await placeOrder(customer, demo));
     await bringTo(admin, order, demo.becomes);
   }
   tell(`${ORDERS.length} orders of ${CUSTOMER.username}`);
 }
 
-async function placeOrder(
-  customer: ShopClient,
-  products: { id: string; name: string }[],
-  demo: DemoOrder,
-): Promise<Order> {
-  await customer.delete('/api/cart');
-  for (const [name, selectedColor, quantity] of demo.products) {
-    const productId = products.find((product) => product.name === name)?.id;
-    await customer.post('/api/cart', { productId, selectedColor, quantity });
-  }
-  return buyCart<Order>(customer, { ...demo.to, email: EMAIL });
+async function placeOrder(customer: ShopClient, demo: DemoOrder): Promise<OrderView> {
+  await customer.call('DELETE /api/cart');
+  await fillCart(customer, demo.products);
+  return buyCart(customer, { ...demo.to, email: EMAIL });
 }
 
 const STEPS: readonly Status[] = ['pending', 'processing', 'shipped', 'delivered'];
 
 /** Takes an order's missing steps, so that the next run completes an interrupted one. */
-async function bringTo(admin: ShopClient, { id, status }: Order, target: Status): Promise<void> {
-  const setStatus = (next: Status) => admin.patch(`/api/admin/orders/${id}/status`, { status: next });
+async function bringTo(admin: ShopClient, { id, status }: OrderView, target: Status): Promise<void> {
+  const setStatus = (next: Status) =>
+    admin.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status: next } });
   if (target === 'cancelled' && status === 'pending') await setStatus('cancelled');
   if (target === 'cancelled' || status === 'cancelled') return;
   const ahead = STEPS.slice(STEPS.indexOf(status) + 1, STEPS.indexOf(target) + 1);
   if (ahead.includes('processing')) await setStatus('processing');
   if (ahead.includes('shipped')) {
-    await admin.post('/api/shipping/create', { orderId: id });
+    await admin.call('POST /api/shipping/create', { body: { orderId: id } });
     await setStatus('shipped');
   }
   if (ahead.includes('delivered')) await setStatus('delivered');

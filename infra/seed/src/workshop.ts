@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '@loop-petal/contracts/rules/shop';
+import type { MaterialView } from '@loop-petal/contracts/shapes/production';
 import type { SeedProduct } from './catalogue.ts';
 
 const week = (mon: number, tue: number, wed: number, thu: number, fri: number, sat = 0) => ({
@@ -37,14 +38,20 @@ export const ARTISANS = [
 
 const yarn = (color: string, onHand: number) => ({
   name: 'Cotton, 8-ply',
-  kind: 'yarn',
+  kind: 'yarn' as const,
   color,
   unit: 'g',
   onHand,
   reorderPoint: 300,
   deliveryDays: 4,
 });
-const piece = (kind: string, name: string, onHand: number, reorderPoint: number, deliveryDays: number) => ({
+const piece = (
+  kind: MaterialView['kind'],
+  name: string,
+  onHand: number,
+  reorderPoint: number,
+  deliveryDays: number,
+) => ({
   name,
   kind,
   color: null,

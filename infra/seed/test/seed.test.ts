@@ -1,38 +1,38 @@
 import { expect, test } from '@jest/globals';
+import { createShopClient } from '@loop-petal/web-kit/shop-client';
 import { PRODUCTS } from '../src/catalogue.ts';
 import { seedBacklog, seedLateOrder } from '../src/seed-backlog.ts';
 import { seedCatalogue } from '../src/seed-catalogue.ts';
 import { seedCustomer } from '../src/seed-customer.ts';
 import { seedWorkshop } from '../src/seed-workshop.ts';
-import { ShopClient } from '../src/shop-client.ts';
 import { startFakeShop } from './fake-shop.ts';
 
 type FakeShop = Awaited<ReturnType<typeof startFakeShop>>;
 const images = new URL('../images/', import.meta.url);
 
 async function catalogue({ url }: FakeShop): Promise<void> {
-  const admin = new ShopClient(url, url);
-  await admin.signInAsAdmin('admin', 'crochet-demo');
+  const admin = createShopClient(url);
+  await admin.signInAsAdmin({ username: 'admin', password: 'crochet-demo' });
   await seedCatalogue(admin, images, () => {});
 }
 
 async function workshop({ url }: FakeShop): Promise<void> {
-  const admin = new ShopClient(url, url);
-  await admin.signInAsAdmin('admin', 'crochet-demo');
+  const admin = createShopClient(url);
+  await admin.signInAsAdmin({ username: 'admin', password: 'crochet-demo' });
   await seedWorkshop(admin, () => {});
 }
 
 async function customer({ url }: FakeShop): Promise<void> {
-  const admin = new ShopClient(url, url);
-  await admin.signInAsAdmin('admin', 'crochet-demo');
-  await seedCustomer(new ShopClient(url, url), admin, () => {});
+  const admin = createShopClient(url);
+  await admin.signInAsAdmin({ username: 'admin', password: 'crochet-demo' });
+  await seedCustomer(createShopClient(url), admin, () => {});
 }
 
 async function backlog({ url, state }: FakeShop): Promise<void> {
   state.cart = [];
-  const newShop = () => new ShopClient(url, url);
+  const newShop = () => createShopClient(url);
   const admin = newShop();
-  await admin.signInAsAdmin('admin', 'crochet-demo');
+  await admin.signInAsAdmin({ username: 'admin', password: 'crochet-demo' });
   await seedLateOrder({ admin, newShop });
   await seedBacklog({ admin, newShop }, () => {});
 }
