@@ -1,8 +1,10 @@
+import type { ShopCalls } from '@loop-petal/contracts/operations/all';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { Api } from '@loop-petal/web-kit/api-client';
 import type { ShopClient } from '@loop-petal/web-kit/shop-client';
-import type { Page } from '@playwright/test';
 import { buyCart } from '../infra/seed/src/buy-cart.ts';
-import { asVisitorOf, newShopper } from './shop-api.ts';
+import { newShopper } from './shop-api.ts';
 
 export const GUEST = {
   recipientName: 'Ada Stone',
@@ -33,15 +35,12 @@ export async function productIdOf(productName: string): Promise<string> {
   return product.id;
 }
 
-/** Puts one piece into the cart of the page's visitor, without its pages. */
-export async function putInCart(page: Page, productName: string): Promise<void> {
-  const body = { productId: await productIdOf(productName), quantity: 1 };
-  await asVisitorOf(page).call('POST /api/cart', { body });
-}
+export const addToCart = async (shop: Api<ShopCalls>, productName: string): Promise<CartItemView> =>
+  shop.call('POST /api/cart', { body: { productId: await productIdOf(productName), quantity: 1 } });
 
 export async function guestWith(productName: string): Promise<ShopClient> {
   const shop = newShopper();
-  await shop.call('POST /api/cart', { body: { productId: await productIdOf(productName), quantity: 1 } });
+  await addToCart(shop, productName);
   return shop;
 }
 

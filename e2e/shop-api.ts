@@ -28,7 +28,7 @@ export const asVisitorOf = (page: Page, url = SHOP_URL): Api<ShopCalls> =>
       const content = await answer.body();
       return new Response(content.length > 0 ? new Uint8Array(content) : null, {
         status: answer.status(),
-        headers: answer.headers(),
+        headers: answer.headersArray().map(({ name, value }): [string, string] => [name, value]),
       });
     },
   });

@@ -4,6 +4,7 @@ import { axeViolations } from '../axe.ts';
 import { appears, bubble, hireAgent, openAgentChat, openChat } from '../chat.ts';
 import { BOTH_THEMES, expectNoFaults } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
+import { asAdmin, asVisitorOf } from '../shop-api.ts';
 
 const ROUNDS = 5;
 const WITHIN_MS = 1000;
@@ -49,10 +50,10 @@ test('a shopper and an agent see each other’s messages, typing and read receip
 
 test('the agent sees the shopper’s questions and cart, and answers with a canned reply', async ({ visit }) => {
   const shopper = await openChat(visit);
-  await shopper.page.evaluate(async () => {
-    const [product] = await (await fetch('/api/products?limit=1')).json();
-    const body = JSON.stringify({ productId: product.id, quantity: 2, selectedColor: product.colors[0] });
-    await fetch('/api/cart', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const { call } = asVisitorOf(shopper.page);
+  const [product] = await call('GET /api/products', { query: { limit: 1 } });
+  await call('POST /api/cart', {
+    body: { productId: product?.id ?? '', quantity: 2, selectedColor: product?.colors[0] },
   });
   await shopper.panel.getByRole('tab', { name: 'Product Search' }).click();
   await shopper.panel.getByLabel('What are you looking for?').fill('yellow sunflower');
@@ -106,7 +107,8 @@ test('an agent must take over another’s conversation to answer it, and a close
   const question = unique('Who is there?');
   await shopper.say(question);
   const anna = await openAgentChat(visit, OWNER);
-  const ben = await openAgentChat(visit, await hireAgent('ben-the-agent'));
+  const account = await hireAgent('ben-the-agent');
+  const ben = await openAgentChat(visit, account);
   for (const agent of [anna, ben]) await agent.row(question).click();
   await ben.composer.fill('It is Ben');
   await anna.answer(unique('It is Anna'));
@@ -114,16 +116,12 @@ test('an agent must take over another’s conversation to answer it, and a close
   await expect(ben.composer).toHaveCount(0);
 
   // As if the event had not arrived: the server refuses whatever the agent sees.
-  const sessionId = new URL(ben.page.url()).pathname.split('/').at(-1);
-  const refused = await ben.page.evaluate(async (id) => {
-    const response = await fetch(`/api/admin/live-chat/sessions/${id}/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('admin-token')}` },
-      body: JSON.stringify({ message: 'It is Ben' }),
-    });
-    return { status: response.status, message: (await response.json()).message };
-  }, sessionId);
-  expect(refused).toEqual({ status: 409, message: 'admin has this conversation.' });
+  const message = {
+    params: { id: new URL(ben.page.url()).pathname.split('/').at(-1) ?? '' },
+    body: { message: 'It is Ben' },
+  };
+  const answering = (await asAdmin(account)).call('POST /api/admin/live-chat/sessions/{id}/messages', message);
+  await expect(answering).rejects.toMatchObject({ status: 409, message: 'admin has this conversation.' });
 
   await ben.page.getByRole('button', { name: 'Take over' }).click();
   await expect(ben.page.getByRole('dialog', { name: 'Take over' })).toBeVisible();

@@ -1,8 +1,9 @@
 import { BOTH_THEMES, DESKTOP, expectNoFaults, type Look } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
+import { addToCart } from '../guest.ts';
 import { openAnyPage, PAGES } from '../pages.ts';
+import { asVisitorOf } from '../shop-api.ts';
 import { SHOP_URL } from '../shop-url.ts';
-import { putLavenderInCart } from '../storefront/overlays.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -29,7 +30,7 @@ for (const path of PAGES) {
 
 for (const path of ['/cart', '/checkout']) {
   test(`${path} with a flower has none of these faults either`, async ({ page, complaints }) => {
-    await putLavenderInCart(page);
+    await addToCart(asVisitorOf(page), 'Lavender Sprig');
     await openAnyPage(page, path);
     await expectNoFaults(page, LOOKS);
     expect(complaints).toEqual([]);

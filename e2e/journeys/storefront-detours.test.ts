@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, orderPlaced, pay } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
-import { putInCart } from '../guest.ts';
+import { addToCart } from '../guest.ts';
 import { asAdmin, asVisitorOf, until } from '../shop-api.ts';
 import { SHOP_URL } from '../shop-url.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
@@ -18,7 +18,7 @@ async function toPayment(page: Page) {
 }
 
 test('pressing Pay again finds an order whose answer was lost', async ({ page }) => {
-  await putInCart(page, 'Daisy Stem');
+  await addToCart(asVisitorOf(page), 'Daisy Stem');
   await toPayment(page);
   const orders: { id: string }[] = [];
   await page.route('**/api/orders', async (route) => {
@@ -41,9 +41,9 @@ test('pressing Pay again finds an order whose answer was lost', async ({ page })
 });
 
 test('lines added by another tab during payment stay in the cart', async ({ page }) => {
-  await putInCart(page, 'Daisy Stem');
+  await addToCart(asVisitorOf(page), 'Daisy Stem');
   await toPayment(page);
-  await putInCart(page, 'Lily Stem');
+  await addToCart(asVisitorOf(page), 'Lily Stem');
   await pay(page, APPROVED);
   await placed(page);
   await orderPlaced(page);
@@ -53,7 +53,7 @@ test('lines added by another tab during payment stay in the cart', async ({ page
 });
 
 test('an address changed after its check is checked again', async ({ page }) => {
-  await putInCart(page, 'Daisy Stem');
+  await addToCart(asVisitorOf(page), 'Daisy Stem');
   await toPayment(page);
   await page.goBack();
   await page.getByLabel('ZIP/Postal Code').fill('ABCDE');
@@ -69,7 +69,7 @@ test('an address changed after its check is checked again', async ({ page }) => 
 });
 
 test('several addresses ask a visitor to sign in and a customer to save addresses', async ({ page }) => {
-  await putInCart(page, 'Daisy Stem');
+  await addToCart(asVisitorOf(page), 'Daisy Stem');
   await openPage(page, '/cart');
   await page.getByLabel('Ship to multiple addresses').check();
   await expect(page.locator('main').getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -84,7 +84,7 @@ test('several addresses ask a visitor to sign in and a customer to save addresse
 test('signing out in one tab signs out in all, and stops a purchase in another', async ({ page }) => {
   const { username } = newPerson();
   await asVisitorOf(page).call('POST /api/auth/register', { body: { username, password: PASSWORD } });
-  await putInCart(page, 'Daisy Stem');
+  await addToCart(asVisitorOf(page), 'Daisy Stem');
   await toPayment(page);
   const other = await page.context().newPage();
   await openPage(other, '/about');
@@ -95,7 +95,7 @@ test('signing out in one tab signs out in all, and stops a purchase in another',
 });
 
 test('an order that changes before its cancellation shows its current state', async ({ page }) => {
-  await putInCart(page, 'Daisy Stem');
+  await addToCart(asVisitorOf(page), 'Daisy Stem');
   await toPayment(page);
   const answered = page.waitForResponse((answer) => answer.url() === `${SHOP_URL}/api/orders` && answer.ok());
   await pay(page, APPROVED);

@@ -1,6 +1,8 @@
 import { BOTH_THEMES, DESKTOP, expectNoFaults, type Look } from '../faults.ts';
 import { expect, test } from '../fixtures.ts';
-import { OVERLAYS, openOverlay, openPayment, putLavenderInCart } from '../storefront/overlays.ts';
+import { addToCart } from '../guest.ts';
+import { asVisitorOf } from '../shop-api.ts';
+import { OVERLAYS, openOverlay, openPayment } from '../storefront/overlays.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -25,7 +27,7 @@ for (const [name, overlay] of Object.entries(OVERLAYS)) {
 
 test('nothing covers the buttons of cart and checkout on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await putLavenderInCart(page);
+  await addToCart(asVisitorOf(page), 'Lavender Sprig');
   const chatOver = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
     const control = page.getByRole(role, { name });
     await control.evaluate((element) => element.scrollIntoView({ block: 'end' }));

@@ -2,7 +2,7 @@ import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import { expect, type Page } from '@playwright/test';
 import { CUSTOMER } from '../../infra/seed/src/seed-customer.ts';
 import { continueToPayment, fillShipping } from '../checkout.ts';
-import { productIdOf, putInCart } from '../guest.ts';
+import { addToCart, productIdOf } from '../guest.ts';
 import { asVisitorOf } from '../shop-api.ts';
 import { openPage } from './shopper-page.ts';
 
@@ -14,13 +14,12 @@ export interface Overlay {
 }
 
 export async function openOverlay(page: Page, { at, signedIn, open }: Overlay): Promise<void> {
-  if (signedIn) await asVisitorOf(page).call('POST /api/auth/login', { body: CUSTOMER });
-  else await putLavenderInCart(page);
+  const visitor = asVisitorOf(page);
+  if (signedIn) await visitor.call('POST /api/auth/login', { body: CUSTOMER });
+  else await addToCart(visitor, 'Lavender Sprig');
   await openPage(page, at.startsWith('/') ? at : `/product/${await productIdOf(at)}`);
   await open(page);
 }
-
-export const putLavenderInCart = (page: Page) => putInCart(page, 'Lavender Sprig');
 
 /** A phone has one button for the account; it opens the sign-in dialog. */
 async function openSignIn(page: Page) {

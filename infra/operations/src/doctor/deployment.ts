@@ -1,4 +1,7 @@
 import { connect } from 'node:tls';
+import type { ShopCalls } from '@loop-petal/contracts/operations/all';
+import type { CallOutput } from '@loop-petal/contracts/operations/call';
+import { type CallName, requestLine } from '@loop-petal/contracts/operations/call-path';
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
@@ -11,6 +14,13 @@ const ENOUGH_PAGES = 30;
 const ONE_NETWORK_SHARE = 0.95;
 const ask = (url: URL, init: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS), ...init });
+
+/** `answer` is undefined unless it is JSON; whatever answers need not be the shop. */
+async function call<Name extends CallName & keyof ShopCalls>(base: URL, name: Name) {
+  const response = await ask(new URL(requestLine(name, {}).path, base));
+  const answer = await response.json().catch(() => undefined);
+  return { status: response.status, answer: answer as Partial<CallOutput<ShopCalls[Name]>> | undefined };
+}
 
 /**
  * Checks from outside whether the shop at this address is complete, secure and fast.
@@ -37,8 +47,7 @@ export async function examineDeployment(address: string, metrics?: string): Prom
 }
 
 async function parts(base: URL): Promise<Finding[]> {
-  const response = await ask(new URL('/readyz', base));
-  const { parts: states = {} } = (await response.json().catch(() => ({}))) as { parts?: Record<string, string> };
+  const states = (await call(base, 'GET /readyz')).answer?.parts ?? {};
   if (Object.keys(states).length === 0) return [wrong('/readyz tells no parts', 'Is this the gateway of the shop?')];
   return Object.entries(states).map(([part, state]) =>
     state === 'ok' ? ok(`${part} is ready`) : wrong(`${part} is ${state}`, `Look at its log and its /readyz.`),
@@ -53,15 +62,14 @@ async function pages(base: URL, home: Response): Promise<Finding[]> {
       : wrong(`the home page answers ${home.status}`, 'Look at the log of web.'),
   ];
   const since = performance.now();
-  const products = await ask(new URL('/api/products', base));
+  const { status, answer: list } = await call(base, 'GET /api/products');
   const spent = Math.round(performance.now() - since);
-  const list = (await products.json().catch(() => null)) as unknown;
-  if (!Array.isArray(list)) findings.push(wrong(`/api/products answers ${products.status}`, 'Look at catalog.'));
+  if (!Array.isArray(list)) findings.push(wrong(`/api/products answers ${status}`, 'Look at catalog.'));
   else if (list.length === 0) findings.push(advice('there are no products', 'Add them in the admin client.'));
   else findings.push(ok(`${list.length} products`));
   if (spent > SLOW_MS) findings.push(advice(`/api/products took ${spent} ms`, 'Look at the saturation dashboard.'));
-  const shop = (await (await ask(new URL('/api/shop', base))).json().catch(() => ({}))) as { demo?: boolean };
-  if (shop.demo && base.protocol === 'https:') {
+  const { answer: shop } = await call(base, 'GET /api/shop');
+  if (shop?.demo && base.protocol === 'https:') {
     findings.push(wrong('the shop shows its demo admin account', 'Set DEMO=false and change the password.'));
   }
   return findings;
