@@ -21,7 +21,7 @@ export function createShopClient(gatewayUrl: string, origin = gatewayUrl): ShopC
       if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
       const response = await fetch(url, { ...init, headers });
       for (const cookie of response.headers.getSetCookie()) {
-        const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         cookies.set(name, value);
       }
       return response;
