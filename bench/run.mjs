@@ -1,8 +1,7 @@
 /**
  * `npm run bench`: one table of the shop's performance on this machine. Ratios are measured in the same run against a
  * bare Express 5 process that answers the same bytes. `-- --against REF` measures another commit alternately with this
- * one. A complete run is added to `bench/history.jsonl` and drawn in `docs/bench-history.svg`. Loopback only; every
- * load ends on a timer.
+ * one. A complete run is added to `bench/history.jsonl`. Loopback only; every load ends on a timer.
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
