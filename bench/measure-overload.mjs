@@ -81,7 +81,7 @@ export async function measureOverload(load) {
   );
   await closedLoop(load, 16, SECONDS / 2);
   const before = await bestOf(load);
-  say(`best, ${before.atOnce} at once: ${describe(before)}, ${before.visitsPerSecond.toFixed(0)} visits/s`);
+  say(`best, ${before.atOnce} concurrent: ${describe(before)}, ${before.visitsPerSecond.toFixed(0)} visits/s`);
 
   const pids = await load.shop.pids();
   const cpuBefore = await cpuTimes(pids);
@@ -106,8 +106,8 @@ export async function measureOverload(load) {
     say(
       `  memory (PSS) of the shop with its stores: ${total(memory).toFixed(0)} MB, gateway ${memory.gateway?.toFixed(0)}`,
     );
-  say(`half as many afterwards: ${describe(calm)}, nobody refused or late after ${calm.counts.calmAfter()} s`);
-  say(`best again, ${after.atOnce} at once: ${describe(after)}`);
+  say(`half as many afterwards: ${describe(calm)}, no request refused or late after ${calm.counts.calmAfter()} s`);
+  say(`best again, ${after.atOnce} concurrent: ${describe(after)}`);
   const best = (before.goodput + after.goodput) / 2;
   say(`=> ${((over.goodput / best) * 100).toFixed(0)} % of the best goodput (the mean of before and after)\n`);
 }

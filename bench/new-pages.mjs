@@ -45,6 +45,8 @@ export async function measureNewPages({ shop }) {
   isOver = true;
   await Promise.all(asking);
   client.close();
-  process.stdout.write(`a kept page alone: ${alone}\na kept page beside ${CONCURRENT} new ones at once: ${beside}\n`);
+  process.stdout.write(
+    `a kept page alone: ${alone}\na kept page beside ${CONCURRENT} new ones concurrently: ${beside}\n`,
+  );
   process.stdout.write(`  new pages made: ${(made[200] / SECONDS).toFixed(0)}/s, answers ${JSON.stringify(made)}\n`);
 }

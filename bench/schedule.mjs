@@ -44,7 +44,7 @@ function pieceOf(n) {
   };
 }
 
-/** Jobs distributed as by earlier promises; some yarn is short. */
+/** Jobs assigned as earlier promises would; some yarn is short. */
 function createBacklog() {
   const artisans = Array.from({ length: ARTISANS }, (_, n) => ({
     id: `artisan${n}`,

@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --faults 100 --seed 1`: visitors, an owner and an agent use a shop while faults from a seeded plan
- * occur. Afterwards it compares every acknowledged action with the records of the shop, the card provider and the mail
- * server, and these with each other. Exits with 1 when something was lost or duplicated. Loopback only; it only ends
+ * occur. Afterwards it compares every acknowledged action with the records of the shop, the card provider and the
+ * mail server, and these with each other. Exits with 1 when something was lost or duplicated. Loopback only; it only ends
  * processes that it started.
  */
 import { spawn } from 'node:child_process';
@@ -126,7 +126,7 @@ function summaryOf({ acknowledged, unknown, refused, actions, chats, carts }, { 
   });
   return (
     `orders: ${acknowledged.length} acknowledged, ${refused.length} refused, ${unknown.length} without an answer; ` +
-    `${changed.join(', ')}; ${mails.length} mails, ${repeatedMails(mails)} of them repeated by id; ` +
+    `${changed.join(', ')}; ${mails.length} emails, ${repeatedMails(mails)} of them repeated by id; ` +
     `${said} chat messages; ${carts.length} carts`
   );
 }

@@ -60,7 +60,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
 /** Waits until the order is placed. When other orders have taken the promised days, it accepts the new ones. */
 export async function orderPlaced(page: Page): Promise<void> {
   const placed = page.getByText('Order Placed Successfully!');
-  const isLater = page.getByText('Please look at the new date');
+  const isLater = page.getByText('Pay again to accept the new date');
   await expect(placed.or(isLater)).toBeVisible();
   while (await isLater.isVisible()) {
     const answered = page.waitForResponse(/\/api\/orders$/);

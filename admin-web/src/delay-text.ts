@@ -6,8 +6,8 @@ import { dayName } from './format-day.ts';
 export function delayText(question: NonNullable<AdminDelayView['question']>): string {
   const { state, decision, decidedBy, askedAt, answerBy, timeZone, proposed } = question;
   const asked = `Asked on ${formatTime(askedAt)} whether ${dayName(proposed.to)} is fine`;
-  if (state === 'withdrawn') return `${asked}; it is not late any more.`;
-  if (state === 'open') return `${asked}; an answer counts until ${formatShopTime(new Date(answerBy), timeZone)}.`;
+  if (state === 'withdrawn') return `${asked}; it is no longer late.`;
+  if (state === 'open') return `${asked}; they can answer until ${formatShopTime(new Date(answerBy), timeZone)}.`;
   const answer = decision === 'keep' ? 'kept' : 'cancelled';
-  return decidedBy === 'silence' ? `${asked}; ${answer} by silence.` : `${asked}; the customer ${answer} it.`;
+  return decidedBy === 'silence' ? `${asked}; ${answer} by default.` : `${asked}; the customer ${answer} it.`;
 }

@@ -167,7 +167,7 @@ describe('a conversation', () => {
     await expectAccessible();
   });
 
-  test('is answered with a canned reply by keyboard', async () => {
+  test('is answered with a saved reply by keyboard', async () => {
     shopAnswers({ [SEND]: stored });
     await openPanel('/chat/s1');
     const field = await screen.findByLabelText('Answer Guest s1');

@@ -7,7 +7,7 @@ const NOON = Date.parse('2026-05-04T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
 const session = (sessionId: string, more: Partial<AgentSessionView> = {}): AgentSessionView => ({
   sessionId,
-  ownerId: 'somebody',
+  ownerId: 'shopper',
   userId: null,
   name: null,
   startedAt: minutesAgo(60),

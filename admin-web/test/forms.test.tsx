@@ -287,10 +287,10 @@ describe.each(Object.entries(forms))('the form of %s', (_name, one) => {
   );
 
   test('shows the shop’s error and keeps the input', async () => {
-    shopAnswers({ [sends.line]: () => new Refusal(409, 'Somebody else was faster.') });
+    shopAnswers({ [sends.line]: () => new Refusal(409, 'Another admin was faster.') });
     const { form } = await fillIn(one);
     await press(form);
-    expect(await form.findByRole('alert')).toHaveTextContent('Somebody else was faster.');
+    expect(await form.findByRole('alert')).toHaveTextContent('Another admin was faster.');
     expect(form.getByRole('button', { name: submit })).toBeEnabled();
     await expectAccessible();
   });

@@ -135,7 +135,7 @@ describe('an import', () => {
     ['price\n2', '"id" or "name"'],
     ['id,id\np-1,p-1', 'twice'],
     ['id\n"p-1', 'never closed'],
-  ])('says what is wrong with the file %j', (file, problem) => {
+  ])('reports the problem of the file %j', (file, problem) => {
     expect(() => plan(file)).toThrow(problem);
   });
 });
@@ -208,7 +208,7 @@ describe('recipes in a file', () => {
       expect(planned(file)).toMatchObject({ rows: [], bad: [], unchanged: 4 });
     });
 
-    test('restore in a workshop without recipes', () => {
+    test('restore in a shop without recipes', () => {
       const { rows, bad } = planned(productCsv(roses, known), { ...known, recipes: [] });
       expect(bad).toEqual([]);
       expect(
@@ -254,7 +254,7 @@ describe('recipes in a file', () => {
     expect(row).toMatchObject({ kind: 'new', recipe: { finishingDays: 2 } });
   });
 
-  test('are unchanged by older files, even while the workshop is unavailable', () => {
+  test('are unchanged by older files, even while production is unavailable', () => {
     const file = productCsv(shop).replace('18.00', '19.00');
     expect(file).not.toContain('makingMinutes');
     expect(planImport(file, { products: shop, categories: ['stems'] }).rows).toMatchObject([

@@ -74,8 +74,8 @@ describe('an artisan', () => {
   });
 
   test('can retry when jobs fail to load', async () => {
-    await open(() => new Refusal(503, 'The workshop is away.'));
-    expect(await screen.findByText('The workshop is away.')).toBeVisible();
+    await open(() => new Refusal(503, 'Production is down.'));
+    expect(await screen.findByText('Production is down.')).toBeVisible();
     shopAnswers({ [MINE]: [inHands] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await first()).toBeVisible();
@@ -99,7 +99,7 @@ describe('a piece', () => {
     expect(next.getByText('Cotton, 8-ply, Red')).toBeVisible();
     expect(next.getByText('1 h 30 min')).toBeVisible();
     await userEvent.click(next.getByRole('button', { name: 'Start' }));
-    expect(await screen.findByText('Tulip is in your hands')).toBeVisible();
+    expect(await screen.findByText('You started Tulip')).toBeVisible();
     expect(sent()).toEqual([{ line: 'POST /api/artisan/jobs/Tulip/start', body: undefined }]);
   });
 
@@ -121,13 +121,13 @@ describe('a piece', () => {
   });
 
   test('shows why it can’t be started', async () => {
-    shopAnswers({ 'POST /api/artisan/jobs/Tulip/start': () => new Refusal(409, 'Its material is not here.') });
+    shopAnswers({ 'POST /api/artisan/jobs/Tulip/start': () => new Refusal(409, 'Its material is out of stock.') });
     await open([piece('Tulip', { plannedStart: null }), piece('Aster')]);
     expect(await first()).toHaveAccessibleName('Next: Aster');
     await userEvent.click(screen.getByText('Not planned'));
-    expect(screen.getByText('Its material is not here yet')).toBeInTheDocument();
+    expect(screen.getByText('Its material is out of stock')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Start with Tulip', hidden: true }));
-    expect(await screen.findByText('Its material is not here.')).toBeVisible();
+    expect(await screen.findByText('Its material is out of stock.')).toBeVisible();
   });
 
   test('gets a picture, with a retry after a failed upload', async () => {
@@ -149,7 +149,7 @@ describe('a piece', () => {
         image: { width: 1, height: 1, widths: [320], placeholder: 'data:,' },
       }),
     );
-    expect(await screen.findByText('The picture is there')).toBeVisible();
+    expect(await screen.findByText('Picture added')).toBeVisible();
     expect(uploads.paths).toEqual(Array(2).fill('/api/artisan/jobs/Rose Stem/pictures'));
   });
 
@@ -180,7 +180,7 @@ test('jobs are grouped in working order', () => {
   expect(groups.map(({ heading, pieces, isFolded }) => [heading, pieces.map(({ id }) => id).join(), isFolded])).toEqual(
     [
       ['Late', 'late', false],
-      ['Laid aside', 'aside', false],
+      ['Paused', 'aside', false],
       ['Washing and blocking', 'in the basin', false],
       ['Mon, Nov 30', 'next week', true],
       ['Today', 'now', false],

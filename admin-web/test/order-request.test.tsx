@@ -42,7 +42,7 @@ describe('a large order', () => {
     const panel = await open();
     expect(await panel.findByText(/ready by Dec 16 and arrives by Dec 21/)).toBeVisible();
     expect(panel.getByText(/The customer needs it by Dec 24/)).toBeVisible();
-    expect(panel.getByText(/large share of the workshop’s next weeks/)).toBeVisible();
+    expect(panel.getByText(/large share of the next weeks’ production time/)).toBeVisible();
     expect(panel.getByText(/\$2,133\.40 is authorized on the card and not charged/)).toBeVisible();
     await expectAccessible();
   });
@@ -52,7 +52,7 @@ describe('a large order', () => {
     [{ largeBecause: 'total' }, promise, /above your limit/],
     [{}, { madeBy: null, services: {} }, /No date is possible at present/],
     [{}, () => new Refusal(404, 'Product not found'), /No date is possible at present/],
-  ])('with %j says what is so', async (fields, days, words) => {
+  ])('describes %j', async (fields, days, words) => {
     shopAnswers({ [ONE]: { ...request, ...fields }, 'POST /api/promises': days });
     expect(await (await open()).findByText(words)).toBeVisible();
   });
@@ -67,9 +67,9 @@ describe('a large order', () => {
   });
 
   test('shows why it was not accepted', async () => {
-    shopAnswers({ [ACCEPT]: () => new Refusal(409, 'This large order is withdrawn already.', 'already_decided') });
+    shopAnswers({ [ACCEPT]: () => new Refusal(409, 'This large order was already withdrawn.', 'already_decided') });
     await userEvent.click((await open()).getByRole('button', { name: /^Accept/ }));
-    expect(await screen.findByText('This large order is withdrawn already.')).toBeVisible();
+    expect(await screen.findByText('This large order was already withdrawn.')).toBeVisible();
   });
 
   test.each([
@@ -88,7 +88,7 @@ describe('a large order', () => {
     expect(writes()).toEqual([{ line: DECLINE, body }]);
   });
 
-  test('stands out in the list of orders', async () => {
+  test('is highlighted in the list of orders', async () => {
     shopAnswers({ 'GET /api/admin/orders': [request, { ...accepted, id: 'another' }] });
     await openPanel('/orders');
     expect(await screen.findAllByText('Needs acceptance')).toHaveLength(1);

@@ -43,7 +43,7 @@ describe('an order that will be late', () => {
   );
   const open = async () => {
     await openPanel(`/orders/${order.id}`);
-    return within(await screen.findByRole('region', { name: 'Promise and making' }));
+    return within(await screen.findByRole('region', { name: 'Promise and production' }));
   };
 
   test('shows the promise, its pieces and the expected date', async () => {
@@ -81,7 +81,7 @@ describe('an order that will be late', () => {
     const ask = await panel.findByRole('button', { name: 'Ask the customer' });
     shopAnswers({ [DELAY]: { ...late, canAsk: false, question } });
     await userEvent.click(ask);
-    expect(await panel.findByText(/an answer counts until/)).toBeVisible();
+    expect(await panel.findByText(/they can answer until/)).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Ask the customer' })).not.toBeInTheDocument();
     expect(sent()).toEqual([{ line: ASK, body: undefined }]);
   });

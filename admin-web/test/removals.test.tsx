@@ -108,7 +108,7 @@ const lists: Record<string, List> = {
     answers: 'GET /api/admin/live-chat/replies',
     entry: (name) => ({ id: name, shortcut: name, text: 'Hello' }),
     control: deleteOf,
-    open: async () => userEvent.click(await screen.findByRole('button', { name: /Canned replies/ })),
+    open: async () => userEvent.click(await screen.findByRole('button', { name: /Saved replies/ })),
     confirm: /^Delete$/,
     more: { 'GET /api/admin/live-chat/sessions': [] },
   },

@@ -20,7 +20,7 @@ describe('the panel', () => {
     ['/categories', 'No categories found'],
     ['/users', 'No users found'],
     ['/offers', 'No offers yet. Create your first promotional offer!'],
-    ['/no-such-section', 'There is nothing at this address'],
+    ['/no-such-section', 'Page not found'],
   ])('shows at %s its section', async (address, text) => {
     await openPanel(address);
     expect(await screen.findByText(text)).toBeVisible();

@@ -108,9 +108,7 @@ describe('the preview of an offer', () => {
     expect(previewOffer({ ...values, validFrom: '2026-11-30T00:00' }, products, 'UTC', now).state).toBe(
       'Waits for its first day',
     );
-    expect(previewOffer({ ...values, validUntil: '2026-11-02T00:00' }, products, 'UTC', now).state).toBe(
-      'Over already',
-    );
+    expect(previewOffer({ ...values, validUntil: '2026-11-02T00:00' }, products, 'UTC', now).state).toBe('Expired');
     expect(previewOffer({ ...values, discountValue: 'x' }, products, 'UTC', now).example).toBeNull();
     expect(previewOffer({ ...values, isForAll: false }, products, 'UTC', now).example).toBeNull();
   });

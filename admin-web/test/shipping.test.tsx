@@ -77,7 +77,7 @@ describe('creating a label', () => {
   });
 
   test.each([
-    ['returned', 'The money for this order has gone back, so it gets no label.'],
+    ['returned', 'This order was refunded, so it gets no label.'],
     ['open', 'This order is not paid yet, so it gets no label.'],
   ])('is not offered for an order whose payment is %s', async (payment, reason) => {
     const panel = await open({ ...order, payment });
@@ -101,11 +101,11 @@ describe('a label', () => {
 
   test('is voided after confirmation, and a refusal’s reason stays in the dialog', async () => {
     await open(labeled);
-    shopAnswers({ [VOID]: () => new Refusal(409, 'The carrier has this parcel already.') });
+    shopAnswers({ [VOID]: () => new Refusal(409, 'The carrier already has this parcel.') });
     await press('Void label');
     const dialog = within(await screen.findByRole('dialog', { name: 'Void label' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Void label' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('The carrier has this parcel already.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The carrier already has this parcel.');
     shopAnswers({ [VOID]: order });
     await userEvent.click(dialog.getByRole('button', { name: 'Void label' }));
     expect(await screen.findByRole('button', { name: 'Create Shipment' })).toBeVisible();

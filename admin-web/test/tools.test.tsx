@@ -9,7 +9,7 @@ import { category, product } from './samples.ts';
 // Without the pause between keys.
 const userEvent = events.setup({ delay: null });
 
-describe('canned replies', () => {
+describe('saved replies', () => {
   const reply = { id: 'r1', shortcut: 'thanks', text: 'Thank you!' };
   const ALL = 'GET /api/admin/live-chat/replies';
   const ADD = 'POST /api/admin/live-chat/replies';
@@ -17,8 +17,8 @@ describe('canned replies', () => {
   async function open(replies: object[] = [reply]) {
     shopAnswers({ 'GET /api/admin/live-chat/sessions': [], [ALL]: () => replies });
     await openPanel('/chat');
-    await userEvent.click(await screen.findByRole('button', { name: 'Canned replies' }));
-    return within(await screen.findByRole('dialog', { name: 'Canned replies' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
+    return within(await screen.findByRole('dialog', { name: 'Saved replies' }));
   }
   async function openForm() {
     const dialog = await open();
@@ -215,7 +215,7 @@ describe('the import of products', () => {
     await expectAccessible();
   });
 
-  test('imports a new product once, and its recipe when the workshop knows the product', async () => {
+  test('imports a new product once, and its recipe once production knows the product', async () => {
     const dialog = await open();
     const recipe = { productId: 'p2', variationId: null, makingMinutes: 45, finishingDays: 0, materials: [] };
     shopAnswers({ 'GET /api/admin/production/recipes': [], 'GET /api/admin/production/materials': [] });
@@ -227,10 +227,10 @@ describe('the import of products', () => {
         asked += 1;
         return asked === 1 ? new Refusal(404, 'Product not found') : { ...recipe, source: 'category' };
       },
-      'PUT /api/admin/production/recipes/p2': () => new Refusal(503, 'The workshop is away.'),
+      'PUT /api/admin/production/recipes/p2': () => new Refusal(503, 'Production is down.'),
     });
     await userEvent.click(await dialog.findByRole('button', { name: 'Apply 1 of 1 rows' }));
-    expect(await dialog.findByText('The workshop is away.')).toBeVisible();
+    expect(await dialog.findByText('Production is down.')).toBeVisible();
     shopAnswers({ 'PUT /api/admin/production/recipes/p2': recipe });
     await userEvent.click(dialog.getByRole('button', { name: 'Try the rest again' }));
     expect(await dialog.findByText('1 of 1 done')).toBeVisible();
@@ -297,10 +297,10 @@ describe('the import of products', () => {
     ]);
   });
 
-  test('reports an unavailable workshop and accepts files without recipes', async () => {
+  test('reports unavailable production and accepts files without recipes', async () => {
     const dialog = await open();
     await choose(dialog, 'id,makingMinutes\np1,75');
-    expect(await dialog.findByText('The workshop does not answer, so recipes can’t be read now.')).toBeVisible();
+    expect(await dialog.findByText('Production does not answer, so recipes can’t be read now.')).toBeVisible();
     await choose(dialog, FILE);
     expect(await dialog.findByText('1 new · 1 changed · 0 unchanged · 1 bad')).toBeVisible();
   });
@@ -309,7 +309,7 @@ describe('the import of products', () => {
     ['', 'This file is empty.'],
     ['name,color\nTulip,red', /^Unknown columns: color/],
     ['price\n9.50', 'A column "id" or "name" is needed.'],
-  ])('says what is wrong with the file %j', async (text, message) => {
+  ])('reports the problem of the file %j', async (text, message) => {
     const dialog = await open();
     await choose(dialog, text);
     expect(await dialog.findByText(message)).toBeVisible();
@@ -335,7 +335,7 @@ test.each([
   [{ state: 'waiting', attempts: 0 }, 2000],
   [{ state: 'waiting', attempts: 3 }, 15_000],
   [{ state: 'sent', attempts: 1 }, 15_000],
-])('the list of mails with %j is asked for again after %i ms', (mail, ms) => {
+])('the list of emails with %j is refetched after %i ms', (mail, ms) => {
   const { refetchInterval } = mailQueries.pages({});
   const query = { state: { data: { pages: [{ mails: [mail] }] } } };
   expect(typeof refetchInterval === 'function' && refetchInterval(query as never)).toBe(ms);

@@ -98,7 +98,7 @@ test('a suggestion sets the recipe’s minutes and keeps its other fields', asyn
   });
   await openPanel('/workshop/statistics');
   await userEvent.click(await screen.findByRole('button', { name: /^Set to 90 min/ }));
-  expect(await screen.findByText('The recipe of Rose Stem, Pink says 90 minutes now')).toBeVisible();
+  expect(await screen.findByText('The recipe of Rose Stem, Pink is now 90 minutes')).toBeVisible();
   expect(sent()).toEqual([
     {
       line: 'PUT /api/admin/production/recipes/p1',
@@ -129,9 +129,9 @@ test('orders cancelled while late are not kept promises and have no days', async
 test('statistics have an empty state', async () => {
   shopAnswers({ [`GET ${PATH}`]: nothing });
   await openPanel('/workshop/statistics');
-  expect(await screen.findByText('No promise was due in these days')).toBeVisible();
-  expect(screen.getByText('No piece was finished in these days')).toBeVisible();
-  expect(screen.getByText('Nobody works here yet')).toBeVisible();
+  expect(await screen.findByText('No promise was due in this period')).toBeVisible();
+  expect(screen.getByText('No piece was finished in this period')).toBeVisible();
+  expect(screen.getByText('No artisans yet')).toBeVisible();
   await expectAccessible();
 });
 

@@ -137,11 +137,11 @@ describe('the board', () => {
   });
 
   test('rolls back a refused move and shows the reason', async () => {
-    shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': () => new Refusal(409, 'Its material is not here.') });
+    shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': () => new Refusal(409, 'Its material is out of stock.') });
     await openPanel('/workshop');
     (await card('Rose')).focus();
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
-    expect(await screen.findByText('Its material is not here.')).toBeVisible();
+    expect(await screen.findByText('Its material is out of stock.')).toBeVisible();
     expect((await column('Queued')).getByRole('link', { name: 'Rose' })).toHaveFocus();
   });
 
@@ -169,9 +169,9 @@ describe('the board', () => {
     await userEvent.type(screen.getByLabelText('Search pieces'), 'tul 30a7');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Rose' })).not.toBeInTheDocument());
     expect(await card('Tulip')).toBeVisible();
-    await userEvent.selectOptions(screen.getByLabelText('Filter by artisan'), 'Nobody');
+    await userEvent.selectOptions(screen.getByLabelText('Filter by artisan'), 'Not assigned');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Tulip' })).not.toBeInTheDocument());
-    expect(panel.address()).toBe('/workshop?q=tul+30a7&artisan=nobody');
+    expect(panel.address()).toBe('/workshop?q=tul+30a7&artisan=none');
   });
 
   test('reassigns a job in its dialog', async () => {
@@ -245,7 +245,7 @@ describe('the form of an artisan', () => {
     const dialog = await open();
     fill(dialog, '2026-11-25', '2026-11-29');
     const note = within(await dialog.findByRole('region', { name: 'What this changes' }));
-    expect(await note.findByText('Moves 1 promise. 1 piece changes hands.')).toBeVisible();
+    expect(await note.findByText('1 order would be later. 1 piece moves to someone else.')).toBeVisible();
     expect(note.getByRole('link', { name: 'Order 30A7284F' })).toBeVisible();
     expect(await note.findByText('Rose: Lena Berg → Tomas Lind')).toBeVisible();
     await expectAccessible();
@@ -356,9 +356,9 @@ describe('materials', () => {
     await openPanel('/workshop/materials/shopping-list');
     expect(await screen.findByText('There is enough of everything.')).toBeVisible();
     cleanup();
-    shopAnswers({ 'GET /api/admin/production/shopping-list': () => new Refusal(503, 'The workshop is away.') });
+    shopAnswers({ 'GET /api/admin/production/shopping-list': () => new Refusal(503, 'Production is down.') });
     await openPanel('/workshop/materials/shopping-list');
-    expect(await screen.findByText('The workshop is away.')).toBeVisible();
+    expect(await screen.findByText('Production is down.')).toBeVisible();
   });
 
   test('to buy are downloaded as a file', async () => {

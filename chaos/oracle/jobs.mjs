@@ -19,6 +19,6 @@ export function compareJobs({ pairs }, orders, jobs) {
     .flatMap(({ id, orderItems }) => {
       const made = jobs.filter(({ orderId, state }) => orderId === id && state !== 'cancelled');
       const [ordered, making] = [piecesOf(orderItems), piecesOf(made.map((job) => ({ ...job, quantity: 1 })))];
-      return ordered === making ? [] : [`order ${id}: ordered were ${ordered}, the workshop makes ${making}`];
+      return ordered === making ? [] : [`order ${id}: ordered were ${ordered}, production makes ${making}`];
     });
 }

@@ -16,14 +16,14 @@ export function compareMails({ actions }, orders, mails) {
     const count = (part) => subjects.filter((subject) => subject?.match(part)).length;
     const expect = (part, expected) => {
       if (count(part) !== expected)
-        differences.push(`${order.customerEmail}: ${count(part)} mails "${part}" instead of ${expected}`);
+        differences.push(`${order.customerEmail}: ${count(part)} emails "${part}" instead of ${expected}`);
     };
     expect(CONFIRMATION, 1);
     if (isPaid(order) && order.status !== 'cancelled') expect(RECEIPT, 1);
     const action = actionOf.get(order.id);
     if (action?.outcome === 'done' && OF_ACTION[action.kind]) expect(OF_ACTION[action.kind], 1);
     if (new Set(subjects).size !== subjects.length)
-      differences.push(`${order.customerEmail}: a mail came twice: ${subjects.join(', ')}`);
+      differences.push(`${order.customerEmail}: an email came twice: ${subjects.join(', ')}`);
   }
   return differences;
 }

@@ -89,9 +89,9 @@ test.each<[string, (books: Books) => void]>([
   ['an order that is not paid at rest', ({ orders }) => Object.assign(orders[0] ?? {}, { paymentStatus: 'pending' })],
   ['a second capture', ({ charges, orders }) => charges.push(chargeOf(orders[0] ?? orderOf('ada')))],
   ['a paid order without a capture', ({ charges }) => charges.splice(0, 1)],
-  ['a capture without an order', ({ charges }) => charges.push(chargeOf(orderOf('nobody')))],
+  ['a capture without an order', ({ charges }) => charges.push(chargeOf(orderOf('unknown')))],
   ['a capture of another amount', ({ charges }) => Object.assign(charges[0] ?? {}, { amount: 4199 })],
-  ['a refund that nobody asked for', ({ charges }) => Object.assign(charges[0] ?? {}, { amount_refunded: 100 })],
+  ['a refund without a request', ({ charges }) => Object.assign(charges[0] ?? {}, { amount_refunded: 100 })],
   [
     'a refund that was acknowledged and did not go back',
     ({ ledger }) => ledger.actions.push({ kind: 'refund', orderId: 'order-ada', outcome: 'done' }),
@@ -118,9 +118,9 @@ test.each<[string, (books: Books) => void]>([
       ledger.actions.push({ kind: 'void', orderId: 'order-ada', outcome: 'done' });
     },
   ],
-  ['a mail that never came', ({ mails }) => mails.splice(0, 1)],
+  ['a missing email', ({ mails }) => mails.splice(0, 1)],
   [
-    'a mail that came twice under two ids',
+    'an email that came twice under two ids',
     ({ mails }) => mails.push({ ...(mails[0] as ArrivedMail), id: 'another id' }),
   ],
 ])('%s is a difference', (_what, damage) => {

@@ -253,7 +253,7 @@ test('Back asks before it stops a running import', async ({ openAdmin }) => {
   const question = page.waitForEvent('dialog');
   await page.evaluate(() => history.back());
   const asked = await question;
-  expect(asked.message()).toBe('This is still under way. Stop it?');
+  expect(asked.message()).toBe('This is still running. Stop it?');
   await asked.dismiss();
   letGo();
   await expect(dialog.getByText('2 of 2 done')).toBeVisible();
@@ -357,7 +357,7 @@ test('an offer is previewed as shoppers will see it before it is saved', async (
   await dialog.getByRole('button', { name: 'Create Offer' }).click();
   await expect(dialog.getByText('The end must come after the start')).toBeVisible();
   await dialog.getByLabel('Valid Until').fill('2021-01-01T00:00');
-  await expect(preview.getByText('Over already')).toBeVisible();
+  await expect(preview.getByText('Expired')).toBeVisible();
   await dialog.getByLabel('Applies to all products').uncheck();
   const picker = dialog.getByRole('group', { name: /Applicable Products/ });
   await picker.getByRole('checkbox').nth(1).check();

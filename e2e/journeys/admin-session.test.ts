@@ -103,8 +103,8 @@ test('refused input is not discarded without asking', async ({ openAdmin }) => {
     asked.push(question.message());
     void question.dismiss();
   });
-  await page.getByRole('button', { name: 'Canned replies' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Canned replies' });
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved replies' });
   await dialog.getByRole('button', { name: 'Add reply' }).click();
   await dialog.getByLabel('Shortcut').fill(shortcut);
   await dialog.getByLabel('Reply', { exact: true }).fill('A long answer');

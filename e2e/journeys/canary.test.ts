@@ -57,7 +57,7 @@ async function mailTo(recipient: string, subject: RegExp): Promise<string> {
   const [mail] = await until(
     async () => (await mailsTo(admin, recipient)).filter((sent) => subject.test(sent.subject)),
     ({ length }) => length > 0,
-    `a mail to ${recipient}`,
+    `an email to ${recipient}`,
   );
   return mail?.text ?? '';
 }

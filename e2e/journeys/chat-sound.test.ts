@@ -26,7 +26,7 @@ test('a new message plays a sound on every tab, unless it is on screen or sound 
   expect(await played()).toEqual(afterSwitching);
 
   await page.getByRole('tab', { name: 'Products' }).click();
-  const first = unique('Is anybody there?');
+  const first = unique('Is anyone there?');
   await shopper.say(first);
   await until(played, ({ notes }) => notes > 2, 'a message is heard at another place of the panel');
   expect(await played()).toEqual({ ...afterSwitching, notes: 4 });

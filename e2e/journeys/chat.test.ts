@@ -16,7 +16,7 @@ test('a shopper and an agent see each other’s messages, typing and read receip
   const question = unique('Do you ship to Maine?');
   await shopper.say(question);
   await expect(agent.row(question)).toBeVisible();
-  await expect(agent.page, 'the title counts what is unread').toHaveTitle(/^\(\d+\) Live Chat/);
+  await expect(agent.page, 'the title counts unread messages').toHaveTitle(/^\(\d+\) Live Chat/);
   await agent.row(question).click();
   await expect(bubble(agent.log, question)).toBeVisible();
   await expect(shopper.log.getByText(/Seen|Read/)).toBeVisible();
@@ -48,7 +48,7 @@ test('a shopper and an agent see each other’s messages, typing and read receip
   expect([...agent.complaints, ...shopper.complaints]).toEqual([]);
 });
 
-test('the agent sees the shopper’s questions and cart, and answers with a canned reply', async ({ visit }) => {
+test('the agent sees the shopper’s questions and cart, and answers with a saved reply', async ({ visit }) => {
   const shopper = await openChat(visit);
   const { call } = asVisitorOf(shopper.page);
   const [product] = await call('GET /api/products', { query: { limit: 1 } });
@@ -72,8 +72,8 @@ test('the agent sees the shopper’s questions and cart, and answers with a cann
 
   const shortcut = `cream-${randomUUID().slice(0, 6)}`;
   const reply = unique('Yes, cream looks lovely.');
-  await agent.page.getByRole('button', { name: 'Canned replies' }).click();
-  const dialog = agent.page.getByRole('dialog', { name: 'Canned replies' });
+  await agent.page.getByRole('button', { name: 'Saved replies' }).click();
+  const dialog = agent.page.getByRole('dialog', { name: 'Saved replies' });
   await dialog.getByRole('button', { name: 'Add reply' }).click();
   await dialog.getByLabel('Shortcut').fill(shortcut);
   await dialog.getByLabel('Reply', { exact: true }).fill('A first try');
@@ -90,7 +90,7 @@ test('the agent sees the shopper’s questions and cart, and answers with a cann
   await agent.composer.press('Enter');
   await expect(bubble(shopper.log, reply)).toBeVisible();
 
-  await agent.page.getByRole('button', { name: 'Canned replies' }).click();
+  await agent.page.getByRole('button', { name: 'Saved replies' }).click();
   await dialog.getByRole('button', { name: `Delete ${shortcut}` }).click();
   await agent.page
     .getByRole('dialog', { name: `Delete /${shortcut}` })
@@ -194,7 +194,7 @@ for (const [where, viewport] of [
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'All conversations' }).click();
     }
-    await page.getByRole('button', { name: 'Canned replies' }).click();
+    await page.getByRole('button', { name: 'Saved replies' }).click();
     await findNothing('the replies');
     await page.getByRole('button', { name: 'Add reply' }).click();
     await findNothing('a reply');

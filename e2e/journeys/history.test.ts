@@ -8,7 +8,7 @@ test('a change of an order is in its history and the shop’s history', async ({
   const { page, complaints } = await openAdmin(`/orders/${order.id}`);
   const detail = page.getByRole('article', { name: 'Order Details' });
   await detail.getByText('History', { exact: true }).click();
-  await expect(detail.getByText('Nobody has changed this yet.')).toBeVisible();
+  await expect(detail.getByText('No changes yet.')).toBeVisible();
   await page.getByLabel('Order Status').selectOption('processing');
   const entry = detail.getByRole('listitem').filter({ hasText: 'admin changed the status' });
   await expect(entry.getByText('pending')).toBeVisible();

@@ -53,7 +53,7 @@ test.beforeAll(async () => {
   await until(
     () => unlessRefused(404, admin.call('GET /api/promises/{productId}', { params: { productId } })),
     Boolean,
-    'the workshop knows the product',
+    'production knows the product',
   );
   order = await buyAsGuest(RECIPIENT, { productName: NAME, email: EMAIL });
 });

@@ -19,8 +19,8 @@ test('an email is found, previewed and resent', async ({ openAdmin }) => {
   page.on('request', (request) => {
     if (!request.url().startsWith(SHOP_URL) && !request.url().startsWith('data:')) elsewhere.push(request.url());
   });
-  await expect(page.getByText('Mails are kept, not sent.')).toBeVisible();
-  await page.getByLabel('Search mails').fill(email);
+  await expect(page.getByText('Emails are saved, not sent.')).toBeVisible();
+  await page.getByLabel('Search emails').fill(email);
   const row = page.getByRole('link').filter({ hasText: email });
   await expect(row.getByText('Kept')).toBeVisible();
   await row.click();
@@ -39,22 +39,22 @@ test('an email is found, previewed and resent', async ({ openAdmin }) => {
   const dialog = page.getByRole('dialog', { name: 'Send again' });
   await expect(dialog.getByText(email)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await toast(page, `The mail to ${email} is sent again`);
+  await toast(page, `The email to ${email} is sent again`);
   await expect(
     page.getByRole('link').filter({ hasText: 'sent again' }).filter({ hasText: email }).getByText('Kept'),
   ).toBeVisible();
   await expect(page.getByRole('link').filter({ hasText: email })).toHaveCount(2);
   await mail.getByText('History', { exact: true }).click();
-  await expect(mail.getByText('sent the mail again')).toBeVisible();
+  await expect(mail.getByText('sent the email again')).toBeVisible();
   expect(elsewhere).toEqual([]);
   // The console only reports that the sandbox blocked the link above.
   expect(complaints.filter((text) => !/sandboxed|allow-popups/.test(text))).toEqual([]);
 });
 
 test('filters are in the URL, with an empty state', async ({ openAdmin }) => {
-  const { page } = await openAdmin('/mail?state=failed&q=nobody');
+  const { page } = await openAdmin('/mail?state=failed&q=unknown');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
-  await page.getByLabel('Search mails').fill('');
+  await page.getByLabel('Search emails').fill('');
   await page.getByLabel('State').selectOption('kept');
   await page.getByLabel('Kind').selectOption('Order shipped');
   await expect(page.locator('[data-row]').first()).toBeVisible();

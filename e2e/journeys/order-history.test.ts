@@ -35,8 +35,8 @@ test('the history of an order that survived a kill is complete, and its books ma
   await expect(list.getByText(/^Capture/).first()).toBeVisible();
   await expect(list.getByText('order.placed handled').first()).toBeVisible();
   await expect(list.getByText(/^Mail: /).first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Check the books' }).click();
-  await expect(dialog.getByText('The books agree.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Check that the records agree' }).click();
+  await expect(dialog.getByText('The records agree.')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 
   const downloading = page.waitForEvent('download');

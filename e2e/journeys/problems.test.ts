@@ -44,7 +44,7 @@ test('a failed event is shown, replayed and gone', async ({ openAdmin }) => {
   await expect(page.getByRole('tab', { name: /Problems \d+ open/ })).toBeVisible();
 
   await card.getByRole('button', { name: /^Handle again/ }).click();
-  await toast(page, 'This event still can not be handled; it stays where it is.');
+  await toast(page, 'This event still can’t be handled, so it stays a dead letter.');
   await notifications.query('ALTER TABLE mails DROP CONSTRAINT poison');
   await card.getByRole('button', { name: /^Handle again/ }).click();
   await toast(page, 'The event has been handled');
@@ -83,7 +83,7 @@ test('a stuck order is shown and opened, and disappears when resolved', async ({
   await orders.query('UPDATE orders SET needs_review = true WHERE id = $1', [order.id]);
   await page.getByRole('tab', { name: /Problems/ }).click();
   await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(card.getByText('An order should be looked at')).toBeVisible();
+  await expect(card.getByText('An order needs a review')).toBeVisible();
   await card.getByRole('button', { name: /Mark as settled/ }).click();
   await toast(page, 'Marked as settled');
   await expect(card).toHaveCount(0);

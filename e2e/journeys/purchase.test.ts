@@ -57,7 +57,7 @@ test('a guest finds a flower, pays with 4111… and follows the order by the lin
   const [mail] = await until(
     () => mailsTo(admin, email),
     ({ length }) => length > 0,
-    'the mail is sent',
+    'the email is sent',
   );
   const link = /https?:\S+my-orders\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   await page.goto(link);

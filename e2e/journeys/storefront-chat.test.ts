@@ -84,9 +84,9 @@ test('a lost connection is announced, and messages of both sides arrive afterwar
   await expect(log(page).getByText('Connection lost.')).toBeVisible();
   await write(page, 'Are you there?');
   await expect(log(page).getByText('Not sent.')).toBeVisible();
-  await answer(sessionId, 'An answer nobody heard');
+  await answer(sessionId, 'An answer without sound');
   await page.context().setOffline(false);
-  await expect(log(page).getByText('An answer nobody heard')).toBeVisible({ timeout: 30_000 });
+  await expect(log(page).getByText('An answer without sound')).toBeVisible({ timeout: 30_000 });
   await expect(log(page).getByText('Connection lost.')).toHaveCount(0);
   await expect(log(page).getByText('Not sent.')).toHaveCount(0);
   await expect(log(page).getByText('Are you there?')).toHaveCount(1);

@@ -46,7 +46,7 @@ test('the second of two shoppers gets a later date than the first', async ({ pag
   await until(
     () => promiseFor(1),
     ({ madeBy }) => (madeBy ?? '') > (before.madeBy ?? ''),
-    'the workshop plans with the first order',
+    'production plans with the first order',
   );
   const { page: second } = await visit();
   await expectLaterDate(before, async ({ services }) => {

@@ -27,7 +27,7 @@ test('pressing Pay again finds an order whose answer was lost', async ({ page })
     await until(
       () => namesInCart(page),
       (names) => names.length === 0,
-      'a cart without what was bought',
+      'a cart without the bought lines',
     );
     if (orders.length > 1) return route.fulfill({ response: answer });
     await route.fulfill({ status: 503, json: {} });

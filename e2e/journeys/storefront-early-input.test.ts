@@ -73,7 +73,7 @@ test.describe('before the page’s scripts load', () => {
     await expect(page.getByLabel('Message')).toHaveValue('');
   });
 
-  test('the contact form keeps what is typed before and adds what is typed after', async ({ page }) => {
+  test('the contact form keeps text typed before and after hydration', async ({ page }) => {
     const sent = await answerCalls(page, '/api/contact', {});
     const release = await openWithoutScripts(page, '/contact');
     await fillContactForm(page);

@@ -28,14 +28,14 @@ const toast = (page: Page, text: string) => expect(page.getByTestId('toast').get
 const total = (page: Page) => page.getByTestId('total');
 
 const ADA = { ...GUEST, name: 'Home', isDefault: true };
-const MUM = { ...ADA, name: 'Mum', recipientName: 'Ingrid Miller', city: 'Ketchikan', state: 'AK', zipCode: '99901' };
+const MOM = { ...ADA, name: 'Mom', recipientName: 'Ingrid Miller', city: 'Ketchikan', state: 'AK', zipCode: '99901' };
 
 async function customer(page: Page) {
   const { username } = newPerson();
   const { call } = asVisitorOf(page);
   await call('POST /api/auth/register', { body: { username, password: PASSWORD } });
   await call('POST /api/addresses', { body: ADA });
-  await call('POST /api/addresses', { body: { ...MUM, isDefault: false } });
+  await call('POST /api/addresses', { body: { ...MOM, isDefault: false } });
 }
 
 async function buyOnPage(page: Page, email = newPerson().email) {
@@ -118,14 +118,14 @@ test('a text selection that ends outside a dialog does not close it', async ({ p
   await openPage(page, '/about');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   const field = page.getByRole('dialog').getByLabel('Username');
-  await field.fill('somebody');
+  await field.fill('someone');
   const box = await field.boundingBox();
   const y = (box?.y ?? 0) + 20;
   await page.mouse.move((box?.x ?? 0) + 80, y);
   await page.mouse.down();
   await page.mouse.move(20, y, { steps: 4 });
   await page.mouse.up();
-  await expect(field).toHaveValue('somebody');
+  await expect(field).toHaveValue('someone');
   await page.mouse.click(20, y);
   await expect(field).toHaveCount(0);
 });

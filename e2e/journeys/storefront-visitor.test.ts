@@ -108,7 +108,7 @@ test('the newsletter is subscribed in the footer, cancelled by an email link, an
   await asVisitorOf(page).call('POST /api/newsletter/unsubscribe', { body: { email } });
   const link = await linkInMail(email, /https?:\S+\/newsletter\?token=\S+/);
   await openPage(page, link);
-  await expect(page.getByText(`Shall we take ${email} off our newsletter?`)).toBeVisible();
+  await expect(page.getByText(`Unsubscribe ${email} from our newsletter?`)).toBeVisible();
   expect(await isActive()).toBe(true);
   await page.getByRole('button', { name: 'Yes, please' }).click();
   await expect(page.getByText('You have been unsubscribed.')).toBeVisible();

@@ -34,7 +34,7 @@ test('one trace of an order leads from the browser to its emails', async () => {
   const receiver = process.env.TRACES_URL;
   if (!receiver) throw new Error('TRACES_URL must name the collector that the shop sends its spans to');
   const ask = async () => (await (await fetch(`${receiver}/traces/${traceId}`)).json()) as Span[];
-  const mails = (spans: Span[]) => spans.filter(({ name }) => name === 'keep mail' || name === 'send mail');
+  const mails = (spans: Span[]) => spans.filter(({ name }) => name === 'keep email' || name === 'send email');
   const seen = (spans: Span[]) => new Set(spans.map(({ name, service }) => `${name} ${service}`));
   // Every process exports its spans separately: a child may arrive before its parent.
   const isConnected = (spans: Span[]) => {
@@ -51,5 +51,5 @@ test('one trace of an order leads from the browser to its emails', async () => {
 
   const picture = process.env.TRACE_PICTURE;
   if (picture)
-    await writeFile(picture, drawTrace(spans, `One order, ${spans.length} spans, from the click to its mails`));
+    await writeFile(picture, drawTrace(spans, `One order, ${spans.length} spans, from the click to its emails`));
 });

@@ -17,12 +17,12 @@ async function sellWithoutYarn(admin: ShopClient, productId: string, color: stri
   await until(
     () => unlessRefused(404, admin.call('PUT /api/admin/production/recipes/{productId}', { params, body })),
     (saved) => saved !== undefined,
-    'the workshop knows the product',
+    'production knows the product',
   );
   await until(
     () => admin.call('GET /api/promises/{productId}', { params }),
     ({ available }) => !available,
-    'it can not be made',
+    'it can’t be made',
   );
   return materialId;
 }
@@ -58,7 +58,7 @@ test('the waitlist sends one email when a flower is back, and none after unsubsc
   const form = page.getByRole('form', { name: 'Tell me when it’s back' });
   await form.getByLabel('Email address').fill(WAITING);
   await form.getByRole('button', { name: 'Tell me when it’s back' }).click();
-  await expect(page.getByText("We'll write to you once when it can be made again.")).toBeVisible();
+  await expect(page.getByText("We'll email you once, when it's back.")).toBeVisible();
   expect(await excessWidth(page)).toBeLessThanOrEqual(0);
   expect(await axeViolations(page)).toEqual([]);
   for (const email of [WAITING, OTHER])
@@ -68,7 +68,7 @@ test('the waitlist sends one email when a flower is back, and none after unsubsc
   const [mail] = await until(
     () => mailed(WAITING),
     ({ length }) => length === 1,
-    'the mail about the rose is sent',
+    'the email about the rose is sent',
   );
   expect(mail?.subject).toContain('Rose Stem');
   await page.goto(/https?:\S+\/product\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
@@ -90,7 +90,7 @@ test('the waitlist sends one email when a flower is back, and none after unsubsc
   await until(
     () => mailed(OTHER),
     ({ length }) => length === 1,
-    'the mail about the daisy is sent',
+    'the email about the daisy is sent',
   );
   expect((await mailed(WAITING)).map(({ subject }) => subject)).toEqual([mail?.subject]);
   expect(complaints).toEqual([]);

@@ -40,7 +40,7 @@ async function openWorkshop(admin: ShopClient): Promise<string> {
   await until(
     () => unlessRefused(404, admin.call('PUT /api/admin/production/recipes/{productId}', recipe)),
     (saved) => saved !== undefined,
-    'the workshop knows the product',
+    'production knows the product',
   );
   return productId;
 }
@@ -73,7 +73,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
     const mails = await until(
       () => retry(() => mailsTo(admin, email)),
       (all) => all.some(({ text }) => link.test(text)),
-      `a mail with a link to ${path} to ${email}`,
+      `an email with a link to ${path} to ${email}`,
     );
     return mails.map(({ text }) => link.exec(text)?.[0]).find(Boolean) ?? '';
   };
@@ -138,7 +138,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   const photo = { name: 'piece.png', mimeType: 'image/png', buffer: await artisan.screenshot() };
   await inHands.getByLabel(/^Take a picture/).setInputFiles(photo);
   await expect(inHands.getByRole('img', { name: /, picture 1$/ })).toBeVisible();
-  await expect(first.getByText(/^In the making: begun by Lena/)).toBeVisible();
+  await expect(first.getByText(/^Lena started this/)).toBeVisible();
   await inHands.getByRole('button', { name: 'Finish' }).click();
   await artisan.getByRole('button', { name: 'Yes, it is ready' }).click();
   await expect(inHands).toHaveCount(0);
@@ -157,7 +157,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
   await form.getByLabel('First day').fill(inDays(-1));
   await form.getByLabel('Last day').fill(inDays(12));
-  await expect(form.getByText(/^Moves 3 promises\./)).toBeVisible();
+  await expect(form.getByText(/^3 orders would be later\./)).toBeVisible();
   await form.getByRole('button', { name: 'Update Artisan' }).click();
   await expect(owner.getByText('Artisan updated successfully')).toBeVisible();
   await killProduction(shop);
@@ -197,7 +197,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   const keep = keeper.getByRole('button', { name: 'Keep it with the new date' });
   await expect(keep).toBeEnabled();
   await Promise.all([keep.click(), killProduction(shop)]);
-  await expect(keeper.getByText(/^Your order is kept, with you /)).toBeVisible();
+  await expect(keeper.getByText(/^Your order goes ahead and arrives /)).toBeVisible();
 
   const { page: canceller } = await visit({ baseURL: shop.url });
   await canceller.goto(await linkIn(CANCELS, 'delay'));

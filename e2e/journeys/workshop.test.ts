@@ -21,7 +21,7 @@ test('an artisan finishes a job on a phone, and the owner sees it with its pictu
   for (const summary of (await folded.all()).reverse()) await summary.click();
   const begun = page.waitForResponse(/\/api\/artisan\/jobs\/[^/]+\/start$/);
   await page
-    .getByRole('button', { name: /^(Start|Go on)/ })
+    .getByRole('button', { name: /^(Start|Resume)/ })
     .first()
     .click();
   const { productName } = await (await begun).json();

@@ -22,7 +22,7 @@ export async function linkInMail(recipient: string, link: RegExp): Promise<strin
   const [found] = await until(
     async () => (await mailsTo(admin, recipient)).flatMap(({ text }) => link.exec(text)?.[0] ?? []),
     ({ length }) => length > 0,
-    `a mail to ${recipient} with ${link}`,
+    `an email to ${recipient} with ${link}`,
   );
   return found ?? '';
 }
@@ -35,6 +35,6 @@ export async function confirmEmail(page: Page, email: string): Promise<void> {
 
 export async function withdrawEmail(page: Page, email: string): Promise<void> {
   await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?withdraw\S+/));
-  await page.getByRole('button', { name: 'Take it off' }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
   await expect(page.getByText('Your email address is no longer part of that account.')).toBeVisible();
 }

@@ -269,10 +269,7 @@ export const SPECIFIED = {
   'checkout, payment step': ['FedEx Ground', '$9.99', 'Sales Tax (6.67%)', 'Back to Shipping'],
   'checkout, carrier does not answer': ['FedEx Ground', '$9.99'],
   'checkout, card not filled in': ['Please fill in all required card fields'],
-  'checkout, payment can not be set up': [
-    'Failed to initialize payment system',
-    'Failed to load payment configuration',
-  ],
+  'checkout, payment can’t be set up': ['Failed to initialize payment system', 'Failed to load payment configuration'],
   'checkout, card not taken': ['Payment Failed', 'Card tokenization failed'],
   'checkout, payment failed': ['Payment Failed', 'Payment processing failed'],
   'checkout, order failed': ['Order Failed', 'Failed to create order'],

@@ -80,7 +80,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
     if (rule === 'to-admin') {
       leave?.();
       res.writeHead(302, { location: '/admin' }).end();
-    } else if (rule === 'not-here') refuse(notFound('There is nothing at this address.'));
+    } else if (rule === 'not-here') refuse(notFound('Page not found'));
     else proxyRequest(ctx, req, res, url, route, leave).catch(refuse);
   };
 
@@ -164,7 +164,7 @@ function ownRoutes(ctx: Context, listener: RequestListener): Express {
   app.use(shopRoute(ctx));
   app.use(descriptionRoutes({ pageHeaders: ctx.security.page }));
   app.use(() => {
-    throw notFound('Not found.');
+    throw notFound('Not found');
   });
   app.use(answerErrors(ctx));
   return app;

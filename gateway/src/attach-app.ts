@@ -94,7 +94,7 @@ function destroyLater(socket: Socket): void {
 const MESSAGE: Record<Status, string> = {
   400: 'The request could not be understood.',
   403: 'This request came from another site and was refused.',
-  404: 'Not found.',
+  404: 'Not found',
   408: 'The request took too long.',
   429: 'Too many requests. Please try again later.',
   431: 'The request headers are too large.',

@@ -19,7 +19,7 @@ const invalidate = ({ catalogue, pages }: Context) => {
   for (const cache of [catalogue, pages]) cache.invalidate();
 };
 
-/** Every gateway process invalidates its sessions and cached catalogue answers by events. */
+/** Every gateway process invalidates its sessions and cached catalog answers on events. */
 export const gatewayBroadcasts = (ctx: Context): Consumer<undefined>[] => [
   on(userSignedOut, ({ data }) => ctx.sessions.dropSession(data.sessionId)),
   on(userSessionsRevoked, ({ data }) => ctx.sessions.dropUser(data.userId, data.keepSessionId)),

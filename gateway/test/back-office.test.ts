@@ -23,7 +23,7 @@ beforeEach(() => {
     gateway.answer(name, (_req, res, { method, url }) => {
       const [path = ''] = url.split('?');
       const answer = answers.get(`${name} ${method} ${path}`);
-      if (answer === undefined) refuse(res, 404, { message: 'This is not known.', code: 'not_found' });
+      if (answer === undefined) refuse(res, 404, { message: 'Not found', code: 'not_found' });
       else if (answer instanceof Refusal) refuse(res, answer.status, { message: answer.code, code: answer.code });
       else json(res, answer);
     });

@@ -30,7 +30,7 @@ async function tell(type: string, data: object = {}) {
   await gateway.bus.settled();
 }
 
-describe('the catalogue cache', () => {
+describe('the catalog cache', () => {
   test('makes one request to the service for a hundred concurrent shoppers', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => gateway.ask('/api/products')));
     expect(new Set(answers.map((answer) => answer.bytes.toString())).size).toBe(1);

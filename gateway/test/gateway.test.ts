@@ -54,7 +54,7 @@ describe('routes', () => {
   test.each(['/api', '/api/nothing', '/api/cart/1/2', '/internal/users/1', '/Internal/x', '/API/cart', '/metrics'])(
     '%s is a 404',
     async (path) => {
-      expect(await gateway.ask(path)).toMatchObject({ status: 404, body: { message: 'Not found.' } });
+      expect(await gateway.ask(path)).toMatchObject({ status: 404, body: { message: 'Not found' } });
       expect(gateway.last()).toBeUndefined();
     },
   );
@@ -483,7 +483,7 @@ describe('limits', () => {
     'also apply to %s',
     async (path) => {
       const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 2 / 6000 });
-      limited.answer('catalog', (_req, res) => json(res, { message: 'Not found.' }, 404));
+      limited.answer('catalog', (_req, res) => json(res, { message: 'Not found' }, 404));
       const answers = [await limited.ask(path), await limited.ask(path), await limited.ask(path)];
       expect(answers.map(({ status }) => status === 429)).toEqual([false, false, true]);
       expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ beforeEach(() => {
   };
   parts.payments = {
     ...nothing,
-    entries: [entry('authorised', 1, 'payments')],
+    entries: [entry('authorized', 1, 'payments')],
     received: [{ eventId, at: '2026-11-21T12:00:04.000Z' }],
     books: { payments: [payment], deadLetters: { payments: 0 }, unsent: { payments: 1 } },
   };
@@ -57,9 +57,9 @@ test('the history of an order is combined from all services, oldest first', asyn
   const { status, body } = await ask('history');
   expect(status).toBe(200);
   expect(body.entries.map(({ service, title, until }: Record<string, string>) => [service, title, until])).toEqual([
-    ['payments', 'authorised', null],
+    ['payments', 'authorized', null],
     ['orders', 'placed', null],
-    ['orders', 'order.placed told', null],
+    ['orders', 'order.placed published', null],
     ['payments', 'order.placed handled', '2026-11-21T12:00:04.000Z'],
   ]);
   expect(body).toMatchObject({ orderId, hasEvents: true, missing: [] });
@@ -72,7 +72,7 @@ test('a service that is down is named, and the rest is shown', async () => {
   try {
     const { status, body } = await ask('history');
     expect([status, body.missing, body.hasEvents]).toEqual([200, ['orders'], false]);
-    expect(body.entries.map(({ title }: { title: string }) => title)).toEqual(['authorised']);
+    expect(body.entries.map(({ title }: { title: string }) => title)).toEqual(['authorized']);
     const check = await ask('check');
     expect([check.body.lines, check.body.differences, check.body.missing]).toEqual([[], [], ['orders']]);
   } finally {
@@ -80,13 +80,13 @@ test('a service that is down is named, and the rest is shown', async () => {
   }
 });
 
-test('records that agree are reported as such, with what is in flight', async () => {
+test('matching records are reported, with pending events and emails', async () => {
   const { body } = await ask('check');
   expect(body).toMatchObject({ differences: [], missing: [], underWay: 1 });
   expect(body.lines.map(({ agree }: { agree: boolean }) => agree)).toEqual([true, true, true]);
 });
 
-test('records that differ are reported with what is missing', async () => {
+test('different records are reported with the missing parts', async () => {
   parts.payments = { ...nothing, books: { payments: [] } };
   parts.cart = { ...nothing, books: { deadLetters: { cart: 1 } } };
   const { differences } = (await ask('check')).body;

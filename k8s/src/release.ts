@@ -31,7 +31,7 @@ export async function describeRelease(root: URL): Promise<Release> {
 }
 
 /**
- * The order in which the programs of a release start: whoever answers a new call before its caller, whoever consumes a
+ * The order in which the programs of a release start: the server of a new call before its caller, the consumer of a
  * new event before its publisher, the gateway after all services, and the clients last.
  * @throws when the new calls and events contradict each other: the release has to become two
  */

@@ -9,7 +9,7 @@ import { describeRelease, orderOfRollout, type Release } from '../src/release.ts
 import { OVERLAYS, readRendered } from '../src/rendered.ts';
 
 // Replicas of the last release run beside those of this one, and come back when this one is rolled back. At a release
-// `npm run note:release` notes it anew.
+// `npm run note:release` notes it again.
 const last = JSON.parse(readFileSync(join(import.meta.dirname, '../last-release.json'), 'utf8')) as Release;
 
 test('every call that the last release makes is still answered', () => {
@@ -48,13 +48,13 @@ describe('the order of a rollout', () => {
     expect(orderOfRollout(today, today).slice(1)).toEqual([['gateway'], ['web', 'admin-web']]);
   });
 
-  test('brings whoever answers a new call before its caller', () => {
+  test('starts the server of a new call before its caller', () => {
     const order = orderOfRollout(nothing, release({ calls: ['orders → cart GET /internal/a', 'cart → chat GET /b'] }));
     expect(waveOf(order, 'chat')).toBeLessThan(waveOf(order, 'cart'));
     expect(waveOf(order, 'cart')).toBeLessThan(waveOf(order, 'orders'));
   });
 
-  test('brings whoever consumes a new event before its publisher', () => {
+  test('starts the consumer of a new event before its publisher', () => {
     const order = orderOfRollout(nothing, release({ events: ['order.placed → cart', 'order.placed → orders'] }));
     expect(waveOf(order, 'cart')).toBeLessThan(waveOf(order, 'orders'));
   });

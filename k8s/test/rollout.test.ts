@@ -61,7 +61,7 @@ test('a rollout applies every object once', () => {
   ).toEqual(manifests.map(nameOf).toSorted());
 });
 
-test('what the running release may call stays allowed until its last replica is gone', () => {
+test('calls of the running release stay allowed until its last replica is gone', () => {
   const live = [policy('orders'), policy('orders-0badcafe', { rollout: 'kept' })];
   const [kept] = rollOut({ live }).filter(({ command }) => command === 'apply -f -');
   expect(kept?.objects).toEqual([

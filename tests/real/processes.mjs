@@ -71,7 +71,7 @@ export async function startServer(command, args, { ready, withinMs, onStop, ...o
   });
   const outcome = await Promise.race([
     line.then((text) => ({ text })),
-    server.ended.then((problem) => ({ problem: problem ?? 'ended at once' })),
+    server.ended.then((problem) => ({ problem: problem ?? 'ended immediately' })),
     wait(withinMs, { problem: `was not ready after ${withinMs / 1000} s` }, { signal: patience.signal }),
   ]);
   patience.abort();

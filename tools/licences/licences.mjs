@@ -8,7 +8,7 @@ export const EXCEPTIONS = [
   {
     name: /^@img\/sharp(-libvips)?-/,
     licence: /LGPL-3\.0-or-later/,
-    why: 'libvips is a shared library of its own that anybody may replace',
+    why: 'libvips is a separate shared library that anyone may replace',
   },
   { name: /^@fontsource-variable\//, licence: /^OFL-1\.1$/, why: 'fonts, shipped as they are' },
   {

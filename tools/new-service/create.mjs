@@ -26,5 +26,5 @@ await program(async () => {
   await runNode([join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...sources], { quiet: true });
   say(`
 Next: npm install, npm run describe, npm test. Then give ${name} its place in docker-compose.yml, k8s/base and
-infra/observability/prometheus (copy cart's): their tests name what is missing.`);
+infra/observability/prometheus (copy cart's): their tests name missing entries.`);
 });

@@ -8,7 +8,7 @@ const DEMO_CONTENT = {
     {
       name: 'Hannah M.',
       place: 'Portland, Oregon',
-      text: 'I carried the white rose bouquet down the aisle in June. It stands on our bookshelf now and looks the same.',
+      text: 'I carried the white rose bouquet down the aisle in June. It sits on our bookshelf now and looks the same.',
     },
     {
       name: 'Marcus T.',
@@ -29,7 +29,7 @@ const DEMO_CONTENT = {
   principles: [
     {
       title: 'Our mission',
-      text: 'We want the thought behind a flower to last as long as it was meant. And we want the hands that make it to earn what their work is worth.',
+      text: 'We want the thought behind a flower to last. And we want the people who make it to earn a fair wage.',
     },
     {
       title: 'Our business model',

@@ -35,7 +35,7 @@ export function MailLink({ heading, question, action, call, token, onDone, next 
     <div className="container-page section-gap max-w-xl text-center">
       <h1 className="text-3xl">{heading}</h1>
       <p role={outcome ? 'status' : undefined} className="mt-4 text-lg text-muted">
-        {outcome || (token ? question : 'Please open the link in our mail.')}
+        {outcome || (token ? question : 'Please open the link in our email.')}
       </p>
       {token && !outcome ? (
         <Button className="mt-8" disabled={following.isPending} onClick={() => following.mutate()}>

@@ -63,7 +63,7 @@ test('shows the delivery days of each shipping method, accessibly', async () => 
 });
 
 test('shows the usual time when production does not answer', async () => {
-  shopAnswers({ 'POST /api/promises': () => new Refusal(503, 'The workshop does not answer.') });
+  shopAnswers({ 'POST /api/promises': () => new Refusal(503, 'Production does not answer.') });
   const { client } = open();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByText('Made to order in 3-5 business days')).toBeVisible();
@@ -122,7 +122,7 @@ test('a past day is rejected on blur and ignored', async () => {
   await need('2020-01-01');
   expect(await field()).not.toHaveAttribute('aria-invalid');
   fireEvent.blur(await field());
-  expect(await field()).toHaveAccessibleDescription('This day is over.');
+  expect(await field()).toHaveAccessibleDescription('This day has passed.');
   expect(localStorage.getItem('needed-by')).toBeNull();
 });
 
@@ -133,7 +133,7 @@ test('a press that leaves a wrong day shows the error after the press, so that t
   fireEvent.blur(await field());
   expect(await field()).not.toHaveAttribute('aria-invalid');
   fireEvent.click(document.body);
-  expect(await field()).toHaveAccessibleDescription('This day is over.');
+  expect(await field()).toHaveAccessibleDescription('This day has passed.');
 });
 
 test('a stored day that has passed is ignored', async () => {

@@ -213,7 +213,7 @@ test('an offer code can be entered and removed', async () => {
 
 test.each([
   [true, /applied/],
-  [false, /takes nothing off these items/],
+  [false, /does not apply to these items/],
 ])('an entered code that applies: %s says so', async (applies, words) => {
   shopAnswers({ 'POST /api/cart/offer-code': never });
   show(<OfferCode entered="spring" applies={applies} />);

@@ -121,7 +121,7 @@ test('messages written before the conversation exists are sent when it starts', 
   await userEvent.click(screen.getByRole('tab', { name: 'Live Chat' }));
   const retry = await screen.findByRole('button', { name: 'Retry' });
   await write('Hello{Enter}');
-  expect(await screen.findByText(/is sent as soon as we are connected/)).toBeVisible();
+  expect(await screen.findByText(/We’ll send “Hello” when you’re connected/)).toBeVisible();
   shopAnswers({ 'POST /api/live-chat/session': { sessionId: 's1', unread: 0 } });
   await userEvent.click(retry);
   await waitFor(() =>

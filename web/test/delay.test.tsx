@@ -41,17 +41,17 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('asks with both dates, the refund and the default decision, accessibly', async () => {
   open(delay);
-  expect(await screen.findByText('Now: made by Mon, Dec 14, with you Dec 15–21')).toBeVisible();
-  expect(screen.getByText('With you Dec 5–8')).toBeVisible();
+  expect(await screen.findByText('Now: ready by Mon, Dec 14, arrives Dec 15–21')).toBeVisible();
+  expect(screen.getByText('Arrives Dec 5–8')).toBeVisible();
   expect(screen.getByText('Red · Quantity 2')).toBeVisible();
-  expect(screen.getByText(/we keep your order and make it for the new date/)).toBeVisible();
+  expect(screen.getByText(/we’ll keep your order with the new date/)).toBeVisible();
   await expectAccessible();
 });
 
 test('keeping the order takes one press and is confirmed', async () => {
   open(delay, { ...decided, decision: 'keep' });
   await press('Keep it with the new date');
-  expect(await screen.findByText(/^Your order is kept, with you Dec 15–21/)).toBeVisible();
+  expect(await screen.findByText(/^Your order goes ahead and arrives Dec 15–21/)).toBeVisible();
   expect(sent()).toEqual([{ line: `POST ${CALL}`, body: { decision: 'keep' } }]);
   expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
     'href',
@@ -72,25 +72,25 @@ test('cancelling asks for confirmation and is sent once by a double click', asyn
 });
 
 test.each([
-  [{ ...decided, decision: 'cancel' }, 'Your order is cancelled. $35.59 goes back to your card.'],
-  [{ ...decided, decision: 'cancel', decidedBy: 'silence' }, /^We had no answer from you. Your order is cancelled/],
-  [{ ...delay, state: 'withdrawn' }, 'This is settled: nothing is left to decide.'],
-])('what was answered already is said, without a question', async (question, words) => {
+  [{ ...decided, decision: 'cancel' }, 'Your order is cancelled. We refund $35.59 to your card.'],
+  [{ ...decided, decision: 'cancel', decidedBy: 'silence' }, /^We didn’t hear from you. Your order is cancelled/],
+  [{ ...delay, state: 'withdrawn' }, 'This question is already closed.'],
+])('a closed question shows its outcome instead', async (question, words) => {
   open(question);
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('a late answer shows the reason', async () => {
-  open(delay, () => new Refusal(409, 'This order is decided already.', 'already_decided'));
+  open(delay, () => new Refusal(409, 'This order is already decided.', 'already_decided'));
   await press('Keep it with the new date');
-  expect(await screen.findByText('This order is decided already.')).toBeVisible();
+  expect(await screen.findByText('This order is already decided.')).toBeVisible();
 });
 
 test.each(['/delay', '/delay?order=order-1&token=wrong'])('%s shows that there is no question', async (address) => {
   shopAnswers({ [`GET ${CALL}`]: () => new Refusal(404, 'Not found') });
   show(<DelayPage />, address);
-  expect(await screen.findByText('There is no such question')).toBeVisible();
+  expect(await screen.findByText('This link has expired or was already answered')).toBeVisible();
 });
 
 test('Retry reloads the question after a failure', async () => {

@@ -66,7 +66,7 @@ test('shows the usual time until the dates load', () => {
 });
 
 test('keeps the usual time when production does not answer', async () => {
-  const { client } = open(() => new Refusal(503, 'The workshop does not answer.'));
+  const { client } = open(() => new Refusal(503, 'Production does not answer.'));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByText(USUAL)).toBeVisible();
 });
@@ -85,7 +85,7 @@ test('offers the waitlist instead of dates for a flower that is out of stock', a
 });
 
 test('without yarn the waitlist form accepts an email once and confirms it', async () => {
-  const message = 'We write to you once, when it can be made again.';
+  const message = 'We’ll email you once, when it’s back.';
   shopAnswers({ 'POST /api/products/p1/waitlist': { message } });
   open(IMPOSSIBLE);
   await userEvent.type(await screen.findByLabelText(/Email address/), 'ada@example.com');

@@ -129,7 +129,7 @@ const forms: Record<string, FormCase> = {
     success: 'If there is an account, a link is on its way.',
     invalid: [[{ Email: 'ada@' }, 'Please enter a valid email address.']],
   },
-  'a password after its mail': {
+  'a password after its email': {
     part: <ResetPasswordPage />,
     at: '/reset-password?token=t',
     submit: 'Save Password',
@@ -295,13 +295,13 @@ const forms: Record<string, FormCase> = {
 };
 
 /** A field by its label, which may end with "(optional)". */
-const labelled = (label: string) => {
+const labeled = (label: string) => {
   const matches = screen.getAllByLabelText((text) => text === label || text === `${label} (optional)`);
   return matches.at(-1) as HTMLInputElement | HTMLSelectElement;
 };
 
 async function put(label: string, value: string | boolean) {
-  const field = labelled(label);
+  const field = labeled(label);
   if (typeof value === 'boolean') {
     if ((field as HTMLInputElement).checked !== value) await userEvent.click(field);
   } else if (field instanceof HTMLSelectElement) {
@@ -347,7 +347,7 @@ describe.each(Object.entries(forms))('the form for %s', (_name, one) => {
     if (one.quiet) return expect(await screen.findByText(success)).toBeVisible();
     expect((await screen.findAllByText('The shop has its reasons.'))[0]).toBeVisible();
     const [[label, value] = ['', '']] = Object.entries(one.valid);
-    expect((labelled(label) as HTMLInputElement).value).toBe(value);
+    expect((labeled(label) as HTMLInputElement).value).toBe(value);
     await press();
     expect(sent()).toEqual([sends, sends]);
   });
@@ -369,13 +369,13 @@ test('errors show at their fields, the first gets the focus, and each clears whe
   await put('Name', 'Ada');
   await put('Email', 'ada@home');
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
-  expect(labelled('Name')).not.toHaveAttribute('aria-invalid');
-  expect(labelled('Email')).toHaveFocus();
-  expect(labelled('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
-  expect(labelled('Message')).toHaveAccessibleDescription('Please fill in this field');
-  await userEvent.type(labelled('Email'), '.org');
-  expect(labelled('Email')).toBeValid();
-  expect(labelled('Message')).toBeInvalid();
+  expect(labeled('Name')).not.toHaveAttribute('aria-invalid');
+  expect(labeled('Email')).toHaveFocus();
+  expect(labeled('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
+  expect(labeled('Message')).toHaveAccessibleDescription('Please fill in this field');
+  await userEvent.type(labeled('Email'), '.org');
+  expect(labeled('Email')).toBeValid();
+  expect(labeled('Message')).toBeInvalid();
 });
 
 test('an old session asks for the password and sends it', async () => {

@@ -19,7 +19,7 @@ test.each([
   {
     part: <ConfirmEmailPage />,
     address: '/confirm-email?withdraw=t',
-    action: 'Take it off',
+    action: 'Remove it',
     line: 'POST /api/auth/withdraw-email',
   },
   {
@@ -29,7 +29,7 @@ test.each([
     line: 'POST /api/newsletter/confirm',
   },
 ])(
-  '$address does nothing until its button is pressed, and then says what was done',
+  '$address does nothing until its button is pressed, and then shows the result',
   async ({ part, address, action, line }) => {
     shopAnswers({ [line]: { message: 'Done.' } });
     show(part, address);
@@ -44,18 +44,18 @@ test.each([
 );
 
 test.each([
-  ['unsubscribe', 'Shall we take ada@example.com off our newsletter?'],
-  ['resubscribe', 'Shall we send our newsletter to ada@example.com again?'],
-  ['waitlist', 'Shall we send ada@example.com no more mails about flowers that are back?'],
-  ['else', 'Shall we follow the link in your mail?'],
-])('the link of a mail for %s asks “%s”', (step, question) => {
+  ['unsubscribe', 'Unsubscribe ada@example.com from our newsletter?'],
+  ['resubscribe', 'Send our newsletter to ada@example.com again?'],
+  ['waitlist', 'Stop emailing ada@example.com when flowers are back?'],
+  ['else', 'Follow the link in your email?'],
+])('the link of an email for %s asks “%s”', (step, question) => {
   show(<NewsletterPage />, `/newsletter?token=${tokenFor({ step, email: 'ada@example.com' })}`);
   expect(screen.getByText(question)).toBeVisible();
 });
 
 test('without a link there is no button', () => {
   show(<NewsletterPage />, '/newsletter');
-  expect(screen.getByText('Please open the link in our mail.')).toBeVisible();
+  expect(screen.getByText('Please open the link in our email.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 

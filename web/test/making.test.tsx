@@ -40,8 +40,8 @@ test('shows the promise, the artisan and the progress of each piece, accessibly'
   expect(screen.getByText('· needed by Thu, Dec 10')).toBeVisible();
   expect(await rows()).toEqual([
     'Ready since Nov 24, 2026, made by Lena',
-    'In the making: begun by Lena on Nov 23, 2026',
-    '2 pieces not begun yet',
+    'Lena started this on Nov 23, 2026',
+    '2 pieces not started yet',
   ]);
   expect(screen.getByText('1 of 4 pieces finished')).toBeVisible();
   await expectAccessible();
@@ -63,7 +63,7 @@ test('an order without a promise shows neither dates nor progress', () => {
 
 test('announces that it can’t be cancelled after production begins', async () => {
   card({ canCancel: false, making: [begun] });
-  expect(screen.getByText(/can’t be cancelled any more, as we have begun to make it/)).toBeVisible();
+  expect(screen.getByText(/have started this order, so it can no longer be cancelled/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
   expect(await rows()).toHaveLength(1);
 });
@@ -75,14 +75,14 @@ test('My Orders refreshes progress while open, and closes the cancel confirmatio
     let mine: Partial<OrderView> = { canCancel: true, making: [queued] };
     shopAnswers({ 'GET /api/auth/user': user, 'GET /api/user/orders': () => [{ ...order, ...mine }] });
     show(<MyOrders />, '/my-orders');
-    expect(await rows()).toEqual(['Not begun yet']);
+    expect(await rows()).toEqual(['Not started yet']);
     await press.click(screen.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(await screen.findByRole('dialog'));
 
     mine = { canCancel: false, making: [begun] };
     await act(() => jest.advanceTimersByTimeAsync(5000));
-    expect(await screen.findByText('In the making: begun by Lena on Nov 23, 2026')).toBeInTheDocument();
-    expect(dialog.getByText(/We have begun to make it just now/)).toBeVisible();
+    expect(await screen.findByText('Lena started this on Nov 23, 2026')).toBeInTheDocument();
+    expect(dialog.getByText(/We have just started it/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeDisabled();
     expect(sent()).toEqual([]);
   } finally {

@@ -34,7 +34,7 @@ test('shows times in the reader’s time zone, and the carrier’s days unchange
   card({ createdAt: evening, making, estimatedDelivery: '2027-01-05T00:00:00.000Z' });
   card({ createdAt: evening, deliveredAt: evening });
   for (const text of [
-    'In the making: begun by Lena on Dec 31, 2026',
+    'Lena started this on Dec 31, 2026',
     'Ready since Dec 31, 2026, made by Lena',
     'Expected by Jan 5, 2027',
     'Delivered on Dec 31, 2026',
@@ -122,11 +122,11 @@ test.each([
 });
 
 test('shows why it can’t be cancelled', async () => {
-  shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: () => new Refusal(409, 'We have begun to make it.') });
+  shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: () => new Refusal(409, 'We have started it.') });
   card();
   await press('Cancel order');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }));
-  expect(await screen.findByText('We have begun to make it.')).toBeVisible();
+  expect(await screen.findByText('We have started it.')).toBeVisible();
 });
 
 test('reorders its items, once by a double click', async () => {
@@ -142,7 +142,7 @@ test('reorders its items, once by a double click', async () => {
   ]);
 });
 
-test('lists items that can’t be bought any more', async () => {
+test('lists items that can no longer be bought', async () => {
   shopAnswers({ 'POST /api/cart': () => new Refusal(404, 'There is no such product.') });
   card();
   await press('Reorder');

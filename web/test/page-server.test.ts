@@ -173,7 +173,7 @@ describe('pages that the gateway knows', () => {
     expect(made).toEqual(['one']);
   });
 
-  test('don’t count towards the limit of their network', async () => {
+  test('don’t count toward the limit of their network', async () => {
     const queue = createRenderQueue<string>();
     const made = async (isKnown: boolean, n: number) =>
       queue.run(`${n}`, { network: 'carrier', isKnown }, async () => 'page').catch(({ status }) => status);

@@ -58,13 +58,13 @@ const listed = (objects: Record<string, unknown>[]) => {
 test.each([
   ['the shop lists its products by name', '/shop', 'shop/shop-page', ['a', 'b', 'c']],
   [
-    'the shop lists what was searched for, in that order',
+    'the shop lists the search results in their order',
     '/shop?category=stems&sort=price-high',
     'shop/shop-page',
     ['a', 'c'],
   ],
   ['bouquets lists bouquets', '/bouquets', 'shop/bouquets-page', ['b']],
-  ['offers lists what is reduced', '/offers', 'offers/offers-page', ['c']],
+  ['offers lists reduced products', '/offers', 'offers/offers-page', ['c']],
 ])('%s', (_name, path, file, ids) => {
   const objects = describeAt(path, file);
   expect(objects.map((object) => object['@type'])).toEqual(['CollectionPage', 'BreadcrumbList', 'ItemList']);

@@ -24,7 +24,7 @@ export function HistoryList({ subject }: { subject: string }) {
   }
   if (!pages.data) return <Skeleton className="h-16" />;
   const entries = pages.data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <p className="text-sm text-muted">Nobody has changed this yet.</p>;
+  if (entries.length === 0) return <p className="text-sm text-muted">No changes yet.</p>;
   return (
     <>
       <ol className="grid gap-3 border-l-2 border-line pl-4 text-sm">

@@ -14,7 +14,7 @@ export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   subscription: 'Newsletter subscription',
   mail: 'Mail',
   chat: 'Conversation',
-  'canned-reply': 'Ready-made answer',
+  'canned-reply': 'Saved reply',
   payment: 'Payment',
   'dead-letter': 'Event',
   artisan: 'Artisan',

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 export function NotFoundPage() {
   return (
-    <EmptyState title="There is nothing at this address">
+    <EmptyState title="Page not found">
       <Link to="/orders" className="link">
         All orders
       </Link>

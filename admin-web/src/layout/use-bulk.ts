@@ -14,7 +14,7 @@ export function useBulk<Row extends BulkRow>(run: (row: Row) => Promise<unknown>
   const [isRunning, setRunning] = useState(false);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  useUnsavedWork(isRunning, 'This is still under way. Stop it?');
+  useUnsavedWork(isRunning, 'This is still running. Stop it?');
 
   const go = useCallback(
     async (asked: readonly Row[]) => {

@@ -26,7 +26,7 @@ export function actionsOf({
     to('Add material', 'Workshop', '/workshop/materials/new'),
     to('Show the calendar of the artisans', 'Workshop', '/workshop/calendar'),
     to('Show materials', 'Workshop', '/workshop/materials'),
-    to('Show statistics of the workshop', 'Workshop', '/workshop/statistics'),
+    to('Show production statistics', 'Workshop', '/workshop/statistics'),
     to('Import products', 'Products', '/products/import'),
     to('Show pending orders', 'Orders', '/orders?status=pending'),
     to('Show orders to be made', 'Orders', '/orders?status=processing'),

@@ -30,7 +30,7 @@ function Palette({ onClose, onKeys }: Omit<CommandPaletteProps, 'open'>) {
         ref={(field) => field?.setAttribute('autofocus', '')}
         value={text}
         onValueChange={setText}
-        placeholder="A place, an order, a product, a user, an action"
+        placeholder="Search or jump to…"
         className="min-h-14 w-full border-b border-line bg-transparent px-5 outline-none placeholder:text-muted"
       />
       <Command.List className="max-h-96 overflow-y-auto p-2">

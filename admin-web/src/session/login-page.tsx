@@ -82,7 +82,7 @@ export function LoginPage({ note }: { note?: string }) {
           {asksCode && (
             <TextField
               {...field('otp', 'Code')}
-              hint="Of your authenticator app, or a recovery code."
+              hint="From your authenticator app, or a recovery code."
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}

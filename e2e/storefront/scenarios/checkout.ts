@@ -59,7 +59,7 @@ export const CHECKOUT_VISITS: Record<string, Visit> = {
     },
   },
   'the payment step without settings': {
-    'checkout, payment can not be set up': async (shopper) => {
+    'checkout, payment can’t be set up': async (shopper) => {
       await shopper.fail('GET /api/payment/clover-config');
       await openPayment(shopper);
     },

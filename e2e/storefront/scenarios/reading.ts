@@ -80,7 +80,7 @@ export const READING_VISITS: Record<string, Visit> = {
       await openChat(shopper, 'Live Chat');
       await write(shopper, 'Message', 'A message from before there was a conversation');
       await expect(
-        shopper.page.getByText('“A message from before there wa…” is sent as soon as we are connected'),
+        shopper.page.getByText('We’ll send “A message from before there wa…” when you’re connected'),
       ).toBeVisible();
       letThrough();
     },

@@ -19,7 +19,7 @@ async function openMenu(shopper: ShopperPage, entry: string) {
 
 const offerOn = (products: readonly ProductView[]): OfferView => ({
   id: '1',
-  title: 'Seven at once',
+  title: 'Seven together',
   description: 'For one day',
   code: null,
   needsCode: false,
@@ -35,7 +35,7 @@ const offerOn = (products: readonly ProductView[]): OfferView => ({
 });
 
 const INGRID = {
-  name: 'Mum',
+  name: 'Mom',
   recipientName: 'Ingrid Miller',
   phone: '907-555-0133',
   addressLine1: '41 Tongass Avenue',

@@ -22,7 +22,7 @@ export function createBackOfficeApp(backOffice: BackOffice, tokens: InternalToke
   app.use(readBodies(Number.POSITIVE_INFINITY, []));
   app.use(implement(defineApi('gateway', backOfficeCalls), backOfficeHandlers(backOffice)));
   app.use(() => {
-    throw notFound('Not found.');
+    throw notFound('Not found');
   });
   app.use(answerErrors(backOffice.logger));
   return app;

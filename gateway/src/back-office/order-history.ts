@@ -87,7 +87,7 @@ const entryOfEvent = ({ id, type, source, time, traceparent }: LoggedEvent): His
   until: null,
   service: source,
   kind: 'event',
-  title: `${type} told`,
+  title: `${type} published`,
   state: 'done',
   by: null,
   details: [

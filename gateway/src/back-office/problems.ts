@@ -33,7 +33,7 @@ const problemOfDeadLetter = ({ id, service, type, eventId, error, parkedAt, data
   title: `${type} in ${service}`,
   since: parkedAt,
   facts: [
-    { label: 'What went wrong', value: error },
+    { label: 'Error', value: error },
     { label: 'Event', value: eventId },
     ...(data ? [{ label: 'It says', value: data }] : []),
   ],

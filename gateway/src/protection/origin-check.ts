@@ -26,7 +26,7 @@ function isOurs(origin: string, req: IncomingMessage, publicUrl: string): boolea
 }
 
 function isExempt(req: IncomingMessage, route: Route, query: string): boolean {
-  // browsers never add a bearer token on their own, and the cookie is ignored next to one
+  // browsers never add a bearer token automatically, and the cookie is ignored next to one
   if (bearerOf(req) !== undefined) return true;
   if (isCall(route, 'POST /api/payment/webhook')) return true;
   return isCall(route, 'POST /api/newsletter/unsubscribe') && new URLSearchParams(query).has('token');

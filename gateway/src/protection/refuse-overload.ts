@@ -42,4 +42,4 @@ const busyPage = (seconds: number) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${seconds}"><title>One moment, please</title>
 <body style="font-family:system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;text-align:center">
-<h1>One moment, please</h1><p>The shop is very busy. This page tries again by itself in ${seconds} seconds.</p></body></html>`;
+<h1>One moment, please</h1><p>The shop is very busy. This page tries again automatically in ${seconds} seconds.</p></body></html>`;

@@ -11,7 +11,7 @@ export const overloadRefusals = createCounter(
 
 const watchRequests = scrapedGauge({
   name: 'gateway_requests_in_flight',
-  help: 'Requests that services work on, how many may at once, and how many wait for other companies or a connection',
+  help: 'Requests that services work on, how many may run, and how many wait for other companies or a connection',
   labelNames: ['kind'],
 });
 

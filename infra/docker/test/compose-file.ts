@@ -55,7 +55,7 @@ export function composeProblems(file: ComposeFile): string[] {
 function imageProblems(name: string, { image, build }: ComposeService): string[] {
   const tag = fill(image).slice(fill(image).indexOf(':') + 1);
   if (!/^v?\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/.test(tag)) return [`${name}: ${image} is not pinned`];
-  if (!build) return image.startsWith('loop-petal/') ? [`${name}: nobody builds ${image}`] : [];
+  if (!build) return image.startsWith('loop-petal/') ? [`${name}: no service builds ${image}`] : [];
   const part = image.replace(/^loop-petal\/|:.*$/g, '');
   const known = images.find((one) => one.name === part);
   const builds =
@@ -86,7 +86,7 @@ function volumeProblems(name: string, { volumes = [] }: ComposeService, file: Co
     const [source = ''] = line.split(':');
     if (source === './backups') return [];
     if (source.startsWith('./')) return existsSync(join(root, source)) ? [] : [`${name}: ${source} does not exist`];
-    return source in file.volumes ? [] : [`${name}: nobody declares the volume ${source}`];
+    return source in file.volumes ? [] : [`${name}: no file declares the volume ${source}`];
   });
 }
 

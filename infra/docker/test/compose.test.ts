@@ -55,7 +55,7 @@ const mistakes: [string, Change][] = [
     'wait for each other',
     (all) => Object.assign(part(all, 'postgres'), { depends_on: { cart: { condition: 'service_started' } } }),
   ],
-  ['nobody declares the volume kafka', (_all, file) => delete file.volumes.kafka],
+  ['no file declares the volume kafka', (_all, file) => delete file.volumes.kafka],
   ['web could write', (all) => delete part(all, 'web').read_only],
   [
     'web mounts other secrets than its own',

@@ -104,7 +104,7 @@ describe('images built only from the inputs of their stages', () => {
         code: 0,
         said: expect.stringContaining('Restored the shop as it was on'),
       });
-      expect(await tools('reconcile')).toMatchObject({ code: 0, said: expect.stringContaining('The books agree.') });
+      expect(await tools('reconcile')).toMatchObject({ code: 0, said: expect.stringContaining('The records agree.') });
       expect(await tools('backup', '--to', join(backups, 'tuesday'))).toMatchObject({ code: 0 });
     } finally {
       await target.drop();

@@ -196,7 +196,7 @@ test('a second start on the same data fails with one line, and two copies run si
   expect(first.process.exitCode).toBeNull();
 });
 
-test('a data folder made before 1.0 is refused until it is started anew', async () => {
+test('a data folder made before 1.0 is refused until a fresh start', async () => {
   const where = await prepare();
   rmSync(join(where.dataDir, 'format'));
   const refused = startFakeStack(where);

@@ -34,7 +34,7 @@ export const dashboards = [
       'At the gateway',
       ['Requests', 'reqps', { '{{route}}': 'sum by (route) (rate(http_requests_total{service="gateway"}[5m]))' }],
       [
-        'Errors of ours',
+        'Server errors',
         'reqps',
         {
           '{{route}} {{status}}':
@@ -60,7 +60,7 @@ export const dashboards = [
       'In the services',
       ['Requests', 'reqps', { '{{service}}': 'sum by (service) (rate(http_requests_total{service!="gateway"}[5m]))' }],
       [
-        'Errors of ours',
+        'Server errors',
         'reqps',
         {
           '{{service}} {{route}}':
@@ -121,7 +121,7 @@ export const dashboards = [
         },
       ],
       ['Payments by outcome, an hour', 'short', { '{{outcome}}': 'sum by (outcome) (increase(payments_total[1h]))' }],
-      ['Payments that stand still', 'short', { '{{reason}}': 'max by (reason) (payments_stuck)' }],
+      ['Stuck payments', 'short', { '{{reason}}': 'max by (reason) (payments_stuck)' }],
       [
         'Promises kept (aim: 95 %)',
         'percentunit',

@@ -32,9 +32,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     if (!to) throw new Unusable(USAGE);
     const manifest = await takeBackup(await openStores(), resolve(checkout, to));
     const rows = partsOf(manifest).reduce((total, part) => total + part.rows, 0);
-    say(
-      `Backed up ${rows} rows and documents to ${to}. It holds customers' data: keep it where nobody else can read it.`,
-    );
+    say(`Backed up ${rows} rows and documents to ${to}. It holds customers' data: keep it private.`);
     say('The secrets are not in it. Without them signed links, sessions and second factors are void.');
   },
   async restore(args) {
@@ -81,7 +79,7 @@ function report({ lines, differences }: BooksComparison): void {
   for (const { what, left, right, agree } of lines)
     say(`${agree ? '  =' : '  ≠'} ${what.padEnd(44)} ${left.padStart(14)} ${right.padStart(14)}`);
   for (const difference of differences) say(`  ! ${difference}`);
-  say(differences.length === 0 ? 'The books agree.' : `${differences.length} differences.`);
+  say(differences.length === 0 ? 'The records agree.' : `${differences.length} differences.`);
 }
 
 function say(line: string): void {

@@ -36,7 +36,7 @@ export async function openBackup(folder: string): Promise<Manifest> {
   const manifest = Manifest.parse(JSON.parse(text));
   for (const { file, sha256 } of partsOf(manifest)) {
     const found = await sha256Of(join(folder, file)).catch(() => 'nothing');
-    if (found !== sha256) throw new Unusable(`${file} is not what was backed up. Nothing was restored.`);
+    if (found !== sha256) throw new Unusable(`${file} differs from the backup. Nothing was restored.`);
   }
   return manifest;
 }

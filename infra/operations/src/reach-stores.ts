@@ -17,7 +17,7 @@ async function reach(name: string, url: string, ask: (url: string) => Promise<un
   }
 }
 
-/** When several addresses fail, the error has no message of its own. */
+/** When several addresses fail, the error has no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as Error & { code?: string };
   return (message || code || String(error)).split('\n')[0] ?? '';

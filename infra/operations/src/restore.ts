@@ -71,7 +71,7 @@ async function requireFit(client: pg.Client, name: string, part: PostgresPart, r
   if (replace) return;
   for (const { name: table } of part.tables) {
     const { rowCount } = await client.query(`SELECT FROM public.${pg.escapeIdentifier(table)} LIMIT 1`);
-    if (rowCount) throw new Unusable(`${name}.${table} holds rows already. --replace throws them away.`);
+    if (rowCount) throw new Unusable(`${name}.${table} already has rows. --replace deletes them.`);
   }
 }
 
@@ -79,7 +79,7 @@ async function requireEmptyMongo(url: string, name: string, collections: { name:
   await withMongo(url, async (db) => {
     for (const { name: collection } of collections) {
       if (!(await db.collection(collection).findOne({}))) continue;
-      throw new Unusable(`${name}.${collection} holds documents already. --replace throws them away.`);
+      throw new Unusable(`${name}.${collection} already has documents. --replace deletes them.`);
     }
   });
 }

@@ -88,14 +88,12 @@ describe('a backup', () => {
     expect(differences).toEqual([]);
     expect(lines.find(({ what }) => what === 'their amounts')).toMatchObject({ left: '$45.99', right: '$45.99' });
     await run(place, 'orders', `UPDATE orders SET promise = '{}'`);
-    const missing = expect.stringMatching(/the workshop makes 0 of 1 × product p\.$/);
+    const missing = expect.stringMatching(/production makes 0 of 1 × product p\.$/);
     expect((await reconcile(place)).differences).toEqual([missing]);
     const { rows: items } = await run(place, 'orders', 'SELECT order_id, id FROM order_items');
     const { order_id: orderId, id: lineId } = items[0];
     await run(place, 'production', jobOf({ orderId, lineId }, 'another'));
-    const foreign = expect.stringMatching(
-      /the workshop makes 1 × product another as line .*, which it does not have\.$/,
-    );
+    const foreign = expect.stringMatching(/production makes 1 × product another as line .*, which it does not have\.$/);
     expect((await reconcile(place)).differences).toEqual([missing, foreign]);
     await run(place, 'production', `UPDATE jobs SET product_id = 'p'`);
     expect((await reconcile(place)).differences).toEqual([]);
@@ -106,7 +104,7 @@ describe('a backup', () => {
   });
 
   test('never overwrites another one', async () => {
-    await expect(takeBackup(shop, join(folder, 'first'))).rejects.toThrow('it is there already');
+    await expect(takeBackup(shop, join(folder, 'first'))).rejects.toThrow('it already exists');
   });
 
   test('reads the log’s offsets before every snapshot, so that no event is skipped', async () => {
@@ -138,14 +136,14 @@ describe('a restore is rejected', () => {
 
   test('when there are documents, before it writes anything', async () => {
     await withMongo(place.mongo('catalog'), (db) => db.collection('products').insertOne({ name: 'mine' }));
-    await expect(restore(place)).rejects.toThrow('catalog.products holds documents already');
+    await expect(restore(place)).rejects.toThrow('catalog.products already has documents');
     expect((await run(place, 'orders', 'SELECT FROM orders')).rowCount).toBe(0);
   });
 
   test('when there are rows, unless --replace is set', async () => {
     const { orders } = paidOrder({ orderId: randomUUID(), paymentId: randomUUID() }, 1000);
     await run(place, 'orders', orders);
-    await expect(restore(place)).rejects.toThrow('orders.orders holds rows already');
+    await expect(restore(place)).rejects.toThrow('orders.orders already has rows');
     await restore(place, true);
     const { rows } = await run(place, 'orders', 'SELECT total_cents FROM orders');
     expect(rows).toEqual([{ total_cents: 4599 }]);
@@ -159,7 +157,7 @@ describe('a restore is rejected', () => {
     await takeBackup(shop, join(folder, 'damaged'));
     const damaged = () => restoreBackup(place, join(folder, 'damaged'), { replace: false, migrationsOf });
     await appendFile(join(folder, 'damaged', 'orders', 'orders.copy.gz'), 'x');
-    await expect(damaged()).rejects.toThrow('orders/orders.copy.gz is not what was backed up');
+    await expect(damaged()).rejects.toThrow('orders/orders.copy.gz differs from the backup');
     const manifest = join(folder, 'damaged', MANIFEST);
     const text = await readFile(manifest, 'utf8');
     await rm(manifest);

@@ -49,14 +49,14 @@ describe('a machine', () => {
     ['an old Node', { nodeVersion: '20.11.1' }, 'Node 20.11.1 is too old'],
     ['little memory', { totalBytes: GIB }, 'only 1.0 GiB of memory'],
     ['a full disk', { diskFreeBytes: async () => GIB }, 'only 1.0 GiB free at'],
-    ['a folder it can not make', { dataDir: '/dev/null/data' }, "/dev/null/data can't be written"],
-  ])('with %s is told so', async (_what, changes, published) => {
+    ['a folder it can’t make', { dataDir: '/dev/null/data' }, "/dev/null/data can't be written"],
+  ])('%s is reported', async (_what, changes, published) => {
     expect(wrongs(await examineMachine(machine(changes))).join()).toContain(published);
   });
 
   test('with a busy port is reported unless a shop runs on it', async () => {
     const port = await listen((_req, res) => res.end());
-    expect(wrongs(await examineMachine(machine({ port })))).toEqual([`port ${port} is taken by somebody else`]);
+    expect(wrongs(await examineMachine(machine({ port })))).toEqual([`port ${port} is taken by another program`]);
     await writeFile(join(dataDir, 'stores.json'), '{}');
     expect(wrongs(await examineMachine(machine({ port })))).toEqual([]);
   });
@@ -88,11 +88,11 @@ describe('a deployment', () => {
     ['a part that is down', shop({ '/readyz': { parts: { orders: 'down' } } }), 'orders is down'],
     ['no parts', shop({ '/readyz': {} }), '/readyz tells no parts'],
     ['an empty page', shop({ '/': '<div id="root"></div>' }), 'the home page answers 200'],
-    ['no catalogue', shop({ '/api/products': {} }), '/api/products answers 200'],
-    ['public metrics', shop({ '/metrics': 'orders_total 1' }), '/metrics answers 200 to everybody'],
+    ['no catalog', shop({ '/api/products': {} }), '/api/products answers 200'],
+    ['public metrics', shop({ '/metrics': 'orders_total 1' }), '/metrics answers 200 to everyone'],
     ['headers that a proxy dropped', shop({}, { 'content-security-policy': '' }), 'no content security policy'],
     ['a clock that is wrong', shop({}, { date: 'Sat, 01 Jan 2022 00:00:00 GMT' }), 'the clocks differ by'],
-  ])('with %s is told so', async (_what, listener, published) => {
+  ])('%s is reported', async (_what, listener, published) => {
     expect(wrongs(await examine(listener)).join()).toContain(published);
   });
 

@@ -71,9 +71,9 @@ test.each([
 
 test('a rejected password is reported in one line', async () => {
   const url = new URL(given().POSTGRES_URL);
-  url.username = 'nobody';
+  url.username = 'unknown';
   await expect(reach({ ...given(), POSTGRES_URL: url.href })).rejects.toThrow(
-    /^Postgres at \S+ can't be used: .*"nobody".*\. Is it running\?$/,
+    /^Postgres at \S+ can't be used: .*"unknown".*\. Is it running\?$/,
   );
 });
 

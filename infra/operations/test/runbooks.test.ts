@@ -45,7 +45,7 @@ const FOREIGN = new Set([
 ]);
 const TOOLS = /^(kubectl|openssl|cmctl|kafka-consumer-groups\.sh) /;
 
-/** Whether what a runbook quotes is there: a setting, a command, a metric, a log line, a route. */
+/** Whether a quoted setting, command, metric, log line or route exists. */
 function isThere(quoted: string): boolean {
   if (FOREIGN.has(quoted) || TOOLS.test(quoted)) return true;
   const [, setting] = /^([A-Z]+(?:_[A-Z]+)+)(?:=|$)/.exec(quoted) ?? [];
@@ -84,7 +84,7 @@ test.each([
   'rate(events_eaten_total[5m])',
   'outbox_rows',
   'GET /api/admin/letters',
-])('what does not exist is noticed: %s', (quoted) => {
+])('a missing quote is noticed: %s', (quoted) => {
   expect(isThere(quoted)).toBe(false);
 });
 

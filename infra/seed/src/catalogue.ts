@@ -179,7 +179,7 @@ const POTTED: Entry[] = [
   },
   {
     name: 'Potted Hydrangea',
-    description: 'Four round heads of blue and lilac florets, each floret made on its own, in a cream and blue pot.',
+    description: 'Four round heads of blue and lilac florets, each floret made separately, in a cream and blue pot.',
     price: '48.00',
     colors: ['Blue', 'Lilac'],
     stemCount: 4,
@@ -235,7 +235,7 @@ const STEMS: Entry[] = [
   },
   {
     name: 'Daisy Stem',
-    description: 'A large and a small daisy that share one stem, with yellow centres you can feel.',
+    description: 'A large and a small daisy that share one stem, with yellow centers you can feel.',
     price: '12.00',
     colors: ['White'],
     stemCount: 1,
@@ -288,7 +288,7 @@ const STEMS: Entry[] = [
   {
     name: 'Hydrangea Stem',
     description:
-      'A ball of four-petalled florets in cornflower blue and lilac above broad leaves. Our next season, still in the workshop.',
+      'A ball of four-petaled florets in cornflower blue and lilac above broad leaves. Our next season, still in the works.',
     price: '26.00',
     colors: ['Blue'],
     stemCount: 1,

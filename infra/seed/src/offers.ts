@@ -1,6 +1,6 @@
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 
-/** Three live offers, one expired, one upcoming. `products` are names from the catalogue, or `all`. */
+/** Three live offers, one expired, one upcoming. `products` are names from the catalog, or `all`. */
 export function demoOffers(now: Date) {
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
   return [
@@ -15,7 +15,7 @@ export function demoOffers(now: Date) {
     },
     {
       title: 'A Little Sunshine',
-      description: '$6 off sunflowers, because somebody you know needs one.',
+      description: '$6 off sunflowers, because someone you know needs one.',
       discountType: 'fixed',
       discountValue: 6,
       products: ['Sunflower Bouquet', 'Potted Sunflower', 'Sunflower Stem'],

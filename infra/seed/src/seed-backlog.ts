@@ -27,7 +27,7 @@ export async function seedLateOrder(seeding: Seeding): Promise<void> {
 export async function seedBacklog(seeding: Seeding, tell: (line: string) => void): Promise<void> {
   for (const order of BACKLOG) await placeGuestOrder(seeding, order);
   const jobs = await seeding.admin.call('GET /api/admin/production/jobs');
-  tell(`${jobs.length} pieces in the workshop`);
+  tell(`${jobs.length} pieces in production`);
 }
 
 /** Places an order unless it exists, and moves its jobs to their states. @returns the artisans */

@@ -9,5 +9,5 @@ export async function waitForEvent<T>(ask: () => Promise<T | undefined>): Promis
     const answer = await ask();
     if (answer !== undefined) return answer;
   }
-  throw new Error('The workshop has not been told of the products and orders of the demo.');
+  throw new Error('Production has not received the products and orders of the demo.');
 }

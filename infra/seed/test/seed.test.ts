@@ -110,7 +110,7 @@ async function stopEverywhere(seed: (shop: FakeShop) => Promise<void>, step: num
   return whole;
 }
 
-test('the next seed completes a catalogue whose seed was stopped midway, without duplicates', async () => {
+test('the next seed completes a catalog whose seed was stopped midway, without duplicates', async () => {
   const whole = await stopEverywhere(catalogue, 11);
   expect([whole.products.length, whole.offers.length]).toEqual([PRODUCTS.length, 5]);
 }, 120_000);
@@ -124,7 +124,7 @@ test('the next seed completes a customer whose seed was stopped after any write,
   expect(orders.map(({ status }) => status)).toEqual(['delivered', 'cancelled', 'shipped', 'processing', 'pending']);
 }, 120_000);
 
-test('the next seed completes a workshop whose seed was stopped after any write, with a recipe for every product', async () => {
+test('the next seed completes production data after a stop at any write, with a recipe for every product', async () => {
   const state = await withShop(async (shop) => {
     await catalogue(shop);
     return shop.state;

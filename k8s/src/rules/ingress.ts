@@ -53,12 +53,12 @@ export const ingressRules: Rule[] = [
         ({ spec }) => spec.podSelector.matchLabels?.['acme.cert-manager.io/http01-solver'] === 'true',
       )
         ? []
-        : ['nobody reaches the pod that answers the challenge of a certificate'],
+        : ['no ingress reaches the pod that answers the certificate challenge'],
     spoil: (manifests) =>
       manifests.splice(manifests.indexOf(find(manifests, 'NetworkPolicy', 'certificate-challenge')), 1),
   },
   {
-    name: 'the admin client has a host of its own',
+    name: 'the admin client has a separate host',
     productionOnly: true,
     check: (manifests) => {
       const gateway = find(manifests, 'ConfigMap', 'gateway').data;

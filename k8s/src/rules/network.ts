@@ -95,7 +95,7 @@ export const networkRules: Rule[] = [
         ({ spec }) =>
           Object.keys(spec.podSelector).length === 0 && spec.policyTypes.length === 2 && !spec.ingress && !spec.egress,
       );
-      return denies ? [] : ['pods may talk to anybody'];
+      return denies ? [] : ['pods may talk to any address'];
     },
     spoil: (manifests) => manifests.splice(manifests.indexOf(find(manifests, 'NetworkPolicy', 'default-deny')), 1),
   },
@@ -122,7 +122,7 @@ export const networkRules: Rule[] = [
       find(manifests, 'NetworkPolicy', 'to-providers').spec.podSelector.matchExpressions[0].values.push('cart'),
   },
   {
-    name: 'nobody but the controller of the ingresses comes from outside, and to the gateway only',
+    name: 'only the ingress controller gets in from outside, and only to the gateway',
     check: (manifests) =>
       programs(manifests)
         .filter((workload) => workload.metadata.name !== 'gateway')

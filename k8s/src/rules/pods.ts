@@ -107,7 +107,7 @@ export const podRules: Rule[] = [
     spoil: (manifests) => delete cart(manifests).shareProcessNamespace,
   },
   {
-    name: 'nothing comes into the environment but what is written',
+    name: 'the environment has only the listed settings',
     check: eachProgram(
       'gets variables of services',
       (_container, { enableServiceLinks }) => enableServiceLinks === false,

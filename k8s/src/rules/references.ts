@@ -29,7 +29,7 @@ export const referenceRules: Rule[] = [
         .map((one) => `${nameOf(one)} selects other pods than its own`),
       ...ofKind(manifests, 'Service')
         .filter((one) => podsOf(manifests, one.spec.selector).length !== 1)
-        .map((one) => `${nameOf(one)} leads to ${podsOf(manifests, one.spec.selector).map(nameOf).join() || 'nobody'}`),
+        .map((one) => `${nameOf(one)} leads to ${podsOf(manifests, one.spec.selector).map(nameOf).join() || 'no pod'}`),
     ],
     spoil: (manifests) => Object.assign(find(manifests, 'Service', 'cart').spec.selector, { app: 'carts' }),
   },
@@ -91,7 +91,7 @@ export const referenceRules: Rule[] = [
     spoil: (manifests) => podOf(cart(manifests)).volumes.pop(),
   },
   {
-    name: 'pods run under accounts of their own that carry no token',
+    name: 'pods run under separate accounts without tokens',
     check: (manifests) => {
       const accounts = ofKind(manifests, 'ServiceAccount');
       const bare = new Set(
@@ -143,7 +143,7 @@ export const referenceRules: Rule[] = [
       return programs(manifests)
         .filter((one) => /DATABASE_URL/.test(JSON.stringify(podOf(one).volumes ?? [])))
         .filter((one) => !migrating.includes(podOf(one).containers[0].image))
-        .map((one) => `nobody migrates the database of ${nameOf(one)}`);
+        .map((one) => `no job migrates the database of ${nameOf(one)}`);
     },
     spoil: (manifests) => manifests.splice(manifests.indexOf(find(manifests, 'Job', 'migrate-cart')), 1),
   },
@@ -153,7 +153,7 @@ export const referenceRules: Rule[] = [
       const created = ofKind(manifests, 'Job').some((one) =>
         podOf(one).containers[0].image.includes('loop-petal/topics'),
       );
-      return created && Object.keys(PUBLISHERS).length > 0 ? [] : ['nobody creates the topics'];
+      return created && Object.keys(PUBLISHERS).length > 0 ? [] : ['no job creates the topics'];
     },
     spoil: (manifests) => manifests.splice(manifests.indexOf(find(manifests, 'Job', 'create-topics')), 1),
   },

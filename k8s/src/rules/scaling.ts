@@ -10,7 +10,7 @@ const sourceOf = (part: string) => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   return files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
 };
-const DEFAULT_POOL = createPool('postgres://nobody@127.0.0.1/none').options.max ?? 0;
+const DEFAULT_POOL = createPool('postgres://unknown@127.0.0.1/none').options.max ?? 0;
 /** The outbox relay uses a separate connection to listen. */
 const LISTENERS = 1;
 
@@ -70,7 +70,7 @@ export const scalingRules: Rule[] = [
     spoil: (manifests) => Object.assign(find(manifests, 'HorizontalPodAutoscaler', 'orders').spec, { maxReplicas: 13 }),
   },
   {
-    name: 'the database has connections for all replicas at once, during a rollout too',
+    name: 'the database has connections for all replicas together, also during a rollout',
     productionOnly: true,
     check: (manifests) => {
       const there = Number(
@@ -100,7 +100,7 @@ export const scalingRules: Rule[] = [
           );
           return budgets.length !== 1 || budgets[0]?.spec.maxUnavailable !== 1;
         })
-        .map((one) => `${nameOf(one)} has no budget of its own`),
+        .map((one) => `${nameOf(one)} has no disruption budget`),
     spoil: (manifests) =>
       Object.assign(find(manifests, 'PodDisruptionBudget', 'cart').spec.selector.matchLabels, { app: 'orders' }),
   },
@@ -135,7 +135,7 @@ export const scalingRules: Rule[] = [
           ({ kind, spec }) =>
             kind === 'Job' && !(spec.activeDeadlineSeconds && spec.backoffLimit && spec.ttlSecondsAfterFinished),
         )
-        .map((one) => `${nameOf(one)} may go on for ever`),
+        .map((one) => `${nameOf(one)} may run forever`),
     spoil: (manifests) => delete find(manifests, 'Job', 'migrate-cart').spec.activeDeadlineSeconds,
   },
 ];

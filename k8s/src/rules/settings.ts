@@ -83,7 +83,7 @@ export const settingRules: Rule[] = [
           .filter(([name]) => /_URL$/.test(name) && name !== 'PUBLIC_URL')
           .flatMap(([name, list]) => list.split(',').map((url) => [name, new URL(url)] as const))
           .filter(([, url]) => !serves(url, manifests))
-          .map(([name, url]) => `${nameOf(workload)}: ${name} leads to ${url.host}, where nobody is`),
+          .map(([name, url]) => `${nameOf(workload)}: ${name} leads to ${url.host}, which does not exist`),
       ),
     spoil: (manifests) => Object.assign(cartMap(manifests), { CATALOG_URL: 'http://catalog:3000' }),
   },

@@ -118,7 +118,7 @@ describe('a PO box', () => {
     '4 Drawer Lane',
     '1 Post Road',
     '12 Lockbourne Road',
-  ])('is not what this street is: %s', (addressLine1) => {
+  ])('is not a PO box: %s', (addressLine1) => {
     expect(errorsOf({ addressLine1 })).toEqual([]);
   });
 });

@@ -45,9 +45,9 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
   ['a parcel', { shipmentsOfOrders: [] }, /shipments in shipping, and in orders: 1 and 0/],
   ['events that were given up', { deadLetters: { cart: 3 } }, /cart has given up 3 events/],
   [
-    'a promise that the workshop has lost',
+    'a promise that production has lost',
     { promisedOrders: [{ orderId: 'o1', isCancelled: false }], promises: [] },
-    /Order o1 was promised a day and is paid, but its promise in the workshop is gone/,
+    /Order o1 was promised a day and is paid, but its promise in production is gone/,
   ],
   [
     'work on a cancelled order',
@@ -55,12 +55,12 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
       promisedOrders: [{ orderId: 'o1', isCancelled: true }],
       promises: [{ orderId: 'o1', state: 'confirmed' }],
     },
-    /Order o1 is cancelled, but the workshop still plans it/,
+    /Order o1 is cancelled, but production still plans it/,
   ],
   [
     'a missing job',
     { promisedLines: [line], madeLines: [{ ...made, pieces: 1 }] },
-    /Order o1 is paid, but of its line l1 the workshop makes 1 of 2 × product rose, variation v1, Red\./,
+    /Order o1 is paid, but of its line l1 production makes 1 of 2 × product rose, variation v1, Red\./,
   ],
   [
     'another product',
@@ -88,7 +88,7 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
     /1 × Rose \(pink\) is held only until/,
   ],
   [
-    'a mail',
+    'an email',
     { mails: [{ orderId: 'o1', kind: 'order.placed', state: 'failed' }] },
     /order.placed about order o1 was given up/,
   ],

@@ -84,7 +84,7 @@ describe('the input of a client', () => {
   ])('with text with %s is refused and its field named', async (_name, body, path) => {
     app = await startApp(routes());
     const headers = { 'content-type': 'application/json' };
-    const message = 'This text holds a character that can’t be kept.';
+    const message = 'This text has a character that can’t be stored.';
     expect(await app.request('POST', '/lines', { body, headers })).toMatchObject({
       status: 400,
       body: { code: 'invalid', message, errors: [{ path, message }] },
@@ -115,7 +115,7 @@ describe('the input of a client', () => {
 
   test('to unknown routes and undecodable paths is rejected with a message', async () => {
     app = await startApp(routes());
-    expect(await app.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { message: 'Not found.' } });
+    expect(await app.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { message: 'Not found' } });
     expect((await app.request('GET', '/lines/%E0%A4%A')).status).toBe(400);
   });
 
@@ -192,25 +192,25 @@ describe('a failure on the server side', () => {
 
 describe('the caller of a request', () => {
   const routes = Router().get('/caller', (req, res) => {
-    res.json(callerOf(req) ?? 'nobody');
+    res.json(callerOf(req) ?? 'anonymous');
   });
 
   test.each([
-    ['nobody', undefined],
+    ['anonymous', undefined],
     ['a visitor', visitorCaller()],
     ['a customer', customerCaller()],
     ['an admin', adminCaller()],
     ['a service', serviceCaller('cart')],
   ])('%s is read from the internal token', async (_name, as) => {
     app = await startApp(routes);
-    expect((await app.request('GET', '/caller', as ? { caller: as } : {})).body).toEqual(as ?? 'nobody');
+    expect((await app.request('GET', '/caller', as ? { caller: as } : {})).body).toEqual(as ?? 'anonymous');
   });
 
   test('is undefined for a forged token', async () => {
     app = await startApp(routes);
     const forged = `${testTokens.sign(adminCaller()).slice(0, -3)}abc`;
     const answer = await app.request('GET', '/caller', { headers: { 'x-internal-token': forged } });
-    expect(answer.body).toBe('nobody');
+    expect(answer.body).toBe('anonymous');
   });
 });
 

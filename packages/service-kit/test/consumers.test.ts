@@ -130,7 +130,7 @@ test('a handler that fails partway leaves no changes and is retried', async () =
     on(potFilled, async (event, tx) => {
       await pour(event, tx);
       tries += 1;
-      if (tries < 3) throw new Error('half-way');
+      if (tries < 3) throw new Error('halfway');
     }),
   );
   await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);

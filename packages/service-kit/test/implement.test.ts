@@ -164,9 +164,9 @@ test('a call with forms also reads JSON, and rejects a form that is too large', 
 describe('roles are checked before the input is read:', () => {
   const wrongBody = { quantity: 'many' };
   test.each([
-    ['nobody adds a line', 'POST', '/api/lines', undefined, 401],
+    ['an anonymous caller adds a line', 'POST', '/api/lines', undefined, 401],
     ['an admin adds a line', 'POST', '/api/lines', adminCaller(), 403],
-    ['nobody reads as an admin', 'GET', '/api/admin/lines', undefined, 401],
+    ['an anonymous caller reads as an admin', 'GET', '/api/admin/lines', undefined, 401],
     ['a visitor reads as an admin', 'GET', '/api/admin/lines', visitorCaller(), 401],
     ['a customer reads as an admin', 'GET', '/api/admin/lines', customerCaller(), 403],
     ['an admin reads as an admin', 'GET', '/api/admin/lines', adminCaller(), 200],

@@ -84,7 +84,7 @@ test('a pool’s metrics end with it, and an unavailable database does not affec
   expect(await scraped(`db_pool_connections{database="${name}",state="waiting"}`)).toBe(0);
   expect(await scraped(`db_pool_connections_max{database="${name}"}`)).toBe(3);
   busy.release();
-  const away = createPool('postgres://nobody@127.0.0.1:9/away');
+  const away = createPool('postgres://unknown@127.0.0.1:9/away');
   const relay = createOutboxRelay({ pool: away, bus, logger: silentLogger, service: 'away' });
   await relay.start();
   expect(await scraped('outbox_events{source="away"}')).toBeUndefined();

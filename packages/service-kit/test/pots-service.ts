@@ -19,7 +19,7 @@ const routes = Router()
     res.json({});
   })
   .get('/reject', (_req, res) => {
-    void Promise.reject(new Error('nobody cares'));
+    void Promise.reject(new Error('unhandled rejection'));
     res.json({});
   });
 

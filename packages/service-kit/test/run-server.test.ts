@@ -81,7 +81,7 @@ test('an uncaught error is logged and ends the process', async () => {
   const { log, exit, url } = await startService();
   void fetch(`${url}/reject`).catch(() => undefined);
   expect(await exit).toBe(1);
-  expect(log()).toContain('nobody cares');
+  expect(log()).toContain('unhandled rejection');
 });
 
 test('a warning of Node is a log line like others', async () => {
@@ -98,7 +98,7 @@ test.each([
   ['not for it', { MIGRATES: 'true' }, 1, 'uncaught error, the service ends'],
 ])('a start whose database is %s ends with an exit code and one log line', async (_how, env, code, msg) => {
   const url = new URL(database.url);
-  url.username = 'nobody';
+  url.username = 'unknown';
   const { exit, log } = await startProgram('./waiting-service.ts', { DATABASE_URL: url.href, ...env });
   expect(await exit).toBe(code);
   expect(

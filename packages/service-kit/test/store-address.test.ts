@@ -16,7 +16,7 @@ test.each([
   expect(hostsOf(server)).toBe(hosts);
 });
 
-test('what is no address of a server is refused', () => {
+test('an invalid server address is refused', () => {
   expect(hostsOf('mongo.example')).toBeUndefined();
   expect(() => addressOfDatabase('mongo.example', 'cart')).toThrow('no address of a server');
 });

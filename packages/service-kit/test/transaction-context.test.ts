@@ -51,7 +51,7 @@ const calls: [string, () => Promise<unknown>][] = [
   ['a request', () => sendRequest(new URL('/pots', server.url), { method: 'GET', headers: {}, timeoutMs: 2000 })],
   ['a fetch of others', () => outgoingFetch(new URL('/pots', server.url))],
   ['the event bus', () => publishTraced(createMemoryEventBus(), [])],
-  ['a port with a stand-in', () => outsideTransaction('the well', { draw: async () => 'water' }).draw()],
+  ['a faked port', () => outsideTransaction('the well', { draw: async () => 'water' }).draw()],
 ];
 
 describe.each(calls)('%s', (_name, call) => {

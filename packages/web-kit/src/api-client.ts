@@ -109,7 +109,7 @@ function lineOf(name: string, input: AnyInput): ReturnType<typeof requestLine> {
   try {
     return requestLine(name, input);
   } catch (error) {
-    if (error instanceof UnusableSegment) throw new ApiError(404, 'This is not known.', 'not_found');
+    if (error instanceof UnusableSegment) throw new ApiError(404, 'Not found', 'not_found');
     throw error;
   }
 }

@@ -84,8 +84,8 @@ function findSuccessor(lost: HTMLElement, records: readonly MutationRecord[]): H
   const { gone, target, next, previous } = removal;
   if (lost.closest(OVERLAY) || target.closest(`dialog:not([open]), [popover]`)) return null;
 
-  const anew = findRecreated(lost);
-  if (anew) return anew;
+  const recreated = findRecreated(lost);
+  if (recreated) return recreated;
 
   const isRow = target.matches(LIST) || gone !== lost;
   const isLikeGone = (row: Element | null): row is Element =>
@@ -145,8 +145,8 @@ function findRemoval(lost: Element, records: readonly MutationRecord[]): Removal
 /** The same element in another position, found by its id or its row's id. */
 function findRecreated(lost: HTMLElement): HTMLElement | null {
   for (let box: Element | null = lost; box; box = box.parentElement) {
-    const anew = box.id ? document.getElementById(box.id) : null;
-    if (anew) return box === lost ? anew : findCounterpart(anew, lost, box);
+    const recreated = box.id ? document.getElementById(box.id) : null;
+    if (recreated) return box === lost ? recreated : findCounterpart(recreated, lost, box);
   }
   return null;
 }

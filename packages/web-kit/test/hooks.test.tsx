@@ -50,18 +50,15 @@ describe('useSingleMutation', () => {
     return { run, result, end: (error?: Error) => act(async () => ends.shift()?.(error)) };
   }
 
-  test.each([undefined, new Error('refused')])(
-    'drops what is asked while it runs, until it has ended (%s)',
-    async (error) => {
-      const { run, result, end } = open();
-      act(() => {
-        result.current.mutate('first');
-        result.current.mutate('second');
-      });
-      await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
-      await end(error);
-      act(() => result.current.mutate('third'));
-      await waitFor(() => expect(run.mock.calls.map(([name]) => name)).toEqual(['first', 'third']));
-    },
-  );
+  test.each([undefined, new Error('refused')])('drops requests while it runs (%s)', async (error) => {
+    const { run, result, end } = open();
+    act(() => {
+      result.current.mutate('first');
+      result.current.mutate('second');
+    });
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    await end(error);
+    act(() => result.current.mutate('third'));
+    await waitFor(() => expect(run.mock.calls.map(([name]) => name)).toEqual(['first', 'third']));
+  });
 });

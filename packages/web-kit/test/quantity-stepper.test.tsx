@@ -28,7 +28,7 @@ test.each([
   [99, {}, 'increase'],
   [4, { min: 4 }, 'decrease'],
   [5, { max: 5 }, 'increase'],
-])('a value of %i with %j can not %s', async (value, props, direction) => {
+])('a value of %i with %j can’t %s', async (value, props, direction) => {
   const onChange = open(value, props);
   const [stopped, free] = direction === 'decrease' ? [decrease(), increase()] : [increase(), decrease()];
   expect(stopped).toBeDisabled();

@@ -99,7 +99,7 @@ describe('adding to the cart', () => {
 
   test.each([
     ['no product', {}],
-    ['a price of its own', { productId: rose.id, price: '0.01' }],
+    ['a price', { productId: rose.id, price: '0.01' }],
     ['quantity 0', { productId: rose.id, quantity: 0 }],
     ['half a flower', { productId: rose.id, quantity: 0.5 }],
     ['an operator for an id', { productId: { $ne: null } }],

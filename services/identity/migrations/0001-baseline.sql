@@ -54,7 +54,7 @@ CREATE TABLE addresses (
 CREATE INDEX IF NOT EXISTS addresses_user ON addresses (user_id, created_at);
 CREATE UNIQUE INDEX IF NOT EXISTS addresses_one_default ON addresses (user_id) WHERE is_default;
 
--- Recent attempts; `key` names what is limited (an account, an IP address).
+-- Recent attempts; `key` is the limited account or IP address.
 CREATE TABLE attempts (
   key text PRIMARY KEY,
   count int NOT NULL,

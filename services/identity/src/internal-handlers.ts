@@ -17,14 +17,14 @@ export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> =
   }),
   'GET /internal/users/{id}': async ({ params }) => {
     const user = await findUser(ctx.pool, params.id);
-    if (!user) throw notFound('User not found.');
+    if (!user) throw notFound('User not found');
     return viewUser(user);
   },
   'PUT /internal/artisans/{id}': async ({ params, body }) => viewUser(await saveArtisan(ctx, params.id, body)),
   'GET /internal/users/{id}/addresses': ({ params }) => listAddresses(ctx.pool, params.id),
   'GET /internal/users/{id}/addresses/{addressId}': async ({ params }) => {
     const address = await findAddress(ctx.pool, params.id, params.addressId);
-    if (!address) throw notFound('Address not found.');
+    if (!address) throw notFound('Address not found');
     return address;
   },
 });

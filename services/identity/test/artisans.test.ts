@@ -76,7 +76,7 @@ test('an account needs a unique name and an uncommon password', async () => {
   await save(randomUUID(), { username: 'fern', password: PASSWORD });
   const taken = await save(randomUUID(), { username: 'Fern', password: PASSWORD });
   expect([taken.status, taken.body.code]).toEqual([409, 'username_taken']);
-  expect(await save(randomUUID(), { username: 'nobody' })).toMatchObject({
+  expect(await save(randomUUID(), { username: 'unknown' })).toMatchObject({
     status: 400,
     body: { code: 'credentials_needed' },
   });

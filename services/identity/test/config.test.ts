@@ -24,7 +24,7 @@ test('a publicly reachable shop does not start with the published demo password'
   const refused = 'ADMIN_PASSWORD: is the published one of the demo';
   expect(problemOf({ PUBLIC_URL: 'https://shop.example' })).toBe(refused);
   expect(problemOf({ PUBLIC_URL: 'http://shop.example:8080' })).toBe(refused);
-  expect(problemOf({ PUBLIC_URL: 'https://shop.example', ADMIN_PASSWORD: 'a password of its own' })).toBe('none');
+  expect(problemOf({ PUBLIC_URL: 'https://shop.example', ADMIN_PASSWORD: 'a separate password' })).toBe('none');
 });
 
 test('a demo, and a shop on this machine, may use the demo password', () => {

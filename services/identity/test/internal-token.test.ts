@@ -37,7 +37,7 @@ const forged: Record<string, string> = {
   'an empty secret': `${head}.${body}.${createHmac('sha256', '').update(`${head}.${body}`).digest('base64url')}`,
   'another body': `${head}.${encode({ ...claims, caller: customerCaller() })}.${signature}`,
   'a signature cut short': genuine.slice(0, -2),
-  'for another audience': signed(HS256, { ...claims, aud: 'somebody-else' }),
+  'for another audience': signed(HS256, { ...claims, aud: 'another-service' }),
   'for no audience': signed(HS256, { ...claims, aud: undefined }),
   'by another issuer': signed(HS256, { ...claims, iss: 'https://accounts.google.com' }),
   'by no issuer': signed(HS256, { ...claims, iss: undefined }),

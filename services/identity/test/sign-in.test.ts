@@ -109,9 +109,9 @@ describe('registering', () => {
   test.each([
     ['a name that differs in case only', { username: 'ROSA' }, 409, 'Username already exists'],
     ['a short password', { username: 'newcomer', password: 'abc12' }, 400, /at least 6 characters/],
-    ['a password everybody uses', { username: 'newcomer', password: 'Password123' }, 400, /too common/],
+    ['a password everyone uses', { username: 'newcomer', password: 'Password123' }, 400, /too common/],
     ['a field that is the server’s', { username: 'newcomer', role: 'admin' }, 400, /role/],
-    ['a name with a zero byte', { username: 'new\0comer' }, 400, /can’t be kept/],
+    ['a name with a zero byte', { username: 'new\0comer' }, 400, /can’t be stored/],
   ])('with %s is refused', async (_what, more, status, message) => {
     await register('rosa');
     const answer = await identity.request('POST', '/api/auth/register', {
@@ -123,7 +123,7 @@ describe('registering', () => {
   });
 
   test('with one name by twenty people concurrently succeeds once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register('everybody-wants-me')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register('everyone-wants-me')));
     expect(answers.map((answer) => answer.status).filter((status) => status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
   });
@@ -132,7 +132,7 @@ describe('registering', () => {
 describe('signing in', () => {
   test('gives the same answer for a wrong password and an unknown name', async () => {
     await register('lily');
-    const [wrong, unknown] = [await logIn('lily', 'not-it-at-all'), await logIn('nobody-at-all', 'not-it-at-all')];
+    const [wrong, unknown] = [await logIn('lily', 'not-it-at-all'), await logIn('unknown-user', 'not-it-at-all')];
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });
     expect(unknown.body).toEqual(wrong.body);
     expect(cookieOf(wrong)).toBe('');

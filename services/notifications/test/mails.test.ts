@@ -166,9 +166,12 @@ describe('the list of emails', () => {
     expect(body.counts.waiting).toBeGreaterThan(0);
   });
 
-  test.each(['?state=lost', '?limit=0', '?cursor=first', '/nobody', `/${randomUUID()}`])('refuses %s', async (rest) => {
-    expect([400, 404]).toContain((await ask(rest)).status);
-  });
+  test.each(['?state=lost', '?limit=0', '?cursor=first', '/unknown', `/${randomUUID()}`])(
+    'refuses %s',
+    async (rest) => {
+      expect([400, 404]).toContain((await ask(rest)).status);
+    },
+  );
 });
 
 describe('the preview of an email', () => {

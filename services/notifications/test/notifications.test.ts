@@ -106,7 +106,7 @@ describe('the newsletter', () => {
 
   test('gives the same answer for an unknown address', async () => {
     const known = await post('/api/newsletter/unsubscribe', { email: 'anna@example.com' });
-    expect(await post('/api/newsletter/unsubscribe', { email: 'nobody@example.com' })).toMatchObject({
+    expect(await post('/api/newsletter/unsubscribe', { email: 'unknown@example.com' })).toMatchObject({
       status: 200,
       body: known.body,
     });
@@ -122,7 +122,7 @@ describe('the newsletter', () => {
     await post('/api/admin/newsletter/resubscribe', { email: 'carl@example.com' }, adminCaller());
     expect(await subscriptionOf('carl@example.com')).toMatchObject({ isActive: true, unsubscribedAt: null });
     expect(
-      (await post('/api/admin/newsletter/resubscribe', { email: 'nobody@example.com' }, adminCaller())).status,
+      (await post('/api/admin/newsletter/resubscribe', { email: 'unknown@example.com' }, adminCaller())).status,
     ).toBe(404);
     expect(
       (await post('/api/admin/newsletter/resubscribe', { email: 'carl@example.com' }, customerCaller())).status,
@@ -146,7 +146,7 @@ describe('a contact message', () => {
     message: 'Ten white roses & <b>a bow</b>',
   };
 
-  test('is mailed to the shop as plain text', async () => {
+  test('is emailed to the shop as plain text', async () => {
     expect((await post('/api/contact', message)).status).toBe(201);
     const [notice] = await waitForMails('shop@example.com', 1);
     expect(notice?.subject).toContain('Custom Order Request');
@@ -295,11 +295,13 @@ describe('emails about an order', () => {
   test('contain the promised or usual days', () => {
     const first = (promise: Details['promise']) =>
       orderPlacedEmail({ ...details({ promise }).data, trackingLink: '', delayLink: '' }, '').paragraphs[0];
-    expect(first(null)).toContain('made for you, which takes 3-5 business days; we write');
+    expect(first(null)).toContain('by hand, which takes 3-5 business days. We’ll email');
     expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' })).toContain(
-      'made for you, by Thu, Dec 3, and with you between Fri, Dec 4 and Thu, Dec 10; we write',
+      'by Thu, Dec 3, and they arrive between Fri, Dec 4 and Thu, Dec 10. We’ll',
     );
-    expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-04' })).toContain('with you on Fri, Dec 4;');
+    expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-04' })).toContain(
+      'they arrive on Fri, Dec 4.',
+    );
   });
 
   test('announce the start of production once, and once that all pieces are ready, with pictures', async () => {
@@ -315,10 +317,10 @@ describe('emails about an order', () => {
     await service.deliver(event, begun, begun, ready, ready);
     const mails = await waitForMails('iris@example.com', 2);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('begun to make'),
+      expect.stringContaining('started your order'),
       expect.stringContaining('ready'),
     ]);
-    expect(mails[0]?.text).toContain('Lena has begun with Rose Stem.');
+    expect(mails[0]?.text).toContain('Lena has started your Rose Stem.');
     expect(mails[1]?.html).toContain('http://shop.test:8080/api/making/abc/320.webp');
     expect(mails[1]?.text).toContain('- Rose Stem (Madder, made by Lena)\n- Rose Stem\n');
   });
@@ -595,7 +597,7 @@ test('only identity can send an email with a link, once', async () => {
   await service.ctx.mailer.start();
   const { rows: kept } = await service.pool.query("SELECT * FROM mails WHERE recipient = 'emil@example.com'");
   expect(kept).toEqual([
-    expect.objectContaining({ subject: 'Choose a new password', text: expect.stringContaining('is not kept') }),
+    expect.objectContaining({ subject: 'Choose a new password', text: expect.stringContaining('was not kept') }),
   ]);
   expect(JSON.stringify(kept)).not.toContain('token=t');
 });

@@ -60,7 +60,7 @@ describe('a shopper on the waitlist of a product', () => {
     await isBack();
     expect(await mailsTo(email)).toEqual([
       expect.objectContaining({
-        subject: 'Rose Stem can be made again',
+        subject: 'Rose Stem is back',
         text: expect.stringContaining(`http://shop.test:8080/product/${product.id}`),
       }),
     ]);
@@ -75,7 +75,7 @@ describe('a shopper on the waitlist of a product', () => {
     await mailWaitlists(service.ctx);
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('8 flowers that you wait for can be made again');
+    expect(mail?.subject).toBe('8 flowers on your waitlist are back');
     for (const { id, name } of products) expect(mail?.text).toContain(`${name}\nhttp://shop.test:8080/product/${id}`);
   });
 
@@ -143,7 +143,7 @@ describe('a shopper on the waitlist of a product', () => {
         expect((await service.request('POST', link.pathname + link.search, { body })).status).toBe(200);
       } else {
         const left = await confirm(tokenIn(mail?.text));
-        expect(left).toMatchObject({ status: 200, body: { message: expect.stringContaining('no more mails') } });
+        expect(left).toMatchObject({ status: 200, body: { message: expect.stringContaining("won't email you") } });
       }
       for (let n = 0; n < 3; n++) expect((await join()).status).toBe(201);
       await isBack();
@@ -151,7 +151,7 @@ describe('a shopper on the waitlist of a product', () => {
       const mails = await mailsTo(email);
       expect(mails.map(({ subject }) => subject)).toEqual([
         mail?.subject,
-        'Shall we write when your flowers are back?',
+        'Should we email you when your flowers are back?',
       ]);
       expect((await confirm(tokenIn(mails[1]?.text))).status).toBe(200);
       await mailWaitlists(service.ctx);
@@ -165,7 +165,7 @@ describe('a shopper on the waitlist of a product', () => {
     await service.deliver(productChanged(hidden), productChanged(deleted), productDeleted({ id: deleted.id }));
     for (const id of [randomUUID(), hidden.id, deleted.id]) expect((await join({ email }, id)).status).toBe(404);
     expect((await join({ email, variationId: randomUUID() })).status).toBe(404);
-    expect((await join({ email: 'nobody' })).status).toBe(400);
+    expect((await join({ email: 'unknown' })).status).toBe(400);
   });
 
   test('finds the entry in the export, and it is deleted with the account', async () => {
@@ -192,8 +192,8 @@ describe('the customer of a late order', () => {
     orderDelayAsked({ orderId, promised, proposed, answerBy: '2026-12-03T20:00:00.000Z', onSilence });
 
   test.each([
-    ['keep', 'we take it that you agree to the new date'],
-    ['cancel', 'the order is cancelled and your money goes back'],
+    ['keep', 'we’ll assume that you agree to the new date'],
+    ['cancel', 'we’ll cancel the order and refund you'],
   ] as const)(
     'is asked by an email with a signed link, which explains that no answer means to %s',
     async (onSilence, words) => {
@@ -206,7 +206,7 @@ describe('the customer of a late order', () => {
       expect(others).toEqual([]);
       const token = orderToken(service.ctx.linkSecret, orderId);
       expect(mail?.text).toContain(`http://shop.test:8080/delay?order=${orderId}&token=${token}`);
-      expect(mail?.text).toContain('with you by Wed, Dec 16');
+      expect(mail?.text).toContain('they’d arrive by Wed, Dec 16');
       expect(mail?.text).toContain(`Thursday, December 3, 2026 at 12:00 PM Pacific Time, ${words}`);
     },
   );
@@ -216,7 +216,7 @@ describe('the customer of a late order', () => {
     const order = orderDetails({ customerEmail: email });
     await service.deliver(order, orderDelayKept({ orderId: order.data.orderId, promise: proposed, by: 'silence' }));
     expect(await mailsTo(email)).toEqual([
-      expect.objectContaining({ text: expect.stringMatching(/not heard from you.*with you by Wed, Dec 16/s) }),
+      expect.objectContaining({ text: expect.stringMatching(/didn’t hear from you.*arrive by Wed, Dec 16/s) }),
     ]);
   });
 });

@@ -262,7 +262,7 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX IF NOT EXISTS idempotency_keys_of_order ON idempotency_keys (order_id);
 CREATE INDEX IF NOT EXISTS idempotency_keys_oldest ON idempotency_keys (created_at);
 
--- What submissions reserve before their order is stored: limited editions at catalog, production time. A different wish
+-- Reservations of submissions before their order is stored: limited editions at catalog, production time. A different wish
 -- is a new version. Only an attempt with the latest version stores the order, because catalog then holds its pieces.
 CREATE TABLE reservations (
   order_id uuid PRIMARY KEY,

@@ -156,7 +156,7 @@ describe('an admin who manages orders', () => {
     expect(underWay).toMatchObject({ status: 409, body: { code: 'money_returned' } });
     await orders.deliver(paymentRefunded({ ...paymentOf(order), refundId: null, refundedCents: 41_98 }));
     const done = await setStatus(order, 'processing');
-    expect(done.body.message).toBe('The money has gone back to the customer, so this order stays cancelled.');
+    expect(done.body.message).toBe('The customer was refunded, so this order stays cancelled.');
   });
 
   describe('reopening a cancelled order', () => {

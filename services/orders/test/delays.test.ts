@@ -23,7 +23,7 @@ afterEach(() => {
 
 const admin = adminCaller();
 const LATER = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
-/** 31 days after the promised day of making. */
+/** 31 days after the promised production day. */
 const MUCH_LATER = { madeBy: '2027-01-03', from: '2027-01-04', to: '2027-01-08' };
 
 async function lateOrder(expected: typeof LATER | null = LATER) {

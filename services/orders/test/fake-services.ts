@@ -77,7 +77,7 @@ export function createFakeServices() {
         answerUnlessDown('payments');
         const theirs = declined.filter((one) => [ownerId, visitorId].includes(one.ownerId));
         const free = theirs.find((one) => one.orderId === orderId) ?? theirs.find((one) => one.orderId === null);
-        if (!free) throw notFound('No failed payment is known.');
+        if (!free) throw notFound('Failed payment not found');
         free.orderId = orderId;
         return paymentView(randomUUID(), { ...free, amountCents: 0, status: 'failed' });
       },

@@ -179,7 +179,7 @@ describe('the promise of an order', () => {
     );
   });
 
-  test('for a day before the usual days of making is refused while production does not answer', async () => {
+  test('for a day before the usual production days is refused while production does not answer', async () => {
     orders.down.add('production');
     const body = paid({ neededBy: shopDay(new Date(), 'America/Los_Angeles') });
     expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'needed_by_impossible' } });

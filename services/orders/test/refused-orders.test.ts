@@ -94,7 +94,7 @@ describe('a refused order:', () => {
   test('a second order with the same payment is refused with 409', async () => {
     const body = pay(orders, shopper, oneRose());
     expect((await post(orders, shopper, body)).status).toBe(201);
-    const again = await post(orders, shopper, { ...body, customerName: 'Somebody Else' });
+    const again = await post(orders, shopper, { ...body, customerName: 'Another Name' });
     expect(again.status).toBe(409);
   });
 
@@ -169,7 +169,7 @@ describe('a refused order:', () => {
     const wrong = [
       { ...body, orderItems: [] },
       { ...body, customerName: 'A' },
-      { ...body, customerEmail: 'nobody' },
+      { ...body, customerEmail: 'unknown' },
       { ...body, isAdmin: true },
       { ...body, totalAmount: '1e9' },
       { ...body, totalAmount: -1 },

@@ -96,7 +96,7 @@ describe('an order is a request', () => {
     expect(await problems()).toEqual(['order-request']);
   });
 
-  test('at the workshop’s word, however low its total', async () => {
+  test('when production says so, however low its total', async () => {
     orders.promises.answer = TOO_LARGE;
     const { body } = await post(orders, shopper, bodyOf(1));
     expect(await see(body)).toMatchObject({
@@ -106,7 +106,7 @@ describe('an order is a request', () => {
     });
   });
 
-  test('by its total also while the workshop does not answer', async () => {
+  test('by its total also while production does not answer', async () => {
     orders.down.add('production');
     const { body } = await post(orders, shopper, bodyOf(20));
     expect(await see(body)).toMatchObject({ acceptance: 'requested', largeBecause: 'total', needsReview: false });
@@ -145,7 +145,7 @@ describe('a request whose card needs 3-D Secure', () => {
     expect(await about('order.paid', order)).toEqual([]);
     expect(await notesOf(order)).toEqual([
       'order.placed: The order was placed.',
-      'payment.authorized: The payment was authorised.',
+      'payment.authorized: The payment was authorized.',
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('accepting a request', () => {
     expect(entry).toMatchObject({ action: 'accepted the large order' });
   });
 
-  test('ends it as unpaid when the hold on the card can’t be charged any more', async () => {
+  test('ends it as unpaid when the hold on the card can no longer be charged', async () => {
     const order = await requested();
     await accept(order);
     await orders.deliver(paymentFailed({ ...paymentOf(order), reason: 'The hold has expired.' }));

@@ -34,7 +34,7 @@ export function createContext(config: Config, deps: PaymentsDeps): Context {
   const providers = [provider, ...others.map(refusingTransactions)];
   const providerOf = (payment: Pick<Payment, 'provider'>) => {
     const found = providers.find(({ name }) => name === payment.provider);
-    if (!found) throw new Error(`The payment provider ${payment.provider} is not configured any more.`);
+    if (!found) throw new Error(`The payment provider ${payment.provider} is no longer configured.`);
     return found;
   };
   return {

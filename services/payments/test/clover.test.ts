@@ -155,7 +155,7 @@ describe('a notification of Clover', () => {
     await send(about(String(charge?.id)), WEBHOOK_AUTH);
     expect(await shop.status(paymentId)).toBe('pending');
     Object.assign(charge as object, { status: 'succeeded', paid: true });
-    const again = about('SOMEBODY ELSE', String(charge?.id));
+    const again = about('ANOTHER PERSON', String(charge?.id));
     expect(await send(again, WEBHOOK_AUTH)).toBe(200);
     expect(await send(again, WEBHOOK_AUTH)).toBe(200);
     await shop.settle();

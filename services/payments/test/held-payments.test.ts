@@ -21,7 +21,7 @@ const accepted = ({ orderId, paymentId }: { orderId: string; paymentId: string }
   orderAccepted({ orderId, paymentId });
 const cancelled = ({ orderId, paymentId }: { orderId: string; paymentId: string }) =>
   orderCancelled({ orderId, paymentId, by: 'customer', reservationVersion: 0, refund: true });
-/** The bank approves what is pending, and the provider reports it. */
+/** The bank approves the pending payment, and the provider reports it. */
 async function approve() {
   await shop.pool.query('update sandbox_charges set settle_at = now() where settle_at is not null');
   const webhook = { url: `${shop.url}/api/payment/webhook`, secret: WEBHOOK_SECRET };

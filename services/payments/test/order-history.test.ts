@@ -37,7 +37,7 @@ test('the history of an order has its retries and events, and no card data', asy
   const history = await historyOf(order.orderId, { paymentId: null, readsLog: true, eventIds: [] });
   expect(history.paymentId).toBe(paymentId);
   expect(history.entries).toMatchObject([
-    { service: 'payments', kind: 'payment', title: 'Authorisation of $45.99', state: 'done' },
+    { service: 'payments', kind: 'payment', title: 'Authorization of $45.99', state: 'done' },
     { service: 'payments', kind: 'payment', title: 'Capture, tried 2 times', state: 'done' },
   ]);
   expect(history.events.map(({ type }: { type: string }) => type)).toEqual(

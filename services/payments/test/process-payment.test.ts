@@ -75,7 +75,7 @@ describe('a payment', () => {
 
   test.each([
     ['the same token', async (token: string) => token],
-    ['the card entered anew', () => shop.tokenize('4000000000000119')],
+    ['the card entered again', () => shop.tokenize('4000000000000119')],
   ])('is approved after a provider error when retried with %s', async (_title, next) => {
     const key = { 'idempotency-key': randomUUID() };
     const token = await shop.tokenize('4000000000000119');
@@ -89,7 +89,7 @@ describe('a payment', () => {
     ['a broken amount', { amount: 45.99 }],
     ['an amount in words', { amount: '4599' }],
     ['another currency', { currency: 'EUR' }],
-    ['a status of its own', { status: 'approved' }],
+    ['a status', { status: 'approved' }],
   ])('with %s is refused with 400', async (_title, fields) => {
     const body = { paymentToken: await shop.tokenize(), amount: 4599, currency: 'USD', ...fields };
     const { status } = await shop.request('POST', '/api/payment/process', { caller: shop.shopper, body });
@@ -98,7 +98,7 @@ describe('a payment', () => {
   });
 
   test.each([
-    ['an emoji and a quote', "Mum's 🌷", 200],
+    ['an emoji and a quote', "Mom's 🌷", 200],
     ['a character that no column can hold', 'a\u0000b', 400],
   ])('with %s in its description is accepted only if it can be stored', async (_title, description, expected) => {
     const body = { paymentToken: await shop.tokenize(), amount: 100, currency: 'usd', description };

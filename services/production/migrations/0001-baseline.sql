@@ -25,7 +25,7 @@ CREATE TABLE materials (
   reorder_point double precision NOT NULL,
   -- business days; null: unknown
   delivery_days int,
-  -- when ordered jobs began to lack it
+  -- start of the shortage for ordered jobs
   short_since timestamptz
 );
 CREATE UNIQUE INDEX IF NOT EXISTS materials_name ON materials (lower(name), lower(coalesce(color, '')));
@@ -93,7 +93,7 @@ CREATE TABLE promises (
   first_made_by text,
   first_day text NOT NULL,
   last_day text NOT NULL,
-  -- the planned last day of making while it is later than promised; 'never' when it can't be made
+  -- the planned last production day while it is later than promised; 'never' when it can't be made
   slipped_to text,
   slipped_at timestamptz,
   -- Whether the order was late when it was cancelled.
@@ -156,7 +156,7 @@ CREATE TABLE picture_files (
   PRIMARY KEY (picture_id, name)
 );
 
--- The version of the plan's input. Whoever changes the input increments it first, which locks it until the transaction
+-- The version of the plan's input. A change of the input increments it first, which locks it until the transaction
 -- ends.
 CREATE TABLE plan (
   id int PRIMARY KEY DEFAULT 1 CHECK (id = 1),

@@ -374,7 +374,7 @@ test.each([
         isBackInShop: false,
       }),
   ],
-])('an order that is %s leaves the workshop', async (_, event) => {
+])('an order that is %s leaves production', async (_, event) => {
   const orderId = await workshop.ordered(product);
   await workshop.deliver(event(orderId));
   expect(await states(orderId)).toEqual(['shipped']);

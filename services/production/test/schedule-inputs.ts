@@ -86,7 +86,7 @@ export const samePromises = ({ jobs, ...rest }: ScheduleInput): ScheduleInput =>
   })),
 });
 
-/** The deadline of making, computed day by day; undefined without a promise. */
+/** The production deadline, computed day by day; undefined without a promise. */
 export function latestFinish({ promisedMadeBy, finishingDays }: Job): Day | undefined {
   if (promisedMadeBy === null) return undefined;
   let day = promisedMadeBy;

@@ -247,7 +247,7 @@ describe('a material', () => {
     const add = (changes: object = {}) => workshop.asAdmin('POST', '/materials', { ...wire, ...changes });
     const answers = await Promise.all([add(), add(), add({ name: 'WIRE', color: 'green' }), add()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
-    const refused = { code: 'material_exists', message: 'A material with this name and color exists already.' };
+    const refused = { code: 'material_exists', message: 'A material with this name and color already exists.' };
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject(refused);
     const white = await add({ color: 'White' });
     expect(white.status).toBe(201);

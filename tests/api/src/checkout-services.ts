@@ -26,14 +26,14 @@ import { ENVIRONMENT } from './whole-shop.ts';
 const MINUTE_MS = 60_000;
 const EIGHT_HOURS = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 480, sun: 480 };
 
-/** On what a call of orders or an event is sent. */
+/** When a call of orders or an event is sent. */
 export interface Network {
   call<T>(send: () => Promise<T>): Promise<T>;
   publish(send: () => Promise<void>): Promise<void>;
 }
 const IDEAL: Network = { call: (send) => send(), publish: (send) => send() };
 
-/** Orders, payments, catalog and production, each on its own database, with one bus; only what a test runs is run. */
+/** Orders, payments, catalog and production, each on its own database, with one bus; runs only the jobs that a test runs. */
 export async function startCheckoutServices() {
   let network = IDEAL;
   const memory = createMemoryEventBus();
@@ -113,7 +113,7 @@ export async function startCheckoutServices() {
     useNetwork(other: Network = IDEAL) {
       network = other;
     },
-    /** Runs what is due at the payment provider. */
+    /** Runs the due operations at the payment provider. */
     runPayments: () => runOperations(payments.ctx),
     /** A product with its limited editions, by color; a color with 0 pieces is made to order. @returns its id */
     async product(name: string, priceCents: number, colors: Record<string, number>): Promise<string> {
@@ -126,7 +126,7 @@ export async function startCheckoutServices() {
       await settle();
       return id;
     },
-    /** An authorised payment of a shopper. @returns its id */
+    /** An authorized payment of a shopper. @returns its id */
     async pay(caller: Caller, amount: number): Promise<string> {
       const card = { number: '4111111111111111', exp_month: '12', exp_year: '2040', cvv: '123', zip: '97201' };
       const { body: token } = await payments.request('POST', '/api/payment/tokenize', { caller, body: card });

@@ -5,14 +5,14 @@ import { fitting } from './arbitrary.ts';
 import type { OuterHarness, Sent } from './harness.ts';
 
 export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-export type Kind = 'nobody' | Caller['kind'];
+export type Kind = 'anonymous' | Caller['kind'];
 
 export const callOf = ({ method, path }: Operation) => `${method} ${path}`;
 export const may = ({ roles }: Operation, kind: Kind) => roles.includes('anyone') || roles.includes(kind as Role);
 
 export function refusals(operation: Operation, kind: Kind): number[] {
   if (isInternal(operation)) return [404];
-  if (kind === 'nobody') return [401];
+  if (kind === 'anonymous') return [401];
   return kind === 'visitor' ? [401] : [401, 403];
 }
 

@@ -7,10 +7,10 @@ import type { OuterHarness } from '../src/harness.ts';
 import { errorsOf } from '../src/response-errors.ts';
 import { callOf, type Kind, may, refusals, send, unknownCall } from '../src/send.ts';
 
-const WHO: readonly Kind[] = ['nobody', 'visitor', 'customer', 'admin', 'artisan', 'service'];
+const WHO: readonly Kind[] = ['anonymous', 'visitor', 'customer', 'admin', 'artisan', 'service'];
 
 function callerOf({ people }: OuterHarness, kind: Kind): Caller | undefined {
-  if (kind === 'nobody') return undefined;
+  if (kind === 'anonymous') return undefined;
   if (kind === 'service') return serviceCaller('orders');
   return kind === 'customer' ? people.ada : people[kind];
 }

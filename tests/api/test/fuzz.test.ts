@@ -16,7 +16,7 @@ interface Sent {
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
-  who: 'entitled' | 'ben' | 'nobody';
+  who: 'entitled' | 'ben' | 'anonymous';
 }
 
 const segment = (ids: readonly string[]) =>
@@ -106,19 +106,19 @@ function requests(operation: Operation, ids: readonly string[]): fc.Arbitrary<Se
     path,
     headers: headers(operation),
     body: bodies(operation, ids),
-    who: fc.constantFrom('entitled', 'entitled', 'entitled', 'entitled', 'ben', 'nobody'),
+    who: fc.constantFrom('entitled', 'entitled', 'entitled', 'entitled', 'ben', 'anonymous'),
   });
 }
 
 function callerOf({ people }: OuterHarness, operation: Operation, who: Sent['who']) {
-  if (who === 'nobody') return undefined;
+  if (who === 'anonymous') return undefined;
   if (who === 'ben') return people.ben;
   if (operation.roles.includes('service') && !operation.roles.includes('visitor')) return serviceCaller('orders');
   if (operation.roles.includes('artisan') && !operation.roles.includes('customer')) return people.artisan;
   return operation.roles.includes('admin') && !operation.roles.includes('customer') ? people.admin : people.ada;
 }
 
-/** Also sent through the gateway, which answers the catalogue's public calls from its cache. */
+/** Also sent through the gateway, which answers the catalog's public calls from its cache. */
 const passesCache = ({ service, method, roles }: Operation) =>
   service === 'catalog' && method === 'GET' && roles.includes('anyone');
 

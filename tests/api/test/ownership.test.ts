@@ -50,7 +50,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
   });
 
   for (const { key, operation } of named(service, 'shopper')) {
-    test(`${key}: somebody else's is answered like an unknown one`, async () => {
+    test(`${key}: a foreign one is answered like an unknown one`, async () => {
       const { ada, ben, visitor, passerby, admin, artisan } = harness.people;
       const make = harness.owned[key] as NonNullable<OuterHarness['owned'][string]>;
       for (const owner of [ada, visitor].filter(({ kind }) => may(operation, kind))) {

@@ -48,7 +48,7 @@ test('an event is written in the contract, where it is published and where it is
   ]);
 });
 
-test('a field of an order that shoppers send, see and are mailed is written in two shapes, the migration, the row, the list of columns, where it is set and shown, and in what mails are sent', () => {
+test('a field of an order that shoppers send, see and get by email is written in two shapes, the migration, the row, the list of columns, where it is set and shown, and in the event for emails', () => {
   expect(naming(/\b(paymentMethod|payment_method)\b/, ['packages/contracts/src', 'services/orders'])).toEqual([
     'packages/contracts/src/events/order-details-events.ts',
     'packages/contracts/src/shapes/orders.ts',

@@ -4,7 +4,7 @@ import startTestServers from '../../../infra/embedded/src/jest-global-setup.ts';
 import stopTestServers from '../../../infra/embedded/src/jest-global-teardown.ts';
 import { packagesOf, statementTypesOf } from './statement-files.ts';
 
-/** Writes the types of all statements, by a Postgres of its own. @param say called with a line for each file */
+/** Writes the types of all statements, with a separate Postgres. @param say called with a line for each file */
 export async function writeStatementTypes(root: string, say: (line: string) => void): Promise<void> {
   await startTestServers();
   try {

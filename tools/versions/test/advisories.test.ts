@@ -83,7 +83,7 @@ test('a serious vulnerability in an image with a fixed version fails', async () 
 
 test.each([
   ['is slight', { severity: 'LOW', fixed: '9' }],
-  ['nobody has mended', { severity: 'CRITICAL' }],
+  ['unpatched', { severity: 'CRITICAL' }],
 ])('a vulnerability that %s does not fail', async (_how, hole) => {
   const { code, said } = await advisories({ osv: await osvWith({ image: 'mongodb', ...hole }) });
   expect([code, said]).toEqual([0, expect.stringContaining('images: no serious hole')]);

@@ -11,7 +11,7 @@ export function OfferCode({ entered, applies }: { entered: string | null; applie
     return (
       <p className="flex items-center justify-between gap-3">
         <span>
-          Code <strong>{entered.toUpperCase()}</strong> {applies ? 'applied' : 'takes nothing off these items'}
+          Code <strong>{entered.toUpperCase()}</strong> {applies ? 'applied' : 'does not apply to these items'}
         </span>
         <Button variant="quiet" size="sm" disabled={sending.isPending} onClick={() => sending.mutate(null)}>
           Remove code

@@ -25,7 +25,7 @@ function CodeField() {
         required
         label="Code"
         name="otp"
-        hint="Of your authenticator app, or a recovery code."
+        hint="From your authenticator app, or a recovery code."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

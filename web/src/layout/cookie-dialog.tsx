@@ -7,13 +7,13 @@ import { type FormEvent, useState } from 'react';
 import { COOKIE_TYPES, type Consent, type CookieType, readConsent, saveConsent } from './cookie-consent.ts';
 
 const TYPES: Record<CookieType, { name: string; text: string }> = {
-  essential: { name: 'Essential', text: 'Keeps you signed in and your cart yours. The shop does not work without it.' },
+  essential: { name: 'Essential', text: 'Keeps you signed in and keeps your cart. The shop does not work without it.' },
   preference: {
     name: 'Preference',
     text: 'Remembers what you choose here, such as the dark theme, for your next visit.',
   },
-  analytics: { name: 'Analytics', text: 'Would tell us which pages work. We use none at the moment.' },
-  marketing: { name: 'Marketing', text: 'Would show you our flowers elsewhere. We use none at the moment.' },
+  analytics: { name: 'Analytics', text: 'Would show us which pages work. We don’t use any now.' },
+  marketing: { name: 'Marketing', text: 'Would show you our flowers elsewhere. We don’t use any now.' },
 };
 
 export function CookieDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function CookieDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={onClose}
       title="Cookie Settings"
-      description="You decide what this shop may keep on your device"
+      description="Choose what this shop may store on your device"
       width="30rem"
     >
       <ConsentForm onDone={onClose} />

@@ -20,7 +20,7 @@ export function Suggestions({ suggestions, renderFewer }: SuggestionsProps) {
   if (possible.length === 0) return null;
   return (
     <>
-      <p className="mt-3">What would be there in time:</p>
+      <p className="mt-3">These would arrive in time:</p>
       <ul className="mt-2 flex flex-col items-start gap-3">
         {possible.map((suggestion) => (
           <li key={`${suggestion.kind} ${suggestion.productId}`}>

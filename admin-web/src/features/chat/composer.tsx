@@ -65,7 +65,7 @@ export function Composer({ session }: { session: AgentSessionView }) {
         aria-autocomplete="list"
         aria-controls={found.length > 0 ? listId : undefined}
         aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
-        placeholder="Write an answer, / for a canned reply"
+        placeholder="Write a reply, or / for a saved one"
         maxLength={MAX_MESSAGE_LENGTH}
         value={text}
         onChange={(event) => write(event.target.value)}

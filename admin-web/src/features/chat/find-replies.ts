@@ -3,7 +3,7 @@ import type { CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 
 const MAX_REPLIES = 8;
 
-/** Canned replies for a `/shortcut`: prefix matches first, then substring matches. */
+/** Saved replies for a `/shortcut`: prefix matches first, then substring matches. */
 export function findReplies(replies: readonly CannedReplyView[], typed: string): CannedReplyView[] {
   if (!/^\/\S*$/.test(typed)) return [];
   const wanted = typed.slice(1).toLowerCase();

@@ -20,7 +20,7 @@ export function ForeignNote({ session }: { session: AgentSessionView }) {
       <ConfirmDialog
         open={isAsking}
         title="Take over"
-        question={`${claimer(session)} is talking with ${nameOf(session)}. Take the conversation over?`}
+        question={`${claimer(session)} is talking with ${nameOf(session)}. Take over the conversation?`}
         confirmLabel="Take over"
         tone="primary"
         isPending={claim.isPending}

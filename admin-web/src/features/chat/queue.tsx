@@ -17,7 +17,7 @@ import { useNow } from './use-now.ts';
 const LABELS: Record<Show, string> = { all: 'All', waiting: 'Waiting', mine: 'Mine', closed: 'Closed' };
 const EMPTY_TEXTS: Record<Show, string> = {
   all: 'No conversations yet. When a shopper writes in the chat, it appears here.',
-  waiting: 'Nobody is waiting. Well done!',
+  waiting: 'No one is waiting. Well done!',
   mine: 'You have no conversation. Answer one and it is yours.',
   closed: 'No closed conversations.',
 };
@@ -80,7 +80,7 @@ function QueueHead() {
     <div className="flex min-h-14 items-center justify-between border-b border-line py-1 pr-2 pl-4">
       <h2 className="text-xl">Live Chat</h2>
       <div className="flex">
-        <IconButton label="Canned replies" title="Canned replies" onClick={() => setEditing(true)}>
+        <IconButton label="Saved replies" title="Saved replies" onClick={() => setEditing(true)}>
           <MessageSquareQuote size={19} aria-hidden />
         </IconButton>
         <IconButton label="Sound" title="Sound for new messages" aria-pressed={hasSound} onClick={switchSound}>

@@ -21,8 +21,8 @@ export function RepliesDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={close}
       mayClose={mayDiscard}
-      title="Canned replies"
-      description="Begin an answer with / and the shortcut to use one."
+      title="Saved replies"
+      description="To use one, start a reply with / and its shortcut."
       width="38rem"
     >
       {edited ? (
@@ -41,13 +41,13 @@ function Replies({ onEdit }: { onEdit: (reply: CannedReplyView | 'new') => void 
     <>
       <ListView
         query={replies}
-        failure="Failed to fetch canned replies"
-        loading="Loading canned replies…"
+        failure="Failed to fetch saved replies"
+        loading="Loading saved replies…"
         rowClass="h-14"
       >
         {(all) =>
           all.length === 0 ? (
-            <p className="py-8 text-center text-muted">No canned replies yet. Add the answers you write most often.</p>
+            <p className="py-8 text-center text-muted">No saved replies yet. Add the answers you write most often.</p>
           ) : (
             <ul className="divide-y divide-line">
               {all.map((reply) => (
@@ -78,11 +78,11 @@ function Replies({ onEdit }: { onEdit: (reply: CannedReplyView | 'new') => void 
       </Button>
       <DeleteDialog
         subject={leaving && { id: leaving.id, name: `/${leaving.shortcut}` }}
-        question="Remove this canned reply for the whole team?"
+        question="Remove this saved reply for the whole team?"
         run={deleteReply}
         invalidates={[chatQueries.replies().queryKey]}
-        success="Canned reply deleted"
-        failure="Failed to delete the canned reply."
+        success="Saved reply deleted"
+        failure="Failed to delete the saved reply."
         onClose={() => setLeaving(null)}
       />
     </>

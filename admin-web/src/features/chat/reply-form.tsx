@@ -18,8 +18,8 @@ export function ReplyForm({ reply, onDone }: { reply: CannedReplyView | null; on
   const saving = useChange({
     run: saveReply,
     invalidates: [chatQueries.replies().queryKey],
-    success: reply ? 'Canned reply updated' : 'Canned reply added',
-    failure: 'Failed to save the canned reply.',
+    success: reply ? 'Saved reply updated' : 'Saved reply added',
+    failure: 'Failed to save the saved reply.',
   });
   const submit = handleSubmit((body) => saving.mutate({ id: reply?.id ?? null, body }, { onSuccess: onDone }));
   return (

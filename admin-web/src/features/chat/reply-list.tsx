@@ -12,13 +12,13 @@ export function ReplyList({ id, replies, chosen, onPick }: ReplyListProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {chosen && `${replies.length} canned replies, ${chosen.shortcut}: ${chosen.text}`}
+        {chosen && `${replies.length} saved replies, ${chosen.shortcut}: ${chosen.text}`}
       </p>
       {replies.length > 0 && (
         <div
           id={id}
           role="listbox"
-          aria-label="Canned replies"
+          aria-label="Saved replies"
           className="absolute right-3 bottom-full left-3 z-10 mb-1 max-h-72 overflow-y-auto rounded-md border border-line bg-card p-1 shadow-lift"
         >
           {replies.map((reply) => (

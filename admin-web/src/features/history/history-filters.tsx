@@ -25,7 +25,7 @@ export function HistoryFilters({ filter, total }: { filter: HistoryFilter; total
         ))}
       </Select>
       <Select label="Who changed it" required value={filter.actor ?? ''} onChange={set('actor')}>
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {admins.map(({ id, username }) => (
           <option key={id} value={id}>
             {username}

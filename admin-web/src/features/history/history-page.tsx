@@ -27,11 +27,7 @@ export function HistoryPage() {
                 title={isFiltered ? 'No changes found' : 'No changes yet'}
                 icon={<Clock size={40} aria-hidden />}
               >
-                <p>
-                  {isFiltered
-                    ? 'Nothing matches these filters.'
-                    : 'What admins change in the shop is written down here.'}
-                </p>
+                <p>{isFiltered ? 'Nothing matches these filters.' : 'Changes that admins make appear here.'}</p>
               </EmptyState>
             );
           }

@@ -11,12 +11,12 @@ export function ChosenMail() {
   return (
     <QueryView
       query={mail}
-      failure="Failed to fetch the mail"
+      failure="Failed to fetch the email"
       showServerMessage
-      missing={<p className="py-16 text-center text-muted">This mail does not exist.</p>}
+      missing={<p className="py-16 text-center text-muted">This email does not exist.</p>}
       loading={
         <div className="grid gap-4">
-          <LoadingNote>Loading mail...</LoadingNote>
+          <LoadingNote>Loading email...</LoadingNote>
           <Skeleton className="h-16" />
           <Skeleton className="h-96" />
         </div>

@@ -6,8 +6,8 @@ export function KeptNotice() {
   const { data: summary } = useQuery(mailQueries.summary());
   if (summary?.delivery !== 'kept') return null;
   return (
-    <Notice title="Mails are kept, not sent.">
-      No mail server is set up for this shop, so every mail stays in this list. To send them, start the shop with{' '}
+    <Notice title="Emails are saved, not sent.">
+      No mail server is set up for this shop, so every email stays in this list. To send them, start the shop with{' '}
       <code className="font-mono text-xs">SMTP_URL</code> set to your mail server.
     </Notice>
   );

@@ -11,7 +11,7 @@ export function MailContent({ mail }: { mail: MailDetailView }) {
   const [previewUrl] = useState(mail.previewUrl);
   return (
     <Tabs
-      label="How the mail looks"
+      label="Email preview"
       selected={shown}
       onSelect={show}
       className="[&>[role=tabpanel]]:pt-4"

@@ -66,8 +66,8 @@ function SendAgain({ mail }: { mail: MailDetailView }) {
   const sending = useChange<{ id: string; key: string }, MailView>({
     run: resendMail,
     invalidates: mailKeys,
-    success: (_input, again) => `The mail to ${again.recipient} is sent again`,
-    failure: 'Failed to send the mail again',
+    success: (_input, again) => `The email to ${again.recipient} is sent again`,
+    failure: 'Failed to send the email again',
     showServerMessage: true,
   });
   const close = () => {
@@ -77,7 +77,7 @@ function SendAgain({ mail }: { mail: MailDetailView }) {
   if (mail.isSecret) {
     return (
       <p className="max-w-64 text-sm text-muted">
-        It holds a link for its reader alone, so it can't be sent again. They can ask for a new one.
+        It contains a link for its recipient only, so it can't be sent again. They can ask for a new one.
       </p>
     );
   }

@@ -14,7 +14,7 @@ export function MailFilters({ filter, total }: { filter: MailFilter; total: numb
   return (
     <search className="grid grid-cols-2 gap-2">
       <TextField
-        label="Search mails"
+        label="Search emails"
         hideLabel
         type="search"
         data-search
@@ -41,7 +41,7 @@ export function MailFilters({ filter, total }: { filter: MailFilter; total: numb
         ))}
       </Select>
       <p role="status" className="text-sm text-muted tabular-nums col-span-2">
-        {total !== undefined && Object.keys(filter).length > 0 ? `${formatCount(total, 'mail')} found` : ''}
+        {total !== undefined && Object.keys(filter).length > 0 ? `${formatCount(total, 'email')} found` : ''}
       </p>
     </search>
   );

@@ -23,19 +23,19 @@ export function MailList({ chosenId }: { chosenId: string | undefined }) {
       title={total === undefined ? 'Mail' : `Mail (${formatNumber(total)})`}
       tools={<MailFilters filter={filter} total={total} />}
     >
-      <ListView query={pages} failure="Failed to fetch mails" loading="Loading mails...">
+      <ListView query={pages} failure="Failed to fetch emails" loading="Loading emails...">
         {(data) => {
           const mails = data.pages.flatMap((page) => page.mails);
           if (mails.length === 0) {
             return (
               <EmptyState
-                title={Object.keys(filter).length > 0 ? 'No mails found' : 'No mails yet'}
+                title={Object.keys(filter).length > 0 ? 'No emails found' : 'No emails yet'}
                 icon={<MailOpen size={40} aria-hidden />}
               >
                 <p>
                   {Object.keys(filter).length > 0
                     ? 'Nothing matches these filters.'
-                    : 'Mails to customers and to the shop will appear here.'}
+                    : 'Emails to customers and to the shop will appear here.'}
                 </p>
               </EmptyState>
             );

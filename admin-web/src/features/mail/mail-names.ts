@@ -5,7 +5,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   'order.placed': 'Order received',
   'order.paid': 'Payment received',
   'order.payment-failed': 'Payment failed',
-  'order.making-begun': 'Making begun',
+  'order.making-begun': 'Production started',
   'order.pieces-ready': 'All pieces ready',
   'order.delay-asked': 'Late order: keep or cancel?',
   'order.confirmed': 'Large order accepted',
@@ -33,8 +33,8 @@ const KINDS: Readonly<Record<MailKind, string>> = {
 export const kindName = (kind: string): string => KINDS[kind as MailKind] ?? kind;
 
 export const STATES: Readonly<Record<MailState, { label: string; tone: BadgeTone; meaning: string }>> = {
-  waiting: { label: 'Waiting', tone: 'blue', meaning: 'It is about to be sent.' },
-  sent: { label: 'Sent', tone: 'sage', meaning: 'The mail server has taken it.' },
-  kept: { label: 'Kept', tone: 'lavender', meaning: 'No mail server is set up, so it stayed here.' },
+  waiting: { label: 'Waiting', tone: 'blue', meaning: 'It will be sent in a moment.' },
+  sent: { label: 'Sent', tone: 'sage', meaning: 'The mail server accepted it.' },
+  kept: { label: 'Not sent', tone: 'lavender', meaning: 'No mail server is set up, so it was only saved.' },
   failed: { label: 'Failed', tone: 'danger', meaning: 'It could not be sent and will not be tried again.' },
 };

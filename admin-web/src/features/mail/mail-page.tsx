@@ -11,9 +11,9 @@ export function MailPage() {
       <KeptNotice />
       <SplitView
         isChosen={mailId !== undefined}
-        back={{ to: useSectionRoutes('/mail').to(), label: 'All mails' }}
+        back={{ to: useSectionRoutes('/mail').to(), label: 'All emails' }}
         list={<MailList chosenId={mailId} />}
-        hint={<p className="py-16 text-center text-muted">Select a mail to read it</p>}
+        hint={<p className="py-16 text-center text-muted">Select an email to read it</p>}
       />
     </div>
   );

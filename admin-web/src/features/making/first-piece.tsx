@@ -56,7 +56,7 @@ export function FirstPiece({ piece, onFinish }: { piece: Piece; onFinish: () => 
       ) : (
         <Button size="lg" disabled={step.isPending} onClick={() => step.mutate({ piece, step: 'start' })}>
           <Play size={20} aria-hidden />
-          {state === 'paused' ? 'Go on' : 'Start'}
+          {state === 'paused' ? 'Resume' : 'Start'}
         </Button>
       )}
     </article>

@@ -56,7 +56,7 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
   if (pieces.length === 0) {
     return (
       <EmptyState title="Nothing to make" icon={<CircleCheckBig size={40} aria-hidden />}>
-        <p>New pieces come up here by themselves.</p>
+        <p>New pieces appear here automatically.</p>
       </EmptyState>
     );
   }

@@ -34,7 +34,7 @@ export function PieceCard({ piece, onFinish }: { piece: Piece; onFinish: () => v
             onClick={() => step.mutate({ piece, step: 'start' })}
           >
             <Play size={18} aria-hidden />
-            {state === 'paused' ? 'Go on' : 'Start'}
+            {state === 'paused' ? 'Resume' : 'Start'}
             <span className="sr-only"> with {productName}</span>
           </Button>
         )}

@@ -48,5 +48,5 @@ export function PieceMaterials({ piece }: { piece: Piece }) {
 /** Explains why a job can't start now. */
 export function MissingMaterial({ piece: { state, plannedStart } }: { piece: Piece }) {
   if (state !== 'queued' || plannedStart !== null) return null;
-  return <p className="text-sm font-semibold text-danger">Its material is not here yet</p>;
+  return <p className="text-sm font-semibold text-danger">Its material is out of stock</p>;
 }

@@ -35,7 +35,7 @@ export function groupPieces(pieces: readonly Piece[], today: string): PieceGroup
   return [
     group('Late', late),
     group(
-      'Laid aside',
+      'Paused',
       inTime.filter(({ state }) => state === 'paused'),
     ),
     group(

@@ -12,7 +12,7 @@ export function usePiecePicture({ id }: Piece) {
     mutationKey: UPLOAD_KEY,
     run: async (photo: File) => addPicture({ id, file: await checked(photo), onProgress: setShare }),
     invalidates: pieceKeys,
-    success: 'The picture is there',
+    success: 'Picture added',
     failure: 'The picture could not be sent',
   });
 

@@ -2,8 +2,8 @@ import { useChange } from '../../layout/use-change.ts';
 import { type Piece, pieceKeys, type Step, takeStep } from './queries.ts';
 
 const DONE: Readonly<Record<Step, (piece: Piece, after: Piece) => string>> = {
-  start: ({ productName }) => `${productName} is in your hands`,
-  pause: ({ productName }) => `${productName} is laid aside`,
+  start: ({ productName }) => `You started ${productName}`,
+  pause: ({ productName }) => `${productName} is paused`,
   finish: ({ productName }, { state }) =>
     state === 'ready' ? `${productName} is ready` : `${productName} is made, and goes on to washing and blocking`,
 };

@@ -45,5 +45,5 @@ function stateOf({ validFrom, validUntil, isActive }: OfferValues, timeZone: str
   };
   if ([dates.validFrom, dates.validUntil].some((date) => Number.isNaN(date.getTime()))) return 'No dates yet';
   if (isLive(dates, now)) return 'Live as soon as it is saved';
-  return dates.validFrom > now ? 'Waits for its first day' : 'Over already';
+  return dates.validFrom > now ? 'Waits for its first day' : 'Expired';
 }

@@ -7,7 +7,7 @@ export function BooksCheck({ check }: { check: OrderCheckView }) {
   const isGood = differences.length === 0;
   const Icon = isGood && missing.length === 0 ? CircleCheck : TriangleAlert;
   return (
-    <section aria-label="The books of this order" className="rounded-card border border-line bg-sunken p-4 text-sm">
+    <section aria-label="Records of this order" className="rounded-card border border-line bg-sunken p-4 text-sm">
       <p role="status" className="flex items-center gap-2 font-semibold">
         <Icon size={18} aria-hidden className={isGood ? 'text-sage' : 'text-danger'} />
         {verdictOf(check)}
@@ -30,7 +30,7 @@ export function BooksCheck({ check }: { check: OrderCheckView }) {
       </ul>
       {underWay > 0 && (
         <p className="mt-2 text-muted">
-          {formatCount(underWay, 'event or mail', 'events and mails')} under way: check again in a moment.
+          {formatCount(underWay, 'event or email', 'events and emails')} in progress: check again in a moment.
         </p>
       )}
     </section>
@@ -39,5 +39,5 @@ export function BooksCheck({ check }: { check: OrderCheckView }) {
 
 function verdictOf({ differences, missing }: OrderCheckView): string {
   if (differences.length > 0) return formatCount(differences.length, 'difference');
-  return missing.length > 0 ? `Not all could be checked: ${missing.join(', ')} did not answer.` : 'The books agree.';
+  return missing.length > 0 ? `Not all could be checked: ${missing.join(', ')} did not answer.` : 'The records agree.';
 }

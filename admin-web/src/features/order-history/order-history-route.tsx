@@ -55,7 +55,7 @@ function OrderHistory({ history }: { history: OrderHistoryView }) {
       <div className="flex flex-wrap gap-3">
         <Button size="sm" disabled={check.isPending} onClick={() => check.mutate()}>
           <ListChecks size={16} aria-hidden />
-          {check.isPending ? 'One moment…' : 'Check the books'}
+          {check.isPending ? 'One moment…' : 'Check that the records agree'}
         </Button>
         <Button variant="secondary" size="sm" onClick={() => saveJson(`order-${orderId}.json`, history)}>
           <Download size={16} aria-hidden />
@@ -66,7 +66,7 @@ function OrderHistory({ history }: { history: OrderHistoryView }) {
       {check.data && <BooksCheck check={check.data} />}
       {missing.length > 0 && (
         <p role="alert" className="rounded-card border border-danger p-3 text-sm">
-          No answer from {missing.join(', ')}: what they keep is not shown.
+          No answer from {missing.join(', ')}: their entries are missing.
         </p>
       )}
       {!hasEvents && <p className="text-sm text-muted">The events of this order could not be looked up.</p>}

@@ -17,7 +17,7 @@ export function OrderDelay({ orderId }: { orderId: string }) {
         <p className="font-semibold text-danger">
           {slip.expected
             ? `Late: it can be made by ${dayName(slip.expected.madeBy)} and delivered by ${dayName(slip.expected.to)}.`
-            : 'Late: as things are it can’t be made.'}
+            : 'Late: it can’t be made on the current schedule.'}
         </p>
       )}
       {question && <p>{delayText(question)}</p>}
@@ -61,7 +61,7 @@ function UpgradeButton({ orderId, upgrade }: { orderId: string; upgrade: AdminDe
   const change = useChange({
     run: () => upgradeShipping({ id: orderId, service }),
     invalidates: [orderQueries.key],
-    success: `It goes by ${name} now`,
+    success: `It now ships with ${name}`,
     failure: 'The shipping could not be changed',
     showServerMessage: true,
   });

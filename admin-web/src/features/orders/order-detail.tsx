@@ -28,7 +28,7 @@ const REVIEWS: Readonly<Record<ReviewReason | 'other', string>> = {
   payment: 'Payment failed after shipping',
   refund: 'Refund failed',
   label: 'Label not voided',
-  other: 'Something unusual',
+  other: 'Needs review',
 };
 
 export function OrderDetail({ order }: { order: AdminOrderView }) {

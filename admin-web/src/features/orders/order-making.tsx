@@ -16,7 +16,7 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
   const isOpen = status === 'pending' || status === 'processing';
   if (!promise && !jobs.data?.length) return null;
   return (
-    <Panel title="Promise and making">
+    <Panel title="Promise and production">
       <div className="grid gap-3">
         {promise && (
           <DescriptionList

@@ -16,7 +16,7 @@ import { acceptOrder, declineOrder, orderQueries } from './queries.ts';
 
 const BECAUSE: Readonly<Record<LargeBecause, string>> = {
   total: 'Its total is above your limit.',
-  work: 'It takes a large share of the workshop’s next weeks.',
+  work: 'It takes a large share of the next weeks’ production time.',
 };
 const INVALIDATES = [orderQueries.key, problemQueries.all().queryKey];
 
@@ -100,7 +100,7 @@ function DeclineDialog({ order, onClose }: { order: AdminOrderView; onClose: () 
       onClose={onClose}
       mayClose={() => !decline.isPending}
       title="Decline this order?"
-      description="The order is cancelled, and the card is not charged."
+      description="We cancel the order and don’t charge the card."
       width="28rem"
     >
       <form

@@ -34,7 +34,7 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
 /** The reason why an order can't get a label or ship. */
 function refusalOf(order: AdminOrderView): string | null {
   if (!isOpen(order)) return 'A shipment can be created while the order is processing.';
-  if (order.payment === 'returned') return 'The money for this order has gone back, so it gets no label.';
+  if (order.payment === 'returned') return 'This order was refunded, so it gets no label.';
   return order.payment === 'open' ? 'This order is not paid yet, so it gets no label.' : null;
 }
 

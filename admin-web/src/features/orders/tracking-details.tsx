@@ -88,7 +88,7 @@ function VoidLabel({ order, trackingNumber }: { order: AdminOrderView; trackingN
       <ConfirmDialog
         open={isAsking}
         title="Void label"
-        question={`The carrier will not take a parcel with label ${trackingNumber} any more. You can create another label afterwards.`}
+        question={`The carrier will no longer accept a parcel with label ${trackingNumber}. You can create another label afterwards.`}
         confirmLabel="Void label"
         isPending={voiding.isPending}
         error={voiding.error}

@@ -11,50 +11,50 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   'dead-letter': {
     heading: 'An event could not be handled',
     explanation:
-      'A part of the shop tried several times to act on this event and then set it aside, so that the next ones could go on. When the cause is gone, handle it again; it has its full effect then.',
+      'A part of the shop failed to process this event several times and set it aside so that later events could continue. Once the cause is fixed, handle it again; it then has its full effect.',
   },
   'payment-without-order': {
     heading: 'Money is held without an order',
     explanation:
-      'A card was authorised, but no order came of it, and the hold was not let go by itself. Release it, so that the customer has the money back.',
+      'A card was authorized, but no order followed, and the hold was not released automatically. Release it so that the customer gets the money back.',
   },
   'hold-kept': {
     heading: 'A hold was not released',
     explanation:
-      'The payment provider refused to let go of money that is held on a card. Ask it again; if it keeps refusing, the hold ends by itself after some days, and the provider can tell more.',
+      'The payment provider refused to release money held on a card. Try again. If it keeps refusing, the hold expires after a few days, and the provider can tell you more.',
   },
   'payment-retrying': {
     heading: 'The payment provider does not answer',
     explanation:
-      'The shop keeps asking every minute and nothing is done twice. If this lasts, look at the status page of the provider.',
+      'The shop retries every minute, and nothing is charged twice. If this continues, check the provider’s status page.',
   },
   'card-testing': {
     heading: 'Many cards are declined',
     explanation:
-      'Somebody may be trying stolen cards. Further cards have to wait longer and longer, and after a while they are refused for up to an hour. Customers who have paid before are not held up by others. It may also be one customer whose card does not work: they can write to you.',
+      'Someone may be testing stolen cards. Each further attempt waits longer, and after a while the shop refuses cards for up to an hour. Customers who have paid before are not affected. It may also be one customer whose card does not work: they can write to you.',
   },
   'payment-open': {
     heading: 'A payment is still open',
     explanation:
-      'The bank has not yet said yes or no to this payment. Usually that takes seconds. Wait for it, or cancel the order.',
+      'The bank has not approved or declined this payment yet. This usually takes seconds. Wait, or cancel the order.',
   },
   'capture-failed': {
-    heading: 'A payment could not be taken',
+    heading: 'A payment could not be captured',
     explanation:
-      'The card had been authorised when the order was placed, but the money could not be taken afterwards. The customer was told that the payment failed. Make sure that nothing is shipped.',
+      'The card was authorized when the order was placed, but the charge failed later. The customer knows that the payment failed. Make sure that nothing ships.',
   },
   'refund-failed': {
     heading: 'A refund could not be made',
     explanation:
-      'The payment provider refused to give the money back. Try the refund again in the order, or pay the customer in another way and mark it as settled.',
+      'The payment provider refused the refund. Try it again in the order, or pay the customer another way and mark this as settled.',
   },
   'order-review': {
-    heading: 'An order should be looked at',
+    heading: 'An order needs a review',
     explanation:
-      'Something about it was unusual, and the order says what: an address that was not checked, a missing date, or a payment, refund or label that failed. Look at it before you ship.',
+      'Something about it was unusual, and the order shows the reason: an unchecked address, a missing date, or a failed payment, refund or label. Review it before you ship.',
   },
   'order-request': {
-    heading: 'A large order waits for your answer',
+    heading: 'A large order is waiting for your answer',
     explanation:
       'It is above one of your limits, so its card is authorized and not charged, and nothing is planned. Accept or decline it within 5 days; without an answer it is declined.',
   },
@@ -70,18 +70,18 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   'promise-slipped': {
     heading: 'An order will be late',
     explanation:
-      'As the workshop is planned, it will not be ready on the day that was promised. Give its pieces to somebody with time, send it by a faster service, or ask the customer.',
+      'On the current schedule this order misses its date. Reassign its pieces, upgrade the shipping, or ask the customer to wait.',
   },
   'material-short': {
     heading: 'A material is missing',
-    explanation: 'Ordered pieces need more of it than there is. Order more, or correct what is on hand.',
+    explanation: 'Ordered pieces need more of it than you have. Order more, or correct the stock.',
   },
   'piece-unassigned': {
-    heading: 'Nobody makes a piece',
-    explanation: 'No artisan makes pieces like these, or those who do have no time. Give them to somebody.',
+    heading: 'A piece is not assigned',
+    explanation: 'No artisan makes pieces like these, or those who do have no time. Assign the pieces to an artisan.',
   },
   'order-unfinished': {
-    heading: 'An order is in the making for long',
+    heading: 'An order is taking long',
     explanation: 'It has been processing for more than a week. Ship it, or tell the customer how long it takes.',
   },
   'order-undelivered': {
@@ -90,19 +90,19 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   },
   'low-stock': {
     heading: 'A limited edition is running out',
-    explanation: 'Only few pieces are left, or none. Add pieces when you have made more, or leave it to sell out.',
+    explanation: 'Few or no pieces are left. Add pieces when you have made more, or let it sell out.',
   },
   'mail-failed': {
-    heading: 'A mail could not be sent',
+    heading: 'An email could not be sent',
     explanation:
-      'The mail server did not take it. Check the address and the mail server, then send it again from the list of mails.',
+      'The mail server did not accept it. Check the address and the mail server, then send it again from the list of emails.',
   },
 };
 
 export const LINK_LABELS: Readonly<Record<NonNullable<ProblemView['place']>['tab'], string>> = {
   orders: 'Open the order',
   products: 'Open its colors',
-  mail: 'Open the mail',
+  mail: 'Open the email',
 };
 
 export function addressOf({ tab, id }: NonNullable<ProblemView['place']>): string {

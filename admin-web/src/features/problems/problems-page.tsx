@@ -45,7 +45,7 @@ export function ProblemsPage() {
                 title={leftOut.length > 0 ? 'Nothing else needs you' : 'All is well'}
                 icon={<Sprout size={40} aria-hidden />}
               >
-                <p>No order is stuck, every payment has its order and every mail has gone out. Enjoy your yarn.</p>
+                <p>No order is stuck, every payment has its order and every email has gone out. Enjoy your yarn.</p>
               </EmptyState>
             ) : (
               <ul ref={list} className="divide-y divide-line">

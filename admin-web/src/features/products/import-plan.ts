@@ -81,7 +81,7 @@ export function planImport(file: string, shop: KnownShop): ImportPlan {
   const rows = readCsv(file).slice(1);
   const unknown = columns.filter((name) => !COLUMNS.includes(name) && !REPORT_COLUMNS.includes(name));
   if (unknown.length > 0) throw new Error(`Unknown columns: ${unknown.join(', ')}. Known are ${COLUMNS.join(', ')}.`);
-  if (new Set(columns).size < columns.length) throw new Error('A column stands in this file twice.');
+  if (new Set(columns).size < columns.length) throw new Error('This file has a column twice.');
   if (!columns.includes('id') && !columns.includes('name')) throw new Error('A column "id" or "name" is needed.');
 
   const plan: ImportPlan = { columns, rows: [], bad: [], unchanged: 0 };

@@ -14,7 +14,7 @@ export function useExportProducts() {
       return workshop;
     },
     onSuccess: (workshop) => {
-      if (!workshop) showError('The workshop does not answer: the file is without recipes.');
+      if (!workshop) showError('Production does not answer, so the file has no recipes.');
     },
   });
 }

@@ -47,7 +47,7 @@ export function UserList({ chosenId }: { chosenId: string | undefined }) {
         {(all) =>
           found.length === 0 ? (
             <EmptyState title="No users found" icon={<Users size={40} aria-hidden />}>
-              {all.length > 0 && <p>Nobody matches this search.</p>}
+              {all.length > 0 && <p>No users match this search.</p>}
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">

@@ -81,7 +81,7 @@ export const workshopQueries = {
   /** @param body null skips the request */
   whatIf: (body: WhatIf | null) =>
     queryOptions({
-      // Outside the workshop prefix, so that saving the change doesn't refetch it.
+      // Outside the `workshop` prefix, so that saving the change doesn't refetch it.
       queryKey: ['workshop-what-if', body],
       queryFn: body
         ? ({ signal }) => api.call('POST /api/admin/production/schedule/what-if', { body, signal })

@@ -46,7 +46,7 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
       </div>
       <OneFieldForm
         key="code"
-        field={codeField('The six digits that the app shows now.')}
+        field={codeField('The six digits your app shows now.')}
         submit="Turn on"
         isPending={confirm.isPending}
         error={confirm.error}

@@ -26,7 +26,7 @@ export function clusterHome(dataDir: string, user: RunAs, say: (line: string) =>
   const key = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16);
   const elsewhere = join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), `loop-petal-data-${key}`);
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-  if (ownerOf(elsewhere) !== process.getuid?.()) throw new StartError(`${elsewhere} belongs to somebody else.`);
+  if (ownerOf(elsewhere) !== process.getuid?.()) throw new StartError(`${elsewhere} belongs to another user.`);
   chmodSync(elsewhere, 0o755);
   writeFileSync(marker(dataDir), elsewhere);
   say(`PostgreSQL must not run as root and its user can't enter ${dataDir}: its files are in ${elsewhere}`);

@@ -23,7 +23,7 @@ const PARTS_PATIENCE_MS = 7_000;
 
 class EndRequested extends Error {}
 
-/** Runs the shop until it must end. @returns the exit code once nothing runs any more */
+/** Runs the shop until it must end. @returns the exit code once nothing is running */
 export async function runStack(config: Config, programs: Programs): Promise<number> {
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);

@@ -54,7 +54,7 @@ function chooseMongod(config: Config): string | undefined {
   if (program && !existsSync(standIn)) return program;
   if (!program && existsSync(mongod))
     throw new StartError(
-      `${mongod} holds the data of a mongod, which is not on the PATH. Or start anew: npm start -- --fresh`,
+      `${mongod} holds the data of a mongod, which is not on the PATH. Or start over: npm start -- --fresh`,
     );
   return undefined;
 }

@@ -97,7 +97,7 @@ async function privateThings(base: URL): Promise<Finding> {
   const { status } = await ask(new URL('/metrics', base));
   return status === 404
     ? ok('metrics are private')
-    : wrong(`/metrics answers ${status} to everybody`, 'The metrics port must not be reachable from outside.');
+    : wrong(`/metrics answers ${status} to everyone`, 'The metrics port must not be reachable from outside.');
 }
 
 /** Behind an untrusted proxy, all visitors seem to come from it. The count includes the doctor's own page. */

@@ -83,7 +83,7 @@ async function port({ port: wanted, dataDir }: Machine): Promise<Finding> {
   );
   return isOurs
     ? ok(`the shop of ${dataDir} is running; port ${wanted} is taken`)
-    : wrong(`port ${wanted} is taken by somebody else`, `PORT=${wanted + 1} npm start`);
+    : wrong(`port ${wanted} is taken by another program`, `PORT=${wanted + 1} npm start`);
 }
 
 async function optionalTools(path: string): Promise<Finding[]> {

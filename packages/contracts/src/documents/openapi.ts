@@ -55,14 +55,14 @@ const SECURITY: Record<Role, Json[]> = {
   service: [{ internalToken: [] }],
 };
 const REFUSALS: Record<number, string> = {
-  400: 'The input does not fit',
+  400: 'Invalid input',
   401: 'Not signed in, or not with these credentials',
   403: 'Not allowed',
   404: 'Unknown, or not yours',
-  409: 'Does not go with how things are by now',
+  409: 'Conflicts with the current state',
   413: 'Too large',
-  415: 'Not a content type that is read here',
-  422: 'Well-formed, but it can not be done',
+  415: 'Unsupported content type',
+  422: 'Well-formed, but can’t be done',
   429: 'Too many requests; see Retry-After',
   503: 'A part of the shop does not answer at the moment; see Retry-After',
 };

@@ -35,7 +35,7 @@ const shop = defineCalls({
     answers: { 200: z.array(api.CategoryView) },
   },
   'GET /api/offers': {
-    summary: 'The live offers, the highest value first; codes are not told',
+    summary: 'The live offers, the highest value first; without codes',
     roles: ['anyone'],
     cache: 'offers',
     answers: { 200: z.array(api.OfferView) },

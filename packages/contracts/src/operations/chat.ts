@@ -21,7 +21,7 @@ const shopperCalls = defineCalls({
     ownership: { sessionId: 'shopper', clientMessageId: 'caller' },
   },
   'GET /api/live-chat/messages': {
-    summary: 'What has been said, all of it or after a message',
+    summary: 'The messages, all or after a given one',
     roles: shoppers,
     query: api.ChatMessagesQuery,
     answers: { 200: api.ShopperMessagesView },
@@ -38,7 +38,7 @@ const shopperCalls = defineCalls({
     ownership: { sessionId: 'shopper', messageId: 'shopper' },
   },
   'POST /api/live-chat/asked': {
-    summary: 'Hand over what was asked of the search assistant',
+    summary: 'Hand over the questions to the search assistant',
     roles: shoppers,
     limit: 'chat',
     body: api.AskedRequest,
@@ -56,7 +56,7 @@ const agentCalls = defineCalls({
     answers: { 200: z.array(api.AgentSessionView) },
   },
   'GET /api/admin/live-chat/sessions/{id}/messages': {
-    summary: 'What has been said in a conversation, and asked of the search assistant before',
+    summary: 'The messages of a conversation, and earlier questions to the search assistant',
     roles: ['admin'],
     answers: { 200: api.AgentMessagesView },
   },
@@ -72,7 +72,7 @@ const agentCalls = defineCalls({
     roles: ['admin'],
     body: api.AgentReadRequest,
     answers: { 204: null },
-    notAudited: 'a mark of what was read, set by every look',
+    notAudited: 'a read mark, set by every view',
   },
   'POST /api/admin/live-chat/sessions/{id}/claim': {
     summary: 'Take a conversation, with `takeOver` also from another agent',

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import * as audit from '../shapes/audit.ts';
 import * as api from '../shapes/identity.ts';
 import { deadLetterCalls } from './dead-letters.ts';
-import { defineApi, defineCalls, everybody } from './operation.ts';
+import { defineApi, defineCalls, everyone } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { userExportCall } from './user-export.ts';
 
-const UserId = z.object({ id: z.uuid('User not found.') });
-const AddressId = z.object({ id: z.uuid('Address not found.') });
-const Provider = z.object({ provider: z.enum(api.OauthProvider.options, 'This sign-in provider is unknown.') });
+const UserId = z.object({ id: z.uuid('User not found') });
+const AddressId = z.object({ id: z.uuid('Address not found') });
+const Provider = z.object({ provider: z.enum(api.OauthProvider.options, 'Sign-in provider not found') });
 
 export const signInCalls = defineCalls({
   'GET /api/auth/user': {
     summary: 'Who is signed in; a visitor who prefers `handling=lenient` gets null instead of a 401',
-    roles: everybody,
+    roles: everyone,
     headers: { Prefer: '`handling=lenient`: null rather than a 401 for visitors' },
     answers: { 200: api.CurrentUserView.nullable() },
     refusals: [401],
   },
   'POST /api/auth/register': {
     summary: 'Open an account and sign in; an address that does not fit is reported, not refused',
-    roles: everybody,
+    roles: everyone,
     changes: 'own-session',
     limit: 'registration',
     body: api.RegisterRequest,
@@ -29,7 +29,7 @@ export const signInCalls = defineCalls({
   },
   'POST /api/auth/login': {
     summary: 'Sign in by user name; sets the session cookie; 401 `otp_required` asks for the second step',
-    roles: everybody,
+    roles: everyone,
     changes: 'own-session',
     limit: 'sign-in',
     body: api.LoginRequest,
@@ -38,7 +38,7 @@ export const signInCalls = defineCalls({
   },
   'POST /api/auth/logout': {
     summary: 'End this session; the cookie becomes a fresh visitor',
-    roles: [...everybody, 'artisan'],
+    roles: [...everyone, 'artisan'],
     changes: 'own-session',
     answers: { 200: api.MessageView },
   },
@@ -81,7 +81,7 @@ export const mailLinkCalls = defineCalls({
     ownership: { token: 'bearer' },
   },
   'POST /api/auth/withdraw-email': {
-    summary: 'Take an address that nobody proved off the account that claims it, with the token of the other link',
+    summary: 'Remove an unconfirmed address from the account that claims it, with the token of the second link',
     roles: ['anyone'],
     changes: 'own-session',
     limit: 'reset',
@@ -95,7 +95,7 @@ export const mailLinkCalls = defineCalls({
 export const socialCalls = defineCalls({
   'POST /api/auth/oauth/{provider}': {
     summary: 'Start a sign-in with facebook, instagram or google',
-    roles: everybody,
+    roles: everyone,
     params: Provider,
     limit: 'sign-in',
     answers: { 200: api.OauthStartView },
@@ -176,7 +176,7 @@ export const userAdminCalls = defineCalls({
     answers: { 200: z.array(api.UserView) },
   },
   'POST /api/admin/users': {
-    summary: 'Open an account for somebody',
+    summary: 'Open an account for another person',
     roles: ['admin'],
     body: api.CreateUserRequest,
     answers: { 201: api.UserView },

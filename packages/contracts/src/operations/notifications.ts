@@ -3,7 +3,7 @@ import { MessageView } from '../shapes/identity.ts';
 import * as api from '../shapes/notifications.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { mailCalls } from './mails.ts';
-import { defineApi, defineCalls, everybody, KILOBYTE } from './operation.ts';
+import { defineApi, defineCalls, everyone, KILOBYTE } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
@@ -17,7 +17,7 @@ export const newsletterCalls = defineCalls({
     answers: { 201: MessageView },
   },
   'POST /api/newsletter/unsubscribe': {
-    summary: 'Ask to be taken off the list; with a token (in the query for mail programs) at once',
+    summary: 'Ask to unsubscribe; a token (in the query for email clients) unsubscribes immediately',
     roles: ['anyone'],
     limit: 'newsletter',
     query: z.object({ token: z.string().optional() }),
@@ -53,7 +53,7 @@ export const newsletterCalls = defineCalls({
 
 export const waitlistCalls = defineCalls({
   'POST /api/products/{id}/waitlist': {
-    summary: 'Have one mail sent when a product can be made again; twice is once; 200 while it can be ordered',
+    summary: 'Send one email when a product is available again; idempotent; 200 if it can be ordered now',
     roles: ['anyone'],
     caller: 'ignored',
     limit: 'newsletter',
@@ -67,7 +67,7 @@ export const waitlistCalls = defineCalls({
 const contactAndMailCalls = defineCalls({
   'POST /api/contact': {
     summary: 'Write to the shop',
-    roles: everybody,
+    roles: everyone,
     caller: 'optional',
     limit: 'contact',
     body: api.ContactRequest,
@@ -85,18 +85,18 @@ const contactAndMailCalls = defineCalls({
     answers: { 204: null },
   },
   'GET /api/admin/emails': {
-    summary: 'The last mails, sent or kept',
+    summary: 'The last emails, sent or saved',
     roles: ['admin'],
     answers: { 200: z.array(api.EmailView) },
   },
   'POST /internal/mailboxes/erase': {
-    summary: 'Erase what is stored of a deleted account and of the mailbox that it had confirmed',
+    summary: 'Erase the data of a deleted account and of its confirmed mailbox',
     roles: ['service'],
     body: api.EraseMailboxRequest,
     answers: { 204: null },
   },
   'POST /internal/mails': {
-    summary: 'Send a mail whose link must not travel in an event',
+    summary: 'Send an email whose link must not be in an event',
     roles: ['service'],
     body: api.SendMailRequest,
     answers: { 204: null },

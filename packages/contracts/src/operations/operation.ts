@@ -8,7 +8,7 @@ export type ServiceName = Service | 'gateway';
 export type Role = 'anyone' | 'visitor' | 'customer' | 'admin' | 'artisan' | 'service';
 export const shoppers = ['visitor', 'customer'] as const satisfies readonly Role[];
 /** Roles for calls that depend on who asks; artisans have separate calls. */
-export const everybody = ['visitor', 'customer', 'admin', 'service'] as const satisfies readonly Role[];
+export const everyone = ['visitor', 'customer', 'admin', 'service'] as const satisfies readonly Role[];
 
 export interface OtherContent {
   readonly contentType: string;
@@ -18,7 +18,7 @@ export type Answer = z.ZodType | OtherContent | null;
 
 /**
  * `shop`: readable by all. `shopper`: private, others get a 404. `bearer`: a secret such as a signed link, valid for
- * whoever has it. `caller`: an id that the caller chooses, scoped to the caller.
+ * its bearer. `caller`: an id that the caller chooses, scoped to the caller.
  */
 export type Ownership = 'shop' | 'shopper' | 'bearer' | 'caller';
 

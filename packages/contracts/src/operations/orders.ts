@@ -3,7 +3,7 @@ import * as adminApi from '../shapes/admin-orders.ts';
 import * as api from '../shapes/orders.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { HttpError } from './http-error.ts';
-import { defineApi, defineCalls, everybody, shoppers } from './operation.ts';
+import { defineApi, defineCalls, everyone, shoppers } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
@@ -15,8 +15,7 @@ const ByLink = z.object({
 
 export const orderShoppingCalls = defineCalls({
   'POST /api/orders': {
-    summary:
-      'Place an order; 409 `quote_changed` carries what it costs by now, `promise_changed` when it could be there',
+    summary: 'Place an order; 409 `quote_changed` carries the current price, `promise_changed` the current date',
     roles: shoppers,
     urgency: 'checkout',
     // The answer reveals whether an offer code is valid.
@@ -42,14 +41,14 @@ export const orderShoppingCalls = defineCalls({
   },
   'GET /api/orders/{id}': {
     summary: 'One order, for who placed it and who holds its signed link',
-    roles: everybody,
+    roles: everyone,
     query: ByLink,
     answers: { 200: api.OrderView },
     ownership: { id: 'shopper', token: 'bearer' },
   },
   'POST /api/orders/{id}/cancel': {
     summary: 'Cancel an order that is not made yet; money goes back',
-    roles: everybody,
+    roles: everyone,
     query: ByLink,
     body: z.strictObject({}).optional(),
     answers: { 200: api.OrderView },
@@ -58,7 +57,7 @@ export const orderShoppingCalls = defineCalls({
   },
   'POST /api/orders/{id}/return': {
     summary: 'Ask to send a delivered order back',
-    roles: everybody,
+    roles: everyone,
     query: ByLink,
     body: api.ReturnRequest,
     answers: { 200: api.OrderView },
@@ -66,8 +65,8 @@ export const orderShoppingCalls = defineCalls({
     ownership: { id: 'shopper', token: 'bearer' },
   },
   'GET /api/orders/{id}/delay': {
-    summary: 'What is asked about a late order, for who placed it and who holds its signed link',
-    roles: everybody,
+    summary: 'The question about a late order, for its customer or by its signed link',
+    roles: everyone,
     limit: 'tracking',
     query: ByLink,
     answers: { 200: api.DelayView },
@@ -75,7 +74,7 @@ export const orderShoppingCalls = defineCalls({
   },
   'POST /api/orders/{id}/delay': {
     summary: 'Keep a late order with its new date, or cancel it with full refund; the same decision twice is once',
-    roles: everybody,
+    roles: everyone,
     limit: 'tracking',
     query: ByLink,
     body: api.DecideDelayRequest,

@@ -24,7 +24,7 @@ const paying = defineCalls({
     refusals: [409, 422],
   },
   'POST /api/payment/process': {
-    summary: 'Authorise an amount on a card token',
+    summary: 'Authorize an amount on a card token',
     roles: shoppers,
     urgency: 'outside',
     limit: 'payment',
@@ -64,7 +64,7 @@ const internal = defineCalls({
     answers: { 200: api.InternalPaymentView },
   },
   'POST /internal/payments/{id}/claim': {
-    summary: 'Hold an authorisation for an order',
+    summary: 'Hold an authorization for an order',
     roles: ['service'],
     body: api.ClaimPaymentRequest,
     answers: { 200: api.InternalPaymentView },
@@ -77,7 +77,7 @@ const internal = defineCalls({
     answers: { 200: api.InternalPaymentView },
   },
   'POST /internal/payments/{id}/void': {
-    summary: 'Void the authorisation of a refused submission, unless another one uses it',
+    summary: 'Void the authorization of a refused submission, unless another one uses it',
     roles: ['service'],
     body: api.VoidPaymentRequest,
     answers: { 200: api.InternalPaymentView },

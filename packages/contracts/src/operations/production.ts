@@ -5,13 +5,13 @@ import { defineApi, defineCalls, MEGABYTE } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 
-const ArtisanId = z.object({ id: z.uuid('Artisan not found.') });
-const MaterialId = z.object({ id: z.uuid('Material not found.') });
-const JobId = z.object({ id: z.uuid('Piece not found.') });
+const ArtisanId = z.object({ id: z.uuid('Artisan not found') });
+const MaterialId = z.object({ id: z.uuid('Material not found') });
+const JobId = z.object({ id: z.uuid('Piece not found') });
 
 export const promiseCalls = defineCalls({
   'GET /api/promises/{productId}': {
-    summary: 'When one piece of a product would be made and delivered',
+    summary: 'Production and delivery dates of one piece of a product',
     roles: ['anyone'],
     cache: 'promise',
     limit: 'promise',
@@ -20,7 +20,7 @@ export const promiseCalls = defineCalls({
     ownership: { productId: 'shop', variationId: 'shop' },
   },
   'POST /api/promises': {
-    summary: 'When an order of these items would be made and delivered, and what would make a day that is too early',
+    summary: 'Production and delivery dates of these items, with alternatives if the wanted day is too early',
     roles: ['anyone'],
     limit: 'promise',
     caller: 'ignored',
@@ -32,7 +32,7 @@ export const promiseCalls = defineCalls({
   'PUT /internal/promises/{orderId}': {
     summary: 'Reserve the time and the materials of a submission, or say why not; the same version twice is once',
     roles: ['service'],
-    params: z.object({ orderId: z.uuid('Order not found.') }),
+    params: z.object({ orderId: z.uuid('Order not found') }),
     body: api.ReservePromiseRequest,
     answers: { 200: api.ReservePromiseView },
     refusals: [409],
@@ -68,7 +68,7 @@ export const workshopCalls = defineCalls({
     refusals: [409],
   },
   'GET /api/admin/production/materials': {
-    summary: 'Materials, what is needed of them and what is short',
+    summary: 'Materials with their demand and shortages',
     roles: ['admin'],
     answers: { 200: z.array(api.MaterialView) },
   },
@@ -80,7 +80,7 @@ export const workshopCalls = defineCalls({
     refusals: [409],
   },
   'PATCH /api/admin/production/materials/{id}': {
-    summary: 'Change a material, or correct what is on hand',
+    summary: 'Change a material, or correct its stock',
     roles: ['admin'],
     params: MaterialId,
     body: api.UpdateMaterialRequest,
@@ -95,7 +95,7 @@ export const workshopCalls = defineCalls({
     refusals: [409],
   },
   'GET /api/admin/production/shopping-list': {
-    summary: 'What to buy now, as CSV: what ordered pieces wait for, and what is at its reorder point',
+    summary: 'Shopping list as CSV: shortages of ordered pieces, and materials at their reorder point',
     roles: ['admin'],
     answers: { 200: { contentType: 'text/csv' } },
   },
@@ -134,7 +134,7 @@ export const boardCalls = defineCalls({
     answers: { 200: z.array(api.AdminJobView) },
   },
   'PATCH /api/admin/production/jobs/{id}': {
-    summary: 'Move a piece on or back, or give it to somebody else',
+    summary: 'Move a piece to another state, or reassign it',
     roles: ['admin'],
     params: JobId,
     body: api.UpdateJobRequest,

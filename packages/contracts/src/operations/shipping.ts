@@ -45,7 +45,7 @@ const shipping = defineCalls({
     ownership: { trackingNumber: 'bearer' },
   },
   'GET /api/shipping/labels/{file}': {
-    summary: 'A label as PDF: for admins, and for an hour for whoever has its signed link',
+    summary: 'A label as PDF: for admins, and for an hour by its signed link',
     roles: ['anyone'],
     query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
     answers: { 200: { contentType: 'application/pdf' } },

@@ -11,7 +11,7 @@ export const userExportCall = <View extends z.ZodType, Query extends z.ZodObject
     'GET /internal/users/{userId}/export': {
       summary: 'All that this service keeps of one customer',
       roles: ['service'],
-      params: z.object({ userId: z.uuid('User not found.') }),
+      params: z.object({ userId: z.uuid('User not found') }),
       query,
       answers: { 200: view },
     },

@@ -16,7 +16,7 @@ export function compareBooks(books: OrderBooks): BooksComparison {
     ...lines.filter(({ agree }) => !agree).map(({ what, left, right }) => `${what}: ${left} and ${right}.`),
     ...(books.mails ?? [])
       .filter(({ state }) => state === 'failed')
-      .map(({ orderId, kind }) => `The mail ${kind} about order ${orderId} was given up: send it again in Mail.`),
+      .map(({ orderId, kind }) => `The email ${kind} about order ${orderId} was not sent: send it again in Mail.`),
     ...Object.entries(books.deadLetters ?? {})
       .filter(([, count]) => count > 0)
       .map(
@@ -100,11 +100,9 @@ function comparePromises({ orders, promises, promisedOrders }: OrderBooks): Book
   const differences = promisedOrders.flatMap(({ orderId, isCancelled }) => {
     const state = states.get(orderId);
     if (isCancelled && (state === 'confirmed' || state === 'reserved'))
-      return [`Order ${orderId} is cancelled, but the workshop still plans it.`];
+      return [`Order ${orderId} is cancelled, but production still plans it.`];
     if (!isCancelled && paid.has(orderId) && state !== 'confirmed')
-      return [
-        `Order ${orderId} was promised a day and is paid, but its promise in the workshop is ${state ?? 'gone'}.`,
-      ];
+      return [`Order ${orderId} was promised a day and is paid, but its promise in production is ${state ?? 'gone'}.`];
     return [];
   });
   return { lines: [], differences };
@@ -126,13 +124,13 @@ function comparePieces({ orders, promisedLines, madeLines }: OrderBooks): BooksC
     .filter((line) => pieces.get(keyOf(line)) !== line.quantity)
     .map(
       (line) =>
-        `Order ${line.orderId} is paid, but of its line ${line.lineId} the workshop makes ${pieces.get(keyOf(line)) ?? 0} of ${line.quantity} × ${thing(line)}.`,
+        `Order ${line.orderId} is paid, but of its line ${line.lineId} production makes ${pieces.get(keyOf(line)) ?? 0} of ${line.quantity} × ${thing(line)}.`,
     );
   const foreign = madeLines
     .filter((made) => compared.has(made.orderId) && !ordered.has(keyOf(made)))
     .map(
       (made) =>
-        `Order ${made.orderId} is paid, but the workshop makes ${made.pieces} × ${thing(made)} as line ${made.lineId}, which it does not have.`,
+        `Order ${made.orderId} is paid, but production makes ${made.pieces} × ${thing(made)} as line ${made.lineId}, which it does not have.`,
     );
   return { lines: [], differences: [...missing, ...foreign] };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const OrderChangesQuery = z.object({
   after: z
     .string()
-    .regex(/^\d{1,18}-\d{1,24}$/, 'The marker is not usable')
+    .regex(/^\d{1,18}-\d{1,24}$/, 'The marker is not valid')
     .optional(),
 });
 

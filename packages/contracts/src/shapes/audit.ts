@@ -13,7 +13,7 @@ export const AuditQuery = z.object({
   actor: z.uuid().optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
-  cursor: z.uuid('The cursor is not usable.').optional(),
+  cursor: z.uuid('The cursor is not valid').optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -17,7 +17,7 @@ export const AddToCartRequest = z.strictObject({
 export const UpdateCartItemRequest = z
   .strictObject({
     quantity: z.int().min(0).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of one kind`),
-    shipToAddressId: z.uuid('Please choose one of your addresses.').nullable(),
+    shipToAddressId: z.uuid('Please choose one of your addresses').nullable(),
   })
   .partial()
   .refine((change) => change.quantity !== undefined || change.shipToAddressId !== undefined, 'Nothing to change');

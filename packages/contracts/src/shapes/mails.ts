@@ -41,7 +41,7 @@ export const MailsQuery = z.object({
   /** A `MailKind`; unknown ones find nothing. */
   kind: z.string().max(60).optional(),
   q: text(100).optional(),
-  cursor: z.uuid('The cursor is not usable.').optional(),
+  cursor: z.uuid('The cursor is not valid').optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type MailsQuery = z.infer<typeof MailsQuery>;

@@ -28,7 +28,7 @@ export type PaymentProgress = z.infer<typeof PaymentProgress>;
  */
 export const Acceptance = z.enum(['requested', 'accepted', 'declined', 'withdrawn']);
 export type Acceptance = z.infer<typeof Acceptance>;
-/** Why an order is a request: its total, or its share of the workshop's time. */
+/** Why an order is a request: its total, or its share of production time. */
 export const LargeBecause = z.enum(['total', 'work']);
 export type LargeBecause = z.infer<typeof LargeBecause>;
 
@@ -54,7 +54,7 @@ export const OrderLineRequest = z.object({
   selectedColor: text(40).optional().nullable(),
   variationId: z.string().max(80).optional().nullable(),
   price: MoneyInput.optional(),
-  shipToAddressId: z.uuid('Please choose one of your addresses.').optional().nullable(),
+  shipToAddressId: z.uuid('Please choose one of your addresses').optional().nullable(),
 });
 
 /**

@@ -73,7 +73,7 @@ export const CartPromiseView = z.object({
   lacking: Lacking.nullable(),
   services: z.partialRecord(ShippingServiceCode, DeliveryDays.extend({ possible: z.boolean() })),
   earliest: Day.nullable(),
-  /** The order needs so much of the workshop's time that the owner accepts it before it is charged. */
+  /** The order needs so much production time that the owner accepts it before it is charged. */
   awaitsAcceptance: z.boolean(),
   /** Only when some service misses `neededBy`. */
   suggestions: z.array(PromiseSuggestion),

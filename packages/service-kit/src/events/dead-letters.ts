@@ -66,11 +66,11 @@ export async function replayDeadLetter(
 ): Promise<void> {
   const waiting = 'dead_letters WHERE id::text = $1 AND replayed_at IS NULL';
   const { rows } = await pool.query(`SELECT envelope FROM ${waiting}`, [id]);
-  if (!rows[0]) throw notFound('This dead letter is not known.');
+  if (!rows[0]) throw notFound('Dead letter not found');
   const apply = handlingOf(Envelope.parse(rows[0].envelope), consumers);
   await inTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query(`SELECT FROM ${waiting} FOR UPDATE`, [id]);
-    if (!rowCount) throw notFound('This dead letter is not known.');
+    if (!rowCount) throw notFound('Dead letter not found');
     await apply(tx);
     await tx.query('UPDATE dead_letters SET replayed_at = now() WHERE id::text = $1', [id]);
     await addToOutbox(tx, audit);

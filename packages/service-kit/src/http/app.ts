@@ -40,7 +40,7 @@ export function createApp(options: AppOptions): Express {
   app.use(readBodies(bodyLimit, unreadPaths));
   app.use(routes);
   app.use(() => {
-    throw notFound('Not found.');
+    throw notFound('Not found');
   });
   app.use(answerErrors(logger));
   return app;

@@ -37,7 +37,7 @@ export const deadLetterHandlers = (store: DeadLetterStore): Handlers<typeof dead
 
 function refuseReplay(error: unknown): never {
   if (error instanceof ShopError) throw error;
-  throw conflict('This event still can not be handled; it stays where it is.', 'still_dead');
+  throw conflict('This event still can’t be handled, so it stays a dead letter.', 'still_dead');
 }
 
 const MAX_SHOWN_CHARACTERS = 2000;

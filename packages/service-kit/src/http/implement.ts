@@ -120,9 +120,9 @@ const isPages = (body: unknown): body is AsyncIterable<unknown> =>
 
 /** An impossible id is an unknown id: a 404. Postgres can't store NUL, so no id contains it. */
 function readParameters({ params: schema }: Operation, params: Record<string, string>): Record<string, string> {
-  if (Object.values(params).some((value) => value.includes('\0'))) throw notFound('Not found.');
+  if (Object.values(params).some((value) => value.includes('\0'))) throw notFound('Not found');
   const parsed = schema?.safeParse(params, { error: describeIssue });
-  if (parsed?.error) throw notFound(parsed.error.issues[0]?.message ?? 'Not found.');
+  if (parsed?.error) throw notFound(parsed.error.issues[0]?.message ?? 'Not found');
   return { ...params, ...parsed?.data };
 }
 
@@ -132,7 +132,7 @@ function roleCheck({ roles, path }: Operation): (caller: CallerClaims | undefine
   const isInternal = path.startsWith('/internal/');
   return (caller) => {
     if (allowed.has('anyone') || (caller && allowed.has(caller.kind))) return caller;
-    if (isInternal) throw notFound('Not found.', NOT_A_SERVICE);
+    if (isInternal) throw notFound('Not found', NOT_A_SERVICE);
     if (caller?.kind === 'customer' || caller?.kind === 'artisan') throw forbidden('You are not allowed to do this.');
     if (caller && allowed.has('visitor')) throw forbidden('Only shoppers can do this.');
     if (caller?.kind === 'admin' && allowed.has('artisan')) throw forbidden('Only artisans can do this.');

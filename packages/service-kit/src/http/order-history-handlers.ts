@@ -61,7 +61,7 @@ const entryOfParked = ({ id, type, eventId, reason, parkedAt, replayedAt }: Park
   title: replayedAt ? `${type} could not be handled at first` : `${type} could not be handled`,
   state: replayedAt ? 'done' : 'failed',
   details: [
-    { label: 'What went wrong', value: reason },
+    { label: 'Error', value: reason },
     { label: 'Event', value: eventId },
   ],
 });

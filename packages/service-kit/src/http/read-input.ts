@@ -31,7 +31,7 @@ export function refuseBrokenText(value: unknown): void {
   const found = [{ path: '', member: value }];
   for (const { path, member } of found) {
     if (typeof member === 'string' && isBroken(member)) {
-      throw refusal([{ path, message: 'This text holds a character that can’t be kept.' }]);
+      throw refusal([{ path, message: 'This text has a character that can’t be stored.' }]);
     }
     if (typeof member !== 'object' || member === null) continue;
     for (const [name, inner] of Object.entries(member)) {

@@ -21,7 +21,7 @@ export function logRequests(logger: Logger): RequestHandler {
         path,
         status: res.statusCode,
         ms: Math.round(ms * 10) / 10,
-        caller: callerOf(req)?.kind ?? 'nobody',
+        caller: callerOf(req)?.kind ?? 'anonymous',
       };
       if (!res.writableFinished) logger.info({ ...fields, aborted: true }, 'request aborted');
       else logger[isProbe(path) ? 'debug' : 'info'](fields, 'request');

@@ -111,7 +111,7 @@ function lineOf(callName: CallName, input: AnyInput): ReturnType<typeof requestL
   try {
     return requestLine(callName, input);
   } catch (error) {
-    if (error instanceof UnusableSegment) throw notFound('This is not known.');
+    if (error instanceof UnusableSegment) throw notFound('Not found');
     throw error;
   }
 }

@@ -101,7 +101,7 @@ export async function replayDocumentDeadLetter(
 ): Promise<void> {
   const waiting = { _id: id, replayedAt: { $exists: false } };
   const deadLetter = await deadLettersOf(connection).findOne(waiting);
-  if (!deadLetter) throw notFound('This dead letter is not known.');
+  if (!deadLetter) throw notFound('Dead letter not found');
   const apply = handlingOf(Envelope.parse(deadLetter.envelope), consumers);
   await apply(undefined);
   await deadLettersOf(connection).updateOne(waiting, {

@@ -102,10 +102,10 @@ async function encode(sharp: SharpConstructor, upload: Buffer): Promise<EncodedP
 async function assertEncodable(picture: Sharp): Promise<void> {
   const { width, height } = await picture.metadata();
   if (width * height > MAX_PIXELS) {
-    throw new ShopError(413, 'too_many_pixels', 'This picture has too many pixels; 40 megapixels are the limit.');
+    throw new ShopError(413, 'too_many_pixels', 'This picture has too many pixels; the limit is 40 megapixels.');
   }
   if (Math.max(width, height) > MAX_SIDE) {
-    throw new ShopError(413, 'too_many_pixels', 'This picture is too long; 12,000 pixels a side are the limit.');
+    throw new ShopError(413, 'too_many_pixels', 'This picture is too long; the limit is 12,000 pixels per side.');
   }
 }
 

@@ -13,7 +13,7 @@ export function receiveUpload(req: Request, res: Response): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     upload.single('image')(req, res, (error: unknown) => {
       if (!error && req.file) resolve(req.file.buffer);
-      else reject(error ? refusalFor(error) : badRequest('Please choose a picture in the field "image"', 'no_image'));
+      else reject(error ? refusalFor(error) : badRequest('Please choose a picture in the field "image".', 'no_image'));
     });
   });
 }

@@ -7,7 +7,7 @@ export interface Semaphore {
 
 /**
  * A semaphore: runs up to `count` tasks concurrently; further ones wait in order. `run` throws ShopError 503 `busy`
- * when `maxWaiting` callers wait already.
+ * when `maxWaiting` callers are already waiting.
  */
 export function createSemaphore(count: number, { maxWaiting = Number.POSITIVE_INFINITY } = {}): Semaphore {
   const waiting: (() => void)[] = [];

@@ -77,6 +77,6 @@ export function createCategoryStore(connection: Connection) {
 }
 
 function rethrowTakenSlug(error: { code?: number }): never {
-  if (error.code === 11000) throw conflict('A category with this slug exists already', 'slug_taken');
+  if (error.code === 11000) throw conflict('A category with this slug already exists.', 'slug_taken');
   throw error as Error;
 }

@@ -90,7 +90,7 @@ async function moveProducts(ctx: Context, from: string, to: string): Promise<voi
 
 async function assertSlugFree(ctx: Context, slug: string, ownId: string | null): Promise<void> {
   const other = await ctx.categories.findBySlug(slug);
-  if (other && other._id !== ownId) throw conflict('A category with this slug exists already', 'slug_taken');
+  if (other && other._id !== ownId) throw conflict('A category with this slug already exists.', 'slug_taken');
 }
 
 async function imageOf(ctx: Context, imageUrl: string | null | undefined): Promise<ImageReference | typeof NO_IMAGE> {

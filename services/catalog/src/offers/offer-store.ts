@@ -39,7 +39,7 @@ type StoredOffer = Offer & {
 const codeKeyOf = ({ code, deletedAt }: Offer): string | null => (code && !deletedAt ? toKey(code) : null);
 
 function rethrowTakenCode(error: { code?: number }): never {
-  if (error.code === 11000) throw conflict('Another offer has this code', 'code_taken');
+  if (error.code === 11000) throw conflict('Another offer has this code.', 'code_taken');
   throw error as Error;
 }
 

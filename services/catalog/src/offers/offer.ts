@@ -59,8 +59,8 @@ export const byDiscountValue = (a: OfferView, b: OfferView): number =>
  */
 export function validateOffer(offer: Offer): Offer {
   if (offer.discountType === 'percentage' && offer.discountValue > 100) {
-    throw badRequest('A percentage discount is at most 100', 'invalid_discount');
+    throw badRequest('A percentage discount must be at most 100.', 'invalid_discount');
   }
-  if (offer.validUntil <= offer.validFrom) throw badRequest('Valid until must be after valid from', 'invalid_dates');
+  if (offer.validUntil <= offer.validFrom) throw badRequest('Valid until must be after valid from.', 'invalid_dates');
   return offer;
 }

@@ -76,6 +76,6 @@ function readCursor(cursor: string | undefined, schema: z.ZodType<Position>): Po
   try {
     return readInput(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw badRequest('The cursor is not usable.');
+    throw badRequest('The cursor is not valid.');
   }
 }

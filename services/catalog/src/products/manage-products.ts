@@ -123,13 +123,13 @@ function refuseSameColor(product: Product, variation: Variation): void {
   if (
     product.variations.some((other) => other.id !== variation.id && isSameName(other.colorName, variation.colorName))
   ) {
-    throw conflict(`There is a variation in ${variation.colorName} already`, 'color_taken');
+    throw conflict(`A variation in ${variation.colorName} already exists.`, 'color_taken');
   }
 }
 
 async function knownCategory(ctx: Context, slug: string): Promise<string> {
   const category = await ctx.categories.findBySlug(slug);
-  if (!category) throw badRequest('This category does not exist', 'unknown_category');
+  if (!category) throw badRequest('This category does not exist.', 'unknown_category');
   return category.slug;
 }
 

@@ -26,7 +26,7 @@ export const versionOf = ({ version = 0 }: Reservation): number => version;
 export function reserve(product: Product, request: ReservationRequest, expiresAt: Date): Product | null {
   const { orderId, version, quantities } = request;
   if (product.variations.some(({ reservations }) => reservations.some(isLater))) {
-    throw conflict('Another attempt to place this order has changed what it holds.', SUPERSEDED);
+    throw conflict('A later submission of this order replaced this one.', SUPERSEDED);
   }
   for (const id of quantities.keys()) findVariation(product, id);
   return changeVariations(product, orderId, (variation, earlier, others) => {

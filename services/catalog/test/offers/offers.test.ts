@@ -60,7 +60,7 @@ describe('the offers', () => {
     const create = (code: string | null) => catalog.asAdmin('POST', '/api/admin/offers', offer({ code }));
     const pair = await Promise.all([create('PETALS'), create('petals ')]);
     expect(pair.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const taken = { status: 409, body: { code: 'code_taken', message: 'Another offer has this code' } };
+    const taken = { status: 409, body: { code: 'code_taken', message: 'Another offer has this code.' } };
     expect(pair).toContainEqual(expect.objectContaining(taken));
     const [first, other] = [pair.find(({ status }) => status === 201), await create(null)];
     const rename = () => catalog.asAdmin('PATCH', `/api/admin/offers/${other.body.id}`, { code: 'Petals' });

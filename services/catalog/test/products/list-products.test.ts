@@ -111,7 +111,7 @@ test.each([
   const { headers } = await catalog.request('GET', `/api/products?limit=2&sort=${sort}`);
   const cursor = headers.get('x-next-cursor');
   const { status, body } = await catalog.request('GET', `/api/products?limit=2&sort=${other}&cursor=${cursor}`);
-  expect([status, body]).toMatchObject([400, { message: 'The cursor is not usable.' }]);
+  expect([status, body]).toMatchObject([400, { message: 'The cursor is not valid.' }]);
 });
 
 test('the search finds a new product within seconds and never a hidden one', async () => {

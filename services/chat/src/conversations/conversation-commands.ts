@@ -11,7 +11,7 @@ import { agentMessageView, type Conversation, type Message, messageId, newConver
 /** The ids of a shopper's conversations, including the former visitor's. @throws ShopError 401 for other callers */
 function ownerIdsOf(caller: Caller): string[] {
   if (caller.kind === 'visitor') return [caller.ownerId];
-  if (caller.kind !== 'customer') throw unauthorized('Please use the shop to chat.');
+  if (caller.kind !== 'customer') throw unauthorized('Only shoppers can use this chat.');
   return caller.visitorId ? [caller.ownerId, caller.visitorId] : [caller.ownerId];
 }
 
@@ -118,7 +118,7 @@ export async function closeConversation(ctx: Context, conversationId: string, ag
   if (claimedBy && claimedBy !== agentId) throw await claimedByAnother(ctx, conversationId);
   const notes = [noteOn(conversationId, agentId, 'closed the conversation')];
   if (!(await ctx.claims.close(conversation, agentId, ctx.now(), notes))) {
-    throw conflict('Something has just happened in this conversation. Please look again.', 'changed');
+    throw conflict('This conversation has changed. Please reload it.', 'changed');
   }
   ctx.outbox.wake();
 }
@@ -129,5 +129,5 @@ const noteOn = (id: string, agentId: string, action: string): ShopEvent =>
 async function claimedByAnother(ctx: Context, conversationId: string): Promise<ShopError> {
   const { claimedBy } = await ctx.conversations.find(conversationId);
   const name = claimedBy && (await ctx.userNames.of([claimedBy])).get(claimedBy);
-  return conflict(`${name || 'Another agent'} has this conversation.`, 'claimed');
+  return conflict(`${name || 'Another agent'} has taken this conversation.`, 'claimed');
 }

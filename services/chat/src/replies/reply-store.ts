@@ -35,21 +35,21 @@ export function createReplyStore(connection: Connection) {
     ready: () => replies.init(),
     list: (): Promise<CannedReply[]> => replies.find({ deletedAt: null }).sort({ shortcut: 1 }).lean<CannedReply[]>(),
     async insert(reply: CannedReply, record: Recorder): Promise<void> {
-      const events = [pendingEvent(record({ action: 'added the ready-made answer', ...about(reply) }))];
+      const events = [pendingEvent(record({ action: 'added the saved reply', ...about(reply) }))];
       await replies.create({ ...reply, pendingEvents: events }).catch(rethrowTakenShortcut);
     },
     async update(reply: CannedReply, record: Recorder): Promise<void> {
       const { _id, ...fields } = reply;
       const before = await find(_id);
       const changes = changesBetween(before, reply, { shortcut: undefined, text: undefined });
-      const note = { action: 'changed the ready-made answer', ...about(reply), changes };
+      const note = { action: 'changed the saved reply', ...about(reply), changes };
       await replies
         .updateOne({ _id }, { $set: fields, $push: { pendingEvents: pendingEvent(record(note)) } })
         .catch(rethrowTakenShortcut);
     },
     /** Keeps the document to publish its event, but frees its shortcut. */
     async remove(id: string, record: Recorder): Promise<void> {
-      const event = pendingEvent(record({ action: 'removed the ready-made answer', ...about(await find(id)) }));
+      const event = pendingEvent(record({ action: 'removed the saved reply', ...about(await find(id)) }));
       await replies.updateOne(
         { _id: id },
         { $set: { shortcut: `deleted ${id}`, deletedAt: new Date() }, $push: { pendingEvents: event } },

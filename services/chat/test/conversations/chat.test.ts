@@ -206,7 +206,7 @@ describe('a shopper', () => {
       }
       return events().length;
     };
-    await say('Anybody?');
+    await say('Hello?');
     await reportMissed(chat.ctx, inMinutes(9));
     const agent = await chat.connect('/agents', { token: 'good' });
     await reported(1);

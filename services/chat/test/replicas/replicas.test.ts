@@ -48,7 +48,7 @@ test('a shopper and an agent at different replicas see each other’s presence, 
   expect(await typing).toEqual({ sessionId, role: 'user', typing: true });
 
   const question = nextEvent<{ id: string }>(agent, 'message');
-  await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is anybody there?' });
+  await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is anyone there?' });
   const { id } = await question;
   expect(await isOnlineAt(there, sessionId)).toBe(true);
 
@@ -78,7 +78,7 @@ test('read marks that are set over HTTP are shown at every replica', async () =>
   const { visitor, sessionId, of } = await startAt(here);
   const agents = await Promise.all([here, there].map((replica) => replica.connect('/agents', { token: 'good' })));
   const shopper = await here.connect('/live-chat', { sessionId }, visitor);
-  const question = await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is anybody there?' });
+  const question = await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is anyone there?' });
   const seen = nextEvent(shopper, 'read');
   await there.post(`/api/admin/live-chat/sessions/${sessionId}/read`, ANNA);
   expect(await seen).toEqual({ sessionId, by: 'agent', messageId: question.body.id });

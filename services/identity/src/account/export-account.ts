@@ -9,7 +9,7 @@ import { findUser } from './user-store.ts';
 
 export async function exportAccount(db: Queryable, userId: string): Promise<z.input<typeof IdentityExportView>> {
   const user = await findUser(db, userId);
-  if (!user) throw notFound('User not found.');
+  if (!user) throw notFound('User not found');
   const [addresses, sessions] = await Promise.all([listAddresses(db, userId), listSessionsOf(db, userId)]);
   return {
     account: { ...viewCurrentUser(user), lastLogin: user.lastLogin?.toISOString() ?? null },

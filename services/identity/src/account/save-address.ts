@@ -35,7 +35,7 @@ export function editAddress(
     await lockAddressBook(tx, userId);
     if (change.isDefault) await clearDefault(tx, userId);
     const address = await updateAddress(tx, userId, id, change);
-    if (!address) throw notFound('Address not found.');
+    if (!address) throw notFound('Address not found');
     return address;
   });
 }
@@ -45,7 +45,7 @@ export function removeAddress(ctx: Context, userId: string, id: string): Promise
   return inTransaction(ctx.pool, async (tx) => {
     await lockAddressBook(tx, userId);
     const wasDefault = await deleteAddress(tx, userId, id);
-    if (wasDefault === undefined) throw notFound('Address not found.');
+    if (wasDefault === undefined) throw notFound('Address not found');
     if (wasDefault) await makeOldestDefault(tx, userId);
   });
 }

@@ -58,7 +58,7 @@ export async function withdrawEmail(ctx: Context, token: string): Promise<void> 
     const linked = (await listLinkedEmails(tx, id)).filter(isMeant);
     const isCurrent = Boolean(user?.email && isMeant(user.email));
     if (!isCurrent && linked.length === 0) throw linkExpired();
-    if (isCurrent && user?.emailConfirmed) throw conflict('This address has been confirmed already.', 'email_proved');
+    if (isCurrent && user?.emailConfirmed) throw conflict('This address is already confirmed.', 'email_proved');
     await deleteMailLinks(tx, id, linked);
     if (isCurrent) await changeUser(tx, id, { email: null, emailVerified: false });
   });

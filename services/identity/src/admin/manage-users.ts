@@ -28,7 +28,7 @@ import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
 
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
-const userNotFound = () => notFound('User not found.');
+const userNotFound = () => notFound('User not found');
 
 export async function createUser(
   ctx: Context,
@@ -122,6 +122,6 @@ export async function eraseUser(ctx: Context, id: string, record?: Recorder): Pr
 
 function assertAdminRemains(activeAdmins: string[], id: string): void {
   if (activeAdmins.length === 1 && activeAdmins[0] === id) {
-    throw conflict('The last active admin has to stay.', 'last_admin');
+    throw conflict('The shop needs at least one active admin.', 'last_admin');
   }
 }

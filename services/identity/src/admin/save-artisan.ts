@@ -24,7 +24,7 @@ export async function saveArtisan(ctx: Context, id: string, { password, ...given
   const user = await inTransaction(ctx.pool, async (tx) => {
     const before = await findUser(tx, id);
     if (!before) return insertArtisan(tx, id, given, passwordHash);
-    if (before.role !== 'artisan') throw conflict('This account is not an artisan’s.', 'not_an_artisan');
+    if (before.role !== 'artisan') throw conflict('This account does not belong to an artisan.', 'not_an_artisan');
     const after = await changeAccount(tx, before, { ...given, passwordHash });
     if (passwordHash) await revokeSessions(tx, id);
     return after;
@@ -45,8 +45,7 @@ async function insertArtisan(
   passwordHash: string | undefined,
 ): Promise<User> {
   const { username, email = null, isActive = true } = given;
-  if (!username || !passwordHash)
-    throw badRequest('An artisan signs in with a name and a password.', 'credentials_needed');
+  if (!username || !passwordHash) throw badRequest('An artisan needs a username and a password.', 'credentials_needed');
   const user = await insertUserWithId(tx, id, { username, email, passwordHash, role: 'artisan' });
   await addToOutbox(tx, userRegistered({ userId: id }));
   return isActive ? user : ((await changeUser(tx, id, { isActive })) ?? user);

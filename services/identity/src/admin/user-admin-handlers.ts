@@ -20,7 +20,7 @@ export const userAdminHandlers = (ctx: Context): Handlers<typeof userAdminCalls>
   },
   'GET /api/admin/users/{id}/addresses': async ({ params: { id } }) => {
     const [user, addresses] = await Promise.all([findUser(ctx.pool, id), listAddresses(ctx.pool, id)]);
-    if (!user) throw notFound('User not found.');
+    if (!user) throw notFound('User not found');
     return addresses;
   },
 });

@@ -75,13 +75,13 @@ export function createMailSender({
   };
 
   return createJobLoop(POLL_INTERVAL_MS, {
-    name: 'handing a mail over',
+    name: 'handing over an email',
     db: pool,
     store: mailJobs,
     logger,
     concurrency: CONCURRENCY,
     spanOf: ({ mail }) => ({
-      name: 'hand mail over',
+      name: 'hand over email',
       kind: 'internal',
       attributes: { 'mail.template': mail.template },
     }),

@@ -29,7 +29,7 @@ export async function checkSecondStep(
   if (!factor?.confirmedAt) return false;
   if (!code) throw new ShopError(401, 'otp_required', 'Please enter the code of your authenticator app.');
   if (!(await consumeCode(ctx, tx, userId, factor, code))) {
-    throw new ShopError(401, 'otp_wrong', 'This code is not right. Please enter the one shown now.');
+    throw new ShopError(401, 'otp_wrong', 'This code is not correct. Please enter the one shown now.');
   }
   return true;
 }

@@ -21,7 +21,7 @@ const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
-const wrongCode = () => badRequest('This code is not right. Please enter the one shown now.', 'code_wrong');
+const wrongCode = () => badRequest('This code is not correct. Please enter the one shown now.', 'code_wrong');
 
 /**
  * Creates a secret for an authenticator app. It is shown once, and inactive until a code confirms it.
@@ -31,11 +31,11 @@ const wrongCode = () => badRequest('This code is not right. Please enter the one
 export async function startTwoStep(ctx: Context, { userId }: Admin, password: string, record: Recorder) {
   await checkCurrentPassword(ctx, userId, password);
   const user = await findUser(ctx.pool, userId);
-  if (!user) throw notFound('User not found.');
+  if (!user) throw notFound('User not found');
   const secret = randomBytes(SECRET_BYTES);
   await inTransaction(ctx.pool, async (tx) => {
     if (!(await factors.upsertUnconfirmedFactor(tx, userId, encrypt(secondFactorKeys(ctx), secret, userId)))) {
-      throw conflict('Two-step sign-in is on already.', 'two_step_on');
+      throw conflict('Two-step sign-in is already on.', 'two_step_on');
     }
     await addToOutbox(tx, record({ action: 'began to set up two-step sign-in', subject: subjectOf(userId) }));
   });

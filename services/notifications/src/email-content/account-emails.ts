@@ -19,25 +19,25 @@ export function accountEmail(request: z.output<typeof SendMailRequest>, publicUr
       return {
         subject: 'Choose a new password',
         heading: 'Choose a new password',
-        paragraphs: [`Somebody, hopefully you, asked to reset the password of ${account}.`],
+        paragraphs: [`Someone, hopefully you, asked to reset the password of ${account}.`],
         button: { label: 'Set a new password', url: request.link },
-        notes: ['The link works once, for one hour. If it was not you, nothing has changed; you can ignore this mail.'],
+        notes: ['The link works once, for one hour. If it wasn’t you, you can ignore this email: nothing has changed.'],
       };
     case 'verify-email':
       return {
         subject: 'Please confirm your email address',
         heading: 'Is this your address?',
-        paragraphs: [`Somebody, hopefully you, gave this address for ${account}. Please confirm that it is yours.`],
+        paragraphs: [`Someone, hopefully you, entered this address for ${account}. Please confirm that it is yours.`],
         button: { label: 'Confirm this address', url: request.link },
         ...(request.withdrawLink && { link: { label: 'This was not me', url: request.withdrawLink } }),
-        notes: ['Neither happens before you press a button on the page that opens.'],
+        notes: ['Nothing changes until you press the button on the page that opens.'],
       };
     case 'email-changed':
       return {
         subject: 'Your email address was changed',
         heading: 'Your email address was changed',
         paragraphs: [
-          `This address no longer belongs to ${account}, which has a new one. If it was not you, please contact us at once.`,
+          `This address no longer belongs to ${account}, which now has another one. If you didn’t make this change, please contact us right away.`,
         ],
         button: { label: 'Contact us', url: `${publicUrl}/contact` },
       };

@@ -18,11 +18,11 @@ export function delayAskedEmail(
     subject: `Your order ${orderNumber(order.orderId)} will be late: please tell us what to do`,
     heading: 'We need more time, and we are sorry',
     paragraphs: [
-      `We promised your flowers by ${formatDay(promised.to)}. They can be made by ${formatDay(proposed.madeBy)} now, and be with you by ${formatDay(proposed.to)}.`,
-      `You can keep the order with the new date, or cancel it: then all of your money goes back (${formatCents(order.totalCents)}, less what has gone back already).`,
+      `We promised your flowers by ${formatDay(promised.to)}. We can now finish them by ${formatDay(proposed.madeBy)}, so they’d arrive by ${formatDay(proposed.to)}.`,
+      `You can keep the order with the new date, or cancel it for a full refund (${formatCents(order.totalCents)}, minus earlier refunds).`,
       onSilence === 'keep'
-        ? `If we don’t hear from you by ${answerUntil}, we take it that you agree to the new date.`
-        : `If we don’t hear from you by ${answerUntil}, the order is cancelled and your money goes back.`,
+        ? `If we don’t hear from you by ${answerUntil}, we’ll assume that you agree to the new date.`
+        : `If we don’t hear from you by ${answerUntil}, we’ll cancel the order and refund you.`,
     ],
     button: { label: 'Keep or cancel', url: order.delayLink },
     link: { label: 'See your order', url: order.trackingLink },
@@ -33,11 +33,13 @@ export function delayKeptEmail(
   order: MailedOrder,
   { promise, by }: EventOf<typeof orderDelayKept>['data'],
 ): EmailContent {
-  const why = by === 'customer' ? 'Thank you for waiting' : 'We have not heard from you, so we go on with your order';
+  const why = by === 'customer' ? 'Thank you for waiting' : 'We didn’t hear from you, so your order goes ahead';
   return {
     subject: `The new date of your order ${orderNumber(order.orderId)}`,
-    heading: 'We go on making your flowers',
-    paragraphs: [`${why}. They are made by ${formatDay(promise.madeBy)} and with you by ${formatDay(promise.to)}.`],
+    heading: 'We’re making your flowers',
+    paragraphs: [
+      `${why}. Your flowers will be ready by ${formatDay(promise.madeBy)} and arrive by ${formatDay(promise.to)}.`,
+    ],
     button: { label: 'See your order', url: order.trackingLink },
   };
 }

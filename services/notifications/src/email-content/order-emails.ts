@@ -30,11 +30,12 @@ export const sums = (order: MailedOrder): EmailContent['sums'] => [
   ['Total', formatCents(order.totalCents)],
 ];
 
-/** The promised date, or the shop's usual days. */
-function whenMade({ promise }: MailedOrder): string {
-  if (!promise) return 'which takes 3-5 business days';
+/** The promised dates, or the shop's usual days. */
+function describeDates({ promise }: MailedOrder): string {
+  if (!promise) return 'We’ll make your flowers by hand, which takes 3-5 business days.';
   const [madeBy, from, to] = [promise.madeBy, promise.from, promise.to].map(formatDay);
-  return `by ${madeBy}, and with you ${from === to ? `on ${to}` : `between ${from} and ${to}`}`;
+  const arrival = from === to ? `on ${to}` : `between ${from} and ${to}`;
+  return `We’ll finish your flowers by ${madeBy}, and they arrive ${arrival}.`;
 }
 
 export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid = false } = {}): EmailContent {
@@ -42,14 +43,14 @@ export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid
     subject: `We have your order ${orderNumber(order.orderId)}${isPaid ? ' and your payment' : ''}`,
     heading: `Thank you, ${firstName(order)}`,
     paragraphs: [
-      `Your flowers are on our list. Each one is made for you, ${whenMade(order)}; we write again when the parcel leaves.`,
+      `${describeDates(order)} We’ll email you when they ship.`,
       ...destinations(order),
       ...(isPaid ? [received(order)] : []),
     ],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
     button: { label: 'See your order', url: order.trackingLink },
-    notes: ['Changed your mind? An order can be cancelled within 24 hours, as long as we have not begun.'],
+    notes: ['Changed your mind? You can cancel within 24 hours, until we start.'],
   };
 }
 
@@ -60,12 +61,12 @@ export const destinations = ({ parcels }: MailedOrder): string[] =>
   );
 
 const received = ({ totalCents, paymentMethod }: MailedOrder): string =>
-  `We received ${formatCents(totalCents)} by ${paymentMethod}. This email is your receipt.`;
+  `You paid ${formatCents(totalCents)} by ${paymentMethod}. This email is your receipt.`;
 
 export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `Receipt for your order ${orderNumber(order.orderId)}`,
-    heading: 'Your payment has arrived',
+    heading: 'Thanks, we received your payment',
     paragraphs: [received(order)],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
@@ -78,13 +79,13 @@ export function makingBegunEmail(
   { productName, artisanName }: EventOf<typeof orderMakingBegun>['data'],
 ): EmailContent {
   return {
-    subject: `We have begun to make your order ${orderNumber(order.orderId)}`,
-    heading: 'Your flowers are being made',
+    subject: `We’ve started your order ${orderNumber(order.orderId)}`,
+    heading: 'We’re making your flowers',
     paragraphs: [
-      `${artisanName ?? 'One of our artisans'} has begun with ${productName}. We write again when everything is ready.`,
+      `${artisanName ?? 'One of our artisans'} has started your ${productName}. We’ll email you when everything is ready.`,
     ],
     button: { label: 'Watch it being made', url: order.trackingLink },
-    notes: ['From now on the order can’t be cancelled any more.'],
+    notes: ['Because we’ve started, this order can no longer be cancelled.'],
   };
 }
 
@@ -96,7 +97,7 @@ export function piecesReadyEmail(
   return {
     subject: `Your flowers are ready (${orderNumber(order.orderId)})`,
     heading: 'They are ready',
-    paragraphs: ['Everything in your order is made. We pack it now and write again when the parcel leaves.'],
+    paragraphs: ['Everything in your order is finished. We’re packing it now and will email you when it ships.'],
     items: pieces.map(({ productName, selectedColor, artisanName, imageUrl }) => ({
       name: productName,
       detail: [selectedColor, artisanName && `made by ${artisanName}`].filter(Boolean).join(', '),
@@ -144,8 +145,8 @@ export function orderDeliveredEmail(order: MailedOrder): EmailContent {
     subject: `Your flowers have arrived (${orderNumber(order.orderId)})`,
     heading: 'They are home',
     paragraphs: [
-      'The carrier tells us that your parcel was delivered. Bend the stems until they sit the way you like; they are made for it.',
-      'If anything is not right, answer this mail. Returns are open for 30 days.',
+      'The carrier reports that your parcel was delivered. Bend the stems until they sit the way you like; they are made for it.',
+      'If anything isn’t right, just reply to this email. Returns are open for 30 days.',
     ],
     button: { label: 'See your order', url: order.trackingLink },
   };
@@ -155,7 +156,7 @@ export function orderCancelledEmail(order: MailedOrder): EmailContent {
   return {
     subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
     heading: 'Your order is cancelled',
-    paragraphs: ['Nothing will be made or sent. Money that has been taken goes back to the card you paid with.'],
+    paragraphs: ['We won’t make or ship it. Anything you paid goes back to your card.'],
     button: { label: 'See your order', url: order.trackingLink },
   };
 }
@@ -165,7 +166,7 @@ export function paymentFailedEmail(order: MailedOrder): EmailContent {
     subject: `The payment for your order ${orderNumber(order.orderId)} did not go through`,
     heading: 'Your payment did not go through',
     paragraphs: [
-      'Your card was not charged and the order is not being made. You are welcome to order again with another card.',
+      'We didn’t charge your card, and we aren’t making the order. You’re welcome to order again with another card.',
     ],
     button: { label: 'See your order', url: order.trackingLink },
   };
@@ -175,7 +176,9 @@ export function orderRefundedEmail(order: MailedOrder, amountCents: number): Ema
   return {
     subject: `A refund for your order ${orderNumber(order.orderId)}`,
     heading: `${formatCents(amountCents)} is on its way back`,
-    paragraphs: ['The refund goes to the card you paid with. Banks take 3-5 business days to show it.'],
+    paragraphs: [
+      'The refund goes to the card you paid with. It can take 3-5 business days to appear on your statement.',
+    ],
     button: { label: 'See your order', url: order.trackingLink },
   };
 }

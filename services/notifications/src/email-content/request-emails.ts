@@ -38,7 +38,7 @@ export function requestDeclinedEmail(
   { reason, isUnanswered }: EventOf<typeof requestDeclined>['data'],
 ): EmailContent {
   const sorry = isUnanswered
-    ? `We did not answer within ${DAYS_TO_ACCEPT} days, and we are sorry.`
+    ? `We’re sorry that we didn’t answer within ${DAYS_TO_ACCEPT} days.`
     : 'We are sorry: we can’t take on this order.';
   return {
     subject: `We can’t take on your order request ${orderNumber(order.orderId)}`,

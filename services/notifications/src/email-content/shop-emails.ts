@@ -8,20 +8,18 @@ export function newsletterWelcomeEmail(publicUrl: string): EmailContent {
   return {
     subject: `Welcome to the ${SHOP_NAME} letter`,
     heading: 'You are on the list',
-    paragraphs: ['We write about new flowers, offers and what is on the hook. Nothing else.'],
-    button: { label: 'See what is new', url: `${publicUrl}/shop` },
+    paragraphs: ['We write about new flowers, offers and works in progress. Nothing else.'],
+    button: { label: 'See what’s new', url: `${publicUrl}/shop` },
   };
 }
 
 export function confirmUnsubscribeEmail(link: string): EmailContent {
   return {
     subject: 'Please confirm that you want to unsubscribe',
-    heading: 'Do you want to leave us?',
-    paragraphs: [
-      'Somebody asked to take this address off our newsletter. Please confirm, so that nobody else can do it for you.',
-    ],
+    heading: 'Unsubscribe from our newsletter?',
+    paragraphs: ['Someone asked to remove this address from our newsletter. Please confirm that it was you.'],
     button: { label: 'Unsubscribe', url: link },
-    notes: ['If it was not you, ignore this mail and nothing changes.'],
+    notes: ['If it wasn’t you, ignore this email and nothing changes.'],
   };
 }
 
@@ -31,35 +29,38 @@ export function confirmResubscribeEmail(link: string): EmailContent {
     heading: 'Good to see you again',
     paragraphs: ['This address left our newsletter earlier. Please confirm that it should be back on the list.'],
     button: { label: 'Subscribe again', url: link },
-    notes: ['If it was not you, ignore this mail and nothing changes.'],
+    notes: ['If it wasn’t you, ignore this email and nothing changes.'],
   };
 }
 
 export function productsBackEmail(products: readonly { name: string; url: string }[]): EmailContent {
   const [first] = products;
   const names = products.map(({ name }) => name);
-  const what = names.length > 1 ? `${names.length} flowers that you wait for` : (names[0] ?? '');
+  const what = names.length > 1 ? `${names.length} flowers on your waitlist` : (names[0] ?? '');
   return {
-    subject: `${what} can be made again`,
+    subject: `${what} ${names.length > 1 ? 'are' : 'is'} back`,
     heading: names.length > 1 ? 'They are back' : 'It is back',
     paragraphs:
       names.length > 1
-        ? ['You asked us to write when these can be made again:', ...products.map(({ name, url }) => `${name}\n${url}`)]
-        : [`You asked us to write: ${what} can be made and ordered again.`],
+        ? [
+            'You asked us to email you when these are back. You can order them again:',
+            ...products.map(({ name, url }) => `${name}\n${url}`),
+          ]
+        : [`You asked us to email you: ${what} is back, and you can order it again.`],
     ...(first && names.length === 1 && { button: { label: 'See it in the shop', url: first.url } }),
-    notes: ['This is the only email about it.'],
+    notes: ['We won’t email you about this again.'],
   };
 }
 
 export function confirmRejoinEmail(link: string): EmailContent {
   return {
-    subject: 'Shall we write when your flowers are back?',
-    heading: 'Shall we write to you again?',
+    subject: 'Should we email you when your flowers are back?',
+    heading: 'Should we email you again?',
     paragraphs: [
-      'This address left our waitlists earlier and was entered for one again. Please confirm that you want our emails about flowers that are back.',
+      'This address left our waitlists earlier and has now joined one again. Please confirm that you want emails when flowers are back.',
     ],
-    button: { label: 'Yes, please write', url: link },
-    notes: ['If it was not you, ignore this email and nothing changes.'],
+    button: { label: 'Yes, email me', url: link },
+    notes: ['If it wasn’t you, ignore this email and nothing changes.'],
   };
 }
 
@@ -69,7 +70,7 @@ export function contactReceivedEmail(): EmailContent {
     subject: 'We have your message',
     heading: 'Thank you for writing',
     paragraphs: ['Your message has arrived. We answer within 24 hours.'],
-    notes: ['If you have not written to us, somebody gave your address by mistake; you can ignore this mail.'],
+    notes: ['If you didn’t write to us, someone entered your address by mistake. You can ignore this email.'],
   };
 }
 
@@ -86,7 +87,7 @@ export function contactNoticeEmail(contact: ContactView, adminUrl: string): Emai
 export function chatMissedEmail(sessionId: string, adminUrl: string): EmailContent {
   return {
     subject: 'A shopper is waiting in the chat',
-    heading: 'Somebody wrote and nobody answered',
+    heading: 'A message needs an answer',
     paragraphs: [`The conversation ${sessionId.slice(0, 8)} has an unanswered message.`],
     button: { label: 'Open the chat desk', url: `${adminUrl}/admin/chat` },
   };

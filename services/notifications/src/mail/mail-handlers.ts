@@ -15,7 +15,7 @@ import { resendMail } from './resend-mail.ts';
 const IdempotencyKey = z.string().trim().min(1).max(200);
 /** Kept emails stay readable: without a mail server, admins take the links from here. */
 const isHidden = ({ holdsSecret, state }: MailDetail) => holdsSecret && state !== 'kept';
-const HIDDEN = 'This mail holds a link for its reader alone, so its text is not shown.';
+const HIDDEN = 'This email contains a link for its recipient only, so its text is not shown.';
 
 const ERASED = 'This email is erased: its customer has deleted the account, or it is too old.';
 const textOf = (mail: MailDetail) => (mail.erasedAt ? ERASED : isHidden(mail) ? HIDDEN : mail.text);
@@ -59,7 +59,7 @@ export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({
   },
 });
 
-const unknownMail = () => notFound('This mail is not known.');
+const unknownMail = () => notFound('Email not found');
 
 async function existingMail(ctx: Context, id: string): Promise<MailDetail> {
   const mail = await findMail(ctx.pool, id);

@@ -27,7 +27,7 @@ const MAX_MAILS_PER_DAY = 20;
 export async function queueUnverifiedMail(tx: PoolClient, mail: NewMail): Promise<boolean> {
   const unverifiedMailbox = mailboxDigest(mail.recipient);
   // serialize concurrent emails to one mailbox, so that each is counted
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mails to ${unverifiedMailbox}`]);
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`emails to ${unverifiedMailbox}`]);
   const counted = await tx.query(
     `SELECT count(*)::int AS "inDay" /* not null */,
        count(*) FILTER (WHERE created_at > now() - interval '1 hour')::int AS "inHour" /* not null */

@@ -116,7 +116,7 @@ export const mailJobs = createJobStore<Mail>({
   leaseSeconds: SEND_TIMEOUT_SECONDS + 30,
 });
 
-const REDACTED_TEXT = 'This mail held a link for its reader alone, so its text is not kept.';
+const REDACTED_TEXT = 'This email contained a link for its recipient only, so its text was not kept.';
 
 /** @param handedOver whether an SMTP server has them: erases secret content */
 export async function markSent(db: Queryable, ids: readonly string[], handedOver: boolean): Promise<void> {

@@ -35,20 +35,20 @@ export function createMailer({
       await deliver(mail);
     } catch (err) {
       if (!isRefusedForGood(err) && mail.attempts < MAX_ATTEMPTS) throw err;
-      logger.warn({ err, mailId: mail.id }, 'a mail could not be sent and is given up');
+      logger.warn({ err, mailId: mail.id }, 'an email failed for good');
       return markFailed(pool, mail, err instanceof Error ? err.message : String(err));
     }
     await mark(mail.id);
   };
 
   return createJobLoop(POLL_INTERVAL_MS, {
-    name: 'sending a mail',
+    name: 'sending an email',
     db: pool,
     store: mailJobs,
     logger,
     concurrency: isKeeping ? KEPT_AT_ONCE : SENT_AT_ONCE,
     spanOf: ({ id, attempts }) => ({
-      name: isKeeping ? 'keep mail' : 'send mail',
+      name: isKeeping ? 'keep email' : 'send email',
       kind: isKeeping ? 'internal' : 'client',
       attributes: { 'mail.id': id, 'mail.attempt': attempts },
     }),

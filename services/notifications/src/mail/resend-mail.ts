@@ -24,12 +24,12 @@ export async function resendMail(ctx: Context, id: string, key: string, record: 
     assertResendable(mail);
     const seconds = await secondsUntilResend(tx, mail.id, MAX_MAILS_PER_HOUR);
     if (seconds > 0) {
-      const message = 'This mail was sent again several times already. Please wait before the next time.';
+      const message = 'This email was already sent again several times. Please wait before you try again.';
       throw tooMany(message, 'too_many_resends', seconds);
     }
     const again = await insertResend(tx, mail, key);
     const label = mail.kind.replaceAll(/[.-]/g, ' ');
-    const note = { action: 'sent the mail again', subject: { kind: 'mail', id: mail.id }, label } as const;
+    const note = { action: 'sent the email again', subject: { kind: 'mail', id: mail.id }, label } as const;
     await addToOutbox(tx, record(note));
     return again;
   });
@@ -42,14 +42,14 @@ export async function resendMail(ctx: Context, id: string, key: string, record: 
 async function lockOriginal(tx: Queryable, id: string): Promise<MailDetail> {
   const mail = await lockMail(tx, id);
   const first = mail?.resendOf ? await lockMail(tx, mail.resendOf) : mail;
-  if (!first) throw notFound('This mail is not known.');
+  if (!first) throw notFound('Email not found');
   return first;
 }
 
 function assertResendable({ holdsSecret, state, erasedAt }: MailDetail): void {
-  if (erasedAt) throw conflict('This email is erased, so it can not be sent again.', 'mail_erased');
+  if (erasedAt) throw conflict('This email was erased, so it can’t be sent again.', 'mail_erased');
   if (holdsSecret) {
-    throw conflict('This mail holds a link for its reader alone. Please let them ask for a new one.', 'secret_mail');
+    throw conflict('This email contains a link for its recipient only. Ask them to request a new one.', 'secret_mail');
   }
-  if (state === 'waiting') throw conflict('This mail is on its way already.', 'mail_waiting');
+  if (state === 'waiting') throw conflict('This email is already being sent.', 'mail_waiting');
 }

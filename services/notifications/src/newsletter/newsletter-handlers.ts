@@ -12,7 +12,7 @@ import { listSubscriptions } from './subscription-store.ts';
 const CONFIRMED: Record<NewsletterStep, string> = {
   unsubscribe: 'You have been unsubscribed.',
   resubscribe: 'Welcome back! You are subscribed again.',
-  waitlist: "You'll get no more mails about flowers that are back.",
+  waitlist: "We won't email you about flowers that are back.",
   'rejoin-waitlist': "We'll write to you again when flowers are back.",
 };
 
@@ -32,7 +32,7 @@ export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCall
       await changeSubscription(ctx, email, false, `admin ${caller.userId}`, recorderOf(caller.userId));
     } else if (token) await confirmStep(ctx, token);
     else await requestUnsubscribe(ctx, email);
-    return { message: 'If this address is subscribed, it will be taken off the list.' };
+    return { message: 'If this address is subscribed, we will remove it from the list.' };
   },
   'POST /api/newsletter/confirm': async ({ body }) => {
     const step = await confirmStep(ctx, body.token);

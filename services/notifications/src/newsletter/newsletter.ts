@@ -65,7 +65,7 @@ export async function changeSubscription(
 ): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const existing = await findSubscription(tx, email);
-    if (!existing) throw notFound('This address is not subscribed');
+    if (!existing) throw notFound('This address is not subscribed.');
     if (!(await setActive(tx, existing.id, isActive, by)) || !record) return;
     const subject = { kind: 'subscription', id: existing.id } as const;
     const action = isActive ? 'resubscribed an address' : 'unsubscribed an address';

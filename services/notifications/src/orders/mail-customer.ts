@@ -118,7 +118,7 @@ const RECEIPT_SECONDS = 30;
  */
 async function mailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
   const mail = ORDER_MAILS.find(({ event: { type } }) => type === event.type);
-  if (!mail) throw new Error(`there is no mail about ${event.type}`);
+  if (!mail) throw new Error(`there is no email about ${event.type}`);
   const order = {
     ...details,
     trackingLink: trackingLink(ctx, details.orderId),

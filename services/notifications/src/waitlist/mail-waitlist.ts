@@ -57,7 +57,7 @@ export async function askToRejoin(ctx: Context, tx: PoolClient, email: string): 
 
 export const createWaitlistMailer = (ctx: Context) =>
   createLoop({
-    name: 'mailing waitlists',
+    name: 'emailing waitlists',
     everyMs: POLL_INTERVAL_MS,
     logger: ctx.logger,
     run: () => mailWaitlists(ctx),

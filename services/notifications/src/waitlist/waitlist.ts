@@ -25,20 +25,20 @@ export const waitlistHandlers = (ctx: Context): Handlers<typeof waitlistCalls> =
     const isSold = product?.isVisible && (!variationId || product.variations.some(({ id }) => id === variationId));
     if (!isSold) throw notFound('Product not found');
     if (await canBeOrdered(ctx, productId, variationId)) {
-      return reply(200, { message: 'Good news: it can be ordered now. There is nothing to wait for.' });
+      return reply(200, { message: 'Good news: you can order it now.' });
     }
     await inTransaction(ctx.pool, async (tx) => {
       const waiting = await lockMailbox(tx, email);
       const isNew = await insertEntry(tx, { productId, variationId, email });
       if (isNew && waiting >= MAX_ENTRIES) {
-        throw conflict(`This address waits for ${MAX_ENTRIES} flowers already.`, 'waitlist_full');
+        throw conflict(`This address is already on ${MAX_ENTRIES} waitlists.`, 'waitlist_full');
       }
       if (isNew) await addToOutbox(tx, waitlistJoined({ productId, variationId }));
       if (await hasRefused(tx, email)) await askToRejoin(ctx, tx, email);
     });
     ctx.outbox.wake();
     ctx.mailer.wake();
-    return reply(201, { message: "We'll write to you once when it can be made again." });
+    return reply(201, { message: "We'll email you once, when it's back." });
   },
 });
 

@@ -13,7 +13,7 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
     if (!order || !isOwner(order)) throw notFound('Order not found');
     const now = ctx.now();
     if (!canCancel(order, now)) {
-      const why = order.makingBegunAt ? ', as we have begun to make it' : '';
+      const why = order.makingBegunAt ? ', because we have started it' : '';
       throw conflict(`This order can no longer be cancelled${why}. Please contact us.`, 'not_cancellable');
     }
     const isRequest = order.acceptance === 'requested';

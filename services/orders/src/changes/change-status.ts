@@ -28,7 +28,7 @@ export async function changeStatus(
     if (!found) throw notFound('Order not found');
     const leavesCancelled = found.status === 'cancelled' && to !== 'cancelled';
     const order = leavesCancelled ? await confirmReservedAgain(tx, found, renewed) : found;
-    if (!order) throw conflict('This order was changed at the same time. Please look at it again.', 'order_changed');
+    if (!order) throw conflict('This order has changed. Please reload it.', 'order_changed');
     const now = ctx.now();
     const known = {
       requestedRefundCents: await requestedRefundCents(tx, id),

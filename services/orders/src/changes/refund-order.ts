@@ -33,9 +33,10 @@ export async function refundOrder(
     const paidCents = (await findPayment(tx, paymentId))?.amountCents ?? order.totalCents;
     const left = paidCents - Math.max(order.refundedCents, await requestedRefundCents(tx, id));
     const requestedCents = amountCents ?? left;
-    if (left <= 0) throw conflict('The whole amount has gone back already, or is on its way.', 'already_refunded');
+    if (left <= 0)
+      throw conflict('The full amount was already refunded, or the refund is on its way.', 'already_refunded');
     if (requestedCents <= 0 || requestedCents > left) {
-      throw conflict(`Between $0.01 and ${formatCents(left)} can be refunded.`, 'refund_amount');
+      throw conflict(`You can refund between $0.01 and ${formatCents(left)}.`, 'refund_amount');
     }
     const now = ctx.now();
     const refund = { id: refundId, orderId: id, amountCents: requestedCents, requestedBy: by, at: now };
@@ -61,7 +62,7 @@ export async function refundOrder(
 
 function paymentIdOf(order: Order): string {
   const isPaid = order.paymentStatus === 'succeeded' || order.paymentStatus === 'partially_refunded';
-  if (order.paymentStatus === 'refunded') throw conflict('The whole amount has gone back already.', 'already_refunded');
+  if (order.paymentStatus === 'refunded') throw conflict('The full amount was already refunded.', 'already_refunded');
   if (!order.paymentId || !isPaid) throw conflict('Nothing was paid for this order.', 'not_paid');
   return order.paymentId;
 }

@@ -15,7 +15,7 @@ export async function returnOrder(
     const order = await lockOrder(tx, id);
     if (!order || !isOwner(order)) throw notFound('Order not found');
     const now = ctx.now();
-    if (!canReturn(order, now)) throw conflict('This order can not be returned.', 'not_returnable');
+    if (!canReturn(order, now)) throw conflict('This order can’t be returned.', 'not_returnable');
     const decision = {
       change: { returnRequestedAt: now, returnReason: reason, returnOpen: true },
       notes: [{ type: 'order.return-requested', description: `Return requested: ${reason}`, by: 'customer' }],

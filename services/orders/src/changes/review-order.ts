@@ -15,7 +15,7 @@ export async function reviewOrder(ctx: Context, id: string, by: string, record: 
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound('Order not found');
-    if (!(await needsReview(tx, id))) throw conflict('This order needs nobody at the moment.', 'not_needed');
+    if (!(await needsReview(tx, id))) throw conflict('This order doesn’t need attention.', 'not_needed');
     const decision = {
       change: { needsReview: false, reviewReason: null, returnOpen: false },
       notes: [{ type: 'order.reviewed', description: 'Looked after.', by }],

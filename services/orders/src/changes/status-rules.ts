@@ -82,7 +82,7 @@ function statusTimes(order: Order, to: OrderStatus, parcels: LabeledParcel[], no
 function assertPaid(order: Order, requestedRefundCents: number): void {
   const progress = paymentProgress(order, requestedRefundCents);
   if (progress === 'returned') {
-    throw conflict("The money for this order has gone back, so it can't be shipped.", 'refunded');
+    throw conflict("This order was refunded, so it can't be shipped.", 'refunded');
   }
   if (progress === 'open') throw conflict("This order is not paid, so it can't be shipped.", 'not_paid');
 }
@@ -91,10 +91,10 @@ export function assertMoneyNotReturned(order: Order, requestedRefundCents: numbe
   const isReleased = order.acceptance === 'declined' || order.acceptance === 'withdrawn';
   const isBack = order.refundedCents > 0 || order.paymentStatus === 'voided' || isReleased;
   if (isBack) {
-    throw conflict('The money has gone back to the customer, so this order stays cancelled.', 'money_returned');
+    throw conflict('The customer was refunded, so this order stays cancelled.', 'money_returned');
   }
   if (requestedRefundCents > 0) {
-    throw conflict('The money is on its way back to the customer, so this order stays cancelled.', 'money_returned');
+    throw conflict('The customer is being refunded, so this order stays cancelled.', 'money_returned');
   }
 }
 

@@ -56,15 +56,15 @@ function assertKnownProducts({ request: { orderItems }, data }: OrderSubmission)
   }
   const known = new Set(data.products.map(({ id }) => id));
   const errors = orderItems.flatMap(({ productId }, index) =>
-    known.has(productId) ? [] : [{ path: `orderItems.${index}`, message: 'This product is not known.' }],
+    known.has(productId) ? [] : [{ path: `orderItems.${index}`, message: 'Product not found' }],
   );
   if (errors.length > 0)
-    throw new ShopError(409, 'unavailable', 'A failed payment was for products of the shop.', errors);
+    throw new ShopError(409, 'unavailable', 'A failed payment must be for products of this shop.', errors);
 }
 
 function asNoFailedPayment(error: unknown): never {
   if (!(error instanceof ShopError) || error.status !== 404) throw error;
-  throw conflict('No failed payment of yours is known.', 'no_failed_payment');
+  throw conflict('Failed payment not found', 'no_failed_payment');
 }
 
 function attemptedItems({ request, data }: OrderSubmission, destinations: (string | null)[]): OrderItem[] {

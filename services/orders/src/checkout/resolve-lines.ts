@@ -45,7 +45,7 @@ function resolveLine(request: LineRequest, product: ProductSnapshot | undefined)
 
 const unavailable = (name: string): Problem => ({
   code: 'unavailable',
-  message: `${name} is not available any more.`,
+  message: `${name} is no longer available.`,
 });
 
 /** Lines of one limited edition must not exceed its stock together. */

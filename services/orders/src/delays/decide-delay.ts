@@ -24,8 +24,8 @@ export async function decideDelay(
     const delay = order && isOwner(order) ? await findNewestDelay(tx, orderId) : undefined;
     if (!order || !delay) throw notFound('Order not found');
     if (delay.decision === decision) return;
-    if (delay.decision) throw conflict('This has been decided already. Please contact us.', 'already_decided');
-    if (delay.state !== 'open') throw conflict('Nothing has to be decided any more.', 'not_asked');
+    if (delay.decision) throw conflict('This question was already answered. Please contact us.', 'already_decided');
+    if (delay.state !== 'open') throw conflict('This question is already closed.', 'not_asked');
     await settleDelay(tx, order, delay, { decision, by: 'customer', now: ctx.now() });
   });
   ctx.outbox.wake();

@@ -39,7 +39,7 @@ export function decisionWithoutAnswer(
   return earlierDelays === 0 && days <= MAX_IMPLIED_CONSENT_DAYS ? 'keep' : 'cancel';
 }
 
-/** The deadline for the answer: the promised day of making, but at least two days from now. */
+/** The deadline for the answer: the promised production day, but at least two days from now. */
 export function answerDeadline(promised: Pick<PromiseView, 'madeBy'>, askedAt: Date): Date {
   const soonest = askedAt.getTime() + MIN_HOURS_TO_ANSWER * HOUR_MS;
   return new Date(Math.max(dayToDate(promised.madeBy).getTime(), soonest));
@@ -53,11 +53,11 @@ export function proposalFor(
   isAsked: boolean,
 ): { promised: PromiseView; proposed: PromiseView } | ShopError {
   const { promise: promised, slip } = order;
-  if (!isToBeMade(order)) return conflict('Only an order that is paid and not sent can be asked about.', 'not_open');
-  if (isAsked) return conflict('The customer is being asked already.', 'already_asked');
-  if (!promised || !slip) return conflict('This order is in time.', 'not_late');
+  if (!isToBeMade(order)) return conflict('You can ask only about a paid order that has not shipped.', 'not_open');
+  if (isAsked) return conflict('The customer was already asked.', 'already_asked');
+  if (!promised || !slip) return conflict('This order is on time.', 'not_late');
   const proposed = slip.expected;
-  if (!proposed) return conflict('Nobody knows yet when it can be made: there is no date to ask about.', 'no_date');
+  if (!proposed) return conflict('This order has no new date yet, so there is nothing to ask.', 'no_date');
   return { promised, proposed };
 }
 

@@ -26,7 +26,7 @@ export async function onPromiseChanged(
   const note = (type: string, description: string) => decision.notes.push({ type, description, by: 'system' });
   if (!isDeepStrictEqual(order.promise, promise)) note('order.promised', `Promised: ${describePromise(promise)}.`);
   else if (order.slip) note('order.promise-kept', 'In time again, or made.');
-  if (await withdrawDelay(tx, orderId)) note('order.delay-withdrawn', 'The customer need not answer any more.');
+  if (await withdrawDelay(tx, orderId)) note('order.delay-withdrawn', 'The customer no longer needs to answer.');
   await saveDecision(tx, order, decision, at);
 }
 
@@ -37,7 +37,7 @@ export async function onPromiseSlipped(
   const order = await lockOrder(tx, orderId);
   const at = new Date(time);
   if (!order || !(await savePromiseTime(tx, orderId, at))) return;
-  const when = expected ? describePromise(expected) : 'nobody knows when';
+  const when = expected ? describePromise(expected) : 'an unknown date';
   const description = `Later than promised, as planned: ${when}.`;
   const notes = [{ type: 'order.promise-slipped', description, by: 'system' }];
   await saveDecision(tx, order, { change: { slip: { expected } }, notes, events: [] }, at);

@@ -19,7 +19,8 @@ import { parseOrderId } from './parse-order-id.ts';
 
 type IsOwner = (order: Pick<Order, 'ownerId' | 'deliveredAt' | 'createdAt'>) => boolean;
 
-const linkEnded = () => notFound('This link has ended. Please log in, or write to us about your order.', 'link_ended');
+const linkEnded = () =>
+  notFound('This link has expired. Please log in, or write to us about your order.', 'link_ended');
 
 export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCalls> => {
   /** An order is readable by its owner, or with its signed link until that expires; others get a 404. */
@@ -86,6 +87,6 @@ function shopperOf(caller: Extract<CallerClaims, { kind: 'visitor' | 'customer' 
 
 function idempotencyKeyOf(req: Request): string | undefined {
   const key = req.get('idempotency-key');
-  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('The Idempotency-Key is not usable.');
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('The Idempotency-Key is not valid.');
   return key;
 }

@@ -45,13 +45,13 @@ export function reconcile(order: Order, payment: PaymentState, refundId: () => s
     if (reached === 'voided' && order.status === 'cancelled' && !wasFailed) {
       if (order.paymentStatus !== 'voided') {
         decision.change.paymentStatus = 'voided';
-        decision.notes.push(bySystem('payment.voided', 'The authorisation was released; nothing was charged.'));
+        decision.notes.push(bySystem('payment.voided', 'The authorization was released; nothing was charged.'));
       }
     } else if (!wasFailed) fail(decision, order, payment.failure ?? 'The payment was released before it was taken.');
   } else if (reached !== 'pending' && reached !== order.paymentStatus) {
     decision.change.paymentStatus = reached;
     if (order.paymentStatus === 'pending' && !hasTakenMoney(payment)) {
-      decision.notes.push(bySystem('payment.authorized', 'The payment was authorised.'));
+      decision.notes.push(bySystem('payment.authorized', 'The payment was authorized.'));
     }
   }
   return decision;

@@ -12,6 +12,6 @@ export function isUndecided(
 ): boolean {
   if (acceptance === 'requested') return true;
   if (acceptance === decision) return false;
-  if (acceptance === null) throw conflict('This order needs no acceptance.', 'not_requested');
-  throw conflict(`This large order is ${acceptance} already.`, 'already_decided');
+  if (acceptance === null) throw conflict('This order doesn’t need to be accepted.', 'not_requested');
+  throw conflict(`This large order was already ${acceptance}.`, 'already_decided');
 }

@@ -62,8 +62,8 @@ function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: Prom
   const day = formatDay(promise.to);
   const why =
     code === 'promise_changed'
-      ? `Your flowers would be with you by ${day} now. Please look at the new date`
-      : `Your flowers can’t be with you before ${day}. Please choose a later day or faster shipping`;
+      ? `The date just changed: your flowers would arrive by ${day}. Pay again to accept the new date`
+      : `Your flowers can’t arrive before ${day}. Please choose a later day or faster shipping`;
   return { refused: { message: `${why}; your card was not charged.`, code, promise } };
 }
 

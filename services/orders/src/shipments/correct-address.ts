@@ -56,7 +56,7 @@ function assertCorrectable(order: Pick<Order, 'status' | 'erased'>): void {
 
 function chooseParcel({ parcels }: OrderRecord, number: number | undefined): OrderParcel {
   if (number === undefined && parcels.length > 1) {
-    throw badRequest('Please say which parcel: this order has several.', 'parcel_needed');
+    throw badRequest('This order has several parcels. Please choose one.', 'parcel_needed');
   }
   const parcel = parcels.find((one) => one.number === (number ?? 0));
   if (!parcel) throw notFound('Parcel not found');

@@ -27,8 +27,8 @@ export async function upgradeShipping(
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound('Order not found');
-    if (!isToBeMade(order)) throw conflict('Only an order that is paid and not sent can be sent faster.', 'not_open');
-    if (await hasShipments(tx, orderId)) throw conflict('This order has its label already.', 'has_label');
+    if (!isToBeMade(order)) throw conflict('You can upgrade only a paid order that has not shipped.', 'not_open');
+    if (await hasShipments(tx, orderId)) throw conflict('This order already has a label.', 'has_label');
     const from = order.shippingMethod;
     const present = findShippingService(from);
     const service = present && fasterServices(present).find((one) => one.code === code);

@@ -55,5 +55,5 @@ export async function voidLabels(
 
 export function assertNotHandedOver({ status }: Pick<Order, 'status'>): void {
   if (status !== 'shipped' && status !== 'delivered') return;
-  throw conflict('This order is on its way already.', 'handed_over');
+  throw conflict('This order is already on its way.', 'handed_over');
 }

@@ -15,6 +15,6 @@ export async function claimFailedPayment(
     await lockAttempts(tx, claim.ownerId, null);
     return claimFailedRow(tx, claim);
   });
-  if (!claimed) throw notFound('No failed payment is known.', 'no_failed_payment');
+  if (!claimed) throw notFound('Failed payment not found', 'no_failed_payment');
   return internalView(claimed);
 }

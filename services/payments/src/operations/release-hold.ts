@@ -17,14 +17,15 @@ export async function releaseHold(ctx: Context, id: string, record: Recorder): P
   await inTransaction(ctx.pool, async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) throw notFound('Payment not found');
-    if (payment.status === 'captured') throw conflict('This payment is captured: refund it.', 'payment_captured');
+    if (payment.status === 'captured')
+      throw conflict('This payment was captured; refund it instead.', 'payment_captured');
     if (payment.orderPlacedAt && (payment.status === 'pending' || payment.status === 'authorized')) {
       throw conflict('An order was placed with this payment.', 'payment_used');
     }
     const isOpen = payment.status === 'pending' || payment.status === 'authorized';
     if (!isOpen) await enqueueOperation(tx, { id: randomUUID(), paymentId: id, kind: 'release' });
     if (isOpen && !(await startVoid(tx, payment)))
-      throw conflict('This payment is being captured: refund it.', 'payment_captured');
+      throw conflict('This payment is being captured; refund it instead.', 'payment_captured');
     const label = `Payment ${id.slice(0, 8)}`;
     await addToOutbox(tx, record({ action: 'released the hold', subject: { kind: 'payment', id }, label }));
   });

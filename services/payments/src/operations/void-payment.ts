@@ -25,7 +25,7 @@ export async function voidPayment(
     if (payment.orderPlacedAt) throw conflict('An order was placed with this payment.', 'payment_used');
     if (!isLast) return payment;
     const voiding = await startVoid(tx, payment);
-    if (!voiding) throw conflict('This payment is being captured: refund it.', 'payment_captured');
+    if (!voiding) throw conflict('This payment is being captured; refund it instead.', 'payment_captured');
     return voiding;
   });
   ctx.operations.wake();

@@ -28,7 +28,7 @@ export async function readPaymentHistory(db: Queryable, { orderId, paymentId }: 
       at: createdAt.toISOString(),
       until: asks > 1 ? askedAt.toISOString() : null,
       kind: 'payment' as const,
-      title: `Authorisation of ${formatCents(amountCents)}${asks > 1 ? `, asked ${asks} times` : ''}`,
+      title: `Authorization of ${formatCents(amountCents)}${asks > 1 ? `, asked ${asks} times` : ''}`,
       state: PAYMENT_STATES[status] ?? ('done' as const),
       by: 'customer',
       details: [
@@ -50,7 +50,7 @@ export async function readPaymentHistory(db: Queryable, { orderId, paymentId }: 
       details: [
         { label: 'State', value: state },
         { label: 'Tries', value: String(tries) },
-        ...(error ? [{ label: 'What went wrong', value: error }] : []),
+        ...(error ? [{ label: 'Error', value: error }] : []),
       ],
     })),
   ];

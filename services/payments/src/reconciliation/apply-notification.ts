@@ -27,7 +27,7 @@ export async function applyNotification(
     if (!payment) throw notFound('Payment not found');
     const isWholeAmount = notification.type !== 'payment.refunded';
     if (isWholeAmount && notification.amount !== undefined && notification.amount !== payment.amountCents) {
-      throw badRequest('The amount is not that of the payment.', 'amount_differs');
+      throw badRequest('The amount differs from the payment.', 'amount_differs');
     }
     if (await keepNotification(tx, `${provider}:${notification.id}`, notification)) await applyKept(tx, paymentId);
   });

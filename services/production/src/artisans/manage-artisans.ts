@@ -20,7 +20,7 @@ import {
 type Change = z.output<typeof UpdateArtisanRequest>;
 
 const subjectOf = (id: string) => ({ kind: 'artisan' as const, id });
-const artisanNotFound = () => notFound('Artisan not found.');
+const artisanNotFound = () => notFound('Artisan not found');
 
 const view = ({ isActive, ...artisan }: StoredArtisan, openJobs: number): ArtisanView => ({
   ...artisan,
@@ -73,7 +73,7 @@ interface Account {
 async function openAccount(ctx: Context, id: string, account: Account): Promise<string | null> {
   const { username, password } = account;
   if (!username && !password) return null;
-  if (!username || !password) throw badRequest('Signing in takes a user name and a password.', 'credentials_needed');
+  if (!username || !password) throw badRequest('An artisan needs a username and a password.', 'credentials_needed');
   return (await ctx.identity.call('PUT /internal/artisans/{id}', { params: { id }, body: account })).username;
 }
 
@@ -159,7 +159,7 @@ async function assertNothingBegun(db: Queryable, id: string): Promise<void> {
     `SELECT 1 FROM jobs WHERE artisan_id = $1 AND state IN ('making', 'paused', 'finishing') LIMIT 1`,
     [id],
   );
-  if (rowCount) throw conflict('They have begun a piece. Give it to somebody else first.', 'piece_in_hands');
+  if (rowCount) throw conflict('This artisan has a piece in progress; reassign it first.', 'piece_in_hands');
 }
 
 export async function removeDeletedArtisan(tx: Queryable, userId: string): Promise<void> {

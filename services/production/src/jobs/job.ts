@@ -24,7 +24,7 @@ export interface Job {
   workedSeconds: number;
   workingSince: Date | null;
   startedAt: Date | null;
-  /** The end of making; washing and blocking follow. */
+  /** The end of crocheting; washing and blocking follow. */
   finishedAt: Date | null;
   readyAt: Date | null;
   /** The state before an admin's last move, which can be undone; null after any other change. */

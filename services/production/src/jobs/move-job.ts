@@ -16,7 +16,7 @@ import { publishJobs } from './publish-jobs.ts';
 
 type Change = z.output<typeof UpdateJobRequest>;
 
-const jobNotFound = () => notFound('Piece not found.');
+const jobNotFound = () => notFound('Piece not found');
 
 /**
  * Stores the changed state of a job, in a transaction that has changed the plan. Starting a job consumes its
@@ -25,7 +25,7 @@ const jobNotFound = () => notFound('Piece not found.');
  */
 async function saveMoved(tx: Queryable, job: PromisedJob, after: PromisedJob): Promise<PromisedJob> {
   if (!job.materialsUsed && after.materialsUsed && !(await takeFromStock(tx, job.materials))) {
-    throw conflict('Its material is not here. Count what is on hand if it is.', 'material_missing');
+    throw conflict('Its material is out of stock. Correct the stock if you have it.', 'material_missing');
   }
   if (job.materialsUsed && !after.materialsUsed) await returnToStock(tx, job.materials);
   await saveProgress(tx, after);
@@ -93,10 +93,10 @@ export async function changeJob(ctx: Context, id: string, change: Change, record
 async function assignTo(tx: Queryable, job: PromisedJob, { artisanId, state }: Change): Promise<PromisedJob> {
   if (artisanId === undefined || artisanId === job.artisanId) return job;
   const artisan = artisanId === null ? null : await findArtisan(tx, artisanId);
-  if (artisan === undefined) throw conflict('This artisan is not there any more.', 'unknown_artisan');
+  if (artisan === undefined) throw conflict('This artisan no longer exists.', 'unknown_artisan');
   // the next check would reassign a queued job to another artisan
   if (artisan && (state ?? job.state) === 'queued' && !canMake(artisan, job)) {
-    throw conflict(`${artisan.name} does not make such pieces at the moment.`, 'other_craft');
+    throw conflict(`${artisan.name} does not make pieces like this now.`, 'other_craft');
   }
   return { ...job, artisanId, artisanName: artisan?.name ?? null };
 }

@@ -86,7 +86,7 @@ export async function viewBoard(ctx: Context, { limit, ...query }: z.output<type
 
 export async function viewJob(ctx: Context, id: string): Promise<AdminView> {
   const job = await findJob(ctx.pool, id);
-  if (!job) throw notFound('Piece not found.');
+  if (!job) throw notFound('Piece not found');
   return adminView(job, await showing(ctx, [job]));
 }
 
@@ -123,6 +123,6 @@ export async function viewArtisanJobs(ctx: Context, artisanId: string): Promise<
 
 export async function viewArtisanJob(ctx: Context, id: string): Promise<ArtisanView> {
   const job = await findJob(ctx.pool, id);
-  if (!job) throw notFound('Piece not found.');
+  if (!job) throw notFound('Piece not found');
   return artisanView(job, await showing(ctx, [job]));
 }

@@ -23,7 +23,7 @@ import {
 
 const MAX_SHOWN = 20;
 const subjectOf = (id: string) => ({ kind: 'material' as const, id });
-const materialNotFound = () => notFound('Material not found.');
+const materialNotFound = () => notFound('Material not found');
 const SHOWN = {
   name: undefined,
   kind: undefined,

@@ -49,7 +49,7 @@ export async function updateMaterial(tx: Queryable, id: string, material: NewMat
 }
 
 function rethrowTakenName(error: { code?: string }): never {
-  if (error.code === '23505') throw conflict('A material with this name and color exists already.', 'material_exists');
+  if (error.code === '23505') throw conflict('A material with this name and color already exists.', 'material_exists');
   throw error as Error;
 }
 

@@ -34,7 +34,7 @@ export async function addPicture(ctx: Context, artisanId: string, jobId: string,
 }
 
 async function assertMayAdd(db: Queryable, artisanId: string, job: PromisedJob | undefined): Promise<PromisedJob> {
-  if (job?.artisanId !== artisanId) throw notFound('Piece not found.');
+  if (job?.artisanId !== artisanId) throw notFound('Piece not found');
   if (!isWorkState(job.state)) throw conflict(`This piece is ${job.state}.`, 'not_now');
   if ((await countPictures(db, job.id)) >= MAX_PIECE_PICTURES) {
     throw conflict(`A piece has at most ${MAX_PIECE_PICTURES} pictures.`, 'too_many_pictures');

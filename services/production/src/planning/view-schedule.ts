@@ -28,7 +28,7 @@ export async function previewChange(
   { artisanId, active, timeOff, minutesPerWeekday }: z.output<typeof WhatIfRequest>,
 ): Promise<z.input<typeof WhatIfView>> {
   const { input } = await ctx.plan.current();
-  if (!input.artisans.some(({ id }) => id === artisanId)) throw notFound('Artisan not found.');
+  if (!input.artisans.some(({ id }) => id === artisanId)) throw notFound('Artisan not found');
   const { moves, moved } = whatIf(input, {
     id: artisanId,
     ...(timeOff && { timeOff }),

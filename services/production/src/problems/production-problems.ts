@@ -46,7 +46,7 @@ async function unassignedJobs(db: Queryable): Promise<ProblemView[]> {
     title: orderTitle(id),
     since: since.toISOString(),
     facts: [
-      { label: 'Pieces that nobody makes', value: `${pieces}` },
+      { label: 'Unassigned pieces', value: `${pieces}` },
       { label: 'Such as', value: productName },
       { label: 'Promised to be made by', value: formatDay(madeBy) },
     ],

@@ -41,7 +41,7 @@ export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked):
                 id: 'slipped',
                 at: slippedAt.toISOString(),
                 kind: 'making' as const,
-                title: slippedTo === 'never' ? 'It can not be made as planned' : `Making has slipped to ${slippedTo}`,
+                title: slippedTo === 'never' ? 'It can’t be made as planned' : `Production has slipped to ${slippedTo}`,
                 state: 'failed' as const,
               },
             ]
@@ -55,7 +55,7 @@ export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked):
                 at: startedAt.toISOString(),
                 until: readyAt?.toISOString() ?? null,
                 kind: 'making' as const,
-                title: `${productName}${selectedColor ? `, ${selectedColor}` : ''}: ${readyAt ? 'made' : 'in the making'}`,
+                title: `${productName}${selectedColor ? `, ${selectedColor}` : ''}: ${readyAt ? 'made' : 'in progress'}`,
                 state: readyAt || state === 'cancelled' ? ('done' as const) : ('waiting' as const),
                 by: artisanName,
                 details: [{ label: 'Now', value: state }],

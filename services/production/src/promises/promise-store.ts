@@ -18,7 +18,7 @@ export interface StoredPromise {
   firstMadeBy: Day | null;
   firstDay: Day;
   lastDay: Day;
-  /** The planned last day of making while it is later than promised; `never` when it can't be made. */
+  /** The planned last production day while it is later than promised; `never` when it can't be made. */
   slippedTo: Day | 'never' | null;
   orderedAt: Date;
 }

@@ -23,7 +23,7 @@ export const onOrderDelayKept = (
     return { madeBy, firstMadeBy: promise.firstMadeBy ?? promise.madeBy, firstDay: from, lastDay: to };
   });
 
-/** Applies a faster service: moves the days of delivery or, once the promise has slipped, the day of making. */
+/** Applies a faster service: moves the days of delivery or, once the promise has slipped, the production day. */
 export async function onOrderShippingUpgraded(
   ctx: Context,
   { orderId, service: given }: EventOf<typeof orderShippingUpgraded>['data'],

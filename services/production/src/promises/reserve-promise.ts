@@ -39,7 +39,7 @@ export async function reservePromise(
       return { outcome: 'reserved', promise: viewPromise(before) };
     }
     if (placed || (before && before.version > request.version)) {
-      throw conflict('Another submission of this order has replaced this one.', SUPERSEDED);
+      throw conflict('A later submission of this order replaced this one.', SUPERSEDED);
     }
     const cached = before ? await withoutPromise(ctx, orderId, tx) : await ctx.plan.locked(tx, at);
     const made = makePromise(cached, request, ctx.largeOrderPercent);
@@ -57,7 +57,7 @@ async function withoutPromise(ctx: Context, orderId: string, tx: Queryable): Pro
 /** With the transit days to the order's destinations. @throws ShopError 400 `unknown_service` */
 function findServiceFor({ service: name, extraTransitDays }: ReservePromiseRequest): ShippingService {
   const service = findShippingService(name);
-  if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
+  if (!service) throw badRequest('This shipping service is unknown.', 'unknown_service');
   return withExtraDays(service, extraTransitDays);
 }
 

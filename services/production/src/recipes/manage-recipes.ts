@@ -67,7 +67,7 @@ export async function removeRecipe(
   await inTransaction(ctx.pool, async (tx) => {
     await changePlan(tx);
     const before = await viewRecipe(tx, productId, variationId);
-    if (!(await deleteRecipe(tx, productId, variationId ?? ''))) throw notFound('It has no recipe of its own.');
+    if (!(await deleteRecipe(tx, productId, variationId ?? ''))) throw notFound('Recipe not found');
     await addToOutbox(tx, note(record, 'removed the recipe', before, await viewRecipe(tx, productId, variationId)));
   });
   ctx.changed();
@@ -81,11 +81,11 @@ async function assertKnown(
 ): Promise<void> {
   const product = await findProduct(tx, productId);
   if (variationId && !product?.variations.some(({ id }) => id === variationId)) {
-    throw conflict('This product has no such color any more.', 'unknown_variation');
+    throw conflict('This color no longer exists.', 'unknown_variation');
   }
   const known = new Set((await listMaterials(tx)).map(({ id }) => id));
   if (!materials.every(({ materialId }) => known.has(materialId))) {
-    throw conflict('One of these materials is not there any more.', 'unknown_material');
+    throw conflict('One of these materials no longer exists.', 'unknown_material');
   }
 }
 

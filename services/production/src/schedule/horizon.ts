@@ -26,7 +26,7 @@ export interface Horizon {
   /** Days before the horizon map to its first day, days after it to `NEVER`. */
   indexOf(day: Day): number;
   addBusinessDays(index: number, days: number): number;
-  /** The last day of making that leaves `finishingDays` before `madeBy`. */
+  /** The last production day that leaves `finishingDays` before `madeBy`. */
   latestFinish(madeBy: number, finishingDays: number): number;
   /** Minutes by day; 0 on holidays and days off. */
   capacityOf(artisan: Artisan): Int32Array;

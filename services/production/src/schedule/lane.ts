@@ -8,7 +8,7 @@ export interface Task extends MaterialDate {
   index: number;
   /** Copied from the job, because jobs lie far apart in memory. */
   minutesLeft: number;
-  /** The deadline of making; `NEVER` without a promise. */
+  /** The production deadline; `NEVER` without a promise. */
   deadline: number;
   /** The job's position in the order of promises. */
   rank: number;

@@ -17,7 +17,7 @@ export interface Assignment {
 }
 
 export interface WorkPromise {
-  /** The last piece's last day of making. */
+  /** The last piece's last production day. */
   madeBy: Day;
   assignments: Assignment[];
   /** The restock date of the last missing material; null when none is missing. */

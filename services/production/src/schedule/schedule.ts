@@ -21,7 +21,7 @@ export interface Material {
 export interface Piece {
   productId: string;
   category: string;
-  /** Remaining minutes of making, as an integer. */
+  /** Remaining production minutes, as an integer. */
   minutesLeft: number;
   /** Remaining business days of washing and blocking. */
   finishingDays: number;

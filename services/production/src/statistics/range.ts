@@ -13,11 +13,11 @@ export interface Range {
 /** The range of statistics, with defaults relative to today. @throws ShopError 400 `invalid_range` above a year */
 export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range {
   const last = to ?? today;
-  if ((from ?? last) < FIRST_DAY) throw badRequest(`There are no statistics before ${FIRST_DAY}.`, 'invalid_range');
+  if ((from ?? last) < FIRST_DAY) throw badRequest(`Statistics start on ${FIRST_DAY}.`, 'invalid_range');
   const first = from ?? dayAt(dayNumber(last) - DEFAULT_DAYS + 1);
   if (first > last) throw badRequest('The last day comes before the first.', 'invalid_range');
   if (dayNumber(last) - dayNumber(first) >= MAX_DAYS) {
-    throw badRequest(`Statistics are about ${MAX_DAYS} days at most.`, 'invalid_range');
+    throw badRequest(`Statistics cover at most ${MAX_DAYS} days.`, 'invalid_range');
   }
   return { from: first, to: last };
 }

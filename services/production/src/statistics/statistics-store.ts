@@ -37,7 +37,7 @@ export interface MeasuredPieces {
 }
 
 /**
- * The minutes of the pieces whose making ended in a range, by product and variation. Leaves out pieces that an admin
+ * The minutes of the pieces finished in a range, by product and variation. Leaves out pieces that an admin
  * completed without a start.
  * @param timeZone of the shop's days
  */

@@ -15,7 +15,7 @@ export async function awaitProcessing(ctx: Context, orderId: string): Promise<Or
   for (;;) {
     const order = await findOrderCopy(ctx.pool, orderId);
     if (order?.payment === 'returned') {
-      throw conflict('The money for this order has gone back, so it gets no label.', 'refunded');
+      throw conflict('This order was refunded, so it gets no label.', 'refunded');
     }
     if (order?.status === 'processing' && order.payment === 'paid') return order;
     if (performance.now() >= deadline) {

@@ -47,7 +47,7 @@ async function bookParcels(ctx: Context, request: Request, record: Recorder): Pr
     if (!existing.some(({ parcel }) => parcel === index + 1)) await bookParcel(ctx, order, index, service, record);
   }
   const shipments = await findShipmentsOfOrder(ctx.pool, order.id);
-  if (shipments.length === 0) throw conflict('This order was cancelled at the same time.', 'not_processing');
+  if (shipments.length === 0) throw conflict('This order was just cancelled.', 'not_processing');
   return shipments;
 }
 
@@ -62,7 +62,7 @@ async function bookParcel(
   const address = order.addresses[index];
   if (!address) return;
   const attempt = await leaseAttempt(ctx.pool, order.id, parcel);
-  if (!attempt) throw conflict('This shipment is being created at this moment.', 'shipment_under_way');
+  if (!attempt) throw conflict('This shipment is already being created.', 'shipment_under_way');
   try {
     const parcelToBook = {
       ...attempt,

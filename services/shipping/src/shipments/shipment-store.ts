@@ -87,7 +87,7 @@ export async function saveTrackedAt(db: Queryable, id: string): Promise<Shipment
 
 /**
  * The shipments of an order by parcel, including voided ones, locked until the transaction ends, so that the last
- * delivery sees all others. Whoever locks several shipments locks them by order and parcel.
+ * delivery sees all others. Code that locks several shipments locks them by order and parcel.
  */
 export async function lockShipmentsOf(tx: Queryable, orderId: string): Promise<Shipment[]> {
   const { rows } = await tx.query(

@@ -25,7 +25,7 @@ const MAX_LABELS = 200;
 export async function voidLabels(ctx: Context, request: Request): Promise<Shipment[]> {
   const chosen = await inTransaction(ctx.pool, async (tx) => {
     const shipments = (await lockShipmentsOf(tx, request.orderId)).filter((shipment) => isChosen(shipment, request));
-    if (request.trackingNumber && shipments.length === 0) throw notFound('This order has no such label.');
+    if (request.trackingNumber && shipments.length === 0) throw notFound('Label not found');
     if (shipments.some(({ handedOverAt, voidedAt }) => handedOverAt && !voidedAt)) throw handedOver();
     const now = ctx.now();
     await requestVoids(
@@ -94,7 +94,7 @@ function isChosen({ parcel, trackingNumber, voidedAt }: Shipment, request: Reque
   return true;
 }
 
-const handedOver = () => conflict('The carrier has this parcel already, so its label stays.', 'handed_over');
+const handedOver = () => conflict('The carrier already has this parcel, so its label can’t be voided.', 'handed_over');
 
 export const createVoidLoop = (ctx: Context) =>
   createLoop({

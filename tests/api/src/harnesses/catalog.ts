@@ -4,7 +4,7 @@ import { expecting, type Harness, newPeople } from '../harness.ts';
 
 const OFFER = {
   title: 'Spring',
-  description: 'For everybody',
+  description: 'For everyone',
   discountType: 'percentage',
   discountValue: 10,
   validFrom: '2020-01-01T00:00:00Z',

@@ -5,7 +5,7 @@ import { type GatewayHarness, json, type Seen, startGateway } from '../../../../
 import { newPeople, type OuterHarness } from '../harness.ts';
 import { openCatalog } from './catalog.ts';
 
-/** The gateway in front of a real catalogue, whose answers it caches; the other parts are minimal fakes. */
+/** The gateway in front of a real catalog, whose answers it caches; the other parts are minimal fakes. */
 export async function openGateway(): Promise<OuterHarness> {
   const catalog = await openCatalog();
   const behind = await startTestServer(catalog.app);
@@ -13,7 +13,7 @@ export async function openGateway(): Promise<OuterHarness> {
   for (const name of serviceNames) {
     gateway.answer(name, (_req, res, seen) => {
       const answer = internalAnswer(seen);
-      json(res, answer ?? { message: 'This is not known.', code: 'not_found' }, answer ? 200 : 404);
+      json(res, answer ?? { message: 'Not found', code: 'not_found' }, answer ? 200 : 404);
     });
   }
   const credentials = new Map<string, Record<string, string>>();

@@ -19,7 +19,7 @@ export async function openNotifications(): Promise<Harness> {
       if (body[0]) return body[0].id;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    throw new Error('the mail was not sent');
+    throw new Error('the email was not sent');
   };
   const subscriber = async () => {
     const body = { email: `${randomUUID()}@example.com` };

@@ -12,13 +12,13 @@ export function Component() {
 
   return (
     <>
-      <PageMeta title="Your Email" description="Confirm your email address, or tell us that it was not you." />
+      <PageMeta title="Your Email" description="Confirm your email address, or tell us that it wasn’t you." />
       {withdrawal ? (
         <MailLink
           {...shared}
-          heading="This Was Not You?"
-          question="Somebody gave your email address for an account of theirs. Shall we take it off that account?"
-          action="Take it off"
+          heading="Not You?"
+          question="Someone used your email address for their account. Remove it from that account?"
+          action="Remove it"
           call="POST /api/auth/withdraw-email"
           token={withdrawal}
         />

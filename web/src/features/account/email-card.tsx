@@ -38,7 +38,11 @@ export function EmailCard() {
   });
 
   return (
-    <AccountCard id="update-email" title="Update Email" description="We send a link to the new address to confirm it.">
+    <AccountCard
+      id="update-email"
+      title="Update Email"
+      description="We’ll email a confirmation link to the new address."
+    >
       <form {...props} className="flex max-w-md flex-col gap-4">
         <TextField label="New Email" {...field('email')} type="email" autoComplete="email" />
         {needsPassword && (
@@ -48,7 +52,7 @@ export function EmailCard() {
             required
             type="password"
             autoComplete="current-password"
-            hint="You signed in a while ago, so we ask for it once more."
+            hint="You signed in a while ago, so we ask for it again."
           />
         )}
         {code.field}

@@ -31,11 +31,7 @@ export function PasswordCard() {
   });
 
   return (
-    <AccountCard
-      id="change-password"
-      title="Change Password"
-      description="All your other devices are signed out afterwards."
-    >
+    <AccountCard id="change-password" title="Change Password" description="This signs you out on your other devices.">
       <form {...props} className="flex max-w-md flex-col gap-4">
         <TextField
           label="Current Password"

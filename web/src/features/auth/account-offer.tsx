@@ -23,7 +23,7 @@ export function AccountOffer({ order }: { order: OrderView }) {
         Create an account for next time
       </h3>
       <p className="mt-1 text-sm text-muted">
-        We save your address for your next order; this one stays under its link. Your username is{' '}
+        We save your address for your next order; this one stays available at its link. Your username is{' '}
         <strong className="text-ink">{username}</strong>.
       </p>
       <input hidden name="username" autoComplete="username" value={username} readOnly />

@@ -18,7 +18,7 @@ export function Component() {
   const query = useQuery(cartQueries.list());
   return (
     <div data-keep-clear className="container-page pt-8 pb-16">
-      <PageMeta title="Shopping Cart" description="The flowers in your cart, and what they come to." />
+      <PageMeta title="Shopping Cart" description="The flowers in your cart and their total." />
       <Link to="/shop" className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink hover:underline">
         <ArrowLeft size={18} aria-hidden />
         Continue Shopping

@@ -41,7 +41,7 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
         ))}
         {isAgentTyping && <p className="text-sm text-muted">Support is typing…</p>}
         {connection === 'lost' && (
-          <p className="text-sm text-muted">Connection lost. We keep trying, and nothing you write is lost.</p>
+          <p className="text-sm text-muted">Connection lost. We’re reconnecting, and we keep what you write.</p>
         )}
         {chat.isConnecting && <p className="text-sm text-muted">Connecting…</p>}
         {chat.hasFailed && (
@@ -60,7 +60,7 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
 
 function State({ message, chat }: { message: OutgoingMessage; chat: LiveChat }) {
   if (message.state === 'sending') return 'Sending…';
-  if (message.state === 'queued') return `“${preview(message.content)}” is sent as soon as we are connected`;
+  if (message.state === 'queued') return `We’ll send “${preview(message.content)}” when you’re connected`;
   return (
     <span className="text-danger">
       Not sent.{' '}

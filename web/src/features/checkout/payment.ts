@@ -30,7 +30,7 @@ export async function tokenize(config: PaymentConfig, card: Card): Promise<Token
   }
 }
 
-export async function authorise(token: Token, cents: number, key: string): Promise<Payment> {
+export async function authorize(token: Token, cents: number, key: string): Promise<Payment> {
   const body = { paymentToken: token.id, amount: cents, currency: 'USD', description: 'Loop & Petal order' };
   const payment = await api
     .call('POST /api/payment/process', { body, headers: { 'Idempotency-Key': key } })

@@ -7,7 +7,7 @@ import { cartQueries } from '../../queries/cart.ts';
 import type { Card } from './card.ts';
 import type { Quote } from './due.ts';
 import type { OrderRequest } from './order-request.ts';
-import { authorise, isUnanswered, methodOf, outcomeOf, type Payment, type PaymentConfig, tokenize } from './payment.ts';
+import { authorize, isUnanswered, methodOf, outcomeOf, type Payment, type PaymentConfig, tokenize } from './payment.ts';
 
 const CHECK_MS = 250;
 const MAX_CHECKS = 40;
@@ -46,7 +46,7 @@ export async function payOnce(
   cents: number,
 ): Promise<void> {
   attempt.token ??= await tokenize(config, card);
-  attempt.payment ??= await authorise(attempt.token, cents, attempt.key);
+  attempt.payment ??= await authorize(attempt.token, cents, attempt.key);
 }
 
 /** Places the paid order. A retry sends the same body under the same key. */

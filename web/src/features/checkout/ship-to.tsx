@@ -21,7 +21,7 @@ export function ShipTo({ parcels, warnings }: { parcels: readonly CheckoutParcel
   );
 }
 
-/** Explains what the form's address is for when items ship elsewhere. */
+/** Explains the purpose of the form's address when items ship elsewhere. */
 export function AddressPurpose({ parcels }: { parcels: readonly CheckoutParcel[] }) {
   const main = parcels.find(({ destination }) => destination === null);
   const others = parcels.filter((parcel) => parcel !== main);

@@ -17,7 +17,7 @@ export const CONTACT_FAQ = [
   { question: 'How soon will you answer?', answer: 'Within 24 hours, and usually the same business day.' },
   {
     question: 'Can I change my order?',
-    answer: 'Within 24 hours of placing it, as long as we have not begun to crochet.',
+    answer: 'Within 24 hours of placing it, until we start to crochet.',
   },
   { question: 'How long does an order take?', answer: 'We need 3-5 business days to make it. Then it travels to you.' },
   { question: 'Do you take wedding orders?', answer: 'Yes, with special pricing for orders of 10 or more pieces.' },

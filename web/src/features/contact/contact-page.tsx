@@ -72,7 +72,7 @@ export function Component() {
         </aside>
       </div>
       <section className="container-page section-gap pb-0">
-        <SectionHeading title="Asked before" />
+        <SectionHeading title="Questions we often get" />
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {CONTACT_FAQ.map(({ question, answer }) => (
             <li key={question} className="rounded-card bg-card p-6">

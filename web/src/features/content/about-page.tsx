@@ -12,7 +12,7 @@ import { SCENES } from '../../scenes.ts';
 const steps = [
   { title: 'You order', text: 'Choose a flower and a color here, and say when you need it.' },
   { title: 'We crochet', text: 'Your piece is made by hand in 3-5 business days, stitch by stitch.' },
-  { title: 'It travels to you', text: 'In a box that keeps its petals in shape, with a tracking number all the way.' },
+  { title: 'It travels to you', text: 'In a box that keeps its petals in shape, with tracking all the way.' },
 ];
 const commitments = [
   { title: 'Nothing wasted', text: 'Made to order means that nothing is thrown away.' },

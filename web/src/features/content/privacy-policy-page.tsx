@@ -29,8 +29,8 @@ export function Component() {
       </ProseSection>
       <ProseSection title="Information Sharing">
         <p>
-          We do not sell your data. We share what is needed with those who help us keep our promise to you: the people
-          who make your flowers, the carrier and the payment provider.
+          We do not sell your data. We share only the necessary data with those who help us serve you: the people who
+          make your flowers, the carrier and the payment provider.
         </p>
       </ProseSection>
       <ProseSection title="Data Security">
@@ -43,19 +43,19 @@ export function Component() {
       <ProseSection title="Your Rights">
         <ul>
           <li>Access the data we hold about you.</li>
-          <li>Correct what is wrong.</li>
+          <li>Correct wrong data.</li>
           <li>Delete your data and your account.</li>
           <li>Opt out of marketing at any time.</li>
           <li>Request a copy of your data.</li>
         </ul>
-        <p>Account settings do all of this at once. Or write to us: we respond within 5 business days.</p>
+        <p>You can do all of this in your account settings. Or write to us: we respond within 5 business days.</p>
       </ProseSection>
       <ProseSection title="Cookies and Tracking">
         <ul>
           <li>Essential cookies keep you signed in and remember your cart.</li>
           <li>Analytics cookies would tell us which pages work. We set none at the moment.</li>
           <li>Preference cookies remember your choices, such as the dark theme.</li>
-          <li>Marketing cookies are set only with your consent. We set none at the moment.</li>
+          <li>Marketing cookies are set only with your consent. We don’t set any now.</li>
         </ul>
         <p>
           You can change your mind at any time in the <CookieButton className="link min-h-6" />.

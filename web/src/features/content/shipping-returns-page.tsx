@@ -11,7 +11,7 @@ const tiers = [
 
 export function Component() {
   return (
-    <Prose title="Shipping & Returns" intro="How your flowers travel, and what happens if they should travel back.">
+    <Prose title="Shipping & Returns" intro="How your flowers travel, and how to send them back.">
       <PageMeta
         title="Shipping & Returns"
         description="Processing in 3-5 business days, free standard shipping over $75, a 30-day return window. We ship within the United States."
@@ -52,7 +52,7 @@ export function Component() {
       <ProseSection title="Returns">
         <p>
           You have a 30-day return window from the day your flowers arrive. Send them back unused and in their box, and
-          tell us what was wrong.
+          tell us the reason.
         </p>
         <p>Refunds reach you 3-5 business days after we have your return.</p>
       </ProseSection>

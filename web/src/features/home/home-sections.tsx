@@ -15,10 +15,7 @@ export function HomeSections() {
       <Featured />
       <Testimonials />
       <Reasons />
-      <NewsletterBox
-        title="A letter from the yarn basket"
-        text="New flowers, seasonal offers and what is on the hook."
-      />
+      <NewsletterBox title="A letter from the yarn basket" text="New flowers, seasonal offers and works in progress." />
       <Occasions />
       <Process />
       <Faq />

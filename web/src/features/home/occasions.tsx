@@ -11,7 +11,7 @@ const occasions = [
   { title: "Mother's Day", text: 'Her favorite bloom, and it is still there next May.', to: '/shop?category=bouquets' },
   {
     title: 'New homes',
-    text: 'Potted flowers that forgive dark corners and long holidays.',
+    text: 'Potted flowers that forgive dark corners and long vacations.',
     to: '/shop?category=potted',
   },
   { title: 'Get well', text: 'Welcome where fresh flowers are not allowed.', to: '/shop?category=stems' },

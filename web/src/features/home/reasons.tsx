@@ -5,7 +5,7 @@ const reasons = [
   {
     icon: Flower2,
     title: 'They last',
-    text: 'No wilting, no watering. A bouquet from your wedding stands on the shelf at your tenth anniversary.',
+    text: 'No wilting, no watering. Your wedding bouquet is still on the shelf at your tenth anniversary.',
   },
   {
     icon: HandHeart,

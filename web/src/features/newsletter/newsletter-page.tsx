@@ -7,7 +7,10 @@ export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
   return (
     <>
-      <PageMeta title="Newsletter" description="Confirm that you want to leave our newsletter or to have it again." />
+      <PageMeta
+        title="Newsletter"
+        description="Confirm that you want to unsubscribe from our newsletter or to get it again."
+      />
       <MailLink
         heading="Newsletter"
         question={questionOf(token)}
@@ -24,12 +27,12 @@ function questionOf(token: string): string {
   try {
     const payload = (token.split('.')[0] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const { step, email } = JSON.parse(atob(payload)) as { step?: string; email?: string };
-    if (step === 'unsubscribe') return `Shall we take ${email} off our newsletter?`;
-    if (step === 'waitlist') return `Shall we send ${email} no more mails about flowers that are back?`;
-    if (step === 'rejoin-waitlist') return `Shall we write to ${email} again when flowers are back?`;
-    if (step === 'resubscribe') return `Shall we send our newsletter to ${email} again?`;
+    if (step === 'unsubscribe') return `Unsubscribe ${email} from our newsletter?`;
+    if (step === 'waitlist') return `Stop emailing ${email} when flowers are back?`;
+    if (step === 'rejoin-waitlist') return `Email ${email} again when flowers are back?`;
+    if (step === 'resubscribe') return `Send our newsletter to ${email} again?`;
   } catch {
     // Not one of our links: the server says so.
   }
-  return 'Shall we follow the link in your mail?';
+  return 'Follow the link in your email?';
 }

@@ -28,7 +28,7 @@ export function useReturnOrder(token: string | null) {
   return useSingleMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body: { reason } }),
-    onSuccess: () => showToast({ title: 'Return requested', description: 'We will write to you with the next steps.' }),
+    onSuccess: () => showToast({ title: 'Return requested', description: 'We’ll email you the next steps.' }),
     onError: (error) => showError(messageOf(error, 'Failed to request a return')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
   });
@@ -45,7 +45,7 @@ export function useDecideDelay(id: string, token: string | null) {
   });
 }
 
-/** Adds an order's lines to the cart; skips lines that can't be bought any more and counts them in the notice. */
+/** Adds an order's lines to the cart; skips lines that can no longer be bought and counts them in the notice. */
 export function useReorder() {
   const queryClient = useQueryClient();
   const goTo = useGoTo();
@@ -66,7 +66,7 @@ export function useReorder() {
       showToast({
         title: 'Added to cart',
         description: missing
-          ? `${formatCount(missing, 'item')} of this order can't be bought any more.`
+          ? `${formatCount(missing, 'item')} of this order can no longer be bought.`
           : 'All items of this order are in your cart again.',
       });
       await goTo('/cart');

@@ -38,7 +38,7 @@ export function Component() {
 function WrongLink() {
   return (
     <EmptyState
-      title="There is no such question"
+      title="This link has expired or was already answered"
       icon={<CalendarX size={52} strokeWidth={1.2} aria-hidden />}
       action={
         <Link to="/contact" className={buttonClass('secondary')}>
@@ -46,7 +46,7 @@ function WrongLink() {
         </Link>
       }
     >
-      Please open the link in our mail once more: part of it may be missing.
+      Please open the link in our email again: part of it may be missing.
     </EmptyState>
   );
 }

@@ -38,9 +38,9 @@ export function DelayQuestion({ delay, token }: { delay: DelayView; token: strin
         ))}
       </ul>
       <p className="rounded-card bg-card p-5">
-        <span className="block text-muted line-through">With you {formatDays(promised.from, promised.to)}</span>
+        <span className="block text-muted line-through">Arrives {formatDays(promised.from, promised.to)}</span>
         <span className="block text-lg font-semibold">
-          Now: made by {formatDay(proposed.madeBy)}, with you {formatDays(proposed.from, proposed.to)}
+          Now: ready by {formatDay(proposed.madeBy)}, arrives {formatDays(proposed.from, proposed.to)}
         </span>
       </p>
       {delay.state === 'open' ? (
@@ -85,8 +85,8 @@ function AnswerButtons({ delay, token }: { delay: DelayView; token: string | nul
       </div>
       <p className="text-sm text-muted">
         {onSilence === 'keep'
-          ? `Without an answer until ${deadline} we keep your order and make it for the new date.`
-          : `Without an answer until ${deadline} we cancel your order and give you ${formatMoney(refundAmount)} back.`}
+          ? `If we don’t hear from you by ${deadline}, we’ll keep your order with the new date.`
+          : `If we don’t hear from you by ${deadline}, we’ll cancel your order and refund ${formatMoney(refundAmount)}.`}
       </p>
       {wasOpened && (
         <Suspense>
@@ -104,9 +104,9 @@ function AnswerButtons({ delay, token }: { delay: DelayView; token: string | nul
 }
 
 function outcomeOf({ state, decision, decidedBy, proposed, refundAmount }: DelayView): string {
-  if (state === 'withdrawn') return 'This is settled: nothing is left to decide.';
-  const without = decidedBy === 'silence' ? 'We had no answer from you. ' : '';
+  if (state === 'withdrawn') return 'This question is already closed.';
+  const without = decidedBy === 'silence' ? 'We didn’t hear from you. ' : '';
   return decision === 'keep'
-    ? `${without}Your order is kept, with you ${formatDays(proposed.from, proposed.to)}. Thank you for your patience.`
-    : `${without}Your order is cancelled. ${formatMoney(refundAmount)} goes back to your card.`;
+    ? `${without}Your order goes ahead and arrives ${formatDays(proposed.from, proposed.to)}. Thank you for your patience.`
+    : `${without}Your order is cancelled. We refund ${formatMoney(refundAmount)} to your card.`;
 }

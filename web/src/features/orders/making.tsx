@@ -2,7 +2,7 @@ import type { MakingView } from '@loop-petal/contracts/shapes/orders';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { Picture } from '@loop-petal/web-kit/picture';
 
-/** Progress and pictures of a line's pieces; those that have not begun share one entry. */
+/** Progress and pictures of a line's pieces; those not started share one entry. */
 export function Making({ pieces }: { pieces: readonly MakingView[] }) {
   return (
     <ul className="mt-2 flex flex-col gap-2 text-sm text-muted print:hidden">
@@ -20,21 +20,21 @@ const nameOf = ({ productName, selectedColor }: MakingView): string =>
   selectedColor ? `${productName}, ${selectedColor}` : productName;
 
 function stateOf({ state, artisanName, startedAt, finishedAt }: MakingView, count: number): string {
-  const who = artisanName ?? 'an artisan';
+  const who = artisanName ?? 'An artisan';
   const begun = startedAt ? ` on ${formatReaderDay(startedAt)}` : '';
   switch (state) {
     case 'making':
-      return `In the making: begun by ${who}${begun}`;
+      return `${who} started this${begun}`;
     case 'paused':
-      return `Paused: begun by ${who}${begun}`;
+      return `Paused: ${who} started this${begun}`;
     case 'finishing':
       return `Made by ${who}, now washed and blocked`;
     case 'ready':
-      return `Ready${finishedAt ? ` since ${formatReaderDay(finishedAt)}` : ''}, made by ${who}`;
+      return `Finished by ${who}${finishedAt ? ` on ${formatReaderDay(finishedAt)}` : ''}`;
     case 'shipped':
       return finishedAt ? `Made by ${who}` : 'Shipped';
     default:
-      return count > 1 ? `${count} pieces not begun yet` : 'Not begun yet';
+      return count > 1 ? `${count} pieces not started yet` : 'Not started yet';
   }
 }
 

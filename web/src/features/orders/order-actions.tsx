@@ -36,9 +36,7 @@ export function OrderActions({ order, token, onPrint }: OrderActionsProps) {
         </Button>
       )}
       {hasBegun(order) && (
-        <p className="w-full text-sm text-muted">
-          This order can’t be cancelled any more, as we have begun to make it.
-        </p>
+        <p className="w-full text-sm text-muted">We have started this order, so it can no longer be cancelled.</p>
       )}
       {order.canReturn && (
         <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setDialog('return')}>

@@ -22,8 +22,8 @@ export function CancelDialog({ order, token, open, onClose }: OrderDialogProps) 
         {order.canCancel && order.acceptance === 'requested'
           ? 'You can cancel this request until we accept it. Your card is not charged.'
           : order.canCancel
-            ? 'Orders can be cancelled within 24 hours, while we have not begun. The full amount goes back to your card.'
-            : 'We have begun to make it just now: it can’t be cancelled any more.'}
+            ? 'You can cancel within 24 hours, until we start. We refund the full amount to your card.'
+            : 'We have just started it, so it can no longer be cancelled.'}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

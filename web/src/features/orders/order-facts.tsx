@@ -30,7 +30,7 @@ export function PromisedDates({ order: { status, promise, neededBy } }: { order:
   );
 }
 
-/** What happens to a large order and its card until it is paid; null for other orders. */
+/** The state of a large order and its card until it is paid; null for other orders. */
 export function requestText({ acceptance, paymentStatus, answerBy }: OrderView): string | null {
   const isAuthorized = paymentStatus === 'authorized';
   if (acceptance === 'requested') {

@@ -92,7 +92,7 @@ function NoBouquets() {
         </Link>
       }
     >
-      We are working on new ones. Please look in again soon.
+      We are working on new ones. Please check back soon.
     </EmptyState>
   );
 }

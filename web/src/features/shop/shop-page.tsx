@@ -73,7 +73,7 @@ export function Component() {
                       </Button>
                     }
                   >
-                    Try another word, or take a filter off.
+                    Try another word, or remove a filter.
                   </EmptyState>
                 )}
                 {found.length > search.shown && (

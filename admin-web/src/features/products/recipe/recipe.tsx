@@ -10,9 +10,9 @@ import { productQueries } from '../queries.ts';
 import { RecipeForm } from './recipe-form.tsx';
 
 const SOURCES: Readonly<Record<RecipeView['source'], string>> = {
-  category: 'What products of its category usually take.',
+  category: 'The default for its category.',
   product: 'Its own recipe.',
-  variation: 'A recipe of this color alone.',
+  variation: 'A recipe for this color only.',
 };
 
 /** The recipe of a product, for all its colors or for one. Input for a color stays until it is saved. */
@@ -52,14 +52,14 @@ function RecipeOf({ productId, variationId }: { productId: string; variationId: 
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
-        {recipe.data ? SOURCES[recipe.data.source] : 'What one piece takes.'} Pieces that are ordered already keep
-        theirs.
+        {recipe.data ? SOURCES[recipe.data.source] : 'Time and materials per piece.'} Pieces that are ordered already
+        keep theirs.
       </p>
       <QueryView
         query={recipe}
         failure="The recipe could not be loaded"
         showServerMessage
-        missing={<p className="text-sm text-muted">The workshop does not know this product yet.</p>}
+        missing={<p className="text-sm text-muted">Production does not know this product yet.</p>}
         loading={<Skeleton className="h-40" />}
       >
         {(known) => (

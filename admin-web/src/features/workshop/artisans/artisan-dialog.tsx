@@ -14,5 +14,5 @@ export const [NewArtisanRoute, EditArtisanRoute, DeleteArtisanRoute] = entryDial
   form: (artisan, formProps) => <ArtisanForm artisan={artisan} {...formProps} />,
   width: '42rem',
   hasHistory: true,
-  warning: 'What waits for them goes to others.',
+  warning: 'Their waiting pieces go to other artisans.',
 });

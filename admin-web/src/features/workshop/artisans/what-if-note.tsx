@@ -13,13 +13,13 @@ export function WhatIfNote({ question }: { question: WhatIf | null }) {
   const jobs = useQuery({ ...workshopQueries.jobs(), enabled: question !== null });
   const artisans = useQuery(workshopQueries.artisans());
   if (!question) return null;
-  const nameOf = (id: string | null) => artisans.data?.find((artisan) => artisan.id === id)?.name ?? 'nobody';
+  const nameOf = (id: string | null) => artisans.data?.find((artisan) => artisan.id === id)?.name ?? 'no one';
   const isCurrent = JSON.stringify(settled) === JSON.stringify(question) && answer.data !== undefined;
   return (
     <section aria-label="What this changes" className="rounded-md bg-sunken px-4 py-3 text-sm sm:col-span-2">
       <p role="status" className="font-semibold">
         {answer.isError
-          ? messageOf(answer.error, 'What this changes could not be found out.')
+          ? messageOf(answer.error, 'The effect of this change could not be calculated.')
           : isCurrent
             ? summaryOf(answer.data)
             : 'Looking at the plan…'}
@@ -30,9 +30,10 @@ export function WhatIfNote({ question }: { question: WhatIf | null }) {
 }
 
 function summaryOf({ moved, reassigned }: WhatIfAnswer): string {
-  const promises = moved.length === 0 ? 'Moves no promise.' : `Moves ${formatCount(moved.length, 'promise')}.`;
+  const promises =
+    moved.length === 0 ? 'No order would be later.' : `${formatCount(moved.length, 'order')} would be later.`;
   if (reassigned.length === 0) return promises;
-  return `${promises} ${formatCount(reassigned.length, 'piece changes', 'pieces change')} hands.`;
+  return `${promises} ${formatCount(reassigned.length, 'piece moves', 'pieces move')} to someone else.`;
 }
 
 interface ConsequencesProps {
@@ -46,11 +47,11 @@ function Consequences({ answer: { moved, reassigned }, jobs, nameOf }: Consequen
   return (
     <div className="max-h-48 overflow-y-auto">
       <ul>
-        {moved.map(({ orderId, promisedMadeBy, before, after }) => (
+        {moved.map(({ orderId, promisedMadeBy, after }) => (
           <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4">
             <OrderLink orderId={orderId} className="link inline-flex min-h-9 items-center font-mono" />
             <span>
-              promised {dayName(promisedMadeBy)}, from {day(before)} to <strong>{day(after)}</strong>
+              promised {dayName(promisedMadeBy)}, now <strong>{day(after)}</strong>
             </span>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function Board() {
           {(all) =>
             all.length === 0 ? (
               <EmptyState title="Nothing to make" icon={<CircleCheckBig size={40} aria-hidden />}>
-                <p>The pieces of paid orders come up here.</p>
+                <p>Pieces of paid orders appear here.</p>
               </EmptyState>
             ) : (
               <Columns jobs={all} />
@@ -64,7 +64,7 @@ function BoardFilters() {
             {name}
           </option>
         ))}
-        <option value="nobody">Nobody</option>
+        <option value="none">Not assigned</option>
       </Select>
     </div>
   );

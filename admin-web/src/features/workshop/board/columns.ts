@@ -29,7 +29,7 @@ export function columnsOf(jobs: readonly Job[], { artisan, q = '' }: BoardFilter
     orderNumber(orderId),
     artisanName,
   ]);
-  for (const job of find(q)) if (!artisan || (job.artisanId ?? 'nobody') === artisan) columns.get(job.state)?.push(job);
+  for (const job of find(q)) if (!artisan || (job.artisanId ?? 'none') === artisan) columns.get(job.state)?.push(job);
   for (const [state, column] of columns)
     columns.set(
       state,

@@ -15,8 +15,8 @@ export function Calendar() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5">
           <ListCard title="The next four weeks">
             {plan.artisans.length === 0 ? (
-              <EmptyState title="Nobody works here yet" icon={<CalendarOff size={40} aria-hidden />}>
-                <p>Add an artisan, and their days come up here.</p>
+              <EmptyState title="No artisans yet" icon={<CalendarOff size={40} aria-hidden />}>
+                <p>Add an artisan to see their days.</p>
               </EmptyState>
             ) : (
               <LoadTable schedule={plan} />

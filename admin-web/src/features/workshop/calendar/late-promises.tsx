@@ -9,7 +9,7 @@ export function LatePromises({ late }: { late: Schedule['late'] }) {
   return (
     <ListCard title={`Late promises (${late.length})`}>
       {late.length === 0 ? (
-        <p className="px-4 py-6 text-muted sm:px-5">As planned, every order is made in time.</p>
+        <p className="px-4 py-6 text-muted sm:px-5">On the current schedule every order is on time.</p>
       ) : (
         <ul className="divide-y divide-line">
           {late.map(({ orderId, promisedMadeBy, plannedMadeBy }) => (
@@ -20,7 +20,7 @@ export function LatePromises({ late }: { late: Schedule['late'] }) {
                 <strong className="text-danger">
                   {plannedMadeBy
                     ? `planned for ${dayName(plannedMadeBy)}, ${formatCount(daysBetween(promisedMadeBy, plannedMadeBy), 'day')} late`
-                    : 'can’t be made as things are'}
+                    : 'can’t be made on the current schedule'}
                 </strong>
               </span>
             </li>

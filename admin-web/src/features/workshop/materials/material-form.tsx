@@ -59,7 +59,7 @@ export function MaterialForm({
         inputMode="decimal"
         min={0}
         step="any"
-        hint={material ? 'Counted now: what is used from now on is taken off.' : undefined}
+        hint={material ? 'As counted now; the shop subtracts later use.' : undefined}
         error={errors.onHand?.message}
         {...(material ? { 'data-autofocus': true } : {})}
         {...register('onHand', { valueAsNumber: true })}
@@ -81,7 +81,7 @@ export function MaterialForm({
         inputMode="numeric"
         min={0}
         step={1}
-        hint="Empty when nobody knows: what lacks it can’t be promised."
+        hint="Leave empty if unknown. Products that run out of it can’t be promised."
         error={errors.deliveryDays?.message}
         {...register('deliveryDays', {
           setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),

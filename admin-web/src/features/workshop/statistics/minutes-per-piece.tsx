@@ -15,7 +15,7 @@ export function MinutesPerPiece({ pieces }: { pieces: readonly Pieces[] }) {
     <ListCard title="Minutes per piece">
       {pieces.length === 0 ? (
         <EmptyState title="No piece was finished in these days" icon={<Timer size={40} aria-hidden />}>
-          <p>The time between start and finish is counted, without pauses.</p>
+          <p>The time from start to finish, without pauses.</p>
         </EmptyState>
       ) : (
         <WideTable label="Minutes planned and real">
@@ -78,7 +78,7 @@ function Suggestion({ pieces, minutes }: { pieces: Pieces; minutes: number }) {
       const { finishingDays, materials } = await readRecipe(productId, of);
       return saveRecipe({ productId, body: { ...of, makingMinutes: minutes, finishingDays, materials } });
     },
-    success: `The recipe of ${nameOf(pieces)} says ${minutes} minutes now`,
+    success: `The recipe of ${nameOf(pieces)} is now ${minutes} minutes`,
     failure: 'The recipe could not be saved',
   });
   return (

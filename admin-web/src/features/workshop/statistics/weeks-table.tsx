@@ -13,8 +13,8 @@ export function WeeksTable({ load }: { load: Statistics['load'] }) {
   return (
     <ListCard title="Load of the next four weeks">
       {load.length === 0 ? (
-        <EmptyState title="Nobody works here yet" icon={<CalendarOff size={40} aria-hidden />}>
-          <p>Add an artisan, and their weeks come up here.</p>
+        <EmptyState title="No artisans yet" icon={<CalendarOff size={40} aria-hidden />}>
+          <p>Add an artisan to see their weeks.</p>
         </EmptyState>
       ) : (
         <WideTable label="Load by week">

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+
+/** The English of `docs/contributing.md`: plain American field terms, in code, comments, tests, docs and texts. */
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+interface Rule {
+  /** Case-insensitive. */
+  readonly pattern: RegExp;
+  readonly instead: string;
+  /** Applies only to comments, documents and texts of several words, where the word is no name of code. */
+  readonly isProse?: boolean;
+}
+
+const RULES: readonly Rule[] = [
+  { pattern: /\b(some|no|any|every)body\b/i, instead: 'someone, no one, or the role: a customer, an admin' },
+  { pattern: /\bby (itself|themselves)\b/i, instead: 'automatically, alone, separately' },
+  { pattern: /\b(of|on) (its|their|his|her) own\b(?! \w)/i, instead: 'separate, dedicated' },
+  {
+    pattern: /\b(for ever|anew|half-way|towards|whilst|any more|can not)\b/i,
+    instead: 'forever, again, halfway, no longer, can’t',
+  },
+  { pattern: /\bat once\b/i, instead: 'immediately, concurrently, together' },
+  {
+    pattern: /\b(is|are|was|were|been|be) told\b|\btells? (it |\w+ )?of\b/i,
+    instead: 'published, reported, notified',
+    isProse: true,
+  },
+  {
+    pattern: /\bstands? (in|at|on|here|there|still|beside|behind|for|as)\b/i,
+    instead: 'is, or the verb',
+    isProse: true,
+  },
+  {
+    pattern: /\bwhat (is|was|were|has been)\b(?! changed)/i,
+    instead: 'the noun: pending jobs, shared code',
+    isProse: true,
+  },
+  { pattern: /\bwhoever\b/i, instead: 'a noun: callers, the first replica', isProse: true },
+  {
+    pattern: /(?<!US )(?<![-./\w@$])mail(s|ed|ing)?\b(?![-./:@(=\]]|['’]?: | (server|client|program|Order))/,
+    instead: 'email',
+    isProse: true,
+  },
+  { pattern: /(?<![-./\w])workshop\b(?![-./:(=])/, instead: 'production', isProse: true },
+  { pattern: /(?<![\w/.-])catalogues?\b(?![\w/.(-])/i, instead: 'catalog', isProse: true },
+  { pattern: /\b(the|of|whose) making\b/i, instead: 'production', isProse: true },
+  {
+    pattern:
+      /\b(colours?|coloured|favourites?|behaviours?|neighbours?|centres?|honours?|labelled|travell\w+|fulfils?|grey|mum|cheques?)\b|(authori|organi|recogni|reali|emphasi|minimi|initiali|seriali)s(e[sdr]?|ing|ation)\b/i,
+    instead: 'the American spelling',
+  },
+];
+
+/** Files by the reason why they are passed over. */
+const PASSED_OVER: readonly (readonly [RegExp, string])[] = [
+  [
+    /(^|\/)(LICENSE|package-lock\.json$)|licen[cs]e\.txt$|\.(png|webp|avif|woff2|svg|sum|patch|jsonl)$/,
+    'no texts of ours',
+  ],
+  [/statement-types\.ts$|^docs\/.*\.json$|^web\/src\/forms\/rules\//, 'generated from texts that are read here'],
+  [/^tests\/house\/test\/english\.test\.ts$/, 'these rules'],
+];
+
+/** Lines that need the word, with the reason. */
+const NEEDED: readonly (readonly [RegExp, string])[] = [
+  [/`nobody`|'nobody', '-|\bid', \[flag/, 'the user of Unix'],
+  [/_SECRET=local-[\w-]+-that-everybody-knows$/, 'a value whose hash names rendered manifests'],
+  [/^ {2}'workshop \w+': \[/, 'pictures of the admin tab *Workshop* (e2e/looks)'],
+];
+
+const tracked = () =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && !PASSED_OVER.some(([pattern]) => pattern.test(file)));
+
+const COMMENT_OR_TEXT =
+  /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^[\t ]*(?:--|#).*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|^[\t ]+[A-Z][^<>{}=;()'"`]*$/gm;
+
+const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+
+/** The prose of a file at its lines: documents without code, comments, and quoted texts of several words. */
+function proseOf(file: string, text: string): string {
+  if (file.endsWith('.md')) return text.replace(/^```[\s\S]*?^```|`[^`\n]*`|\]\([^)\n]*\)/gm, blank);
+  let prose = blank(text);
+  for (const { 0: match, index } of text.matchAll(COMMENT_OR_TEXT)) {
+    if (!match.includes(' ') || /^['"`].*\b(select|insert into|update|delete from|alter table)\b/is.test(match))
+      continue;
+    const words = match.replace(/\$\{[^}]*\}|(?<!^)`[^`\n]*`(?!$)|\b(GET|POST|PATCH|PUT|DELETE) \S+/g, blank);
+    prose = prose.slice(0, index) + words + prose.slice(index + match.length);
+  }
+  return prose;
+}
+
+/** Lines that break a rule, as `file:line: word → what to write instead`. */
+function breaksOf(file: string, text: string): string[] {
+  const lines = text.split('\n');
+  const prose = proseOf(file, text).split('\n');
+  return RULES.flatMap(({ pattern, instead, isProse }) =>
+    lines.flatMap((line, index) => {
+      const word = pattern.exec((isProse ? prose[index] : line) ?? '')?.[0];
+      return word && !NEEDED.some(([needed]) => needed.test(line))
+        ? [`${file}:${index + 1}: ${word} → ${instead}`]
+        : [];
+    }),
+  );
+}
+
+/** Error messages of `badRequest(…)` and its like, of `ShopError`, of schemas and of answers, with their lines. */
+function messagesOf(text: string): [line: number, message: string][] {
+  const calls =
+    /\b(?:badRequest|unauthorized|forbidden|notFound|conflict|unavailable|tooMany|ShopError|uuid|email|int|regex|refine|min|max)\(\s*(?:[\w/^$.*+?:()[\]{}|\\-]*,\s*)*(?:'\w+',\s*)?(['"`])([A-Z$].*?)\1|\b(?:message|error): (['"`])([A-Z$].*?)\3/g;
+  return [...text.matchAll(calls)].map(({ 2: call, 4: field, index }) => [
+    text.slice(0, index).split('\n').length,
+    call ?? field ?? '',
+  ]);
+}
+
+const VERB =
+  /\b(is|are|was|were|has|have|can|can['’]t|could|must|may|does|do|doesn['’]t|needs?|please|contains?|belongs?|exists?|cover|start|changed|answers?|differs|print|replaced|arrive|conflicts?|went|comes|left|thank)\b|['’](ve|ll) /i;
+/** Texts of the specification, which has sentences without a full stop. */
+const SPECIFIED = new Set([
+  'Username already exists',
+  'Current password is incorrect',
+  'Please provide a valid image URL or upload an image',
+  'Please enter a valid email address.',
+  'User has been resubscribed to newsletter',
+]);
+
+/** A message beside a field has no full stop; another is a phrase without one, or sentences that end with one. */
+function isPunctuated(file: string, message: string): boolean {
+  if (SPECIFIED.has(message)) return true;
+  const isOfField = file.startsWith('packages/contracts/src/shapes/') || /, such as \d+$/.test(message);
+  return (!isOfField && VERB.test(message)) === /[.?!]$/.test(message);
+}
+
+test('error messages are phrases without a full stop or sentences that end with one', () => {
+  const sources = tracked().filter((file) => /^(services\/\w+|gateway|packages\/[\w-]+)\/src\/.*\.ts$/.test(file));
+  const breaks = sources.flatMap((file) =>
+    messagesOf(readFileSync(join(root, file), 'utf8'))
+      .filter(([, message]) => !isPunctuated(file, message))
+      .map(([line, message]) => `${file}:${line}: ${message}`),
+  );
+  expect(breaks).toEqual([]);
+});
+
+test('all files are in plain American English', () => {
+  expect(tracked().flatMap((file) => breaksOf(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
