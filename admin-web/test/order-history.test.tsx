@@ -29,7 +29,7 @@ const entries = [
     until: '2026-11-21T12:00:01.600Z',
     details: [{ label: 'Event', value: 'e1' }],
   }),
-  entry('Mail: Thank you', '2026-11-23T12:00:00.000Z', { service: 'notifications', kind: 'mail', state: 'failed' }),
+  entry('Email: Thank you', '2026-11-23T12:00:00.000Z', { service: 'notifications', kind: 'mail', state: 'failed' }),
 ];
 const history = { orderId: order.id, readAt: '2026-11-23T12:00:00.000Z', entries, hasEvents: true, missing: [] };
 const good = { checkedAt: history.readAt, lines: [], differences: [], underWay: 0, missing: [] };

@@ -60,9 +60,9 @@ describe('an order that will be late', () => {
 
   test.each([
     [null, 'The customer has not been asked yet.'],
-    [question, /^Asked on .+ whether Dec 8 is fine; an answer counts until /],
+    [question, /^Asked on .+ whether Dec 8 is fine; they can answer until /],
     [{ ...question, state: 'decided', decision: 'keep', decidedBy: 'customer' }, /; the customer kept it\.$/],
-    [{ ...question, state: 'decided', decision: 'cancel', decidedBy: 'silence' }, /; cancelled by silence\.$/],
+    [{ ...question, state: 'decided', decision: 'cancel', decidedBy: 'silence' }, /; cancelled by default\.$/],
   ])('shows among the problems what its customer was asked, and the answer', async (asked, text) => {
     const problem = { id: order.id, kind: 'promise-slipped', service: 'production', title: 'Order', facts: [] };
     const place = { tab: 'orders', id: order.id };
@@ -132,7 +132,7 @@ describe('the recipe of a product', () => {
   test('is the category’s default until it is saved', async () => {
     shopAnswers({ [`PUT ${RECIPE}`]: { ...recipe, source: 'product' } });
     const panel = await open();
-    expect(await panel.findByText(/usually take/)).toBeVisible();
+    expect(await panel.findByText(/The default for its category/)).toBeVisible();
     const minutes = await panel.findByLabelText('Making minutes');
     await userEvent.clear(minutes);
     await userEvent.type(minutes, '75');

@@ -23,7 +23,7 @@ test('the history of an order that survived a kill is complete, and its books ma
   await until(
     () => admin.call('GET /api/admin/orders/{id}/history', { params: { id: order.id } }),
     ({ entries, missing }) =>
-      missing.length === 0 && entries.filter(({ title }) => /^Mail: |payment.captured handled/.test(title)).length >= 2,
+      missing.length === 0 && entries.filter(({ title }) => /^Email: |payment.captured handled/.test(title)).length >= 2,
     'the payment is captured and the email is written',
   );
 
@@ -34,7 +34,7 @@ test('the history of an order that survived a kill is complete, and its books ma
   const list = dialog.getByRole('list', { name: 'What happened' });
   await expect(list.getByText(/^Capture/).first()).toBeVisible();
   await expect(list.getByText('order.placed handled').first()).toBeVisible();
-  await expect(list.getByText(/^Mail: /).first()).toBeVisible();
+  await expect(list.getByText(/^Email: /).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Check that the records agree' }).click();
   await expect(dialog.getByText('The records agree.')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
@@ -45,7 +45,7 @@ test('the history of an order that survived a kill is complete, and its books ma
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ orderId: order.id, missing: [] });
 
   await dialog.getByLabel('Service').selectOption('payments');
-  await expect(list.getByText(/^Mail: /)).toHaveCount(0);
+  await expect(list.getByText(/^Email: /)).toHaveCount(0);
   await page.setViewportSize({ width: 375, height: 800 });
   expect(await excessWidth(page)).toBe(0);
   expect(complaints).toEqual([]);

@@ -188,7 +188,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   for (const email of [CANCELS, SILENT])
     await admin.call('POST /api/admin/orders/{id}/ask-delay', { params: { id: orderIds[email] ?? '' } });
   await owner.goto('/admin/problems');
-  await expect(desk.filter({ hasText: /Asked on .+; an answer counts until / })).toHaveCount(3);
+  await expect(desk.filter({ hasText: /Asked on .+; they can answer until / })).toHaveCount(3);
 
   // One keeps the order on the email's page, while production is killed.
   const { page: keeper } = await visit({ baseURL: shop.url });

@@ -39,7 +39,7 @@ test('shows the promise, the artisan and the progress of each piece, accessibly'
   expect(screen.getByText('Ready by Thu, Dec 3, arrives Dec 5–8')).toBeVisible();
   expect(screen.getByText('· needed by Thu, Dec 10')).toBeVisible();
   expect(await rows()).toEqual([
-    'Ready since Nov 24, 2026, made by Lena',
+    'Finished by Lena on Nov 24, 2026',
     'Lena started this on Nov 23, 2026',
     '2 pieces not started yet',
   ]);

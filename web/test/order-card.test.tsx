@@ -35,7 +35,7 @@ test('shows times in the reader’s time zone, and the carrier’s days unchange
   card({ createdAt: evening, deliveredAt: evening });
   for (const text of [
     'Lena started this on Dec 31, 2026',
-    'Ready since Dec 31, 2026, made by Lena',
+    'Finished by Lena on Dec 31, 2026',
     'Expected by Jan 5, 2027',
     'Delivered on Dec 31, 2026',
   ])

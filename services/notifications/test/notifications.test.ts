@@ -192,7 +192,7 @@ describe('emails about an order', () => {
       expect.stringMatching(/^We have your order \w+ and your payment$/),
       expect.stringContaining('on their way'),
     ]);
-    expect(mails[0]?.text).toContain('We received $40.71 by Clover. This email is your receipt.');
+    expect(mails[0]?.text).toContain('You paid $40.71 by Clover. This email is your receipt.');
     expect(mails[0]?.html).toContain('Rosa');
     expect(mails[0]?.html).not.toContain('<b>Miller');
     expect(mails[1]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
