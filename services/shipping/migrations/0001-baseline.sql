@@ -58,7 +58,7 @@ CREATE TABLE order_copies (
   version integer NOT NULL,
   status text NOT NULL,
   -- Only paid orders get labels.
-  payment text NOT NULL DEFAULT 'paid',
+  payment text NOT NULL,
   user_id text,
   shipping_method text NOT NULL,
   pieces integer NOT NULL,

@@ -184,15 +184,18 @@ describe('the one-click unsubscription of an email program', () => {
     const { rows } = await notifications.pool.query('SELECT unsubscribe_url FROM mails WHERE recipient = $1', [
       'anna@example.com',
     ]);
-    const link = new URL(rows[0].unsubscribe_url);
+    const [mail] = rows as { unsubscribe_url: string }[];
+    const link = new URL(mail?.unsubscribe_url ?? '');
     const click = (path: string) =>
       gateway.ask(path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',
       });
-    const isActive = async () =>
-      (await notifications.pool.query('SELECT is_active FROM subscriptions')).rows.map((row) => row.is_active);
+    const isActive = async () => {
+      const { rows } = await notifications.pool.query('SELECT is_active FROM subscriptions');
+      return (rows as { is_active: boolean }[]).map(({ is_active }) => is_active);
+    };
     expect((await click(`${link.pathname}${link.search}x`)).status).toBe(400);
     expect(await isActive()).toEqual([true]);
     expect((await click(link.pathname + link.search)).status).toBe(200);
