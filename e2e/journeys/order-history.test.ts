@@ -23,7 +23,8 @@ test('the history of an order that survived a kill is complete, and its books ma
   await until(
     () => admin.call('GET /api/admin/orders/{id}/history', { params: { id: order.id } }),
     ({ entries, missing }) =>
-      missing.length === 0 && entries.filter(({ title }) => /^Email: |payment.captured handled/.test(title)).length >= 2,
+      missing.length === 0 &&
+      entries.filter(({ title }) => /^Email: |payment.captured handled/.test(title)).length >= 2,
     'the payment is captured and the email is written',
   );
 
