@@ -66,7 +66,7 @@ test('the history can be filtered by service and by kind', async () => {
   expect(await titles()).toEqual([expect.stringContaining('Capture')]);
   await userEvent.selectOptions(screen.getByLabelText('Service'), '');
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'mail');
-  expect(await titles()).toEqual([expect.stringContaining('Mail')]);
+  expect(await titles()).toEqual([expect.stringContaining('Email')]);
 });
 
 test('matching books are reported', async () => {

@@ -253,7 +253,7 @@ describe('emails about an order', () => {
 
     test.each([
       ['nina@example.com', { reason: 'We are away.', isUnanswered: false }, 'We are away.'],
-      ['olga@example.com', { reason: null, isUnanswered: true }, 'We did not answer within 5 days'],
+      ['olga@example.com', { reason: null, isUnanswered: true }, 'we didn’t answer within 5 days'],
     ])('that is declined gets one email with the reason: %s', async (to, declined, words) => {
       const orderId = await requestFrom(to);
       await sendNow(orderId);

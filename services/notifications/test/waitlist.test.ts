@@ -82,7 +82,7 @@ describe('a shopper on the waitlist of a product', () => {
   test('can’t join for a product that can be ordered', async () => {
     service.available.add(product.id);
     const answer = await join();
-    expect([answer.status, answer.body.message]).toEqual([200, expect.stringContaining('can be ordered now')]);
+    expect([answer.status, answer.body.message]).toEqual([200, expect.stringContaining('you can order it now')]);
     await isBack();
     expect(await joined()).toEqual([]);
     expect(await mailsTo(email)).toEqual([]);

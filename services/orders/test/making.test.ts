@@ -171,7 +171,7 @@ describe('the production of an order', () => {
     expect((await order.view()).canCancel).toBe(false);
     expect(await order.cancel()).toMatchObject({
       status: 409,
-      body: { code: 'not_cancellable', message: expect.stringContaining('begun') },
+      body: { code: 'not_cancellable', message: expect.stringContaining('started') },
     });
     await order.deliver(order.pieces[0], { state: 'queued' });
     expect((await order.view()).canCancel).toBe(true);

@@ -11,7 +11,7 @@ export function KeptPromises({ promises }: { promises: Statistics['promises'] })
   return (
     <ListCard title="Kept promises">
       {keptPercent === null ? (
-        <EmptyState title="No promise was due in these days" icon={<CalendarCheck size={40} aria-hidden />}>
+        <EmptyState title="No promise was due in this period" icon={<CalendarCheck size={40} aria-hidden />}>
           <p>A promise counts once the order is made, or its day has passed.</p>
         </EmptyState>
       ) : (

@@ -14,7 +14,7 @@ export function MinutesPerPiece({ pieces }: { pieces: readonly Pieces[] }) {
   return (
     <ListCard title="Minutes per piece">
       {pieces.length === 0 ? (
-        <EmptyState title="No piece was finished in these days" icon={<Timer size={40} aria-hidden />}>
+        <EmptyState title="No piece was finished in this period" icon={<Timer size={40} aria-hidden />}>
           <p>The time from start to finish, without pauses.</p>
         </EmptyState>
       ) : (
