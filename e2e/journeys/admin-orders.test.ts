@@ -122,7 +122,7 @@ test('a status change that the server refuses is rolled back', async ({ openAdmi
 test('orders are filtered by URL, exported, and updated in bulk with an outcome for each', async ({ openAdmin }) => {
   const name = newName();
   const orders = [await buyAsGuest(`${name} one`), await buyAsGuest(`${name} two`), await buyAsGuest(`${name} three`)];
-  const { page, complaints } = await openAdmin(`?q=${encodeURIComponent(name)}&status=pending`);
+  const { page, complaints } = await openAdmin(`/orders?q=${encodeURIComponent(name)}&status=pending`);
   await expect(page.getByText('3 orders found')).toBeVisible();
   await page.getByLabel('Search orders').fill(`${name} T`);
   await expect(page.getByText('2 orders found')).toBeVisible();
@@ -171,7 +171,7 @@ test('orders are filtered by URL, exported, and updated in bulk with an outcome 
 test('orders are found by order date, which is in the URL and the exported file', async ({ openAdmin }) => {
   const name = newName();
   const { id } = await buyAsGuest(name);
-  const { page, complaints } = await openAdmin(`?q=${encodeURIComponent(name)}&placed=7`);
+  const { page, complaints } = await openAdmin(`/orders?q=${encodeURIComponent(name)}&placed=7`);
   const dates = page.getByLabel('Filter by date');
   await expect(page.getByText('1 order found')).toBeVisible();
   await expect(dates).toHaveValue('7');

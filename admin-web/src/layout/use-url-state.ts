@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
@@ -7,9 +7,16 @@ import { useSearchParams } from 'react-router-dom';
  */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
+  // Includes changes that are not rendered yet, which `setParams` would lose.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const change = useCallback(
-    (entries: Record<string, string | undefined>, { replace = false } = {}) =>
-      setParams((before) => withEntries(before, entries), { replace }),
+    (entries: Record<string, string | undefined>, { replace = false } = {}) => {
+      latest.current = withEntries(latest.current, entries);
+      setParams(latest.current, { replace });
+    },
     [setParams],
   );
   return { params, change };
