@@ -22,7 +22,7 @@ test('an email is found, previewed and resent', async ({ openAdmin }) => {
   await expect(page.getByText('Emails are saved, not sent.')).toBeVisible();
   await page.getByLabel('Search emails').fill(email);
   const row = page.getByRole('link').filter({ hasText: email });
-  await expect(row.getByText('Kept')).toBeVisible();
+  await expect(row.getByText('Not sent')).toBeVisible();
   await row.click();
   const mail = page.getByRole('article');
   const frame = mail.frameLocator('iframe');
@@ -41,7 +41,7 @@ test('an email is found, previewed and resent', async ({ openAdmin }) => {
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await toast(page, `The email to ${email} is sent again`);
   await expect(
-    page.getByRole('link').filter({ hasText: 'sent again' }).filter({ hasText: email }).getByText('Kept'),
+    page.getByRole('link').filter({ hasText: 'sent again' }).filter({ hasText: email }).getByText('Not sent'),
   ).toBeVisible();
   await expect(page.getByRole('link').filter({ hasText: email })).toHaveCount(2);
   await mail.getByText('History', { exact: true }).click();
