@@ -203,7 +203,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   await canceller.goto(await linkIn(CANCELS, 'delay'));
   await canceller.getByRole('button', { name: /^Cancel and get \$/ }).click();
   await canceller.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(canceller.getByText(/^Your order is cancelled\. \$/)).toBeVisible();
+  await expect(canceller.getByText(/^Your order is cancelled\. We refund \$/)).toBeVisible();
   await orderOf(CANCELS, ({ paymentStatus }) => paymentStatus === 'refunded', 'the money goes back');
 
   // One does not answer: moves the two-day deadline to now.
