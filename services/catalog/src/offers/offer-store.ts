@@ -23,20 +23,20 @@ const offerSchema = new Schema(
     version: { type: Number, required: true },
     createdAt: Date,
     deletedAt: { type: Date, default: null },
-    codeKey: { type: String, default: null },
+    codeKey: String,
     pendingEvents,
   },
   { versionKey: false, collection: 'offers' },
 );
-offerSchema.index({ codeKey: 1 }, { unique: true, partialFilterExpression: { codeKey: { $type: 'string' } } });
+offerSchema.index({ codeKey: 1 }, { unique: true, sparse: true });
 
 type StoredOffer = Offer & {
-  /** Unique; null for offers without a code and deleted ones. */
-  codeKey: string | null;
+  /** Unique; absent for offers without a code and deleted ones. */
+  codeKey?: string;
   pendingEvents: Envelope[];
 };
 
-const codeKeyOf = ({ code, deletedAt }: Offer): string | null => (code && !deletedAt ? toKey(code) : null);
+const codeKeyOf = ({ code, deletedAt }: Offer): string | undefined => (code && !deletedAt ? toKey(code) : undefined);
 
 function rethrowTakenCode(error: { code?: number }): never {
   if (error.code === 11000) throw conflict('Another offer has this code.', 'code_taken');
@@ -84,10 +84,14 @@ export function createOfferStore(connection: Connection) {
         const { _id, ...fields } = { ...decide(before), version: before.version + 1 };
         const after: Offer = { _id, ...fields };
         const events = [offerEvent(after), ...moreEvents(before, after)].map(pendingEvent);
+        const codeKey = codeKeyOf(after);
         const written = await offers
           .updateOne(
             { _id, version: before.version },
-            { $set: { ...fields, codeKey: codeKeyOf(after) }, $push: { pendingEvents: { $each: events } } },
+            {
+              ...(codeKey ? { $set: { ...fields, codeKey } } : { $set: fields, $unset: { codeKey: 1 } }),
+              $push: { pendingEvents: { $each: events } },
+            },
           )
           .catch(rethrowTakenCode);
         if (written.matchedCount === 1) return after;
