@@ -67,7 +67,7 @@ const PASSED_OVER: readonly (readonly [RegExp, string])[] = [
 
 /** Lines that need the word, with the reason. */
 const NEEDED: readonly (readonly [RegExp, string])[] = [
-  [/`nobody`|'nobody', '-|\bid', \[flag/, 'the user of Unix'],
+  [/execFileSync\('id'|starts it as `/, 'the name of the unprivileged Unix user'],
   [/_SECRET=local-[\w-]+-that-everybody-knows$/, 'a value whose hash names rendered manifests'],
   [/^ {2}'workshop \w+': \[/, 'pictures of the admin tab *Workshop* (e2e/looks)'],
 ];

@@ -51,6 +51,8 @@ async function questionsAfter(minutes: number): Promise<{ orderId: string; versi
   await reportExpired(catalog.ctx, new Date(Date.now() + minutes * 60_000));
   return (await catalog.published('reservation.expired')).slice(length);
 }
+const cancelled = (orderId: string) =>
+  orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false });
 const placed = (orderId: string, reservationVersion: number) =>
   orderPlaced({
     orderId,
@@ -116,15 +118,7 @@ describe('the last piece of a limited edition', () => {
     await catalog.deliver(placed(orderId, 1));
     expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId }));
     expect((await variation()).isAvailable).toBe(false);
-    await catalog.deliver(
-      orderCancelled({
-        orderId,
-        reservationVersion: 1,
-        paymentId: null,
-        by: 'customer',
-        refund: true,
-      }),
-    );
+    await catalog.deliver(cancelled(orderId));
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
@@ -145,15 +139,7 @@ describe('the last piece of a limited edition', () => {
     await passMinutes(48, { [orderId]: 1 });
     expect((await variation()).isAvailable).toBe(false);
     expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId }));
-    await catalog.deliver(
-      orderCancelled({
-        orderId,
-        reservationVersion: 1,
-        paymentId: null,
-        by: 'customer',
-        refund: true,
-      }),
-    );
+    await catalog.deliver(cancelled(orderId));
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
@@ -201,9 +187,7 @@ describe('the last piece of a limited edition', () => {
     const orderId = randomUUID();
     await reserve(orderId);
     await catalog.deliver(orderDelivered({ orderId, reservationVersion: 1 }));
-    await catalog.deliver(
-      orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }),
-    );
+    await catalog.deliver(cancelled(orderId));
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
 });
@@ -218,7 +202,7 @@ test('a sold-out variation that the owner changes to made-to-order stays so when
   const orderId = randomUUID();
   await reserve(orderId);
   await catalog.asAdmin('PATCH', `/api/admin/variations/${variationId}`, { isAvailable: true });
-  await catalog.deliver(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }));
+  await catalog.deliver(cancelled(orderId));
   expect((await reserve(randomUUID(), 40)).status).toBe(200);
   expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: true });
 });
@@ -247,6 +231,6 @@ test('events of an order are handled although its product was deleted', async ()
   const orderId = randomUUID();
   await reserve(orderId);
   await catalog.asAdmin('DELETE', `/api/admin/products/${productId}`);
-  await catalog.deliver(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }));
+  await catalog.deliver(cancelled(orderId));
   expect(await listDocumentDeadLetters(catalog.ctx.connection)).toEqual([]);
 });
