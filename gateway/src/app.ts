@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { buffer as readBody } from 'node:stream/consumers';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';
+import { networkOf } from '@loop-petal/service-kit/http/network';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { AnswerCache } from './cache/answer-cache.ts';
@@ -53,7 +54,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
       servePage(url, route, req, res).catch((error) => ctx.answerError(error, req, res));
       return;
     }
-    const leave = route?.urgency && ctx.admission.enter(route.urgency, route.upstream);
+    const leave = route?.urgency && ctx.admission.enter(route.urgency, route.upstream, networkOfClient(req));
     if (route?.urgency && !leave) {
       refuseOverload(ctx.security, route, req, res);
       return;
@@ -63,6 +64,8 @@ export function createGatewayApp(ctx: Context): RequestListener {
     if (route) passOn(route, leave, url, req, res);
     else own(req, res);
   });
+
+  const networkOfClient = (req: IncomingMessage) => networkOf(clientAddress(req, ctx.settings.trustedProxies));
 
   const passOn = (
     route: Route,
@@ -120,7 +123,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
     const kept = cached.kind === 'page' ? cache.kept(cached.key) : undefined;
     // waiting for a request that is already running costs nothing
     const asked = cache.isAsked(cached.key) ? undefined : route;
-    const leave = asked && ctx.admission.enter(asked.urgency ?? 'browse', asked.upstream);
+    const leave = asked && ctx.admission.enter(asked.urgency ?? 'browse', asked.upstream, networkOfClient(req));
     if (asked && !leave && !kept) {
       refuseOverload(ctx.security, asked, req, res);
       return;

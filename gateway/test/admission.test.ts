@@ -50,6 +50,23 @@ describe('admission', () => {
     expect(admission.enter('callback', 'shipping')).toBeDefined();
   });
 
+  test('leaves capacity for other networks at a service that one network fills', () => {
+    const { admission } = createAt();
+    const most = (network: string) => {
+      const leaves: Leave[] = [];
+      for (let leave = admission.enter('browse', 'production', network); leave; ) {
+        leaves.push(leave);
+        leave = admission.enter('browse', 'production', network);
+      }
+      return leaves;
+    };
+    const flood = most('203.0.113.1');
+    expect(most('203.0.113.2').length).toBeGreaterThanOrEqual(Math.floor(flood.length / 3));
+    expect(admission.enter('browse', 'production', '203.0.113.3')).toBeUndefined();
+    for (const leave of flood) leave();
+    expect(admission.enter('browse', 'production', '203.0.113.3')).toBeDefined();
+  });
+
   test('lowers the limit after late answers, but never below the minimum', () => {
     const { admission, work } = createAt();
     const { limit } = admission.counts();

@@ -13,7 +13,7 @@ let gateway: GatewayHarness;
 let waiting: ServerResponse[];
 let asked: Promise<Reply>[];
 beforeEach(async () => {
-  gateway = await startGateway({ REQUESTS_AT_ONCE: LEAST });
+  gateway = await startGateway({ REQUESTS_AT_ONCE: LEAST, TRUSTED_PROXIES: 1 });
   waiting = [];
   asked = [];
 });
@@ -23,7 +23,13 @@ afterEach(async () => {
   await gateway.close();
 });
 
-/** Sends requests that their service leaves open. @returns once the service has them all */
+/** The same request from another network. */
+const fromNetwork = (n: number, ask: Ask = {}): Ask => ({
+  ...ask,
+  headers: { ...ask.headers, 'x-forwarded-for': `203.0.113.${n}` },
+});
+
+/** Sends requests of different networks that their service leaves open. @returns once the service has them all */
 async function hold(upstream: Upstream, howMany: number, path: string, ask?: Ask): Promise<void> {
   const wanted = waiting.length + howMany;
   const all = new Promise<void>((resolve) => {
@@ -32,7 +38,7 @@ async function hold(upstream: Upstream, howMany: number, path: string, ask?: Ask
       if (waiting.length === wanted) resolve();
     });
   });
-  for (let n = 0; n < howMany; n++) asked.push(gateway.ask(path, ask));
+  for (let n = 0; n < howMany; n++) asked.push(gateway.ask(path, fromNetwork(n, ask)));
   await all;
   gateway.answer(upstream, (_req, res) => json(res, {}));
 }
@@ -95,7 +101,7 @@ describe('an overloaded gateway', () => {
     const all49 = new Promise<void>((resolve) => {
       for (let n = 0; n < 60; n++)
         asked.push(
-          gateway.ask(`/product/${n}`, browser).then((reply) => {
+          gateway.ask(`/product/${n}`, fromNetwork(n, browser)).then((reply) => {
             refused += reply.status === 503 ? 1 : 0;
             if (refused === 49) resolve();
             return reply;

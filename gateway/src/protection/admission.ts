@@ -13,6 +13,8 @@ const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
 export const URGENCIES: readonly Urgency[] = [...(Object.keys(SHARES) as (keyof typeof SHARES)[]), 'outside'];
 /** One upstream's share of that share. */
 const UPSTREAM_SHARE = 0.45;
+/** The part of those shares for a network with more than half of an upstream's requests; others have the rest. */
+const BUSY_NETWORK_PART = 0.75;
 /** Steps of a purchase may use their whole share at one upstream. */
 const PURCHASE: ReadonlySet<Urgency> = new Set(['checkout', 'callback']);
 /** Slower requests are late. Pages are not measured, since the web server queues renderings. */
@@ -37,10 +39,11 @@ export type Leave = (isAnswered?: boolean) => void;
 
 export interface Admission {
   /**
-   * Admits a request if there is capacity. @returns the function that ends the admission; undefined: refuse the
-   * request
+   * Admits a request if there is capacity.
+   * @param network the visitor's; undefined for a request of the gateway
+   * @returns the function that ends the admission; undefined: refuse the request
    */
-  enter(urgency: Urgency, upstream: Target): Leave | undefined;
+  enter(urgency: Urgency, upstream: Target, network?: string): Leave | undefined;
   /** @returns requests in flight; `outside` counts those that wait for other companies */
   counts(): { readonly inFlight: number; readonly outside: number; readonly limit: number };
 }
@@ -56,6 +59,7 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
   let inFlight = 0;
   let window = { endsAt: now() + WINDOW_MS, finished: 0, late: 0, most: 0 };
   const atUpstream = new Map<Target, number>();
+  const ofNetwork = new Map<string, number>();
   const outside = new Map<Target, number>();
 
   const adjust = (at: number) => {
@@ -84,7 +88,7 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
   };
 
   return {
-    enter(urgency, upstream) {
+    enter(urgency, upstream, network) {
       if (urgency === 'outside') {
         if (numberAt(outside, upstream) >= minimum * OUTSIDE_MULTIPLE) return undefined;
         addAt(outside, upstream, 1);
@@ -92,16 +96,21 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
       }
       const since = now();
       adjust(since);
-      const share = limit * SHARES[urgency];
+      const key = `${upstream} ${network}`;
+      const used = numberAt(atUpstream, upstream);
+      const isBusyNetwork = network !== undefined && numberAt(ofNetwork, key) * 2 > used;
+      const share = limit * SHARES[urgency] * (isBusyNetwork ? BUSY_NETWORK_PART : 1);
       const most = PURCHASE.has(urgency) ? share : share * UPSTREAM_SHARE;
-      if (counted() >= share || numberAt(atUpstream, upstream) >= most) return undefined;
+      if (counted() >= share || used >= most) return undefined;
       inFlight += 1;
       addAt(atUpstream, upstream, 1);
+      addAt(ofNetwork, key, 1);
       window.most = Math.max(window.most, inFlight);
       return once((isAnswered = false) => {
         const at = now();
         inFlight -= 1;
         addAt(atUpstream, upstream, -1);
+        addAt(ofNetwork, key, -1);
         const isLate = at - since > LATE_MS;
         if (urgency !== 'page' && (isAnswered || isLate)) {
           window.finished += 1;
@@ -114,10 +123,12 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
   };
 }
 
-const numberAt = (numbers: ReadonlyMap<Target, number>, upstream: Target) => numbers.get(upstream) ?? 0;
+const numberAt = <Key>(numbers: ReadonlyMap<Key, number>, key: Key) => numbers.get(key) ?? 0;
 
-function addAt(numbers: Map<Target, number>, upstream: Target, change: number): void {
-  numbers.set(upstream, numberAt(numbers, upstream) + change);
+function addAt<Key>(numbers: Map<Key, number>, key: Key, change: number): void {
+  const number = numberAt(numbers, key) + change;
+  if (number === 0) numbers.delete(key);
+  else numbers.set(key, number);
 }
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);

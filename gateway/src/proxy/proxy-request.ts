@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { BODY_LIMIT } from '@loop-petal/contracts/operations/operation';
+import { networkOf } from '@loop-petal/service-kit/http/network';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import { bearerOf, cookiesFor, stateClient } from '../callers/caller-headers.ts';
@@ -35,7 +36,7 @@ export async function proxyRequest(
     // a slow client must not use capacity while it sends
     admitted?.();
     if (!(await waitForBody(req))) return;
-    leave = admit(ctx, route, res);
+    leave = admit(ctx, route, networkOf(ip), res);
   }
   limitChunkedBody(req, bodyLimit, (error) => {
     ctx.answerError(error, req, res);
@@ -55,9 +56,14 @@ export async function proxyRequest(
   });
 }
 
-function admit({ admission }: Context, { urgency, upstream }: Route, res: ServerResponse): Leave | undefined {
+function admit(
+  { admission }: Context,
+  { urgency, upstream }: Route,
+  network: string,
+  res: ServerResponse,
+): Leave | undefined {
   if (!urgency) return undefined;
-  const leave = admission.enter(urgency, upstream);
+  const leave = admission.enter(urgency, upstream, network);
   if (!leave) {
     overloadRefusals.inc({ urgency });
     throw busy();
