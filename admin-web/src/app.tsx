@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Dashboard } from './features/dashboard/dashboard.tsx';
-import { useNavigationGuard } from './layout/unsaved-work.ts';
+import { useNavigationGuard } from './layout/forms/unsaved-work.ts';
 import { useLiveOrders } from './live/use-live-orders.ts';
 import { Shortcuts } from './palette/shortcuts.tsx';
 import { useRole } from './session/admin-session.ts';

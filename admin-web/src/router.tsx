@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
 import { App } from './app.tsx';
-import { ListSkeleton } from './layout/list-skeleton.tsx';
-import { NotFoundPage } from './layout/not-found-page.tsx';
-import { RouteError } from './layout/route-error.tsx';
+import { ListSkeleton } from './layout/lists/list-skeleton.tsx';
+import { NotFoundPage } from './layout/shell/not-found-page.tsx';
+import { RouteError } from './layout/shell/route-error.tsx';
 import { type Section, type SubRoute, sections } from './sections.tsx';
 import { adminToken, currentRole } from './session/admin-session.ts';
 

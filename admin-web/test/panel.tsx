@@ -9,7 +9,7 @@ import { type Answer, never, shopAnswers } from '../../packages/web-kit/test/sho
 
 export { type Answer, never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
-import { forgetUnsavedWork } from '../src/layout/unsaved-work.ts';
+import { forgetUnsavedWork } from '../src/layout/forms/unsaved-work.ts';
 import { adminRoutes } from '../src/router.tsx';
 import { type SubRoute, sections } from '../src/sections.tsx';
 import { signIn } from '../src/session/admin-session.ts';

@@ -9,7 +9,7 @@ import { periodOf } from '../src/features/orders/order-period.ts';
 import { dueDay, isLate } from '../src/features/orders/overview/due-day.ts';
 import { addressOfSubject } from '../src/history/subject-names.ts';
 import { problemOf } from '../src/images/image-problem.ts';
-import { applyToAll, type Outcome } from '../src/layout/apply-to-all.ts';
+import { applyToAll, type Outcome } from '../src/layout/lists/apply-to-all.ts';
 
 const order = (fields: Partial<AdminOrderView>) =>
   ({

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { useUrlState } from '../src/layout/use-url-state.ts';
+import { useUrlState } from '../src/layout/shell/use-url-state.ts';
 
 function Filters() {
   const { change } = useUrlState();

@@ -6,7 +6,7 @@ import {
   isComplete,
   toTokenRequest,
   validateCard,
-} from '../src/features/checkout/card.ts';
+} from '../src/features/checkout/payment/card.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const good: Card = { number: '4111 1111 1111 1111', expiry: '12 / 30', cvv: '123', zip: '' };

@@ -2,9 +2,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
-import { PaymentStep } from '../src/features/checkout/payment-step.tsx';
-import { EMPTY_SHIPPING, fromAddress, type ShippingForm } from '../src/features/checkout/shipping-form.ts';
-import { ShippingStep } from '../src/features/checkout/shipping-step.tsx';
+import { PaymentStep } from '../src/features/checkout/payment/payment-step.tsx';
+import { EMPTY_SHIPPING, fromAddress, type ShippingForm } from '../src/features/checkout/shipping/shipping-form.ts';
+import { ShippingStep } from '../src/features/checkout/shipping/shipping-step.tsx';
 import { address } from './samples.ts';
 import { expectAccessible, Refusal, shopAnswers, show } from './storefront.tsx';
 

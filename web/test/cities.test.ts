@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { citiesOf } from '../src/features/checkout/cities.ts';
-import { STATES } from '../src/features/checkout/places.ts';
+import { citiesOf } from '../src/features/checkout/shipping/cities.ts';
+import { STATES } from '../src/features/checkout/shipping/places.ts';
 
 test('there are cities for every state of the United States', () => {
   expect(STATES.US?.filter((state) => citiesOf('US', state).length === 0)).toEqual([]);

@@ -4,7 +4,7 @@ import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Choice } from '../src/catalogue/product-choice.ts';
-import { DeliveryDates } from '../src/features/product/delivery-dates.tsx';
+import { DeliveryDates } from '../src/features/product/buying/delivery-dates.tsx';
 import { address, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
 import { api } from '../src/api.ts';
 import { type OrderDraft, type OrderRequest, orderRequest } from '../src/features/checkout/order-request.ts';
-import { awaitCart, type CheckoutAttempt, placeOnce } from '../src/features/checkout/place-order.ts';
+import { awaitCart, type CheckoutAttempt, placeOnce } from '../src/features/checkout/payment/place-order.ts';
 import { cartQueries } from '../src/queries/cart.ts';
 
 type Lines = { id: string; quantity: number }[];

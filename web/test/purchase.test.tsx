@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { Component as CheckoutPage } from '../src/features/checkout/checkout-page.tsx';
 import { saveDraft } from '../src/features/checkout/draft.ts';
-import { EMPTY_SHIPPING, fromAddress } from '../src/features/checkout/shipping-form.ts';
+import { EMPTY_SHIPPING, fromAddress } from '../src/features/checkout/shipping/shipping-form.ts';
 import { PlacedOrder } from '../src/layout/placed-order.tsx';
 import { address, line, order, user } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';

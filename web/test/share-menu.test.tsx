@@ -2,7 +2,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ShareMenu } from '../src/features/product/share-menu.tsx';
+import { ShareMenu } from '../src/features/product/share/share-menu.tsx';
 import { expectAccessible, show } from './storefront.tsx';
 
 const openWindow = jest.spyOn(window, 'open').mockReturnValue(null);

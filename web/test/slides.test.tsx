@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Carousel } from '../src/catalogue/carousel.tsx';
 import { Hero } from '../src/features/home/hero.tsx';
 import { HERO_SLIDES } from '../src/features/home/hero-slides.ts';
-import { Gallery } from '../src/features/product/gallery.tsx';
+import { Gallery } from '../src/features/product/pictures/gallery.tsx';
 import { product, tulip } from './samples.ts';
 import { expectAccessible, shopAnswers, show } from './storefront.tsx';
 

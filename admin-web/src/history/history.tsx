@@ -1,6 +1,6 @@
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { lazy, Suspense } from 'react';
-import { Folded } from '../layout/folded.tsx';
+import { Folded } from '../layout/parts/folded.tsx';
 
 const HistoryList = lazy(() => import('./history-list.tsx').then((m) => ({ default: m.HistoryList })));
 

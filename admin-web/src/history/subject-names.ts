@@ -1,6 +1,6 @@
 import type { AuditSubjectKind } from '@loop-petal/contracts/events/audit-events';
 import type { AuditEntryView } from '@loop-petal/contracts/shapes/audit';
-import { addresses } from '../layout/addresses.ts';
+import { addresses } from '../layout/shell/addresses.ts';
 
 export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   order: 'Order',

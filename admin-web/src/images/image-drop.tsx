@@ -1,7 +1,7 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { ProgressBar } from '../layout/progress-bar.tsx';
+import { ProgressBar } from '../layout/lists/progress-bar.tsx';
 import { IMAGE_TYPES } from './image-problem.ts';
 import type { Upload } from './use-upload.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { UPLOAD_KEY } from '../layout/uploads.ts';
-import { useChange } from '../layout/use-change.ts';
+import { UPLOAD_KEY } from '../layout/forms/uploads.ts';
+import { useChange } from '../layout/forms/use-change.ts';
 import { problemOf } from './image-problem.ts';
 import { uploadImage } from './upload-image.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { codeQuery } from '../layout/code-query.ts';
-import { onOpenPalette } from '../layout/open-palette.ts';
-import { isBusy } from '../layout/use-row-keys.ts';
+import { isBusy } from '../layout/lists/use-row-keys.ts';
+import { codeQuery } from '../layout/shell/code-query.ts';
+import { onOpenPalette } from '../layout/shell/open-palette.ts';
 
 type Open = 'palette' | 'keys' | null;
 

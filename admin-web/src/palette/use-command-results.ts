@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { orderQueries } from '../features/orders/queries.ts';
 import { productQueries } from '../features/products/queries.ts';
 import { userQueries } from '../features/users/queries.ts';
-import { addresses } from '../layout/addresses.ts';
+import { addresses } from '../layout/shell/addresses.ts';
 import { sections } from '../sections.tsx';
 import { useShopUrl } from '../session/queries.ts';
 import { actionsOf } from './actions.ts';

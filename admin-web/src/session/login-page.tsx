@@ -6,7 +6,7 @@ import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { readForm } from '../layout/read-form.ts';
+import { readForm } from '../layout/forms/read-form.ts';
 import { signIn } from './admin-session.ts';
 import { announceLogin, announceLoginFailure, hasWrongCode, lacksCode } from './login-toasts.ts';
 import { logIn, shopQuery } from './queries.ts';

@@ -3,10 +3,10 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Shapes } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
-import { ListCard } from '../../layout/list-card.tsx';
-import { ListView } from '../../layout/list-view.tsx';
-import { useRowKeys } from '../../layout/use-row-keys.ts';
-import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { ListCard } from '../../layout/lists/list-card.tsx';
+import { ListView } from '../../layout/lists/list-view.tsx';
+import { useRowKeys } from '../../layout/lists/use-row-keys.ts';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { CategoryRow } from './category-row.tsx';
 import { categoryQueries } from './queries.ts';
 

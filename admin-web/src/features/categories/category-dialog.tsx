@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { entryDialogs } from '../../layout/entry-dialogs.tsx';
+import { entryDialogs } from '../../layout/dialogs/entry-dialogs.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { categoryKeys, categoryQueries, deleteCategory, saveCategory } from './queries.ts';
 

@@ -6,10 +6,10 @@ import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
-import { changedFields } from '../../layout/changed-fields.ts';
-import type { FormProps } from '../../layout/edit-dialog.tsx';
-import { EditForm } from '../../layout/edit-form.tsx';
-import { useUnsavedWork } from '../../layout/unsaved-work.ts';
+import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
+import { changedFields } from '../../layout/forms/changed-fields.ts';
+import { EditForm } from '../../layout/forms/edit-form.tsx';
+import { useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
 import type { CategoryBody } from './queries.ts';
 
 interface Values {

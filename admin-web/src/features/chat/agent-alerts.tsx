@@ -3,7 +3,7 @@ import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { addresses } from '../../layout/addresses.ts';
+import { addresses } from '../../layout/shell/addresses.ts';
 import { useAdminSession } from '../../session/admin-session.ts';
 import { claimer, countUnread, isOurs, nameOf } from './chat-session.ts';
 import { connectChat } from './chat-socket.ts';

@@ -1,6 +1,6 @@
 import { formatCount, formatTime } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '../../layout/panel.tsx';
+import { Panel } from '../../layout/shell/panel.tsx';
 import { chatQueries } from './queries.ts';
 
 export function AskedQuestions({ sessionId }: { sessionId: string }) {

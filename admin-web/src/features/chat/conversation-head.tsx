@@ -4,7 +4,7 @@ import { SidePanel } from '@loop-petal/web-kit/dialog';
 import { ArrowLeft, Check, Hand, PanelRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { claimer, nameOf } from './chat-session.ts';
 import { OnlineDot } from './online-dot.tsx';
 import { ShopperDetails } from './shopper-details.tsx';

@@ -1,7 +1,7 @@
 import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ListView } from '../../layout/list-view.tsx';
+import { ListView } from '../../layout/lists/list-view.tsx';
 import { isOurs, nameOf } from './chat-session.ts';
 import { emitRead } from './chat-socket.ts';
 import { useChat } from './chat-store.ts';

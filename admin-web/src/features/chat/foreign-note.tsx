@@ -1,7 +1,7 @@
 import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { Button } from '@loop-petal/web-kit/button';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
 import { claimer, nameOf } from './chat-session.ts';
 import { useClaims } from './use-claims.ts';
 

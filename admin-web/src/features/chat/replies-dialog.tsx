@@ -4,9 +4,9 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { DeleteDialog } from '../../layout/delete-dialog.tsx';
-import { ListView } from '../../layout/list-view.tsx';
-import { mayDiscard } from '../../layout/unsaved-work.ts';
+import { DeleteDialog } from '../../layout/dialogs/delete-dialog.tsx';
+import { mayDiscard } from '../../layout/forms/unsaved-work.ts';
+import { ListView } from '../../layout/lists/list-view.tsx';
 import { chatQueries, deleteReply } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 

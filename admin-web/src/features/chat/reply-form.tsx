@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { CannedReplyRequest, type CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { useForm } from 'react-hook-form';
-import { FormButtons } from '../../layout/form-buttons.tsx';
-import { FormProblem } from '../../layout/form-problem.tsx';
-import { mayDiscard, useUnsavedWork } from '../../layout/unsaved-work.ts';
-import { useChange } from '../../layout/use-change.ts';
+import { FormButtons } from '../../layout/forms/form-buttons.tsx';
+import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { mayDiscard, useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
+import { useChange } from '../../layout/forms/use-change.ts';
 import { chatQueries, type ReplyBody, saveReply } from './queries.ts';
 
 export function ReplyForm({ reply, onDone }: { reply: CannedReplyView | null; onDone: () => void }) {

@@ -3,8 +3,8 @@ import { formatMoney } from '@loop-petal/web-kit/format';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Thumbnail } from '../../images/thumbnail.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { ShopLink } from '../../layout/shop-link.tsx';
+import { ShopLink } from '../../layout/parts/shop-link.tsx';
+import { Panel } from '../../layout/shell/panel.tsx';
 import { PanelProblem } from './panel-problem.tsx';
 import { chatQueries } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
-import { addresses } from '../../layout/addresses.ts';
-import { DescriptionList } from '../../layout/description-list.tsx';
+import { DescriptionList } from '../../layout/parts/description-list.tsx';
+import { addresses } from '../../layout/shell/addresses.ts';
 import { AskedQuestions } from './asked-questions.tsx';
 import { nameOf } from './chat-session.ts';
 import { ShopperCart } from './shopper-cart.tsx';

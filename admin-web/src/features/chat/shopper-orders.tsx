@@ -3,8 +3,8 @@ import { formatMoney, formatReaderDay } from '@loop-petal/web-kit/format';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { addresses } from '../../layout/addresses.ts';
-import { Panel } from '../../layout/panel.tsx';
+import { addresses } from '../../layout/shell/addresses.ts';
+import { Panel } from '../../layout/shell/panel.tsx';
 import { PanelProblem } from './panel-problem.tsx';
 import { chatQueries } from './queries.ts';
 

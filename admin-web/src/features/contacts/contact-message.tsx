@@ -5,7 +5,7 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Reply, Trash2 } from 'lucide-react';
-import { updateListOptimistically, useChange } from '../../layout/use-change.ts';
+import { updateListOptimistically, useChange } from '../../layout/forms/use-change.ts';
 import { contactQueries, deleteContact } from './queries.ts';
 
 export function ContactMessage({ contact }: { contact: ContactView }) {

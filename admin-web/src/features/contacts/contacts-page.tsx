@@ -4,10 +4,10 @@ import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ListCard } from '../../layout/list-card.tsx';
-import { ListView } from '../../layout/list-view.tsx';
-import { useRowKeys } from '../../layout/use-row-keys.ts';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { ListCard } from '../../layout/lists/list-card.tsx';
+import { ListView } from '../../layout/lists/list-view.tsx';
+import { useRowKeys } from '../../layout/lists/use-row-keys.ts';
+import { useUrlState } from '../../layout/shell/use-url-state.ts';
 import { ContactMessage } from './contact-message.tsx';
 import { contactQueries } from './queries.ts';
 

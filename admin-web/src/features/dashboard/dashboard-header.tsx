@@ -1,8 +1,8 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { ExternalLink, LogOut, Search } from 'lucide-react';
-import { openPalette } from '../../layout/open-palette.ts';
-import { ShopLink } from '../../layout/shop-link.tsx';
+import { ShopLink } from '../../layout/parts/shop-link.tsx';
+import { openPalette } from '../../layout/shell/open-palette.ts';
 import { leave } from '../../session/leave.ts';
 import { TwoStepButton } from '../../session/two-step/two-step-button.tsx';
 

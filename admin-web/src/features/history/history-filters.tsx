@@ -4,7 +4,7 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryFilter } from '../../history/queries.ts';
 import { KINDS } from '../../history/subject-names.ts';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { useUrlState } from '../../layout/shell/use-url-state.ts';
 import { userQueries } from '../users/queries.ts';
 
 export function HistoryFilters({ filter, total }: { filter: HistoryFilter; total: number | undefined }) {

@@ -2,11 +2,11 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History as Clock } from 'lucide-react';
 import { type HistoryFilter, historyQueries } from '../../history/queries.ts';
-import { ListCard } from '../../layout/list-card.tsx';
-import { ListView } from '../../layout/list-view.tsx';
-import { LoadMore } from '../../layout/load-more.tsx';
-import { useRowKeys } from '../../layout/use-row-keys.ts';
-import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
+import { ListCard } from '../../layout/lists/list-card.tsx';
+import { ListView } from '../../layout/lists/list-view.tsx';
+import { LoadMore } from '../../layout/lists/load-more.tsx';
+import { useRowKeys } from '../../layout/lists/use-row-keys.ts';
+import { entriesOf, useUrlState } from '../../layout/shell/use-url-state.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 

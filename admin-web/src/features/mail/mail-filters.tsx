@@ -2,7 +2,7 @@ import { MailState } from '@loop-petal/contracts/shapes/mails';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { useUrlState } from '../../layout/shell/use-url-state.ts';
 import { kindName, STATES } from './mail-names.ts';
 import { type MailFilter, mailQueries } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
-import { FormProblem } from '../../layout/form-problem.tsx';
-import { useIsUploading } from '../../layout/uploads.ts';
+import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { useIsUploading } from '../../layout/forms/uploads.ts';
 import { PiecePictures } from './piece-pictures.tsx';
 import type { Piece } from './queries.ts';
 import { useStep } from './use-step.ts';

@@ -2,7 +2,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Check, Pause, Play } from 'lucide-react';
 import { formatMinutes } from '../../format-day.ts';
-import { ProgressBar } from '../../layout/progress-bar.tsx';
+import { ProgressBar } from '../../layout/lists/progress-bar.tsx';
 import { MissingMaterial, PieceHead, PieceMaterials } from './piece-facts.tsx';
 import { PiecePictures } from './piece-pictures.tsx';
 import type { Piece } from './queries.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleCheckBig, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { ListView } from '../../layout/list-view.tsx';
+import { ListView } from '../../layout/lists/list-view.tsx';
 import { leave } from '../../session/leave.ts';
 import { FinishDialog } from './finish-dialog.tsx';
 import { FirstPiece } from './first-piece.tsx';

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { Camera } from 'lucide-react';
-import { ProgressBar } from '../../layout/progress-bar.tsx';
+import { ProgressBar } from '../../layout/lists/progress-bar.tsx';
 import type { Piece } from './queries.ts';
 import { usePiecePicture } from './use-piece-picture.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { problemOf } from '../../images/image-problem.ts';
 import { shrinkPhoto } from '../../images/shrink-photo.ts';
-import { UPLOAD_KEY } from '../../layout/uploads.ts';
-import { useChange } from '../../layout/use-change.ts';
+import { UPLOAD_KEY } from '../../layout/forms/uploads.ts';
+import { useChange } from '../../layout/forms/use-change.ts';
 import { addPicture, type Piece, pieceKeys } from './queries.ts';
 
 export function usePiecePicture({ id }: Piece) {

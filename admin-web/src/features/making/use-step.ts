@@ -1,4 +1,4 @@
-import { useChange } from '../../layout/use-change.ts';
+import { useChange } from '../../layout/forms/use-change.ts';
 import { type Piece, pieceKeys, type Step, takeStep } from './queries.ts';
 
 const DONE: Readonly<Record<Step, (piece: Piece, after: Piece) => string>> = {

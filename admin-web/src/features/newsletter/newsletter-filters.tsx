@@ -1,6 +1,6 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { useUrlState } from '../../layout/shell/use-url-state.ts';
 
 export type Show = 'all' | 'active' | 'inactive';
 const choices = [

@@ -4,7 +4,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
 import type { QueryClient } from '@tanstack/react-query';
 import { History } from '../../history/history.tsx';
-import { updateListOptimistically, useChange } from '../../layout/use-change.ts';
+import { updateListOptimistically, useChange } from '../../layout/forms/use-change.ts';
 import { newsletterQueries, resubscribe, unsubscribe } from './queries.ts';
 
 export function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {

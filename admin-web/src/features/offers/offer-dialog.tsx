@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { entryDialogs } from '../../layout/entry-dialogs.tsx';
+import { entryDialogs } from '../../layout/dialogs/entry-dialogs.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { deleteOffer, offerKeys, offerQueries, saveOffer } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { momentOfShopClock, shopClock } from '@loop-petal/contracts/rules/days';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
-import { changedFields } from '../../layout/changed-fields.ts';
+import { changedFields } from '../../layout/forms/changed-fields.ts';
 import type { OfferBody } from './queries.ts';
 
 export interface OfferValues {

@@ -4,10 +4,10 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import type { FormEvent } from 'react';
 import { useOutletContext, useParams } from 'react-router-dom';
-import { addresses } from '../../layout/addresses.ts';
-import { FormProblem } from '../../layout/form-problem.tsx';
-import { readForm } from '../../layout/read-form.ts';
-import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { readForm } from '../../layout/forms/read-form.ts';
+import { addresses } from '../../layout/shell/addresses.ts';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { useCorrectAddress } from './use-order-changes.ts';
 
 const FIELDS = [

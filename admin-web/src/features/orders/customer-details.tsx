@@ -1,10 +1,10 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
-import { addresses } from '../../layout/addresses.ts';
-import { DescriptionList } from '../../layout/description-list.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { PostalAddress } from '../../layout/postal-address.tsx';
-import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { DescriptionList } from '../../layout/parts/description-list.tsx';
+import { PostalAddress } from '../../layout/parts/postal-address.tsx';
+import { addresses } from '../../layout/shell/addresses.ts';
+import { Panel } from '../../layout/shell/panel.tsx';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { isCorrectable } from './address-dialog.tsx';
 
 export function CustomerDetails({ order }: { order: AdminOrderView }) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Truck } from 'lucide-react';
 import { delayText } from '../../delay-text.ts';
 import { dayName } from '../../format-day.ts';
-import { useChange } from '../../layout/use-change.ts';
+import { useChange } from '../../layout/forms/use-change.ts';
 import { askDelay, orderQueries, upgradeShipping } from './queries.ts';
 
 export function OrderDelay({ orderId }: { orderId: string }) {

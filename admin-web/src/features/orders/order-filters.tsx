@@ -2,8 +2,8 @@ import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/or
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
-import { SelectAll } from '../../layout/select-all.tsx';
-import type { Selection } from '../../layout/use-selection.ts';
+import { SelectAll } from '../../layout/lists/select-all.tsx';
+import type { Selection } from '../../layout/lists/use-selection.ts';
 import { PeriodFilter } from './period-filter.tsx';
 import type { OrderList } from './use-orders.ts';
 

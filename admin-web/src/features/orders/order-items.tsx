@@ -2,8 +2,8 @@ import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { Thumbnail } from '../../images/thumbnail.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { ShopLink } from '../../layout/shop-link.tsx';
+import { ShopLink } from '../../layout/parts/shop-link.tsx';
+import { Panel } from '../../layout/shell/panel.tsx';
 
 export function OrderItems({ items }: { items: OrderItemView[] }) {
   return (

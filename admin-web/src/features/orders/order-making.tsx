@@ -4,9 +4,9 @@ import { formatDays } from '@loop-petal/web-kit/format-days';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { dayName } from '../../format-day.ts';
-import { addresses } from '../../layout/addresses.ts';
-import { DescriptionList } from '../../layout/description-list.tsx';
-import { Panel } from '../../layout/panel.tsx';
+import { DescriptionList } from '../../layout/parts/description-list.tsx';
+import { addresses } from '../../layout/shell/addresses.ts';
+import { Panel } from '../../layout/shell/panel.tsx';
 import { workshopQueries } from '../workshop/queries.ts';
 import { OrderDelay } from './order-delay.tsx';
 

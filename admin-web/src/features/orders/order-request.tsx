@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { dayName } from '../../format-day.ts';
-import { FormProblem } from '../../layout/form-problem.tsx';
-import { readForm } from '../../layout/read-form.ts';
-import { useChange } from '../../layout/use-change.ts';
+import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { readForm } from '../../layout/forms/read-form.ts';
+import { useChange } from '../../layout/forms/use-change.ts';
 import { problemQueries } from '../problems/queries.ts';
 import { acceptOrder, declineOrder, orderQueries } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { measureElement, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { WIDE_SCREEN } from '../../layout/split-view.tsx';
-import { useMedia } from '../../layout/use-media.ts';
-import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { WIDE_SCREEN } from '../../layout/shell/split-view.tsx';
+import { useMedia } from '../../layout/shell/use-media.ts';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { OrderRow } from './order-row.tsx';
 
 interface OrderRowsProps {

@@ -1,6 +1,6 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { Panel } from '../../layout/panel.tsx';
+import { Panel } from '../../layout/shell/panel.tsx';
 
 export function OrderSummary({ order }: { order: AdminOrderView }) {
   const sums = [

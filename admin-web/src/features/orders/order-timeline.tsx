@@ -2,7 +2,7 @@ import { formatTime } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '../../layout/panel.tsx';
+import { Panel } from '../../layout/shell/panel.tsx';
 import { orderQueries } from './queries.ts';
 
 export function OrderTimeline({ orderId }: { orderId: string }) {

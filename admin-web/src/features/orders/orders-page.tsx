@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { SplitView } from '../../layout/split-view.tsx';
-import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { SplitView } from '../../layout/shell/split-view.tsx';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { OrderList } from './order-list.tsx';
 import { OverviewAbove, OverviewBeside } from './overview/lazy-overview.tsx';
 import { TestNotices } from './test-notices.tsx';

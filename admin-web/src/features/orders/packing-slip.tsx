@@ -2,7 +2,7 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
-import { PostalAddress } from '../../layout/postal-address.tsx';
+import { PostalAddress } from '../../layout/parts/postal-address.tsx';
 
 /** The content of a parcel, without prices because it may be a gift. */
 export function PackingSlip({ order, number }: { order: AdminOrderView; number: number }) {

@@ -3,8 +3,8 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { Printer } from 'lucide-react';
 import { useOutletContext } from 'react-router-dom';
-import { addresses } from '../../layout/addresses.ts';
-import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { addresses } from '../../layout/shell/addresses.ts';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { PackingSlip } from './packing-slip.tsx';
 
 export function PackingSlipRoute() {

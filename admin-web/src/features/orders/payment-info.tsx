@@ -1,8 +1,8 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { DescriptionList } from '../../layout/description-list.tsx';
-import { Panel } from '../../layout/panel.tsx';
+import { DescriptionList } from '../../layout/parts/description-list.tsx';
+import { Panel } from '../../layout/shell/panel.tsx';
 import { PaymentBadge } from './order-status.tsx';
 
 export const isRefundable = (order: AdminOrderView): boolean =>

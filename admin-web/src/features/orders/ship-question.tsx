@@ -1,7 +1,7 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
 import { workshopQueries } from '../workshop/queries.ts';
 
 interface Step {

@@ -8,7 +8,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
 import { PackageCheck, Truck } from 'lucide-react';
 import { useState } from 'react';
-import { Panel } from '../../layout/panel.tsx';
+import { Panel } from '../../layout/shell/panel.tsx';
 import { useShipQuestion } from './ship-question.tsx';
 import { TrackingDetails } from './tracking-details.tsx';
 import { useChangeStatus, useCreateShipment } from './use-order-changes.ts';

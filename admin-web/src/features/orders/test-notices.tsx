@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Notice } from '../../layout/notice.tsx';
+import { Notice } from '../../layout/parts/notice.tsx';
 import { shopQuery } from '../../session/queries.ts';
 
 export function TestNotices() {

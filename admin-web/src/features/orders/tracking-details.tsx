@@ -4,9 +4,9 @@ import { Button } from '@loop-petal/web-kit/button';
 import { formatReaderDay, formatUtcDay } from '@loop-petal/web-kit/format';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
-import { DescriptionList } from '../../layout/description-list.tsx';
-import { ShopLink } from '../../layout/shop-link.tsx';
+import { ConfirmDialog } from '../../layout/dialogs/confirm-dialog.tsx';
+import { DescriptionList } from '../../layout/parts/description-list.tsx';
+import { ShopLink } from '../../layout/parts/shop-link.tsx';
 import { useOpenLabel } from './use-open-label.ts';
 import { useVoidLabel } from './use-order-changes.ts';
 

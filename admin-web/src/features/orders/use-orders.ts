@@ -3,7 +3,7 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { useUrlState } from '../../layout/shell/use-url-state.ts';
 import { filterOrders, orderSearch } from './order-filter.ts';
 import { type Period, periodOf } from './order-period.ts';
 import { type OrderSearch, orderQueries } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { Button } from '@loop-petal/web-kit/button';
-import { useChange } from '../../layout/use-change.ts';
+import { useChange } from '../../layout/forms/use-change.ts';
 import { markReviewed, problemKeys, releaseHold, replayEvent } from './queries.ts';
 
 interface Remedy {

@@ -2,7 +2,7 @@ import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
-import { DescriptionList } from '../../layout/description-list.tsx';
+import { DescriptionList } from '../../layout/parts/description-list.tsx';
 import { ProblemAction } from './problem-action.tsx';
 import { addressOf, LINK_LABELS, TEXTS } from './problem-texts.ts';
 import { SlippedQuestion } from './slipped-question.tsx';

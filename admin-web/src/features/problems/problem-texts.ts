@@ -1,5 +1,5 @@
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
-import { addresses } from '../../layout/addresses.ts';
+import { addresses } from '../../layout/shell/addresses.ts';
 
 export interface ProblemText {
   heading: string;

@@ -4,9 +4,9 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Sprout } from 'lucide-react';
-import { ListCard } from '../../layout/list-card.tsx';
-import { ListView } from '../../layout/list-view.tsx';
-import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { ListCard } from '../../layout/lists/list-card.tsx';
+import { ListView } from '../../layout/lists/list-view.tsx';
+import { useRowKeys } from '../../layout/lists/use-row-keys.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { problemQueries } from './queries.ts';
 

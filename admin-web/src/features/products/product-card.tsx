@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '@loop-petal/web-kit/format';
 import { Eye, EyeOff, Palette, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Thumbnail } from '../../images/thumbnail.tsx';
-import { updateListOptimistically, useChange } from '../../layout/use-change.ts';
+import { updateListOptimistically, useChange } from '../../layout/forms/use-change.ts';
 import { productKeys, productQueries, showProduct } from './queries.ts';
 
 interface ProductCardProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { entryDialogs } from '../../layout/entry-dialogs.tsx';
-import { Folded } from '../../layout/folded.tsx';
+import { entryDialogs } from '../../layout/dialogs/entry-dialogs.tsx';
+import { Folded } from '../../layout/parts/folded.tsx';
 import { ProductForm } from './product-form.tsx';
 import { deleteProduct, productKeys, productQueries, saveProduct } from './queries.ts';
 import { Recipe } from './recipe/recipe.tsx';

@@ -1,8 +1,8 @@
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
-import { SelectAll } from '../../layout/select-all.tsx';
-import type { Selection } from '../../layout/use-selection.ts';
+import { SelectAll } from '../../layout/lists/select-all.tsx';
+import type { Selection } from '../../layout/lists/use-selection.ts';
 import { categoryQueries } from '../categories/queries.ts';
 import { type ProductList, SHOWS } from './use-products.ts';
 

@@ -4,11 +4,11 @@ import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
-import { changedFields } from '../../layout/changed-fields.ts';
-import { contractResolver } from '../../layout/contract-resolver.ts';
-import type { FormProps } from '../../layout/edit-dialog.tsx';
-import { EditForm } from '../../layout/edit-form.tsx';
-import { useUnsavedWork } from '../../layout/unsaved-work.ts';
+import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
+import { changedFields } from '../../layout/forms/changed-fields.ts';
+import { contractResolver } from '../../layout/forms/contract-resolver.ts';
+import { EditForm } from '../../layout/forms/edit-form.tsx';
+import { useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
 import { CategorySelect } from './category-select.tsx';
 import type { ProductBody } from './queries.ts';
 

@@ -4,9 +4,9 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useCallback } from 'react';
-import { SelectionBar } from '../../layout/selection-bar.tsx';
-import { type BulkRow, useBulk } from '../../layout/use-bulk.ts';
-import type { Selection } from '../../layout/use-selection.ts';
+import { SelectionBar } from '../../layout/lists/selection-bar.tsx';
+import { type BulkRow, useBulk } from '../../layout/lists/use-bulk.ts';
+import type { Selection } from '../../layout/lists/use-selection.ts';
 import { productKeys, showProduct } from './queries.ts';
 
 export function ProductSelection({ selection: { chosen, clear } }: { selection: Selection<AdminProductView> }) {

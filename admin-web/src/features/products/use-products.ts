@@ -2,7 +2,7 @@ import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { useUrlState } from '../../layout/shell/use-url-state.ts';
 import { productQueries } from './queries.ts';
 
 export const SHOWS = ['visible', 'hidden', 'out of stock'] as const;

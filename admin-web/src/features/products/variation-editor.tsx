@@ -3,12 +3,12 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
-import { changedFields } from '../../layout/changed-fields.ts';
-import { contractResolver } from '../../layout/contract-resolver.ts';
-import { FormButtons } from '../../layout/form-buttons.tsx';
-import { FormProblem } from '../../layout/form-problem.tsx';
-import { mayDiscard, useUnsavedWork } from '../../layout/unsaved-work.ts';
-import { useChange } from '../../layout/use-change.ts';
+import { changedFields } from '../../layout/forms/changed-fields.ts';
+import { contractResolver } from '../../layout/forms/contract-resolver.ts';
+import { FormButtons } from '../../layout/forms/form-buttons.tsx';
+import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { mayDiscard, useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
+import { useChange } from '../../layout/forms/use-change.ts';
 import { productKeys, saveVariation, type VariationBody } from './queries.ts';
 
 interface VariationEditorProps {

@@ -2,8 +2,8 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '../../layout/panel.tsx';
-import { PostalAddress } from '../../layout/postal-address.tsx';
+import { PostalAddress } from '../../layout/parts/postal-address.tsx';
+import { Panel } from '../../layout/shell/panel.tsx';
 import { userQueries } from './queries.ts';
 
 export function UserAddresses({ userId }: { userId: string }) {

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Outlet, useParams } from 'react-router-dom';
 import { History } from '../../history/history.tsx';
-import { addresses } from '../../layout/addresses.ts';
-import { DescriptionList } from '../../layout/description-list.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { DescriptionList } from '../../layout/parts/description-list.tsx';
+import { addresses } from '../../layout/shell/addresses.ts';
+import { Panel } from '../../layout/shell/panel.tsx';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { userQueries } from './queries.ts';
 import { UserAddresses } from './user-addresses.tsx';
 

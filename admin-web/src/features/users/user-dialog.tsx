@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { addresses } from '../../layout/addresses.ts';
-import { entryDialogs } from '../../layout/entry-dialogs.tsx';
+import { entryDialogs } from '../../layout/dialogs/entry-dialogs.tsx';
+import { addresses } from '../../layout/shell/addresses.ts';
 import { deleteUser, saveUser, userKeys, userQueries } from './queries.ts';
 import { UserForm } from './user-form.tsx';
 

@@ -3,11 +3,11 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { changedFields } from '../../layout/changed-fields.ts';
-import { contractResolver } from '../../layout/contract-resolver.ts';
-import type { FormProps } from '../../layout/edit-dialog.tsx';
-import { EditForm } from '../../layout/edit-form.tsx';
-import { useUnsavedWork } from '../../layout/unsaved-work.ts';
+import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
+import { changedFields } from '../../layout/forms/changed-fields.ts';
+import { contractResolver } from '../../layout/forms/contract-resolver.ts';
+import { EditForm } from '../../layout/forms/edit-form.tsx';
+import { useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
 import type { UserBody } from './queries.ts';
 
 const blank: UserBody = { username: '', email: '', password: '', role: 'user' };

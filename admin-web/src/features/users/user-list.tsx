@@ -9,10 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { ListCard } from '../../layout/list-card.tsx';
-import { ListView } from '../../layout/list-view.tsx';
-import { useSectionRoutes } from '../../layout/use-section-routes.ts';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { ListCard } from '../../layout/lists/list-card.tsx';
+import { ListView } from '../../layout/lists/list-view.tsx';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
+import { useUrlState } from '../../layout/shell/use-url-state.ts';
 import { userQueries } from './queries.ts';
 
 export function UserList({ chosenId }: { chosenId: string | undefined }) {

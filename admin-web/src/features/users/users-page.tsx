@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { SplitView } from '../../layout/split-view.tsx';
-import { useSectionRoutes } from '../../layout/use-section-routes.ts';
+import { SplitView } from '../../layout/shell/split-view.tsx';
+import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { UserList } from './user-list.tsx';
 
 export function UsersPage() {

@@ -1,6 +1,6 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { Link } from 'react-router-dom';
-import { addresses } from '../../layout/addresses.ts';
+import { addresses } from '../../layout/shell/addresses.ts';
 
 export function OrderLink({ orderId, className = 'link' }: { orderId: string; className?: string }) {
   return (

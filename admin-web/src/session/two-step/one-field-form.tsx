@@ -1,8 +1,8 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
-import { FormProblem } from '../../layout/form-problem.tsx';
-import { readForm } from '../../layout/read-form.ts';
+import { FormProblem } from '../../layout/forms/form-problem.tsx';
+import { readForm } from '../../layout/forms/read-form.ts';
 
 interface OneFieldFormProps {
   field: ComponentProps<typeof TextField>;

@@ -4,7 +4,7 @@ import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListView } from '../../layout/list-view.tsx';
+import { ListView } from '../../layout/lists/list-view.tsx';
 import { codeField, OneFieldForm } from './one-field-form.tsx';
 import { endTwoStep, twoStepQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -10,21 +10,21 @@ import { LargeOrderNote, useIsRequest } from '../../promises/large-order-note.ts
 import { useNeededBy } from '../../promises/needed-by.ts';
 import type { CartSums } from '../cart/sums-queries.ts';
 import { BlockedLines } from './blocked-lines.tsx';
-import type { Card } from './card.ts';
 import { CheckoutSummary, SummaryBar } from './checkout-summary.tsx';
-import { DeliveryChoice } from './delivery-choice.tsx';
+import { DeliveryChoice } from './delivery/delivery-choice.tsx';
+import { useDelivery } from './delivery/use-delivery.ts';
 import { dueByQuote, dueFor } from './due.ts';
 import { orderRequest } from './order-request.ts';
 import { toParcels } from './parcels.ts';
-import type { PaymentConfig } from './payment.ts';
-import { PaymentStep } from './payment-step.tsx';
+import type { Card } from './payment/card.ts';
+import type { PaymentConfig } from './payment/payment.ts';
+import { PaymentStep } from './payment/payment-step.tsx';
+import { usePlaceOrder } from './payment/use-place-order.ts';
 import { checkoutQueries } from './queries.ts';
-import { AddressPurpose, ShipTo } from './ship-to.tsx';
-import { ShippingStep } from './shipping-step.tsx';
+import { AddressPurpose, ShipTo } from './shipping/ship-to.tsx';
+import { ShippingStep } from './shipping/shipping-step.tsx';
+import { useShipping } from './shipping/use-shipping.ts';
 import { type Step, Steps } from './steps.tsx';
-import { useDelivery } from './use-delivery.ts';
-import { usePlaceOrder } from './use-place-order.ts';
-import { useShipping } from './use-shipping.ts';
 
 interface CheckoutFlowProps {
   items: readonly CartItemView[];

@@ -11,10 +11,10 @@ import { parcelsText } from '../../catalogue/destinations.ts';
 import { OfferCode } from '../../catalogue/offer-code.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import type { CartSums } from '../cart/sums-queries.ts';
+import type { DatedRate } from './delivery/use-delivery.ts';
 import type { Due } from './due.ts';
 import type { CheckoutParcel } from './parcels.ts';
 import type { Rate } from './queries.ts';
-import type { DatedRate } from './use-delivery.ts';
 
 interface SummaryProps {
   parcels: readonly CheckoutParcel[];

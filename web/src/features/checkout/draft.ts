@@ -1,4 +1,4 @@
-import { EMPTY_SHIPPING, type ShippingForm } from './shipping-form.ts';
+import { EMPTY_SHIPPING, type ShippingForm } from './shipping/shipping-form.ts';
 
 const STORAGE_KEY = 'checkout-draft';
 

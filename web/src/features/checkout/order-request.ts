@@ -4,7 +4,7 @@ import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
 import type { Due } from './due.ts';
 import type { Rate } from './queries.ts';
-import { oneLine, type ShippingForm } from './shipping-form.ts';
+import { oneLine, type ShippingForm } from './shipping/shipping-form.ts';
 
 export type OrderRequest = z.input<typeof PlaceOrderRequest>;
 

@@ -1,7 +1,7 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { groupByDestination, labelOf } from '../../catalogue/destinations.ts';
-import { fromAddress, oneLine, type ShippingForm } from './shipping-form.ts';
+import { fromAddress, oneLine, type ShippingForm } from './shipping/shipping-form.ts';
 
 export interface CheckoutParcel {
   destination: string | null;

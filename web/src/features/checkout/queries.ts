@@ -3,7 +3,7 @@ import type { AddressCheckView, RateView } from '@loop-petal/contracts/shapes/sh
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryOf } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
-import type { ShippingForm } from './shipping-form.ts';
+import type { ShippingForm } from './shipping/shipping-form.ts';
 
 /** Required by the specification; the server quotes from its own origin and the real quantity. */
 const FROM = { fromZip: '12345', fromCountry: 'US' };

@@ -8,12 +8,12 @@ import { chooseColor } from '../../catalogue/product-choice.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { categoryQueries } from '../../queries/categories.ts';
-import { BuyBox } from './buy-box.tsx';
+import { BuyBox } from './buying/buy-box.tsx';
+import { ProductPrice } from './buying/product-price.tsx';
+import { Promises } from './buying/promises.tsx';
 import { DemoRating } from './demo-rating.tsx';
-import { Gallery } from './gallery.tsx';
-import { ProductPrice } from './product-price.tsx';
-import { Promises } from './promises.tsx';
-import { ShareMenu } from './share-menu.tsx';
+import { Gallery } from './pictures/gallery.tsx';
+import { ShareMenu } from './share/share-menu.tsx';
 
 const ProductMore = deferred(() => import('./product-more.tsx').then((module) => module.ProductMore));
 

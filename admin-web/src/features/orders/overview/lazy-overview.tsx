@@ -1,7 +1,7 @@
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { lazy, Suspense } from 'react';
-import { WIDE_SCREEN } from '../../../layout/split-view.tsx';
-import { useMedia } from '../../../layout/use-media.ts';
+import { WIDE_SCREEN } from '../../../layout/shell/split-view.tsx';
+import { useMedia } from '../../../layout/shell/use-media.ts';
 import { Fold } from './fold.tsx';
 
 const Overview = lazy(() => import('./overview.tsx').then((m) => ({ default: m.Overview })));

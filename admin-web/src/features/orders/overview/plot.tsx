@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { dayName } from '../../../format-day.ts';
-import { useMedia } from '../../../layout/use-media.ts';
+import { useMedia } from '../../../layout/shell/use-media.ts';
 import type { Day } from './day-chart.tsx';
 
 interface PlotProps {

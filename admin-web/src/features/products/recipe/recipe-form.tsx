@@ -5,10 +5,10 @@ import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { contractResolver } from '../../../layout/contract-resolver.ts';
-import { FormProblem } from '../../../layout/form-problem.tsx';
-import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
-import { useChange } from '../../../layout/use-change.ts';
+import { contractResolver } from '../../../layout/forms/contract-resolver.ts';
+import { FormProblem } from '../../../layout/forms/form-problem.tsx';
+import { useUnsavedWork } from '../../../layout/forms/unsaved-work.ts';
+import { useChange } from '../../../layout/forms/use-change.ts';
 import { materialName } from '../../../material-text.ts';
 import { type RecipeBody, resetRecipe, saveRecipe, workshopKeys } from '../../workshop/queries.ts';
 

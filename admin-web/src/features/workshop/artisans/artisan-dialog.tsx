@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { entryDialogs } from '../../../layout/entry-dialogs.tsx';
+import { entryDialogs } from '../../../layout/dialogs/entry-dialogs.tsx';
 import { deleteArtisan, saveArtisan, workshopKeys, workshopQueries } from '../queries.ts';
 import { ArtisanForm } from './artisan-form.tsx';
 

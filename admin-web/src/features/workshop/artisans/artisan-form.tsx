@@ -6,10 +6,10 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { formatMinutes } from '../../../format-day.ts';
-import { contractResolver } from '../../../layout/contract-resolver.ts';
-import type { FormProps } from '../../../layout/edit-dialog.tsx';
-import { EditForm } from '../../../layout/edit-form.tsx';
-import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
+import type { FormProps } from '../../../layout/dialogs/edit-dialog.tsx';
+import { contractResolver } from '../../../layout/forms/contract-resolver.ts';
+import { EditForm } from '../../../layout/forms/edit-form.tsx';
+import { useUnsavedWork } from '../../../layout/forms/unsaved-work.ts';
 import type { ArtisanBody } from '../queries.ts';
 import {
   type Artisan,

@@ -1,5 +1,5 @@
 import type { ArtisanView } from '@loop-petal/contracts/shapes/production';
-import { changedFields } from '../../../layout/changed-fields.ts';
+import { changedFields } from '../../../layout/forms/changed-fields.ts';
 import type { ArtisanBody, WhatIf } from '../queries.ts';
 
 export type Artisan = ArtisanView;

@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { Link, Outlet } from 'react-router-dom';
 import { dayName, formatMinutes } from '../../../format-day.ts';
-import { ListCard } from '../../../layout/list-card.tsx';
-import { ListView } from '../../../layout/list-view.tsx';
-import { useRowKeys } from '../../../layout/use-row-keys.ts';
-import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
+import { ListCard } from '../../../layout/lists/list-card.tsx';
+import { ListView } from '../../../layout/lists/list-view.tsx';
+import { useRowKeys } from '../../../layout/lists/use-row-keys.ts';
+import { useSectionRoutes } from '../../../layout/shell/use-section-routes.ts';
 import { workshopQueries } from '../queries.ts';
 import { type Artisan, WEEKDAYS } from './artisan-values.ts';
 

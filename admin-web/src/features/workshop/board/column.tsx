@@ -1,6 +1,6 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { type DragEvent, useId, useState } from 'react';
-import { useIncrementalRows } from '../../../layout/use-incremental-rows.ts';
+import { useIncrementalRows } from '../../../layout/lists/use-incremental-rows.ts';
 import type { Job } from '../queries.ts';
 import type { ColumnState } from './columns.ts';
 import { DRAGGED, JobCard } from './job-card.tsx';

@@ -1,8 +1,8 @@
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff } from 'lucide-react';
-import { ListCard } from '../../../layout/list-card.tsx';
-import { ListView } from '../../../layout/list-view.tsx';
+import { ListCard } from '../../../layout/lists/list-card.tsx';
+import { ListView } from '../../../layout/lists/list-view.tsx';
 import { workshopQueries } from '../queries.ts';
 import { LatePromises } from './late-promises.tsx';
 import { LoadTable } from './load-table.tsx';

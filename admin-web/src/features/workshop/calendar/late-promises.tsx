@@ -1,7 +1,7 @@
 import { dayNumber } from '@loop-petal/contracts/rules/business-days';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { dayName } from '../../../format-day.ts';
-import { ListCard } from '../../../layout/list-card.tsx';
+import { ListCard } from '../../../layout/lists/list-card.tsx';
 import { OrderLink } from '../order-link.tsx';
 import type { Schedule } from '../queries.ts';
 

@@ -2,7 +2,7 @@ import { dayNumber, formatDay, weekdayOf } from '@loop-petal/contracts/rules/bus
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { useQuery } from '@tanstack/react-query';
 import { dayName, formatMinutes } from '../../../format-day.ts';
-import { WideTable } from '../../../layout/wide-table.tsx';
+import { WideTable } from '../../../layout/lists/wide-table.tsx';
 import { isFull, percentOf } from '../load.ts';
 import { type Schedule, workshopQueries } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { entryDialogs } from '../../../layout/entry-dialogs.tsx';
+import { entryDialogs } from '../../../layout/dialogs/entry-dialogs.tsx';
 import { materialName } from '../../../material-text.ts';
 import { deleteMaterial, saveMaterial, workshopKeys, workshopQueries } from '../queries.ts';
 import { MaterialForm } from './material-form.tsx';

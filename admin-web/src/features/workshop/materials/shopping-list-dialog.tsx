@@ -8,7 +8,7 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { fileName, saveBlob } from '../../../csv/save-file.ts';
 import { dayName } from '../../../format-day.ts';
-import { useSectionRoutes } from '../../../layout/use-section-routes.ts';
+import { useSectionRoutes } from '../../../layout/shell/use-section-routes.ts';
 import { materialName, quantityOf } from '../../../material-text.ts';
 import { workshopQueries } from '../queries.ts';
 import { loadTicked, type Purchase, saveTicked } from './shopping-list.ts';

@@ -3,7 +3,7 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { CalendarCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ListCard } from '../../../layout/list-card.tsx';
+import { ListCard } from '../../../layout/lists/list-card.tsx';
 import type { Statistics } from '../queries.ts';
 
 export function KeptPromises({ promises }: { promises: Statistics['promises'] }) {

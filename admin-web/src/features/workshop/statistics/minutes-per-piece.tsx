@@ -2,9 +2,9 @@ import { Button } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Timer } from 'lucide-react';
-import { ListCard } from '../../../layout/list-card.tsx';
-import { useChange } from '../../../layout/use-change.ts';
-import { WideTable } from '../../../layout/wide-table.tsx';
+import { useChange } from '../../../layout/forms/use-change.ts';
+import { ListCard } from '../../../layout/lists/list-card.tsx';
+import { WideTable } from '../../../layout/lists/wide-table.tsx';
 import { readRecipe, type Statistics, saveRecipe, workshopKeys } from '../queries.ts';
 
 type Pieces = Statistics['pieces'][number];

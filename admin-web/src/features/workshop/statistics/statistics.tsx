@@ -1,7 +1,7 @@
 import { TextField } from '@loop-petal/web-kit/field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ListView } from '../../../layout/list-view.tsx';
-import { useUrlState } from '../../../layout/use-url-state.ts';
+import { ListView } from '../../../layout/lists/list-view.tsx';
+import { useUrlState } from '../../../layout/shell/use-url-state.ts';
 import { workshopQueries } from '../queries.ts';
 import { KeptPromises } from './kept-promises.tsx';
 import { MinutesPerPiece } from './minutes-per-piece.tsx';

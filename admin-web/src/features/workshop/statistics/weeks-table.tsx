@@ -2,8 +2,8 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { CalendarOff } from 'lucide-react';
 import { dayName, formatMinutes } from '../../../format-day.ts';
-import { ListCard } from '../../../layout/list-card.tsx';
-import { WideTable } from '../../../layout/wide-table.tsx';
+import { ListCard } from '../../../layout/lists/list-card.tsx';
+import { WideTable } from '../../../layout/lists/wide-table.tsx';
 import { isFull, percentOf } from '../load.ts';
 import type { Statistics } from '../queries.ts';
 

@@ -1,0 +1,44 @@
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import { useState } from 'react';
+import { type OrderPromise, useOrderPromise } from '../../../promises/use-order-promise.ts';
+import { useDestinationZips } from '../../account/queries.ts';
+import type { Rate } from '../queries.ts';
+
+/** A rate with its delivery days; null when production does not answer. */
+export interface DatedRate {
+  rate: Rate;
+  days?: { from: string; to: string };
+  /** After the day on which the order is needed. */
+  isLate: boolean;
+}
+
+interface Delivery {
+  promise: OrderPromise | undefined;
+  /** Undefined until rates are loaded. */
+  rates: DatedRate[] | undefined;
+  /** The chosen one, else the first that arrives in time. None: the order can't be made, or not in time. */
+  selected: DatedRate | undefined;
+  choose: (service: Rate['service']) => void;
+}
+
+/**
+ * The rates with their delivery days.
+ * @param newer the promise for the selected rate after the shop refused the one on the page
+ */
+export function useDelivery(
+  lines: readonly CartItemView[],
+  given: readonly Rate[] | undefined,
+  newer: PromiseView | null,
+  zipCode: string,
+): Delivery {
+  const [chosen, choose] = useState<Rate['service'] | null>(null);
+  const promise = useOrderPromise(lines, useDestinationZips(lines, zipCode || undefined));
+  const rates = given?.map((rate): DatedRate => {
+    const days = promise?.services.find(({ service }) => service === rate.service);
+    return { rate, days, isLate: days?.isLate ?? false };
+  });
+  const possible = promise?.madeBy === null ? [] : rates?.filter(({ isLate }) => !isLate);
+  const selected = possible?.find(({ rate }) => rate.service === chosen) ?? possible?.[0];
+  return { promise, rates, selected: selected && { ...selected, days: newer ?? selected.days }, choose };
+}

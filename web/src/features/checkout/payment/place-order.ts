@@ -1,0 +1,96 @@
+import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import { messageOf, refusalOf } from '@loop-petal/web-kit/api-client';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { cartQueries } from '../../../queries/cart.ts';
+import type { Quote } from '../due.ts';
+import type { OrderRequest } from '../order-request.ts';
+import type { Card } from './card.ts';
+import { authorize, isUnanswered, methodOf, outcomeOf, type Payment, type PaymentConfig, tokenize } from './payment.ts';
+
+const CHECK_MS = 250;
+const MAX_CHECKS = 40;
+
+/**
+ * One attempt to buy. It is kept until its outcome is known, so that pressing the button again after a lost answer
+ * continues it with the same key, token and order. The shopper never pays twice.
+ */
+export interface CheckoutAttempt {
+  key: string;
+  /** Identifies cart, card and amount; a different one starts a new attempt. */
+  fingerprint: string;
+  token?: Awaited<ReturnType<typeof tokenize>>;
+  payment?: Payment;
+  body?: OrderRequest;
+}
+
+export type Outcome =
+  | { kind: 'placed'; order: PlacedOrderView }
+  | { kind: 'quote-changed'; quote: Quote; message: string }
+  | { kind: 'promise-changed'; promise: PromiseView; message: string }
+  | { kind: 'refused'; message: string; isOpen: boolean };
+
+export function startCheckoutAttempt(card: Card, order: OrderRequest): CheckoutAttempt {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  const key = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { key, fingerprint: fingerprintOf(card, order) };
+}
+
+export const fingerprintOf = (card: Card, order: OrderRequest): string => JSON.stringify([card, order]);
+
+export async function payOnce(
+  attempt: CheckoutAttempt,
+  config: PaymentConfig,
+  card: Card,
+  cents: number,
+): Promise<void> {
+  attempt.token ??= await tokenize(config, card);
+  attempt.payment ??= await authorize(attempt.token, cents, attempt.key);
+}
+
+/** Places the paid order. A retry sends the same body under the same key. */
+export async function placeOnce(attempt: CheckoutAttempt, order: OrderRequest): Promise<Outcome> {
+  const { payment, token } = attempt;
+  if (!payment || !token) throw new Error('an order is placed after it is paid');
+  attempt.body ??= {
+    ...order,
+    paymentId: payment.paymentId,
+    paymentStatus: outcomeOf(payment.status),
+    paymentMethod: methodOf(token),
+    status: 'pending',
+  };
+  try {
+    return {
+      kind: 'placed',
+      order: await api.call('POST /api/orders', { body: attempt.body, ...keyed(attempt) }),
+    };
+  } catch (error) {
+    const repriced = refusalOf(error, 'POST /api/orders', 'quote_changed');
+    if (repriced) return { kind: 'quote-changed', quote: repriced.quote, message: repriced.message };
+    const delayed = refusalOf(error, 'POST /api/orders', 'promise_changed');
+    if (delayed) return { kind: 'promise-changed', promise: delayed.promise, message: delayed.message };
+    return { kind: 'refused', message: messageOf(error, 'Failed to create order'), isOpen: isUnanswered(error) };
+  }
+}
+
+/** Fetches the cart until the cart service, on `order.placed`, has removed the bought lines. */
+export async function awaitCart({ body }: CheckoutAttempt, queryClient: QueryClient): Promise<void> {
+  const bought = new Map(body?.orderItems.map(({ id, quantity }) => [id, quantity]));
+  for (let check = 1; check <= MAX_CHECKS; check += 1) {
+    const lines = await queryClient.fetchQuery({ ...cartQueries.list(), staleTime: 0 });
+    if (!lines.some(({ id, quantity }) => quantity >= (bought.get(id) ?? Number.POSITIVE_INFINITY))) return;
+    await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+  }
+}
+
+/** Logs a failed payment in the shop. Ignores failures. */
+export async function logFailure(attempt: CheckoutAttempt, order: OrderRequest): Promise<void> {
+  const failed: OrderRequest = { ...order, paymentId: null, paymentStatus: 'failed', status: 'cancelled' };
+  await api.call('POST /api/orders', { body: failed, ...keyed(attempt) }).catch((error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: the specification wants this failure in the console and nowhere else
+    console.error('The failed payment was not logged', error);
+  });
+}
+
+const keyed = ({ key }: CheckoutAttempt) => ({ headers: { 'Idempotency-Key': key } });

@@ -1,0 +1,82 @@
+import { cutText } from '@loop-petal/contracts/rules/cut-text';
+import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { showError } from '@loop-petal/web-kit/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { addressQueries, saveAddress } from '../../account/queries.ts';
+import { loadDraft, saveDraft } from '../draft.ts';
+import { checkAddress, type checkoutQueries } from '../queries.ts';
+import { type ShippingForm, startForm } from './shipping-form.ts';
+
+interface Shipping {
+  user: CurrentUserView | null;
+  addresses: readonly AddressView[];
+  email: string;
+  ratesFor: (zipCode: string, country: string) => ReturnType<typeof checkoutQueries.rates>;
+}
+
+/** The first step: the form with its draft, the address check, the rates, and saving the address. */
+export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
+  const queryClient = useQueryClient();
+  const owner = user?.id ?? 'visitor';
+  const [draft] = useState(() => loadDraft(owner));
+  const [form, setForm] = useState(() => startForm(draft?.form ?? null, email, addresses));
+  const [isChecked, setChecked] = useState(draft?.isChecked ?? false);
+  const [addressUnchecked, setUnchecked] = useState(draft?.addressUnchecked ?? false);
+
+  const keepDraft = useCallback(
+    (next: ShippingForm) => {
+      setChecked(false);
+      saveDraft({ owner, form: next, isChecked: false, addressUnchecked: false });
+    },
+    [owner],
+  );
+
+  const checking = useMutation({
+    mutationFn: async ({ form: next, save }: { form: ShippingForm; save: boolean }) => {
+      const check = await checkAddress(next);
+      setUnchecked(check.unchecked);
+      setForm(next);
+      if (check.errors.length > 0 || !check.isValid) return check;
+      saveDraft({ owner, form: next, isChecked: true, addressUnchecked: check.unchecked });
+      await queryClient.fetchQuery({ ...ratesFor(next.zipCode, next.country), staleTime: 0 });
+      if (save) await keepAddress(next);
+      setChecked(true);
+      return check;
+    },
+  });
+
+  async function keepAddress(next: ShippingForm) {
+    const { customerName, customerPhone, customerEmail: _, ...rest } = next;
+    try {
+      await saveAddress({
+        ...rest,
+        name: cutText(`${next.city}, ${next.state}`, 60),
+        recipientName: customerName,
+        phone: customerPhone,
+        isDefault: addresses.length === 0,
+      });
+      await queryClient.invalidateQueries(addressQueries.list());
+    } catch (error) {
+      showError(messageOf(error, 'Failed to save address'));
+    }
+  }
+
+  return {
+    form,
+    keepDraft,
+    isChecked,
+    addressUnchecked,
+    isChecking: checking.isPending,
+    addressErrors: checking.data?.errors ?? [],
+    warnings: checking.data?.warnings ?? [],
+    submit: (input: { form: ShippingForm; save: boolean }, onDone: () => void) =>
+      checking.mutateAsync(input, {
+        onSuccess: ({ isValid, errors }) => {
+          if (isValid && errors.length === 0) onDone();
+          else showError('Please correct the address errors before continuing.', 'Address Validation Failed');
+        },
+      }),
+  };
+}

@@ -1,0 +1,94 @@
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { priceOrder } from '@loop-petal/contracts/rules/pricing';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import { Button } from '@loop-petal/web-kit/button';
+import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useOffers } from '../../../catalogue/offer-price.ts';
+import type { Choice } from '../../../catalogue/product-choice.ts';
+import { useAddableQuantity } from '../../../catalogue/stock.ts';
+import { promiseQueries } from '../../../queries/promises.ts';
+import { useDestinationZips } from '../../account/queries.ts';
+import { ColorPicker } from './color-picker.tsx';
+import { DeliveryDates } from './delivery-dates.tsx';
+import { useAddToCartButtons } from './use-add-to-cart-buttons.ts';
+
+interface BuyBoxProps {
+  product: ProductView;
+  choice: Choice;
+  onPick: (color: string) => void;
+}
+
+/** Color, quantity and two buttons; for sold-out products, color and the waitlist. */
+export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
+  const [zip] = useDestinationZips([{}]);
+  const { data: promise } = useQuery(promiseQueries.product(product.id, choice.variation?.id, zip));
+  const canBuy = !choice.problem && promise?.madeBy !== null;
+  return (
+    <div className="flex flex-col gap-6">
+      <ColorPicker product={product} selected={choice.color} onPick={onPick} />
+      {canBuy ? <Buy product={product} choice={choice} /> : <DeliveryDates productId={product.id} choice={choice} />}
+    </div>
+  );
+}
+
+function Buy({ product, choice }: Omit<BuyBoxProps, 'onPick'>) {
+  const [wanted, setWanted] = useState(1);
+  const room = useAddableQuantity(product.id, choice);
+  const quantity = Math.max(1, Math.min(wanted, room));
+  const line = { productId: product.id, unitPriceCents: toCents(product.price), quantity };
+  const total = formatCents(priceOrder([line], useOffers(), { now: new Date() }).subtotalCents);
+  const purchase = useAddToCartButtons(product, choice, quantity);
+  return (
+    <>
+      <div>
+        <p aria-hidden="true" className="mb-2 font-semibold">
+          Quantity
+        </p>
+        <div className="flex flex-wrap items-center gap-5">
+          <QuantityStepper label="quantity" value={quantity} max={room} onChange={setWanted} />
+          <p>
+            <span className="text-muted">Total: </span>
+            <span data-testid="product-total" className="font-semibold tabular-nums">
+              {total}
+            </span>
+          </p>
+        </div>
+        {choice.left !== null && room < choice.left && <InCart left={choice.left} room={room} />}
+      </div>
+      <DeliveryDates productId={product.id} choice={choice} />
+      <div
+        data-bottom-bar
+        className="z-20 flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4.5 max-lg:py-3 max-lg:short:py-1.5 max-lg:low:static max-lg:low:border-0 max-lg:low:p-0 print:hidden"
+      >
+        <p aria-hidden="true" className="self-center font-semibold tabular-nums max-[22rem]:hidden lg:hidden">
+          {total}
+        </p>
+        <Button className="grow px-3! sm:px-6!" disabled={purchase.pending || room === 0} onClick={purchase.addToCart}>
+          {purchase.pending ? 'Adding...' : 'Add to Cart'}
+        </Button>
+        <Button
+          variant="secondary"
+          className="grow px-3! sm:px-6!"
+          disabled={purchase.pending || room === 0}
+          onClick={purchase.buyNow}
+        >
+          Buy Now
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function InCart({ left, room }: { left: number; room: number }) {
+  return (
+    <p role="status" className="mt-2 text-sm">
+      {room === 0 ? 'All that are left are in your cart.' : `${left - room} of them are in your cart.`}{' '}
+      <Link to="/cart" className="link inline-flex min-h-11 items-center">
+        View cart
+      </Link>
+    </p>
+  );
+}
