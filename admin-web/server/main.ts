@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runServer } from '@loop-petal/service-kit/runtime/run-server';
+import { runServer } from '@loop-petal/service-kit/service/run-server';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createAdminWebApp } from './app.ts';
 import { loadConfig } from './config.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
-import { createPostgresEventBus } from '@loop-petal/service-kit/events/postgres-event-bus';
+import { createPostgresEventBus } from '@loop-petal/service-kit/events/postgres-log/postgres-event-bus';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { anEvent } from '../../packages/service-kit/test/event-bus-contract.ts';

@@ -3,7 +3,7 @@ import { buffer as readBody } from 'node:stream/consumers';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';
 import { networkOf } from '@loop-petal/service-kit/http/network';
-import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
+import { contextFrom, runInContext } from '@loop-petal/service-kit/runtime/request-context';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { AnswerCache } from './cache/answer-cache.ts';
 import { type CachedPath, cachedPath, isKeptPage, isKeptSearch, pagePath, searchPath } from './cache/cached-path.ts';

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@loop-petal/service-kit/postgres/postgres';
-import { isMigrationJob, runMigrationJob } from '@loop-petal/service-kit/postgres/run-migration-job';
-import { endWhenUncaught, runServer } from '@loop-petal/service-kit/runtime/run-server';
+import { isMigrationJob, runMigrationJob } from '@loop-petal/service-kit/service/run-migration-job';
+import { endWhenUncaught, runServer } from '@loop-petal/service-kit/service/run-server';
 import { createGatewayApp } from './app.ts';
 import { attachApp } from './attach-app.ts';
 import { config } from './config.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { operations } from '@loop-petal/contracts/operations/all';
 import type { ResolvedSession, Role } from '@loop-petal/contracts/shapes/identity';
 import { markStopping } from '@loop-petal/service-kit/http/health';
-import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
+import { mintSessionToken } from '@loop-petal/service-kit/security/session-cookie';
 import { cookieOf, type GatewayHarness, json, startGateway } from './start-gateway.ts';
 
 let gateway: GatewayHarness;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
-import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
+import { mintSessionToken } from '@loop-petal/service-kit/security/session-cookie';
 import { createSessions } from '../src/callers/sessions.ts';
 import { type GatewayHarness, startGateway } from './start-gateway.ts';
 

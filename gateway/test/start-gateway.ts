@@ -3,8 +3,8 @@ import http, { createServer, type IncomingMessage, type Server, type ServerRespo
 import type { AddressInfo, Socket } from 'node:net';
 import type { ResolvedSession, Role } from '@loop-petal/contracts/shapes/identity';
 import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
-import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
-import { createServer as createKitServer } from '@loop-petal/service-kit/runtime/run-server';
+import { mintSessionToken } from '@loop-petal/service-kit/security/session-cookie';
+import { createServer as createKitServer } from '@loop-petal/service-kit/service/run-server';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { TEST_TOKEN_SECRET, testTokens } from '@loop-petal/service-kit/testing';
 import { createGatewayApp } from '../src/app.ts';

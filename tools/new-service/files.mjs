@@ -21,7 +21,7 @@ export type Config = z.output<typeof ${Name}Environment>;
 
 export const loadConfig = (env?: Environment): Config => readConfig(${Name}Environment, env);
 `,
-    'src/context.ts': `import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
+    'src/context.ts': `import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Config } from './config.ts';
 
 export interface Context extends PostgresDeps {}
@@ -29,7 +29,7 @@ export interface Context extends PostgresDeps {}
 export const createContext = (_config: Config, deps: PostgresDeps): Context => deps;
 `,
     'src/api.ts': `import type { ${name}Api } from '@loop-petal/contracts/operations/${name}';
-import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import type { Context } from './context.ts';
 
 export const ${name}Handlers = (_ctx: Context): OwnHandlers<typeof ${name}Api.calls> => ({});
@@ -40,8 +40,8 @@ import type { Context } from './context.ts';
 export const ${name}Consumers = (_ctx: Context): Consumer[] => [];
 `,
     'src/service.ts': `import { ${name}Api } from '@loop-petal/contracts/operations/${name}';
-import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
-import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
+import { defineService } from '@loop-petal/service-kit/service/service';
 import { ${name}Handlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { ${name}Consumers } from './consumers.ts';
@@ -56,7 +56,7 @@ export const ${name}Service = defineService({
   consumers: ${name}Consumers,
 });
 `,
-    'src/main.ts': `import { runService } from '@loop-petal/service-kit/runtime/run-service';
+    'src/main.ts': `import { runService } from '@loop-petal/service-kit/service/run-service';
 import { ${name}Service } from './service.ts';
 
 await runService(${name}Service);

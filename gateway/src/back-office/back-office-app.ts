@@ -5,7 +5,7 @@ import { answerErrors } from '@loop-petal/service-kit/http/error-answers';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { implement } from '@loop-petal/service-kit/http/implement';
 import { readBodies } from '@loop-petal/service-kit/http/request-body';
-import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
+import { contextFrom, runInContext } from '@loop-petal/service-kit/runtime/request-context';
 import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import express, { type Express } from 'express';
 import type { UpstreamProxy } from '../proxy/upstream-proxy.ts';

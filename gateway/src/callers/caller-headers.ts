@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
-import { contextFrom } from '@loop-petal/service-kit/http/request-context';
-import { DEVICE_COOKIE_PREFIX, SESSION_COOKIE } from '@loop-petal/service-kit/http/session-cookie';
+import { contextFrom } from '@loop-petal/service-kit/runtime/request-context';
+import { DEVICE_COOKIE_PREFIX, SESSION_COOKIE } from '@loop-petal/service-kit/security/session-cookie';
 import type { Target } from '../routing/routing.ts';
 
 /** Headers that only the gateway may set, and hop-by-hop headers of the client's connection. */

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { unauthorized } from '@loop-petal/service-kit/http/errors';
+import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import {
   isAdminToken,
   isSignedInCookie,
   mintVisitor,
   readSessionCookie,
   readVisitor,
-} from '@loop-petal/service-kit/http/session-cookie';
-import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
+} from '@loop-petal/service-kit/security/session-cookie';
 import type { CallerMode } from '../routing/routing.ts';
 import { bearerOf } from './caller-headers.ts';
 import { type CallerSession, createCallerSession, type Sessions } from './sessions.ts';

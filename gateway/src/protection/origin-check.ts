@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { forbidden } from '@loop-petal/service-kit/http/errors';
-import { readSessionCookie } from '@loop-petal/service-kit/http/session-cookie';
+import { readSessionCookie } from '@loop-petal/service-kit/security/session-cookie';
 import { bearerOf } from '../callers/caller-headers.ts';
 import { isCall, type Route } from '../routing/routing.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { SESSION_COOKIE } from '@loop-petal/service-kit/http/session-cookie';
+import { SESSION_COOKIE } from '@loop-petal/service-kit/security/session-cookie';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { type AnswerError, partUnavailable } from './answer-error.ts';
 import { agentFor } from './upstream-fetch.ts';

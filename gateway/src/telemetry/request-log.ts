@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contextFrom, traceFields } from '@loop-petal/service-kit/http/request-context';
+import { contextFrom, traceFields } from '@loop-petal/service-kit/runtime/request-context';
 import { ERROR_STATUSES, httpDuration, httpRequests, startAtZero } from '@loop-petal/service-kit/telemetry/metrics';
 import { openRequestSpan } from '@loop-petal/service-kit/telemetry/request-span';
 import type { Context } from '../context.ts';

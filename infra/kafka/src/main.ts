@@ -1,7 +1,7 @@
 import { PUBLISHERS } from '@loop-petal/contracts/events/all-events';
-import { kafkaOptions } from '@loop-petal/service-kit/events/create-event-bus';
 import { createTopics } from '@loop-petal/service-kit/events/kafka/kafka-topics';
 import { readConfig } from '@loop-petal/service-kit/runtime/config';
+import { kafkaOptions } from '@loop-petal/service-kit/service/create-event-bus';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { TopicsEnvironment } from './config.ts';
 

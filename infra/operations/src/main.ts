@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { BooksComparison } from '@loop-petal/contracts/shapes/order-books';
-import { isDatabaseUnavailable } from '@loop-petal/service-kit/postgres/database-errors';
+import { isDatabaseUnavailable } from '@loop-petal/service-kit/runtime/database-errors';
 import { takeBackup } from './backup.ts';
 import { examineDeployment } from './doctor/deployment.ts';
 import { examineMachine, thisMachine } from './doctor/machine.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { eventLogTables } from '@loop-petal/service-kit/events/event-log';
+import { eventLogTables } from '@loop-petal/service-kit/events/postgres-log/event-log';
 import { createDatabaseIfMissing, waitForServer, withClient } from '@loop-petal/service-kit/postgres/create-database';
 import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
 import pg from 'pg';

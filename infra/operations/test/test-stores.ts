@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { eventLogTables } from '@loop-petal/service-kit/events/event-log';
+import { eventLogTables } from '@loop-petal/service-kit/events/postgres-log/event-log';
 import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { createTestMongo, createTestPostgres } from '@loop-petal/service-kit/testing';
 import { EVENTS, MONGO_SERVICES, POSTGRES_SERVICES, type Stores } from '../src/stores.ts';

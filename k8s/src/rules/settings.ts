@@ -1,5 +1,5 @@
-import { MigrationEnvironment } from '@loop-petal/service-kit/postgres/run-migration-job';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
+import { MigrationEnvironment } from '@loop-petal/service-kit/service/run-migration-job';
 import { environments } from '../../../tools/settings/src/environments.ts';
 import { settings } from '../../../tools/settings/src/settings.ts';
 import { environmentOf } from '../environment.ts';

@@ -9,7 +9,7 @@ import {
   type ServiceDefinition,
   type ServiceDeps,
   type StoreDepsBase,
-} from './runtime/service.ts';
+} from './service/service.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createTestMongo, createTestPostgres, fakeService, startTestServer, testTokens } from './testing.ts';
 

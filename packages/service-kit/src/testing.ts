@@ -8,9 +8,9 @@ import type { Calls } from '@loop-petal/contracts/operations/operation';
 import type { Express } from 'express';
 import type { ServiceClient } from './http/service-client.ts';
 import { createDatabaseIfMissing, withClient } from './postgres/create-database.ts';
-import { outsideTransaction } from './postgres/transaction-context.ts';
-import { createServer } from './runtime/run-server.ts';
+import { outsideTransaction } from './runtime/transaction-context.ts';
 import { type Caller, createInternalTokens } from './security/internal-token.ts';
+import { createServer } from './service/run-server.ts';
 
 const freshName = (name: string) => `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`;
 

@@ -9,7 +9,7 @@ import { callerOf } from '../src/http/callers.ts';
 import { conflict, ShopError } from '../src/http/errors.ts';
 import { markStopping } from '../src/http/health.ts';
 import { readInput } from '../src/http/read-input.ts';
-import { requestContext } from '../src/http/request-context.ts';
+import { requestContext } from '../src/runtime/request-context.ts';
 import {
   adminCaller,
   customerCaller,

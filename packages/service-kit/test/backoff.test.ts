@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createBatchDelay } from '../src/http/backoff.ts';
+import { createBatchDelay } from '../src/runtime/backoff.ts';
 
 let now = 1000;
 const round = (delayAfter: (began: number) => number, tookMs: number) => {

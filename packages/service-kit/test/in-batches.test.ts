@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { contextFrom, requestContext, runInContext } from '../src/http/request-context.ts';
-import { inBatches } from '../src/runtime/in-batches.ts';
+import { inBatches } from '../src/http/in-batches.ts';
+import { contextFrom, requestContext, runInContext } from '../src/runtime/request-context.ts';
 
 function watering() {
   const calls: { pots: string[]; end: () => void }[] = [];

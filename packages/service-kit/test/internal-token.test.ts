@@ -36,7 +36,7 @@ test.each([
   ['nonsense', 'a.b.c'],
   ['nothing', ''],
 ])('%s is refused', (_name, token) => {
-  expect(() => cart.verify(token)).toThrow(expect.objectContaining({ status: 401 }));
+  expect(() => cart.verify(token)).toThrow('not valid');
 });
 
 test('valid claims with a valid signature pass', () => {
@@ -49,6 +49,6 @@ test('a verified token is rejected after it expires', () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 64_000);
   expect(cart.verify(token)).toMatchObject({ kind: 'admin' });
   now.mockReturnValue(Date.now() + 66_000);
-  expect(() => cart.verify(token)).toThrow(expect.objectContaining({ status: 401 }));
+  expect(() => cart.verify(token)).toThrow('not valid');
   now.mockRestore();
 });

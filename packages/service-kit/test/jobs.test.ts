@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { requestContext } from '../src/http/request-context.ts';
 import { createJobStore, type Job } from '../src/postgres/job-store.ts';
 import { createPool, createTables, type Pool } from '../src/postgres/postgres.ts';
 import { doublingSeconds, runJobs } from '../src/postgres/run-jobs.ts';
-import { assertOutsideTransaction } from '../src/postgres/transaction-context.ts';
+import { requestContext } from '../src/runtime/request-context.ts';
+import { assertOutsideTransaction } from '../src/runtime/transaction-context.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { upTo } from './event-bus-contract.ts';
 import { silentLogger as logger } from './silent-logger.ts';

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { runInContext } from '../src/http/request-context.ts';
+import { runInContext } from '../src/runtime/request-context.ts';
 import { createLogger, linesInto } from '../src/telemetry/logger.ts';
 
 const logged = (write: (logger: ReturnType<typeof createLogger>) => void) => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Envelope } from '../src/events/event-bus.ts';
-import { eventLogTables, PARTITIONS } from '../src/events/event-log.ts';
 import { partitionOf } from '../src/events/partition.ts';
-import { createPostgresEventBus } from '../src/events/postgres-event-bus.ts';
+import { eventLogTables, PARTITIONS } from '../src/events/postgres-log/event-log.ts';
+import { createPostgresEventBus } from '../src/events/postgres-log/postgres-event-bus.ts';
 import { createTables } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { cuttableProxy } from './cuttable-proxy.ts';

@@ -1,8 +1,8 @@
 import { defineApi } from '@loop-petal/contracts/operations/operation';
 import { Router } from 'express';
 import { createApp } from '../src/http/app.ts';
-import { runServer } from '../src/runtime/run-server.ts';
 import { createInternalTokens } from '../src/security/internal-token.ts';
+import { runServer } from '../src/service/run-server.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 
 const logger = createLogger('pots', 'info');

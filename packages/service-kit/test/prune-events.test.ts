@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { on } from '../src/events/consumer.ts';
 import { startConsumers } from '../src/events/consumers.ts';
-import { eventLogTables } from '../src/events/event-log.ts';
-import { createPostgresEventBus } from '../src/events/postgres-event-bus.ts';
+import { eventLogTables } from '../src/events/postgres-log/event-log.ts';
+import { createPostgresEventBus } from '../src/events/postgres-log/postgres-event-bus.ts';
 import { createLogPruner, deleteEndedGroups, pruneInbox, pruneLog } from '../src/events/prune-events.ts';
 import { kitTables } from '../src/postgres/kit-tables.ts';
 import { createPool, createTables, type Pool } from '../src/postgres/postgres.ts';

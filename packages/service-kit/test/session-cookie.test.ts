@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { mintVisitor, readSessionCookie, readVisitor, sessionCookie } from '../src/http/session-cookie.ts';
+import { mintVisitor, readSessionCookie, readVisitor, sessionCookie } from '../src/security/session-cookie.ts';
 
 const secret = 'a secret that only the shop knows: 32+';
 

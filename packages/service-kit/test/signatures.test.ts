@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { mintVisitor, readVisitor } from '../src/http/session-cookie.ts';
 import { createInternalTokens } from '../src/security/internal-token.ts';
+import { mintVisitor, readVisitor } from '../src/security/session-cookie.ts';
 import { isSignature, isSignedQuery, secrets, sign, signedQuery } from '../src/security/signatures.ts';
 
 const OLD = 'the-old-secret-of-thirty-two-characters';

@@ -1,6 +1,6 @@
 import { withClient } from '../src/postgres/create-database.ts';
-import { runMigrationJob } from '../src/postgres/run-migration-job.ts';
-import { endWhenUncaught } from '../src/runtime/run-server.ts';
+import { runMigrationJob } from '../src/service/run-migration-job.ts';
+import { endWhenUncaught } from '../src/service/run-server.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 
 const { DATABASE_URL = '', MIGRATES } = process.env;

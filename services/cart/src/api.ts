@@ -1,7 +1,7 @@
 import type { cartApi } from '@loop-petal/contracts/operations/cart';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
-import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { addToCart } from './add-to-cart.ts';
 import { addToWishlist } from './add-to-wishlist.ts';
 import { cartSummary, priceCart, totalsView } from './cart.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { isGivenUp } from '@loop-petal/service-kit/postgres/database-errors';
-import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
-import { inBatches } from '@loop-petal/service-kit/runtime/in-batches';
+import { inBatches } from '@loop-petal/service-kit/http/in-batches';
+import { isGivenUp } from '@loop-petal/service-kit/runtime/database-errors';
+import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Cart } from './cart.ts';
 import { type AddedLine, addLines, type NewLine, readCarts } from './cart-store.ts';
 import type { Config } from './config.ts';

@@ -1,5 +1,5 @@
 import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
-import { isGivenUp } from '@loop-petal/service-kit/postgres/database-errors';
+import { isGivenUp } from '@loop-petal/service-kit/runtime/database-errors';
 import { mergeOwners } from './cart-store.ts';
 import type { Context } from './context.ts';
 

@@ -1,6 +1,6 @@
 import { cartApi } from '@loop-petal/contracts/operations/cart';
-import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
-import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
+import { defineService } from '@loop-petal/service-kit/service/service';
 import { cartHandlers } from './api.ts';
 import { createCartGauge } from './cart-metrics.ts';
 import { loadConfig } from './config.ts';

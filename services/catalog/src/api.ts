@@ -3,7 +3,7 @@ import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
 import { receiveUpload } from '@loop-petal/service-kit/pictures/receive-upload';
-import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { categoryView } from './categories/category.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories/manage-categories.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import type { MongoDeps } from '@loop-petal/service-kit/mongo/mongo-store';
+import type { MongoDeps } from '@loop-petal/service-kit/service/mongo-store';
 import { type CategoryStore, createCategoryStore } from './categories/category-store.ts';
 import type { Config } from './config.ts';
 import { createImageStore, type ImageStore } from './images/image-store.ts';

@@ -1,6 +1,6 @@
 import { catalogApi } from '@loop-petal/contracts/operations/catalog';
-import { mongoStore } from '@loop-petal/service-kit/mongo/mongo-store';
-import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { mongoStore } from '@loop-petal/service-kit/service/mongo-store';
+import { defineService } from '@loop-petal/service-kit/service/service';
 import { catalogHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { catalogConsumers } from './consumers.ts';

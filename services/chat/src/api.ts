@@ -1,6 +1,6 @@
 import type { chatApi } from '@loop-petal/contracts/operations/chat';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
-import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import type { Context } from './context.ts';
 import { messageView } from './conversations/conversation.ts';
 import {

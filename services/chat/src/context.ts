@@ -1,6 +1,6 @@
 import { identityApi } from '@loop-petal/contracts/operations/identity';
 import { createRate, type Rate } from '@loop-petal/service-kit/http/rate';
-import type { MongoDeps } from '@loop-petal/service-kit/mongo/mongo-store';
+import type { MongoDeps } from '@loop-petal/service-kit/service/mongo-store';
 import type { Config } from './config.ts';
 import { type ClaimStore, createClaimStore } from './conversations/claim-store.ts';
 import { createConversationDocuments } from './conversations/conversation-documents.ts';

@@ -1,4 +1,4 @@
-import { runService } from '@loop-petal/service-kit/runtime/run-service';
+import { runService } from '@loop-petal/service-kit/service/run-service';
 import { chatService } from './service.ts';
 
 await runService(chatService);

@@ -1,6 +1,6 @@
 import { chatApi } from '@loop-petal/contracts/operations/chat';
-import { mongoStore } from '@loop-petal/service-kit/mongo/mongo-store';
-import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { mongoStore } from '@loop-petal/service-kit/service/mongo-store';
+import { defineService } from '@loop-petal/service-kit/service/service';
 import { chatHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { chatBroadcasts, chatConsumers } from './consumers.ts';

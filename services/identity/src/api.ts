@@ -1,5 +1,5 @@
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
-import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { accountHandlers } from './account/account-handlers.ts';
 import { exportAccount } from './account/export-account.ts';
 import { mailLinkHandlers } from './account/mail-link-handlers.ts';

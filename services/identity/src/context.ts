@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
-import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Config } from './config.ts';
 import { createMailSender } from './mail/mail-queue.ts';
 import { type SocialProviders, socialProviders } from './social/social-provider.ts';

@@ -1,6 +1,6 @@
 import { identityApi } from '@loop-petal/contracts/operations/identity';
-import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
-import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
+import { defineService } from '@loop-petal/service-kit/service/service';
 import { createFirstAdmin } from './admin/create-first-admin.ts';
 import { identityHandlers } from './api.ts';
 import { readAuditHistory } from './audit/order-history.ts';

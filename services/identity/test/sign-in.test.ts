@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readVisitor } from '@loop-petal/service-kit/http/session-cookie';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { readVisitor } from '@loop-petal/service-kit/security/session-cookie';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { hash } from '@node-rs/argon2';
 import { createFirstAdmin } from '../src/admin/create-first-admin.ts';

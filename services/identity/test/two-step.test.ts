@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { mintSessionToken } from '@loop-petal/service-kit/security/session-cookie';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { insertSession } from '../src/sign-in/session-store.ts';
 import { decrypt, deriveKeys, encrypt } from '../src/two-step/encryption.ts';

@@ -1,6 +1,6 @@
 import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
-import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { receiveContact, removeContact } from './contact/contact.ts';
 import { listContacts } from './contact/contact-store.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,7 @@
 import { productionApi } from '@loop-petal/contracts/operations/production';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
-import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Config } from './config.ts';
 import { createSmtpDelivery, type Deliver, keepMail } from './mail/mail-delivery.ts';
 import { createMailer } from './mail/mailer.ts';

@@ -1,6 +1,6 @@
 import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
-import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
-import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
+import { defineService } from '@loop-petal/service-kit/service/service';
 import { notificationsHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { notificationsConsumers } from './consumers.ts';

@@ -1,5 +1,5 @@
 import type { productionApi } from '@loop-petal/contracts/operations/production';
-import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/runtime/transaction-context';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { fakeService } from '@loop-petal/service-kit/testing';
 import type { Mail } from '../src/mail/mail-store.ts';

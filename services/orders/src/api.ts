@@ -1,6 +1,6 @@
 import type { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { notFound } from '@loop-petal/service-kit/http/errors';
-import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { adminHandlers } from './admin/admin-handlers.ts';
 import type { Context } from './context.ts';
 import { isOrderStored } from './orders/find-orders.ts';

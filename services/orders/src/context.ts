@@ -5,7 +5,7 @@ import { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import { productionApi } from '@loop-petal/contracts/operations/production';
 import { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
-import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
+import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { SubmissionsInProgress } from './checkout/submission.ts';
 import type { Config } from './config.ts';
 import { createPrisma } from './database.ts';

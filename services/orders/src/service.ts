@@ -1,7 +1,7 @@
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
-import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
+import { defineService } from '@loop-petal/service-kit/service/service';
 import { ordersHandlers } from './api.ts';
 import { deleteOldFailures, deleteOldKeys } from './checkout/drop-old.ts';
 import { loadConfig } from './config.ts';

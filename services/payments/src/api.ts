@@ -2,7 +2,7 @@ import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { addressOf } from '@loop-petal/service-kit/http/network';
-import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { readCard } from './cards/card.ts';

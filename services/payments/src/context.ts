@@ -1,9 +1,9 @@
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { createPool, type Pool } from '@loop-petal/service-kit/postgres/postgres';
-import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
-import { outsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import { outsideTransaction } from '@loop-petal/service-kit/runtime/transaction-context';
+import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Config } from './config.ts';
 import { createOperationsLoop } from './operations/run-operations.ts';
 import type { Payment } from './payment/payment.ts';

@@ -1,6 +1,6 @@
 import { paymentsApi } from '@loop-petal/contracts/operations/payments';
-import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
-import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
+import { defineService } from '@loop-petal/service-kit/service/service';
 import { paymentsHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { paymentsConsumers } from './consumers.ts';

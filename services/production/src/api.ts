@@ -1,5 +1,5 @@
 import type { productionApi } from '@loop-petal/contracts/operations/production';
-import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { artisanHandlers } from './artisans/artisan-handlers.ts';
 import type { Context } from './context.ts';
 import { readPicture } from './pictures/manage-pictures.ts';

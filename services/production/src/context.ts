@@ -1,8 +1,8 @@
 import { identityApi } from '@loop-petal/contracts/operations/identity';
+import { createSemaphore, type Semaphore } from '@loop-petal/service-kit/http/semaphore';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
-import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import { createSemaphore, type Semaphore } from '@loop-petal/service-kit/runtime/semaphore';
+import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Config } from './config.ts';
 import { createPlanCache, type PlanCache } from './planning/plan-cache.ts';
 import { createPromiseLoop } from './promises/watch-promises.ts';

@@ -1,6 +1,6 @@
 import { productionApi } from '@loop-petal/contracts/operations/production';
-import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
-import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
+import { defineService } from '@loop-petal/service-kit/service/service';
 import { productionHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { productionBroadcasts, productionConsumers } from './consumers.ts';

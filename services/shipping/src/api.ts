@@ -6,7 +6,7 @@ import { compactCode } from '@loop-petal/contracts/rules/text';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
-import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { z } from 'zod';
 import { validateAddress } from './addresses/validate-address.ts';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
 import { cartApi } from '@loop-petal/contracts/operations/cart';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
-import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
+import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Carrier } from './carriers/carrier.ts';
 import { chooseCarrier, isTestCarrier } from './carriers/choose-carrier.ts';
 import type { Config } from './config.ts';

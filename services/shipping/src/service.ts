@@ -1,6 +1,6 @@
 import { shippingApi } from '@loop-petal/contracts/operations/shipping';
-import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
-import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { postgresStore } from '@loop-petal/service-kit/service/postgres-store';
+import { defineService } from '@loop-petal/service-kit/service/service';
 import { shippingHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { shippingConsumers } from './consumers.ts';

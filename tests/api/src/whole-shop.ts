@@ -5,8 +5,8 @@ import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-even
 import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
 import { withClient } from '@loop-petal/service-kit/postgres/create-database';
-import type { Part } from '@loop-petal/service-kit/runtime/run-server';
-import type { ServiceConfig, ServiceDefinition, StoreDepsBase } from '@loop-petal/service-kit/runtime/service';
+import type { Part } from '@loop-petal/service-kit/service/run-server';
+import type { ServiceConfig, ServiceDefinition, StoreDepsBase } from '@loop-petal/service-kit/service/service';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { testTokens } from '@loop-petal/service-kit/testing';
 import { cartService } from '../../../services/cart/src/service.ts';

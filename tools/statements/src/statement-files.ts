@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventLogTables } from '@loop-petal/service-kit/events/event-log';
+import { eventLogTables } from '@loop-petal/service-kit/events/postgres-log/event-log';
 import { withClient } from '@loop-petal/service-kit/postgres/create-database';
 import { kitTables } from '@loop-petal/service-kit/postgres/kit-tables';
 import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';

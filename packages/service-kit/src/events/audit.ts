@@ -1,7 +1,7 @@
 import { type AuditChange, type AuditSubject, auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
-import { requestContext } from '../http/request-context.ts';
+import { requestContext } from '../runtime/request-context.ts';
 
 export interface AuditNote {
   action: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@loop-petal/contracts/events/event';
 import { ZodError } from 'zod';
-import type { Part } from '../runtime/run-server.ts';
+import type { Part } from '../service/run-server.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { eventLag, eventsConsumed, startConsumerMetrics } from '../telemetry/metrics.ts';
 import { type Consumer, handlingOf } from './consumer.ts';

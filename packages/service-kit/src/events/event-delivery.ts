@@ -1,11 +1,11 @@
 import { types } from 'node:util';
 import { type Envelope, type EventDefinition, topicOf } from '@loop-petal/contracts/events/event';
 import { ZodError } from 'zod';
-import { pauseUnless } from '../http/backoff.ts';
 import { ShopError } from '../http/errors.ts';
-import { contextFrom, runInContext, traceparentOf } from '../http/request-context.ts';
-import { isDatabaseUnavailable, isDatabaseUnwritable } from '../postgres/database-errors.ts';
-import { createSemaphore } from '../runtime/semaphore.ts';
+import { createSemaphore } from '../http/semaphore.ts';
+import { pauseUnless } from '../runtime/backoff.ts';
+import { isDatabaseUnavailable, isDatabaseUnwritable } from '../runtime/database-errors.ts';
+import { contextFrom, runInContext, traceparentOf } from '../runtime/request-context.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { eventHandling, eventLag, eventsConsumed, startConsumerMetrics } from '../telemetry/metrics.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';

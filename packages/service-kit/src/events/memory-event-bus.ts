@@ -1,5 +1,5 @@
 import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
-import { pauseUnless } from '../http/backoff.ts';
+import { pauseUnless } from '../runtime/backoff.ts';
 import { type EventBus, MAX_TOGETHER, type SubscribeOptions, type Subscription } from './event-bus.ts';
 
 const RETRY_MS = 10;

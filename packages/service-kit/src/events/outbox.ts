@@ -1,8 +1,8 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
-import { requestContext } from '../http/request-context.ts';
 import { onlyRow } from '../postgres/only-row.ts';
 import { markAdded, pipeline } from '../postgres/open-transactions.ts';
 import { type Pool, type Queryable, withLock } from '../postgres/postgres.ts';
+import { requestContext } from '../runtime/request-context.ts';
 import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { startPublisherMetrics } from '../telemetry/metrics.ts';

@@ -1,5 +1,5 @@
 import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
-import { assertOutsideTransaction } from '../postgres/transaction-context.ts';
+import { assertOutsideTransaction } from '../runtime/transaction-context.ts';
 import { isTracing, openSpan } from '../telemetry/tracing.ts';
 import type { EventBus } from './event-bus.ts';
 

@@ -1,4 +1,4 @@
-import { createBackoff, createBatchDelay, pauseUnless, WOKEN } from '../http/backoff.ts';
+import { createBackoff, createBatchDelay, pauseUnless, WOKEN } from '../runtime/backoff.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { OutboxRelay } from './outbox.ts';
 

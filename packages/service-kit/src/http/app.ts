@@ -1,6 +1,7 @@
 import { type Api, BODY_LIMIT, operationsOf } from '@loop-petal/contracts/operations/operation';
 import type { RequestHandler, Router } from 'express';
 import express, { type Express } from 'express';
+import { contextFrom, runInContext } from '../runtime/request-context.ts';
 import type { InternalTokens } from '../security/internal-token.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { collectProcessMetrics, metricsRoute } from '../telemetry/metrics.ts';
@@ -10,7 +11,6 @@ import { answerErrors } from './error-answers.ts';
 import { notFound } from './errors.ts';
 import { healthRoutes, isStopping, type ReadyCheck } from './health.ts';
 import { readBodies } from './request-body.ts';
-import { contextFrom, runInContext } from './request-context.ts';
 import { isProbe, logRequests, routeOf } from './request-log.ts';
 
 export interface AppOptions {

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import type { HttpError } from '@loop-petal/contracts/operations/http-error';
 import type { ErrorRequestHandler } from 'express';
-import { isDatabaseUnavailable } from '../postgres/database-errors.ts';
+import { isDatabaseUnavailable } from '../runtime/database-errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { ShopError, TooManyRequests } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { assertOutsideTransaction } from '../postgres/transaction-context.ts';
+import { assertOutsideTransaction } from '../runtime/transaction-context.ts';
 
 /** `fetch` for external servers; use a service client between services. @throws Error inside a database transaction */
 export function outgoingFetch(url: string | URL, init?: RequestInit): Promise<Response> {

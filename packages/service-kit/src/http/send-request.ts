@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { assertOutsideTransaction } from '../postgres/transaction-context.ts';
+import { assertOutsideTransaction } from '../runtime/transaction-context.ts';
 
 interface RequestOptions {
   method: string;

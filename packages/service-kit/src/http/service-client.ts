@@ -4,13 +4,13 @@ import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { HttpError } from '@loop-petal/contracts/operations/http-error';
 import type { Api, Calls, OperationDetails } from '@loop-petal/contracts/operations/operation';
 import { z } from 'zod';
-import { outsideTransaction } from '../postgres/transaction-context.ts';
+import { contextFrom, requestContext } from '../runtime/request-context.ts';
+import { outsideTransaction } from '../runtime/transaction-context.ts';
 import type { InternalTokens } from '../security/internal-token.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import { createCircuit } from './circuit.ts';
 import { NOT_A_SERVICE, notFound, ShopError, unavailable } from './errors.ts';
 import { parseJson } from './parse-json.ts';
-import { contextFrom, requestContext } from './request-context.ts';
 import { sendRequest } from './send-request.ts';
 
 const RENEW_TOKEN_MS = 20_000;

@@ -5,7 +5,7 @@ import type { OutboxState } from '../events/event-gauges.ts';
 import { type OutboxRelay, watched } from '../events/outbox.ts';
 import { publishTraced } from '../events/publish-traced.ts';
 import { startRelay } from '../events/relay.ts';
-import { requestContext } from '../http/request-context.ts';
+import { requestContext } from '../runtime/request-context.ts';
 import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
 

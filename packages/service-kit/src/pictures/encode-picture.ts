@@ -1,7 +1,7 @@
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import type { Sharp, SharpConstructor } from 'sharp';
 import { ShopError } from '../http/errors.ts';
-import { createSemaphore } from '../runtime/semaphore.ts';
+import { createSemaphore } from '../http/semaphore.ts';
 
 const MAX_PIXELS = 40_000_000;
 /** Rows and columns also cost memory and time: a long ribbon takes ten times as much as a square. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { types } from 'node:util';
 import pg from 'pg';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import { isDatabaseUnavailable } from '../runtime/database-errors.ts';
 
 const MAX_WAIT_MS = 30_000;
 const PAUSE_MS = 200;

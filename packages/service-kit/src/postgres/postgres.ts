@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
+import { runInsideTransaction } from '../runtime/transaction-context.ts';
 import { createDatabaseIfMissing, waitForServer, withClient } from './create-database.ts';
 import { kitTables } from './kit-tables.ts';
 import { closeTransaction, openTransaction, pipeline } from './open-transactions.ts';
@@ -7,7 +8,6 @@ import { watchPool } from './pool-gauges.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { traceStatements } from './statement-spans.ts';
 import type { RowOf, ValuesOf } from './statements.ts';
-import { runInsideTransaction } from './transaction-context.ts';
 
 /** Runs statements. Rows and values have the types that Postgres reported, see `Statements`. */
 export interface Queryable {

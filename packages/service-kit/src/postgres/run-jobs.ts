@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBatchDelay } from '../http/backoff.ts';
-import { contextFrom, runInContext, traceparentOf } from '../http/request-context.ts';
 import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
+import { createBatchDelay } from '../runtime/backoff.ts';
+import { contextFrom, runInContext, traceparentOf } from '../runtime/request-context.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import type { Job, JobStore } from './job-store.ts';

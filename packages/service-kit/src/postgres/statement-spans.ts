@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { requestContext } from '../http/request-context.ts';
+import { requestContext } from '../runtime/request-context.ts';
 import { isTracing, openSpan } from '../telemetry/tracing.ts';
 
 /** Longer statements are cut; values are never sent. */

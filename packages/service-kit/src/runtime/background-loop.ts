@@ -1,7 +1,7 @@
 import type { Subscription } from '../events/event-bus.ts';
-import { pauseUnless } from '../http/backoff.ts';
-import { runOutOfContext } from '../http/request-context.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { pauseUnless } from './backoff.ts';
+import { runOutOfContext } from './request-context.ts';
 
 export interface BackgroundLoop {
   start(): Promise<void>;

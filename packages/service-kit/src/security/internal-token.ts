@@ -1,7 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { CallerClaims, INTERNAL_TOKEN_AUDIENCE } from '@loop-petal/contracts/operations/caller';
 import jwt from 'jsonwebtoken';
-import { unauthorized } from '../http/errors.ts';
 import { secretsOf } from './signatures.ts';
 
 export type Caller = CallerClaims;
@@ -10,7 +9,7 @@ export interface InternalTokens {
   readonly issuer: string;
   /** Signs a caller; valid for 60 seconds by default. */
   sign(caller: Caller, options?: { ttlSeconds?: number }): string;
-  /** @throws ShopError 401 when the token is forged, expired or meant for another audience */
+  /** @throws Error when the token is forged, expired or meant for another audience */
   verify(token: string): Caller;
 }
 
@@ -47,7 +46,7 @@ export function createInternalTokens(secret: string, issuer: string): InternalTo
         verified.set(token, found);
         return found.caller;
       }
-      throw unauthorized('Please log in.');
+      throw new Error('The internal token is not valid.');
     },
   };
 }

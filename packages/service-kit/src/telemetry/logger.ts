@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { type Logger, pino, stdSerializers } from 'pino';
-import { requestContext, traceFields } from '../http/request-context.ts';
+import { requestContext, traceFields } from '../runtime/request-context.ts';
 
 export type { Logger };
 

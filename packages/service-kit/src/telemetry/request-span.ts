@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { traceparentOf } from '../http/request-context.ts';
+import { traceparentOf } from '../runtime/request-context.ts';
 import { type OpenSpan, openSpan } from './tracing.ts';
 
 /** Starts a request's span and ends it with the answer; does nothing when tracing is off. */

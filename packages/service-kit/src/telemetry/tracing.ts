@@ -1,4 +1,4 @@
-import { contextFrom, requestContext, runInContext } from '../http/request-context.ts';
+import { contextFrom, requestContext, runInContext } from '../runtime/request-context.ts';
 
 type Attributes = Record<string, string | number | boolean>;
 

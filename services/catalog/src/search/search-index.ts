@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Part } from '@loop-petal/service-kit/runtime/run-server';
+import type { Part } from '@loop-petal/service-kit/service/run-server';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { ProductSort, ProductStore, SearchFields } from '../products/product-store.ts';
 import { productWords, type Searchable, searchable } from './search.ts';

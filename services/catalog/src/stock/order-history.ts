@@ -1,4 +1,4 @@
-import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
+import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/service/order-history-handlers';
 import type { Context } from '../context.ts';
 
 /** The limited-edition pieces that an order holds. The time of the reservation is not stored. */

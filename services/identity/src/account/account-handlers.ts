@@ -1,6 +1,6 @@
 import type { accountCalls } from '@loop-petal/contracts/operations/identity';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
-import { mintVisitor } from '@loop-petal/service-kit/http/session-cookie';
+import { mintVisitor } from '@loop-petal/service-kit/security/session-cookie';
 import type { Context } from '../context.ts';
 import { sessionCookieLine, setCookies } from '../sign-in/cookies.ts';
 import { deviceCookie } from '../sign-in/known-device.ts';

@@ -1,5 +1,5 @@
-import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/service/order-history-handlers';
 import { listAuditEntries } from './audit-store.ts';
 
 const MAX_ENTRIES = 200;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import type { SendMailRequest } from '@loop-petal/contracts/shapes/notifications';
-import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { createJobLoop, doublingSeconds } from '@loop-petal/service-kit/postgres/run-jobs';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import { requestContext } from '@loop-petal/service-kit/runtime/request-context';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { z } from 'zod';
 

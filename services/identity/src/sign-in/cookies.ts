@@ -1,4 +1,4 @@
-import { sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
+import { sessionCookie } from '@loop-petal/service-kit/security/session-cookie';
 import type { Context } from '../context.ts';
 
 /** The `Set-Cookie` line with a session token or a new visitor's id. */

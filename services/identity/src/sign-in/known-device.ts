@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DEVICE_COOKIE_PREFIX } from '@loop-petal/service-kit/http/session-cookie';
+import { DEVICE_COOKIE_PREFIX } from '@loop-petal/service-kit/security/session-cookie';
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import type { User } from '../account/user.ts';
 import type { Context } from '../context.ts';

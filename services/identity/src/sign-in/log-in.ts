@@ -1,8 +1,8 @@
 import { toKey } from '@loop-petal/contracts/rules/text';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
-import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { mintSessionToken } from '@loop-petal/service-kit/security/session-cookie';
 import type { User } from '../account/user.ts';
 import { findUserByName, replacePasswordHash } from '../account/user-store.ts';
 import type { Context } from '../context.ts';

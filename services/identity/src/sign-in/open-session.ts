@@ -1,8 +1,8 @@
 import { userSignedIn, userSignedOut } from '@loop-petal/contracts/events/user-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { mintSessionToken, SESSION_DAYS } from '@loop-petal/service-kit/http/session-cookie';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { mintSessionToken, SESSION_DAYS } from '@loop-petal/service-kit/security/session-cookie';
 import type { User } from '../account/user.ts';
 import { deleteSession, insertSession } from './session-store.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toKey } from '@loop-petal/contracts/rules/text';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
-import { createSemaphore } from '@loop-petal/service-kit/runtime/semaphore';
+import { createSemaphore } from '@loop-petal/service-kit/http/semaphore';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 

@@ -1,7 +1,7 @@
 import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
-import { hashSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { hashSessionToken } from '@loop-petal/service-kit/security/session-cookie';
 
 export type SessionKind = 'session' | 'admin';
 

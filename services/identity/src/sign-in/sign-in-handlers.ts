@@ -2,7 +2,7 @@ import type { signInCalls } from '@loop-petal/contracts/operations/identity';
 import { unauthorized } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
-import { mintVisitor } from '@loop-petal/service-kit/http/session-cookie';
+import { mintVisitor } from '@loop-petal/service-kit/security/session-cookie';
 import type { Request } from 'express';
 import { register } from '../account/register.ts';
 import { type User, viewCurrentUser } from '../account/user.ts';

@@ -1,4 +1,4 @@
-import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/runtime/transaction-context';
 import { type Mail, SEND_TIMEOUT_SECONDS } from './mail-store.ts';
 
 /** Sends one email. Its message id is the email's id, so that servers can recognize a repeated one. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@loop-petal/contracts/shapes/mails';
 import type { EmailView } from '@loop-petal/contracts/shapes/notifications';
-import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
 import { markAdded, pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { requestContext } from '@loop-petal/service-kit/runtime/request-context';
 import type { RenderedEmail } from '../email-content/email-content.ts';
 
 export interface Mail extends RenderedEmail, Job {

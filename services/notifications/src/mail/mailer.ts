@@ -1,7 +1,7 @@
+import { inBatches } from '@loop-petal/service-kit/http/in-batches';
 import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
 import { createJobLoop, doublingSeconds } from '@loop-petal/service-kit/postgres/run-jobs';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import { inBatches } from '@loop-petal/service-kit/runtime/in-batches';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { type Deliver, isRefusedForGood, keepMail } from './mail-delivery.ts';
 import { type Mail, mailJobs, markFailed, markSent } from './mail-store.ts';

@@ -1,7 +1,7 @@
-import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { requestContext } from '@loop-petal/service-kit/runtime/request-context';
 import type { Delay } from './delay.ts';
 
 const COLUMNS = `id, order_id AS "orderId", promised, proposed, on_silence AS "onSilence", asked_at AS "askedAt",

@@ -1,6 +1,6 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/service/order-history-handlers';
 
 export async function readOrderHistory(db: Queryable, { orderId }: OrderAsked): Promise<OwnOrderHistory> {
   const [orders, notes, refunds, reservations, shipments, lines] = await Promise.all([

@@ -7,7 +7,7 @@ import {
 } from '@loop-petal/contracts/events/payment-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
-import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
+import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Payment } from '../payment/payment.ts';
 import { eventData, failedEvent } from '../payment/payment-events.ts';
 import { moneyMoved, payments } from '../payment/payment-metrics.ts';

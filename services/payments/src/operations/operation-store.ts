@@ -1,9 +1,9 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { outboxEntry } from '@loop-petal/service-kit/events/outbox';
-import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
 import { markAdded, pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { requestContext } from '@loop-petal/service-kit/runtime/request-context';
 import type { Payment } from '../payment/payment.ts';
 
 type OperationKind = 'capture' | 'release' | 'refund';

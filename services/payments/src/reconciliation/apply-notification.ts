@@ -3,7 +3,7 @@ import { paymentAuthorized, paymentCaptured, paymentRefunded } from '@loop-petal
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
+import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import { z } from 'zod';
 import { dropCapture, enqueueOperation, hasRefundUnderWay } from '../operations/operation-store.ts';
 import type { Payment } from '../payment/payment.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
-import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/runtime/transaction-context';
 import { estimatedDelivery, maxTransitDays } from '../rates/delivery-dates.ts';
 import { findHandOver } from '../shipments/shipment.ts';
 import { type Carrier, CarrierError, type Movement, type TrackedParcel } from './carrier.ts';

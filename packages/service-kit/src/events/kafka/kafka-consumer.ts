@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Envelope } from '@loop-petal/contracts/events/event';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import { createBackoff, pauseUnless } from '../../http/backoff.ts';
+import { createBackoff, pauseUnless } from '../../runtime/backoff.ts';
 import { uuidOfHash } from '../../security/hashed-uuid.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { type SubscribeOptions, type Subscription, unreadable } from '../event-bus.ts';

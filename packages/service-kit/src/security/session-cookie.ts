@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { uuidOfHash } from '../security/hashed-uuid.ts';
-import { secretsOf } from '../security/signatures.ts';
+import { uuidOfHash } from './hashed-uuid.ts';
+import { secretsOf } from './signatures.ts';
 
 /**
  * The shop's only cookie. `v.…` is a visitor (self-contained, signed, no database), `s.…` a session (random, stored by

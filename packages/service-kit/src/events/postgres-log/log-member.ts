@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { createBackoff, pauseUnless } from '../http/backoff.ts';
-import { onlyRow } from '../postgres/only-row.ts';
-import type { Pool, Queryable } from '../postgres/postgres.ts';
-import type { Logger } from '../telemetry/logger.ts';
-import type { SubscribeOptions } from './event-bus.ts';
+import { onlyRow } from '../../postgres/only-row.ts';
+import type { Pool, Queryable } from '../../postgres/postgres.ts';
+import { createBackoff, pauseUnless } from '../../runtime/backoff.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import type { SubscribeOptions } from '../event-bus.ts';
 import {
   beginAtEnd,
   beginAtStart,

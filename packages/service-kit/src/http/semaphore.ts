@@ -1,4 +1,4 @@
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from './errors.ts';
 
 export interface Semaphore {
   run<T>(work: () => Promise<T>): Promise<T>;

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { migrate } from '../postgres/postgres.ts';
 import { databaseUrl, readConfig, serviceEnvironment } from '../runtime/config.ts';
-import { endWhenUncaught } from '../runtime/run-server.ts';
 import { createLogger } from '../telemetry/logger.ts';
-import { migrate } from './postgres.ts';
+import { endWhenUncaught } from './run-server.ts';
 
 /** The settings of a migration; its Job holds no other secret of the program. */
 export const MigrationEnvironment = z.object({

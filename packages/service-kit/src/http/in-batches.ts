@@ -1,5 +1,5 @@
-import { unavailable } from '../http/errors.ts';
-import { type RequestContext, requestContext, runInContext } from '../http/request-context.ts';
+import { type RequestContext, requestContext, runInContext } from '../runtime/request-context.ts';
+import { unavailable } from './errors.ts';
 
 interface Waiting<Item, Result> {
   readonly item: Item;

@@ -1,9 +1,9 @@
 import type { Calls } from '@loop-petal/contracts/operations/operation';
-import { createEventBus, type EventBusConfig } from '../events/create-event-bus.ts';
 import { createServiceClient } from '../http/service-client.ts';
-import { isMigrationJob } from '../postgres/run-migration-job.ts';
 import { createInternalTokens } from '../security/internal-token.ts';
 import { createLogger } from '../telemetry/logger.ts';
+import { createEventBus, type EventBusConfig } from './create-event-bus.ts';
+import { isMigrationJob } from './run-migration-job.ts';
 import { endWhenUncaught, runServer, type ServerOptions } from './run-server.ts';
 import { assembleService, type ServiceConfig, type ServiceDefinition, type StoreDepsBase } from './service.ts';
 

@@ -1,6 +1,6 @@
+import type { EventBus } from '../events/event-bus.ts';
+import type { KafkaOptions } from '../events/kafka/kafka-client.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import type { EventBus } from './event-bus.ts';
-import type { KafkaOptions } from './kafka/kafka-client.ts';
 
 export interface EventBusConfig {
   EVENT_BUS: 'postgres' | 'kafka';
@@ -33,10 +33,10 @@ export function createEventBus(config: EventBusConfig, logger: Logger): EventBus
 
 async function load(config: EventBusConfig, logger: Logger): Promise<EventBus> {
   if (config.EVENT_BUS === 'kafka') {
-    const { createKafkaEventBus } = await import('./kafka/kafka-event-bus.ts');
+    const { createKafkaEventBus } = await import('../events/kafka/kafka-event-bus.ts');
     return createKafkaEventBus(kafkaOptions(config, logger));
   }
-  const { createPostgresEventBus } = await import('./postgres-event-bus.ts');
+  const { createPostgresEventBus } = await import('../events/postgres-log/postgres-event-bus.ts');
   return createPostgresEventBus(config.EVENTS_DATABASE_URL ?? '', logger);
 }
 

@@ -1,15 +1,15 @@
 import type { Connection } from 'mongoose';
 import type { OutboxRelay } from '../events/outbox.ts';
-import type { ServiceDeps, Store } from '../runtime/service.ts';
 import {
   DEAD_LETTERS,
   listDocumentDeadLetters,
   readDocumentEventsAbout,
   replayDocumentDeadLetter,
   startDocumentConsumers,
-} from './document-consumers.ts';
-import { connectMongo } from './mongo.ts';
-import { createMongoRelay } from './mongo-outbox.ts';
+} from '../mongo/document-consumers.ts';
+import { connectMongo } from '../mongo/mongo.ts';
+import { createMongoRelay } from '../mongo/mongo-outbox.ts';
+import type { ServiceDeps, Store } from './service.ts';
 
 interface MongoStoreDeps {
   readonly connection: Connection;

@@ -11,16 +11,16 @@ import type { EventBus, Subscription } from '../events/event-bus.ts';
 import type { EventsAbout } from '../events/events-about.ts';
 import type { OutboxRelay } from '../events/outbox.ts';
 import { createApp } from '../http/app.ts';
-import { deadLetterHandlers } from '../http/dead-letter-handlers.ts';
 import type { ReadyCheck } from '../http/health.ts';
 import { type Handlers, implement } from '../http/implement.ts';
-import { type OrderAsked, type OwnOrderHistory, orderHistoryHandlers } from '../http/order-history-handlers.ts';
 import type { ServiceClient, ServiceClientOptions } from '../http/service-client.ts';
 import type { Added } from '../postgres/open-transactions.ts';
+import { subscriptionPart } from '../runtime/background-loop.ts';
+import type { Environment } from '../runtime/config.ts';
 import type { InternalTokens } from '../security/internal-token.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { subscriptionPart } from './background-loop.ts';
-import type { Environment } from './config.ts';
+import { deadLetterHandlers } from './dead-letter-handlers.ts';
+import { type OrderAsked, type OwnOrderHistory, orderHistoryHandlers } from './order-history-handlers.ts';
 import type { Part } from './run-server.ts';
 
 export interface ServiceDeps {

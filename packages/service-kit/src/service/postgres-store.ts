@@ -3,9 +3,9 @@ import { startConsumers } from '../events/consumers.ts';
 import { listDeadLetters, replayDeadLetter } from '../events/dead-letters.ts';
 import { readEventsAbout } from '../events/events-about.ts';
 import { createOutboxRelay, type OutboxRelay } from '../events/outbox.ts';
-import type { ServiceDeps, Store } from '../runtime/service.ts';
-import { createPool, migrate, type Pool, type PoolClient, type PoolOptions } from './postgres.ts';
+import { createPool, migrate, type Pool, type PoolClient, type PoolOptions } from '../postgres/postgres.ts';
 import { runMigrationJob } from './run-migration-job.ts';
+import type { ServiceDeps, Store } from './service.ts';
 
 interface PostgresStoreDeps {
   readonly pool: Pool;

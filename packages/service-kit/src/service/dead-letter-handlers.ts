@@ -3,8 +3,8 @@ import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-lett
 import { shopDeadLetterId } from '@loop-petal/contracts/rules/dead-letter-id';
 import { recorderOf } from '../events/audit.ts';
 import type { DeadLetter } from '../events/dead-letters.ts';
-import { conflict, ShopError } from './errors.ts';
-import type { Handlers } from './implement.ts';
+import { conflict, ShopError } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
 
 export interface DeadLetterStore {
   name: string;

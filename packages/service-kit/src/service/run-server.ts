@@ -1,9 +1,9 @@
 import http, { type RequestListener } from 'node:http';
 import { markStopping } from '../http/health.ts';
-import { isDatabaseUnavailable } from '../postgres/database-errors.ts';
+import { isDatabaseUnavailable } from '../runtime/database-errors.ts';
+import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { startTracing, stopTracing } from '../telemetry/tracing.ts';
-import { within } from './time-limit.ts';
 
 const EX_UNAVAILABLE = 69;
 const SHUTDOWN_LIMIT_MS = 7500;

@@ -1,8 +1,8 @@
 import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
-import { onlyRow } from '../postgres/only-row.ts';
-import type { Queryable } from '../postgres/postgres.ts';
-import { MAX_COUNTED_EVENTS } from './event-bus.ts';
-import { partitionOf } from './partition.ts';
+import { onlyRow } from '../../postgres/only-row.ts';
+import type { Queryable } from '../../postgres/postgres.ts';
+import { MAX_COUNTED_EVENTS } from '../event-bus.ts';
+import { partitionOf } from '../partition.ts';
 
 /** Must never change: it would break the order of keys already in the log. */
 export const PARTITIONS = 4;

@@ -4,7 +4,7 @@ import type { OrderHistoryRequest, OwnHistoryEntry } from '@loop-petal/contracts
 import type { ParkedEvent } from '../events/dead-letters.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { EventsAbout } from '../events/events-about.ts';
-import type { Handlers } from './implement.ts';
+import type { Handlers } from '../http/implement.ts';
 
 export interface OrderAsked extends Pick<OrderHistoryRequest, 'paymentId' | 'eventIds'> {
   readonly orderId: string;

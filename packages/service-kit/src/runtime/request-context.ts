@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { runOutsideTransaction } from '../postgres/transaction-context.ts';
+import { runOutsideTransaction } from './transaction-context.ts';
 
 export interface RequestContext {
   readonly requestId: string;

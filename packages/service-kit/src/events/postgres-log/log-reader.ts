@@ -1,7 +1,7 @@
-import { type Backoff, createBackoff, createBatchDelay, pauseUnless, WOKEN } from '../http/backoff.ts';
-import type { Pool } from '../postgres/postgres.ts';
-import type { Logger } from '../telemetry/logger.ts';
-import { MAX_TOGETHER, type SubscribeOptions } from './event-bus.ts';
+import type { Pool } from '../../postgres/postgres.ts';
+import { type Backoff, createBackoff, createBatchDelay, pauseUnless, WOKEN } from '../../runtime/backoff.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { MAX_TOGETHER, type SubscribeOptions } from '../event-bus.ts';
 import { type LoggedEvent, nameOf, type Place, readEvents } from './event-log.ts';
 
 export interface ReadPlace extends Place {
