@@ -20,9 +20,9 @@ import {
 } from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
-import { offers, products } from './checkout/catalog-copy.ts';
 import { onPromiseChanged, onPromiseSlipped } from './delays/promise-events.ts';
 import { onJobChanged } from './making/job-events.ts';
+import { offers, products } from './orders/catalog-copy.ts';
 import { eraseOrdersOf } from './orders/erase-customer.ts';
 import { recordFailedRefund, recordRefund, updatePayment } from './payments/update-payment.ts';
 import { checkReservation } from './reservations/check-reservation.ts';

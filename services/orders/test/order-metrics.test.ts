@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
-import { ordersPlaced, ordersPlacedCents } from '../src/checkout/checkout-metrics.ts';
+import { ordersPlaced, ordersPlacedCents } from '../src/checkout/commit-order.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 

@@ -3,8 +3,8 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { canCancel, type Order } from '../orders/order.ts';
+import { requestedRefundCents, requestRefund } from '../orders/refund-store.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { requestedRefundCents, requestRefund } from './refund-store.ts';
 import { cancelWithRefund } from './status-rules.ts';
 
 export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Order) => boolean): Promise<void> {

@@ -4,10 +4,10 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { type Order, orderSubject } from '../orders/order.ts';
+import { requestedRefundCents } from '../orders/refund-store.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { confirmReservedAgain, reserveAgain } from '../reservations/reserve-again.ts';
 import { listParcels } from '../shipments/shipment-store.ts';
-import { requestedRefundCents } from './refund-store.ts';
+import { confirmReservedAgain, reserveAgain } from './reserve-again.ts';
 import { changeTo } from './status-rules.ts';
 
 /**

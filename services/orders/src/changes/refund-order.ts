@@ -5,9 +5,9 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { type Order, orderSubject } from '../orders/order.ts';
+import { isRefundRequested, requestedRefundCents, requestRefund } from '../orders/refund-store.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { findPayment } from '../payments/payment-store.ts';
-import { isRefundRequested, requestedRefundCents, requestRefund } from './refund-store.ts';
 
 interface RefundInput {
   refundId: string;

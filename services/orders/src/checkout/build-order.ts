@@ -5,13 +5,8 @@ import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/s
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import type { OrderItem, OrderParcel, OrderRecord } from '../orders/order.ts';
 import type { Wish } from '../reservations/reservation-lines.ts';
+import type { LoadedSubmission } from './gather-facts.ts';
 import type { Amounts, PricedOrder } from './price-lines.ts';
-
-export interface Shopper {
-  ownerId: string;
-  userId: string | null;
-  visitorId?: string | undefined;
-}
 
 /** Destinations in the order of their first line; null is the address in the form. */
 export function destinationsOf(request: PlaceOrderRequest): (string | null)[] {
@@ -32,17 +27,18 @@ export function formAddress(request: PlaceOrderRequest): ShippingAddress {
   };
 }
 
-/**
- * The order's lines with their charged prices in cents. Line ids derive from the order's id, so that repeats reserve
- * the same lines.
- */
+/** Repeats of a submission reserve the same lines. */
+const deriveLineId = (orderId: string, index: number): string =>
+  uuidOfHash(createHash('sha256').update(`${orderId} ${index}`).digest('hex'));
+
+/** The order's lines with their charged prices in cents. */
 export function orderItems(
   orderId: string,
   priced: PricedOrder,
   destinations: readonly (string | null)[],
 ): OrderItem[] {
   return priced.lines.map(({ request, product, variation, color }, index) => ({
-    id: uuidOfHash(createHash('sha256').update(`${orderId} ${index}`).digest('hex')),
+    id: deriveLineId(orderId, index),
     productId: product.id,
     productName: product.name,
     variationId: variation?.id ?? null,
@@ -55,10 +51,31 @@ export function orderItems(
   }));
 }
 
+/** The lines of a failed payment with the prices that the shopper saw. */
+export function attemptedItems({ orderId, request, products }: LoadedSubmission): OrderItem[] {
+  const destinations = destinationsOf(request);
+  const known = new Map(products.map((product) => [product.id, product]));
+  return request.orderItems.map((line, index) => {
+    const product = known.get(line.productId);
+    const priceCents = line.price?.cents ?? product?.priceCents ?? 0;
+    return {
+      id: deriveLineId(orderId, index),
+      productId: line.productId,
+      productName: product?.name ?? line.productName ?? line.productId,
+      variationId: line.variationId ?? null,
+      selectedColor: line.selectedColor ?? null,
+      quantity: line.quantity,
+      listPriceCents: product?.priceCents ?? priceCents,
+      priceCents,
+      imageUrl: product?.imageUrl ?? '',
+      parcel: destinations.indexOf(line.shipToAddressId ?? null),
+    };
+  });
+}
+
 type NewOrderFields = Amounts &
   Pick<
     OrderRecord,
-    | 'id'
     | 'status'
     | 'paymentStatus'
     | 'paymentId'
@@ -76,14 +93,10 @@ type NewOrderFields = Amounts &
     estimatedDelivery: Date | null;
   };
 
-export function buildOrder(
-  shopper: Shopper,
-  request: PlaceOrderRequest,
-  given: NewOrderFields,
-  now: Date,
-): OrderRecord {
+export function buildOrder({ orderId, shopper, request, now }: LoadedSubmission, given: NewOrderFields): OrderRecord {
   return {
     ...given,
+    id: orderId,
     ownerId: shopper.ownerId,
     userId: shopper.userId,
     customerName: request.customerName,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
 import type { Context } from '../context.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { placedOrderView } from '../orders/order-views.ts';
@@ -13,10 +13,13 @@ import { confirmReservation } from '../reservations/reservation-store.ts';
 import { superseded } from '../reservations/reserve.ts';
 import { followParcels } from '../shipments/parcel-progress.ts';
 import { listParcels } from '../shipments/shipment-store.ts';
-import { ordersPlaced, ordersPlacedCents } from './checkout-metrics.ts';
+import type { PlacedOrder } from './decide-checkout.ts';
+import { findAnswer } from './gather-facts.ts';
 import { insertOrder } from './insert-order.ts';
-import { findAnswer } from './load-checkout.ts';
 import { type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './submission.ts';
+
+export const ordersPlaced = createCounter('orders_placed_total', 'Orders that were placed');
+export const ordersPlacedCents = createCounter('orders_placed_cents_total', 'What the placed orders cost, in cents');
 
 /**
  * Stores order, lines, idempotency key, history and events in one transaction. The first of concurrent submissions is
@@ -26,11 +29,9 @@ import { type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './s
 export async function commitOrder(
   ctx: Context,
   submission: OrderSubmission,
-  order: OrderRecord,
-  events: ShopEvent[],
-  paymentCents: number,
+  { order, events, paymentCents }: PlacedOrder,
 ): Promise<PlaceOrderResult> {
-  const answer = PlacedOrderView.parse(placedOrderView(ctx, order, submission.data.now));
+  const answer = PlacedOrderView.parse(placedOrderView(ctx, order, order.createdAt));
   const keyed = { ownerId: submission.shopper.ownerId, key: submission.key, bodyHash: submission.bodyHash, answer };
   let isPlaced = false;
   const placed = await inTransaction(ctx.pool, async (tx): Promise<PlaceOrderResult> => {
@@ -57,13 +58,10 @@ export async function commitOrder(
   return placed;
 }
 
-export async function storedAnswer(
-  db: Queryable,
-  { shopper, key, orderId, bodyHash }: OrderSubmission,
-): Promise<PlaceOrderResult> {
-  const earlier = await findAnswer(db, shopper.ownerId, key, orderId);
+export async function storedAnswer(db: Queryable, submission: OrderSubmission): Promise<PlaceOrderResult> {
+  const earlier = await findAnswer(db, submission);
   if (!earlier) throw paymentUsed();
-  return repeatedAnswer(earlier, bodyHash);
+  return repeatedAnswer(earlier, submission.bodyHash);
 }
 
 const paymentUsed = () => conflict('This payment belongs to another order.', 'payment_used');

@@ -1,21 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { paymentStatusOf } from '@loop-petal/contracts/shapes/payments';
-import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { isReservationOpen } from '../reservations/reservation-store.ts';
-import { isSuperseded } from '../reservations/reserve.ts';
-import type { Shopper } from './build-order.ts';
-import { checkOut } from './check-out.ts';
-import { deriveOrderId } from './derive-order-id.ts';
-import { loadCheckout } from './load-checkout.ts';
-import { logFailedPayment } from './log-failed-payment.ts';
-import { assertSameBody, type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './submission.ts';
+import { isSuperseded, releaseReservation, reserve } from '../reservations/reserve.ts';
+import { commitOrder, storedAnswer } from './commit-order.ts';
+import { checkRequest, decideCheckout, decideFailedPayment, decideWish } from './decide-checkout.ts';
+import { claimFailedPayment, gatherFacts, type LoadedSubmission, loadCheckout, voidPayment } from './gather-facts.ts';
+import {
+  assertSameBody,
+  deriveOrderId,
+  type OrderSubmission,
+  type PlaceOrderResult,
+  type Refusal,
+  repeatedAnswer,
+  type Shopper,
+} from './submission.ts';
 
 /**
  * Places an order once, for any number of repeated or concurrent requests.
  * @param header the request's Idempotency-Key
- * @throws ShopError 400 `payment_required`, 409 `idempotency_key_reused`, and the errors of `checkOut`
+ * @throws ShopError 400 `payment_required`, 409 `idempotency_key_reused`, `payment_used` or `superseded`, and the
+ * refusals of decide-checkout.ts; 503 while payments or catalog do not answer
  */
 export function placeOrder(
   ctx: Context,
@@ -39,33 +46,62 @@ export function placeOrder(
     return inProgress.placed;
   }
   const submission = { shopper, request, orderId, id: randomUUID(), key, bodyHash };
-  const placed = submit(ctx, submission, isFailed).finally(() => ctx.submissions.delete(submissionKey));
+  const submitOnce = () => submit(ctx, submission, isFailed ? logFailedPayment : checkOut);
+  const placed = submitOnce()
+    .catch(async (error) => {
+      // the superseding submission may have been refused or stored meanwhile
+      if (!isSuperseded(error) || (await isReservationOpen(ctx.pool, orderId))) throw error;
+      return submitOnce();
+    })
+    .finally(() => ctx.submissions.delete(submissionKey));
   ctx.submissions.set(submissionKey, { bodyHash, placed });
   return placed;
 }
 
-/** Submits again after the superseding submission was refused or stored. */
-async function submit(
-  ctx: Context,
-  submission: Omit<OrderSubmission, 'data'>,
-  isFailed: boolean,
-): Promise<PlaceOrderResult> {
-  try {
-    return await submitOnce(ctx, submission, isFailed);
-  } catch (error) {
-    if (!isSuperseded(error) || (await isReservationOpen(ctx.pool, submission.orderId))) throw error;
-    return submitOnce(ctx, submission, isFailed);
-  }
+async function submit(ctx: Context, submission: OrderSubmission, place: typeof checkOut): Promise<PlaceOrderResult> {
+  const { earlier, ...stored } = await loadCheckout(ctx.pool, submission);
+  return earlier ? repeatedAnswer(earlier, submission.bodyHash) : place(ctx, { ...submission, ...stored });
 }
 
-async function submitOnce(
-  ctx: Context,
-  submission: Omit<OrderSubmission, 'data'>,
-  isFailed: boolean,
-): Promise<PlaceOrderResult> {
-  const { shopper, request, orderId, key, bodyHash } = submission;
-  const productIds = request.orderItems.map(({ productId }) => productId);
-  const data = await loadCheckout(ctx.pool, { ownerId: shopper.ownerId, key, orderId }, productIds);
-  if (data.earlier) return repeatedAnswer(data.earlier, bodyHash);
-  return isFailed ? logFailedPayment(ctx, { ...submission, data }) : checkOut(ctx, { ...submission, data });
+/**
+ * Gathers the facts, decides, reserves, decides, and stores the order. A large order is stored as a request, without
+ * work. Only a refusal undoes what the submission has reserved: after a failure the order may be stored or is submitted
+ * again, and what belongs to no order expires.
+ */
+async function checkOut(ctx: Context, submission: LoadedSubmission): Promise<PlaceOrderResult> {
+  const refused = checkRequest(submission);
+  if (refused) throw refused;
+  const facts = await gatherFacts(ctx, submission);
+  const undos: Undo[] = [async (refusal) => void (isFinal(refusal) && (await voidPayment(ctx, facts)))];
+  const wanted = decideWish(facts);
+  if ('refused' in wanted) return refuse(undos, wanted.refused);
+  const reserved = await reserve(ctx, facts.orderId, wanted.wish, facts.now);
+  if (!reserved) return storedAnswer(ctx.pool, facts);
+  undos.push(() => releaseReservation(ctx, reserved));
+  const decided = decideCheckout(facts, wanted, reserved);
+  return 'refused' in decided ? refuse(undos, decided.refused) : commitOrder(ctx, facts, decided);
 }
+
+/**
+ * Stores the client's log of a failed payment for admins: a cancelled order without a payment, excluded from
+ * statistics, with the amounts that the shopper saw. Publishes no event, because neither cart nor stock changes.
+ */
+async function logFailedPayment(ctx: Context, submission: LoadedSubmission): Promise<PlaceOrderResult> {
+  const decided = decideFailedPayment(submission);
+  if ('refused' in decided) throw decided.refused;
+  await claimFailedPayment(ctx, submission);
+  return commitOrder(ctx, submission, decided);
+}
+
+type Undo = (refusal: Refusal) => Promise<void>;
+
+/** @throws ShopError 409 `superseded` when another submission has taken over, which keeps the payment */
+async function refuse(undos: Undo[], refusal: Refusal): Promise<PlaceOrderResult> {
+  for (const undo of undos.toReversed()) await undo(refusal);
+  if (refusal instanceof ShopError) throw refusal;
+  return { kind: 'refused', answer: refusal };
+}
+
+/** Whether the order can't be placed as paid for; after other refusals the payment is kept for a retry. */
+const isFinal = (refusal: Refusal): boolean =>
+  !(refusal instanceof ShopError) || ([404, 409].includes(refusal.status) && !isSuperseded(refusal));

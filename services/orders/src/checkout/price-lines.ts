@@ -5,7 +5,6 @@ import { type OrderTotals, priceOrder } from '@loop-petal/contracts/rules/pricin
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { MAX_PAYMENT_CENTS } from '@loop-petal/contracts/rules/shop';
 import type { PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/shapes/orders';
-import { badRequest, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { ResolvedLine } from './resolve-lines.ts';
 
@@ -27,7 +26,7 @@ export function priceLines(
   now: Date,
 ): PricedOrder {
   const service = findShippingService(request.shippingMethod);
-  if (!service) throw badRequest('Please choose one of the offered shipping services.', 'unknown_service');
+  if (!service) throw new Error(`no shipping service ${request.shippingMethod}`);
   const priced = lines.map(({ product, request: line }) => ({
     productId: product.id,
     unitPriceCents: product.priceCents,
@@ -36,15 +35,10 @@ export function priceLines(
   }));
   const situation = { now, code, service };
   const totals = priceOrder(priced, offers.map(parseOffer), situation);
-  assertNotTooLarge(totals.listSubtotalCents, totals.totalCents);
   return { lines, totals, serviceName: service.name };
 }
 
-export function assertNotTooLarge(...cents: number[]): void {
-  if (Math.max(...cents) > MAX_PAYMENT_CENTS) {
-    throw unprocessable('This order is too large to be placed online. Please contact us.', 'too_large');
-  }
-}
+export const isTooLarge = (...cents: number[]): boolean => Math.max(...cents) > MAX_PAYMENT_CENTS;
 
 export const shownAmounts = (request: PlaceOrderRequest): Amounts => ({
   subtotalCents: request.subtotalAmount.cents,

@@ -3,8 +3,8 @@ import { chooseLine } from '@loop-petal/contracts/rules/line-choice';
 import type { OrderLineRequest } from '@loop-petal/contracts/shapes/orders';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
+import type { Variation } from '../orders/catalog-copy.ts';
 import { limitedQuantities } from '../reservations/reservation-lines.ts';
-import type { Variation } from './catalog-copy.ts';
 
 type LineRequest = z.output<typeof OrderLineRequest>;
 
@@ -20,7 +20,11 @@ interface Problem {
   message: string;
 }
 
-export function resolveLines(requests: readonly LineRequest[], products: readonly ProductSnapshot[]): ResolvedLine[] {
+/** @returns a refusal 409 that names the lines which can't be bought */
+export function resolveLines(
+  requests: readonly LineRequest[],
+  products: readonly ProductSnapshot[],
+): ResolvedLine[] | ShopError {
   const byId = new Map(products.map((product) => [product.id, product]));
   const found = requests.map((request) => resolveLine(request, byId.get(request.productId)));
   const lines = found.filter((line) => 'product' in line);
@@ -29,7 +33,7 @@ export function resolveLines(requests: readonly LineRequest[], products: readonl
   const first = problems[0] ?? shortage;
   if (!first) return lines;
   const errors = problems.map(({ index, message }) => ({ path: `orderItems.${index}`, message }));
-  throw new ShopError(409, first.code, first.message, errors);
+  return new ShopError(409, first.code, first.message, errors);
 }
 
 function resolveLine(request: LineRequest, product: ProductSnapshot | undefined): ResolvedLine | Problem {

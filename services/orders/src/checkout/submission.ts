@@ -4,15 +4,24 @@ import type {
   PromiseRefused,
   QuoteChanged,
 } from '@loop-petal/contracts/shapes/orders';
-import { conflict } from '@loop-petal/service-kit/http/errors';
+import { conflict, type ShopError } from '@loop-petal/service-kit/http/errors';
+import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
+import { sign } from '@loop-petal/service-kit/security/signatures';
 import type { z } from 'zod';
-import type { Shopper } from './build-order.ts';
-import type { CheckoutData } from './load-checkout.ts';
+
+export interface Shopper {
+  ownerId: string;
+  userId: string | null;
+  visitorId?: string | undefined;
+}
+
+/** A refusal whose answer shows the current prices or dates. */
+type Offer = z.output<typeof QuoteChanged> | z.output<typeof PromiseRefused>;
+export type Refusal = ShopError | Offer;
 
 export type PlaceOrderResult =
   | { kind: 'placed'; answer: z.output<typeof PlacedOrderView> }
-  | { kind: 'quote-changed'; answer: z.output<typeof QuoteChanged> }
-  | { kind: 'promise-refused'; answer: z.output<typeof PromiseRefused> };
+  | { kind: 'refused'; answer: Offer };
 
 export interface OrderSubmission {
   shopper: Shopper;
@@ -21,17 +30,27 @@ export interface OrderSubmission {
   id: string;
   key: string;
   bodyHash: string;
-  data: CheckoutData;
 }
 
 /** Running submissions of this process by owner and key: repeats wait for the result. */
 export type SubmissionsInProgress = Map<string, { bodyHash: string; placed: Promise<PlaceOrderResult> }>;
 
-export function repeatedAnswer(earlier: { bodyHash: string; answer: unknown }, bodyHash: string): PlaceOrderResult {
+export interface EarlierAnswer {
+  bodyHash: string;
+  answer: unknown;
+}
+
+/** @throws ShopError 409 `idempotency_key_reused` */
+export function repeatedAnswer(earlier: EarlierAnswer, bodyHash: string): PlaceOrderResult {
   assertSameBody(earlier.bodyHash, bodyHash);
   return { kind: 'placed', answer: earlier.answer as z.output<typeof PlacedOrderView> };
 }
 
 export function assertSameBody(known: string, given: string): void {
   if (known !== given) throw conflict('This order was already placed with other contents.', 'idempotency_key_reused');
+}
+
+/** Derived from the payment, so that it makes one order; unguessable without the secret. */
+export function deriveOrderId(secret: string, ownerId: string, paymentId: string): string {
+  return uuidOfHash(sign(secret, `order ${JSON.stringify([ownerId, paymentId])}`, 'hex'));
 }

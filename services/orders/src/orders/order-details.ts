@@ -1,9 +1,9 @@
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { requestedRefundCents } from '../changes/refund-store.ts';
 import { formatAddress } from './address.ts';
 import { findOrder } from './find-orders.ts';
 import { isFinished, type OrderRecord, paymentProgress } from './order.ts';
+import { requestedRefundCents } from './refund-store.ts';
 
 /**
  * The event with the current details of an order, with which other services update their copies.

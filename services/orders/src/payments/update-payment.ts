@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { closeRefund } from '../changes/refund-store.ts';
+import { closeRefund } from '../orders/refund-store.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { type PaymentUpdate, upsertPayment } from './payment-store.ts';
 import { reconcile } from './reconcile-payment.ts';

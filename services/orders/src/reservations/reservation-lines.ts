@@ -1,6 +1,6 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
-import type { Variation } from '../checkout/catalog-copy.ts';
+import type { Variation } from '../orders/catalog-copy.ts';
 import type { OrderItem } from '../orders/order.ts';
 
 interface LineQuantity {

@@ -1,57 +1,68 @@
+import type { ReservePromiseView } from '@loop-petal/contracts/shapes/production';
 import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import type { ReservedLine, Wish } from './reservation-lines.ts';
 import { openReservation, withdrawReservation } from './reservation-store.ts';
-import { type ReservedWork, reserveWork } from './reserve-work.ts';
 
-/**
- * Reserves the limited editions and production time of a submission under one version. Releases nothing when storing
- * the order fails afterwards, because it may have been stored after all. A reservation without an order expires.
- * @returns the version that the order relies on and its production time, or the refusal; undefined when the order is
- * stored
- * @throws ShopError 409 `sold_out`, `out_of_material`, `no_time` or `superseded`
- */
-export async function reserve(
-  ctx: Context,
-  orderId: string,
-  wish: Wish,
-  now: Date,
-): Promise<{ version: number; work: ReservedWork } | undefined> {
-  const version = await openReservation(ctx.pool, orderId, wish);
-  if (version === undefined) return undefined;
-  const { pieces } = wish;
-  if (pieces.length > 0) await holdPieces(ctx, orderId, version, pieces);
-  const work = await withdrawOnRefusal(ctx, { orderId, version, pieces }, () =>
-    reserveWork(ctx, orderId, version, wish, now),
-  );
-  return { version, work };
-}
-
-export const holdPieces = (ctx: Context, orderId: string, version: number, pieces: ReservedLine[]): Promise<unknown> =>
-  withdrawOnRefusal(ctx, { orderId, version, pieces }, () =>
-    ctx.catalog.call('POST /internal/reservations', { body: { orderId, version, lines: pieces } }),
-  );
-
-interface Version {
+export interface Reservation {
   orderId: string;
   version: number;
   pieces: readonly ReservedLine[];
 }
 
-/** Runs `ask`. A refusal ends this version and releases its pieces. @throws ShopError 409 `superseded` */
-async function withdrawOnRefusal<T extends object>(ctx: Context, reserved: Version, ask: () => Promise<T>): Promise<T> {
+export interface Reserved extends Reservation {
+  /** Production's, or the refusal of catalog or production; null while production does not answer. */
+  answer: ReservePromiseView | ShopError | null;
+}
+
+/**
+ * Reserves the limited editions and production time of a submission under one version.
+ * @returns undefined when the order is stored
+ */
+export async function reserve(ctx: Context, orderId: string, wish: Wish, now: Date): Promise<Reserved | undefined> {
+  const version = await openReservation(ctx.pool, orderId, wish);
+  if (version === undefined) return undefined;
+  const reservation = { orderId, version, pieces: wish.pieces };
+  const answer = (await holdPieces(ctx, reservation)) ?? (await reserveWork(ctx, reservation, wish.work, now));
+  return { ...reservation, answer };
+}
+
+/** @returns catalog's refusal */
+export async function holdPieces(
+  ctx: Context,
+  { orderId, version, pieces }: Reservation,
+): Promise<ShopError | undefined> {
+  if (pieces.length === 0) return undefined;
+  const body = { orderId, version, lines: [...pieces] };
+  const refused = await orRefusal(ctx.catalog.call('POST /internal/reservations', { body }));
+  return refused instanceof ShopError ? refused : undefined;
+}
+
+async function reserveWork(
+  ctx: Context,
+  { orderId, version }: Reservation,
+  work: Wish['work'],
+  now: Date,
+): Promise<Reserved['answer']> {
+  const body = { ...work, version, orderedAt: now.toISOString() };
   try {
-    const answer = await ask();
-    if ('refused' in answer) await withdraw(ctx, reserved);
-    return answer;
+    return await orRefusal(ctx.production.call('PUT /internal/promises/{orderId}', { params: { orderId }, body }));
   } catch (error) {
-    if (error instanceof ShopError && error.status < 500) await withdraw(ctx, reserved);
-    throw error;
+    if (!(error instanceof ShopError) || error.status !== 503) throw error;
+    ctx.logger.warn({ err: error, orderId }, 'production promises nothing; the order is flagged for review');
+    return null;
   }
 }
 
-async function withdraw(ctx: Context, { orderId, version, pieces }: Version): Promise<void> {
+const orRefusal = <Answer>(asked: Promise<Answer>): Promise<Answer | ShopError> =>
+  asked.catch((error) => {
+    if (error instanceof ShopError && error.status < 500) return error;
+    throw error;
+  });
+
+/** Ends this version and releases its pieces. @throws ShopError 409 `superseded` */
+export async function releaseReservation(ctx: Context, { orderId, version, pieces }: Reservation): Promise<void> {
   const next = await withdrawReservation(ctx.pool, orderId, version);
   if (next === undefined) throw superseded();
   if (pieces.length === 0) return;

@@ -1,20 +1,15 @@
 import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { requestedRefundCents } from '../changes/refund-store.ts';
-import { assertMoneyNotReturned } from '../changes/status-rules.ts';
-import { findProducts } from '../checkout/catalog-copy.ts';
 import type { Context } from '../context.ts';
+import { findProducts } from '../orders/catalog-copy.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import type { Order } from '../orders/order.ts';
+import { requestedRefundCents } from '../orders/refund-store.ts';
 import { lockOrder } from '../orders/save-decision.ts';
-import { lineQuantities, type ReservedLine, reservationLines } from './reservation-lines.ts';
-import { confirmReservation, renewReservation } from './reservation-store.ts';
-import { holdPieces } from './reserve.ts';
-
-interface RenewedReservation {
-  version: number;
-  lines: ReservedLine[];
-}
+import { lineQuantities, type ReservedLine, reservationLines } from '../reservations/reservation-lines.ts';
+import { confirmReservation, renewReservation } from '../reservations/reservation-store.ts';
+import { holdPieces, type Reservation, releaseReservation } from '../reservations/reserve.ts';
+import { assertMoneyNotReturned } from './status-rules.ts';
 
 /**
  * The cancellation released an order's limited editions, which may be sold; those of a shipped order were never
@@ -22,19 +17,23 @@ interface RenewedReservation {
  * @returns undefined for an order that is not cancelled
  * @throws ShopError 409 `sold_out`, `money_returned` or `superseded`
  */
-export async function reserveAgain(ctx: Context, id: string, to: OrderStatus): Promise<RenewedReservation | undefined> {
+export async function reserveAgain(ctx: Context, id: string, to: OrderStatus): Promise<Reservation | undefined> {
   if (to === 'cancelled') return undefined;
-  const wanted = await inTransaction(ctx.pool, (tx) => renewIfCancelled(tx, id));
-  if (wanted && wanted.lines.length > 0) await holdPieces(ctx, id, wanted.version, wanted.lines);
-  return wanted;
+  const renewed = await inTransaction(ctx.pool, (tx) => renewIfCancelled(tx, id));
+  const refused = renewed && (await holdPieces(ctx, renewed));
+  if (refused) {
+    await releaseReservation(ctx, renewed);
+    throw refused;
+  }
+  return renewed;
 }
 
-async function renewIfCancelled(tx: Queryable, id: string): Promise<RenewedReservation | undefined> {
+async function renewIfCancelled(tx: Queryable, id: string): Promise<Reservation | undefined> {
   const order = await lockOrder(tx, id);
   if (order?.status !== 'cancelled') return undefined;
   assertMoneyNotReturned(order, await requestedRefundCents(tx, id));
-  const lines = order.stockLeft ? [] : await limitedLinesOf(tx, id);
-  return { version: await renewReservation(tx, id, order.reservationVersion), lines };
+  const pieces = order.stockLeft ? [] : await limitedLinesOf(tx, id);
+  return { orderId: id, version: await renewReservation(tx, id, order.reservationVersion), pieces };
 }
 
 async function limitedLinesOf(tx: Queryable, id: string): Promise<ReservedLine[]> {
@@ -47,7 +46,7 @@ async function limitedLinesOf(tx: Queryable, id: string): Promise<ReservedLine[]
 export async function confirmReservedAgain(
   tx: Queryable,
   order: Order,
-  renewed: RenewedReservation | undefined,
+  renewed: Reservation | undefined,
 ): Promise<Order | undefined> {
   if (!renewed || !(await confirmReservation(tx, order.id, renewed.version))) return undefined;
   return { ...order, reservationVersion: renewed.version };

@@ -1,0 +1,170 @@
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { checkAddress, US_ONLY } from '@loop-petal/contracts/rules/address';
+import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { authorizedStatus, dayToDate, type OrderItem, type OrderRecord } from '../orders/order.ts';
+import { detailsEvent } from '../orders/order-details.ts';
+import { reservationLines, type Wish } from '../reservations/reservation-lines.ts';
+import type { Reserved } from '../reservations/reserve.ts';
+import {
+  attemptedItems,
+  buildOrder,
+  destinationsOf,
+  formAddress,
+  orderItems,
+  placedEvent,
+  workOf,
+} from './build-order.ts';
+import { decideWork } from './decide-work.ts';
+import type { CheckoutFacts, LoadedSubmission } from './gather-facts.ts';
+import {
+  authorizedAmounts,
+  differsFromQuote,
+  isTooLarge,
+  type PricedOrder,
+  priceLines,
+  quoteChanged,
+  shownAmounts,
+} from './price-lines.ts';
+import { resolveLines } from './resolve-lines.ts';
+import type { OrderSubmission, Refusal } from './submission.ts';
+
+const MAX_FAILED_LINES = 20;
+
+interface Refused {
+  refused: Refusal;
+}
+
+/** What the submission has to reserve before its order is placed. */
+interface Wanted {
+  priced: PricedOrder;
+  items: OrderItem[];
+  parcels: ShippingAddress[];
+  isLarge: boolean;
+  wish: Wish;
+}
+
+export interface PlacedOrder {
+  order: OrderRecord;
+  events: ShopEvent[];
+  paymentCents: number;
+}
+
+/** The refusal of a request that no service has to be asked about. */
+export function checkRequest({
+  request,
+  shopper,
+}: Pick<OrderSubmission, 'request' | 'shopper'>): ShopError | undefined {
+  if (!shopper.userId && destinationsOf(request).some((addressId) => addressId !== null)) {
+    return badRequest('Please log in to ship to a saved address.', 'login_required');
+  }
+  if (!findShippingService(request.shippingMethod)) {
+    return badRequest('Please choose one of the offered shipping services.', 'unknown_service');
+  }
+  return refuseAddress(formAddress(request));
+}
+
+/** The limited editions and the work to reserve for this order, or its refusal for its lines, prices or payment. */
+export function decideWish(facts: CheckoutFacts): Wanted | Refused {
+  const { request, now, payment, offerCode } = facts;
+  const lines = resolveLines(request.orderItems, facts.products);
+  if (lines instanceof ShopError) return { refused: lines };
+  const priced = priceLines(lines, facts.offers, request, offerCode.code, now);
+  if (isTooLarge(priced.totals.listSubtotalCents, priced.totals.totalCents)) return { refused: tooLarge() };
+  const parcels = facts.addresses.filter((address) => address !== null);
+  if (parcels.length < facts.addresses.length) return { refused: addressDeleted() };
+  const undeliverable = parcels.map(refuseAddress).find((refusal) => refusal !== undefined);
+  if (undeliverable) return { refused: undeliverable };
+  if (!['pending', 'authorized', 'captured'].includes(payment.status)) return { refused: paymentFailed() };
+  if (differsFromQuote(request, priced, payment.amountCents)) {
+    // the amounts may be right with the cart's code, so the payment is kept for a retry
+    return { refused: offerCode.isKnown ? quoteChanged(priced) : codeUnknown() };
+  }
+  const items = orderItems(facts.orderId, priced, destinationsOf(request));
+  const isLarge = payment.amountCents > facts.largeOrderCents;
+  const work = workOf(request, items, priced.serviceName, parcels, isLarge);
+  return { priced, items, parcels, isLarge, wish: { pieces: reservationLines(lines), work } };
+}
+
+/** The order by what is reserved for it, or the refusal of catalog or production. */
+export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: Reserved): PlacedOrder | Refused {
+  const { request, now, payment } = facts;
+  const { priced, isLarge, wish } = wanted;
+  const work = decideWork(wish.work, reserved.answer, shopDay(now, facts.timeZone));
+  if ('refused' in work) return work;
+  const { promise, arrivesBy } = work;
+  const largeBecause = isLarge ? 'total' : work.isLarge ? 'work' : null;
+  const acceptance = largeBecause && 'requested';
+  const unpromised = promise === null && !acceptance ? 'promise' : null;
+  const reviewReason = request.addressUnchecked === true ? 'address' : unpromised;
+  const order = buildOrder(facts, {
+    ...authorizedAmounts(priced.totals, payment.amountCents),
+    status: 'pending',
+    paymentStatus: payment.status === 'pending' ? 'pending' : authorizedStatus({ acceptance }),
+    paymentId: payment.paymentId,
+    shippingMethod: priced.serviceName,
+    needsReview: reviewReason !== null,
+    reviewReason,
+    reservationVersion: reserved.version,
+    promise,
+    acceptance,
+    largeBecause,
+    answerBy: acceptance && new Date(now.getTime() + DAYS_TO_ACCEPT * DAY_MS),
+    estimatedDelivery: acceptance ? null : dayToDate(arrivesBy),
+    items: wanted.items,
+    parcels: wanted.parcels.map((address, number) => ({ number, address })),
+  });
+  return { order, events: [detailsEvent(order), placedEvent(order, request)], paymentCents: payment.amountCents };
+}
+
+/** The log of a declined card; only known products, because clients name and price the lines. */
+export function decideFailedPayment(submission: LoadedSubmission): PlacedOrder | { refused: ShopError } {
+  const { request, products } = submission;
+  const amounts = shownAmounts(request);
+  const prices = request.orderItems.map(({ price }) => price?.cents ?? 0);
+  if (isTooLarge(...Object.values(amounts), ...prices)) return { refused: tooLarge() };
+  if (request.orderItems.length > MAX_FAILED_LINES) return { refused: tooManyLines() };
+  const known = new Set(products.map(({ id }) => id));
+  const errors = request.orderItems.flatMap(({ productId }, index) =>
+    known.has(productId) ? [] : [{ path: `orderItems.${index}`, message: 'Product not found' }],
+  );
+  if (errors.length > 0) return { refused: unknownProducts(errors) };
+  const order = buildOrder(submission, {
+    ...amounts,
+    status: 'cancelled',
+    paymentStatus: 'failed',
+    paymentId: null,
+    shippingMethod: request.shippingMethod,
+    needsReview: false,
+    reviewReason: null,
+    reservationVersion: 0,
+    promise: null,
+    acceptance: null,
+    largeBecause: null,
+    answerBy: null,
+    estimatedDelivery: null,
+    items: attemptedItems(submission),
+    parcels: destinationsOf(request).map((_, number) => ({ number, address: formAddress(request) })),
+  });
+  return { order, events: [], paymentCents: 0 };
+}
+
+function refuseAddress(address: ShippingAddress): ShopError | undefined {
+  const [error] = checkAddress(address).errors;
+  return error ? unprocessable(error, error === US_ONLY ? 'us_only' : 'invalid_address') : undefined;
+}
+
+const tooLarge = () => unprocessable('This order is too large to be placed online. Please contact us.', 'too_large');
+const tooManyLines = () =>
+  unprocessable(`At most ${MAX_FAILED_LINES} lines of a failed payment are kept.`, 'too_many_lines');
+const addressDeleted = () =>
+  notFound('An address you ship to was deleted. Please choose another one in your cart.', 'address_deleted');
+const paymentFailed = () => unprocessable('The payment did not go through. Please pay again.', 'payment_failed');
+const codeUnknown = () =>
+  unavailable('We can’t look up your offer code. Please try again in a moment.', 'cart_unavailable');
+const unknownProducts = (errors: ShopError['errors']) =>
+  new ShopError(409, 'unavailable', 'A failed payment must be for products of this shop.', errors);

@@ -1,0 +1,55 @@
+import { type Day, formatDay } from '@loop-petal/contracts/rules/business-days';
+import { deliveryWindow, usuallyMadeBy, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
+import type { Wish } from '../reservations/reservation-lines.ts';
+import type { Reserved } from '../reservations/reserve.ts';
+import type { Refusal } from './submission.ts';
+
+/**
+ * The reserved or possible production time of an order: `promise` is null for a large order, for which nothing is
+ * reserved, and when production does not answer. `arrivesBy` is the last day of delivery.
+ */
+type Work = { promise: PromiseView | null; arrivesBy: Day; isLarge: boolean } | { refused: Refusal };
+
+/**
+ * While production does not answer, orders get the shop's usual days without a promise, but none whose `neededBy` is
+ * earlier.
+ */
+export function decideWork(work: Wish['work'], answer: Reserved['answer'], today: Day): Work {
+  if (answer instanceof ShopError) return { refused: answer };
+  if (answer === null) {
+    const usual = usualPromise(work, today);
+    if (work.neededBy && usual.to > work.neededBy) return refusal('needed_by_impossible', usual);
+    return { promise: null, arrivesBy: usual.to, isLarge: false };
+  }
+  const { outcome, promise } = answer;
+  if (outcome === 'reserved') return { promise, arrivesBy: promise.to, isLarge: false };
+  if (outcome === 'too_large') return { promise: null, arrivesBy: promise.to, isLarge: true };
+  if (promise) return refusal(outcome, promise);
+  const why =
+    outcome === 'no_time'
+      ? 'Our artisans have no time for these flowers at the moment'
+      : 'We are out of yarn for these flowers, and don’t know yet when it comes';
+  return { refused: conflict(`${why}. Your card was not charged.`, outcome) };
+}
+
+function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: PromiseView): Work {
+  const day = formatDay(promise.to);
+  const why =
+    code === 'promise_changed'
+      ? `The date just changed: your flowers would arrive by ${day}. Pay again to accept the new date`
+      : `Your flowers can’t arrive before ${day}. Please choose a later day or faster shipping`;
+  return { refused: { message: `${why}; your card was not charged.`, code, promise } };
+}
+
+/** The usual days in the shop's pages and emails. */
+function usualPromise({ service: name, extraTransitDays }: Wish['work'], today: Day): PromiseView {
+  const madeBy = usuallyMadeBy(today);
+  const service = findShippingService(name);
+  return {
+    madeBy,
+    ...(service ? deliveryWindow(madeBy, withExtraDays(service, extraTransitDays)) : { from: madeBy, to: madeBy }),
+  };
+}

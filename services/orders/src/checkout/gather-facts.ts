@@ -1,0 +1,142 @@
+import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import { isLive, parseOffer } from '@loop-petal/contracts/rules/offer-rules';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
+import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import type { Pool, Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { destinationsOf, formAddress } from './build-order.ts';
+import type { EarlierAnswer, OrderSubmission } from './submission.ts';
+
+interface StoredFacts {
+  /** The database's time, by which offers start and end. */
+  now: Date;
+  products: ProductSnapshot[];
+  offers: OfferSnapshot[];
+}
+export type LoadedSubmission = OrderSubmission & StoredFacts;
+
+interface OfferCode {
+  code: string | null;
+  /** False: only the cart has it, and the cart does not answer. */
+  isKnown: boolean;
+}
+
+export interface CheckoutFacts extends LoadedSubmission, Pick<Context, 'timeZone' | 'largeOrderCents'> {
+  payment: InternalPaymentView;
+  offerCode: OfferCode;
+  /** One for each destination; null: a deleted saved address. */
+  addresses: (ShippingAddress | null)[];
+}
+
+const LOAD = {
+  name: 'load-checkout',
+  text: `
+    SELECT now() AS now /* not null */,
+      (SELECT json_build_object('bodyHash', body_hash, 'answer', answer)
+         FROM idempotency_keys WHERE owner_id = $1 AND (key = $2 OR order_id = $4)
+         ORDER BY key = $2 DESC LIMIT 1) AS earlier,
+      (SELECT coalesce(json_agg(snapshot), '[]') FROM products WHERE id = ANY($3) AND NOT deleted) AS products,
+      (SELECT coalesce(json_agg(snapshot), '[]') FROM offers WHERE NOT deleted) AS offers`,
+} as const;
+
+export async function loadCheckout(
+  pool: Pool,
+  { shopper, key, orderId, request }: OrderSubmission,
+): Promise<StoredFacts & { earlier: EarlierAnswer | null }> {
+  const productIds = request.orderItems.map(({ productId }) => productId);
+  const loaded = await pool.query({ ...LOAD, values: [shopper.ownerId, key, productIds, orderId] });
+  return onlyRow(loaded) as StoredFacts & { earlier: EarlierAnswer | null };
+}
+
+export async function findAnswer(
+  db: Queryable,
+  { shopper, key, orderId }: OrderSubmission,
+): Promise<EarlierAnswer | undefined> {
+  const { rows } = await db.query(
+    `SELECT body_hash AS "bodyHash", answer FROM idempotency_keys
+     WHERE owner_id = $1 AND (key = $2 OR order_id = $3) ORDER BY key = $2 DESC LIMIT 1`,
+    [shopper.ownerId, key, orderId],
+  );
+  return rows[0];
+}
+
+/** Claims the payment, and asks for the offer code and the saved addresses at the same time. */
+export async function gatherFacts(ctx: Context, submission: LoadedSubmission): Promise<CheckoutFacts> {
+  const { timeZone, largeOrderCents } = ctx;
+  const [payment, offerCode, addresses] = await Promise.all([
+    claimPayment(ctx, submission),
+    findOfferCode(ctx, submission),
+    findAddresses(ctx, submission),
+  ]);
+  return { ...submission, payment, offerCode, addresses, timeZone, largeOrderCents };
+}
+
+const claimPayment = (ctx: Context, { request, orderId, id: submissionId, shopper }: OrderSubmission) =>
+  ctx.payments.call('POST /internal/payments/{id}/claim', {
+    params: { id: request.paymentId ?? '' },
+    body: { orderId, ownerId: shopper.ownerId, visitorId: shopper.visitorId, submissionId },
+  });
+
+/**
+ * Payments keeps it while another submission uses it. If this call fails, payments' sweeper voids it without an order.
+ */
+export async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<void> {
+  const { request, orderId, id: submissionId, shopper } = submission;
+  const id = request.paymentId ?? '';
+  const body = { orderId, ownerId: shopper.ownerId, submissionId };
+  await ctx.payments.call('POST /internal/payments/{id}/void', { params: { id }, body }).catch((error) => {
+    ctx.logger.warn({ err: error, paymentId: id }, 'payment not voided yet');
+  });
+}
+
+/** @throws ShopError 409 `no_failed_payment` without a declined card of this shopper that has no log yet */
+export async function claimFailedPayment(ctx: Context, { orderId, shopper }: OrderSubmission): Promise<void> {
+  const { ownerId, visitorId } = shopper;
+  const body = { orderId, ownerId, visitorId };
+  const claimed = await orIfMissing(ctx.payments.call('POST /internal/failed-payments/claim', { body }), null);
+  if (!claimed) throw conflict('Failed payment not found', 'no_failed_payment');
+}
+
+/**
+ * The code for pricing an order: its own, or the one in the shopper's cart when the order has none; null or empty is
+ * no code. Asks the cart only while there is an offer with a code.
+ */
+async function findOfferCode(
+  ctx: Context,
+  { request, shopper: { ownerId }, offers, now }: LoadedSubmission,
+): Promise<OfferCode> {
+  if (request.offerCode !== undefined) return { code: request.offerCode || null, isKnown: true };
+  const hasCodes = offers.some((offer) => offer.code !== null && isLive(parseOffer(offer), now));
+  if (!hasCodes) return { code: null, isKnown: true };
+  try {
+    const { offerCode } = await ctx.cart.call('GET /internal/carts/{ownerId}', { params: { ownerId } });
+    return { code: offerCode, isKnown: true };
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.status !== 503) throw error;
+    ctx.logger.warn({ err: error }, 'cart did not tell the offer code');
+    return { code: null, isKnown: false };
+  }
+}
+
+function findAddresses(ctx: Context, { request, shopper }: OrderSubmission): Promise<(ShippingAddress | null)[]> {
+  const savedAddress = async (addressId: string): Promise<ShippingAddress> => {
+    const params = { id: shopper.userId ?? '', addressId };
+    const saved = await ctx.identity.call('GET /internal/users/{id}/addresses/{addressId}', { params });
+    const { id: _, name: __, isDefault: ___, ...address } = saved;
+    return address;
+  };
+  return Promise.all(
+    destinationsOf(request).map((addressId) =>
+      addressId === null ? formAddress(request) : orIfMissing(savedAddress(addressId), null),
+    ),
+  );
+}
+
+const orIfMissing = <Found, Other>(asked: Promise<Found>, other: Other): Promise<Found | Other> =>
+  asked.catch((error) => {
+    if (error instanceof ShopError && error.status === 404) return other;
+    throw error;
+  });
