@@ -87,7 +87,12 @@ describe('a checkout is refused before anything is reserved', () => {
     ['a deleted address', 'address_deleted', 404, given([roses], { addresses: [null] })],
     ['a saved address abroad', 'us_only', 422, given([roses], { addresses: [address({ country: 'CA' })] })],
     ['a voided payment', 'payment_failed', 422, given([roses], { payment: { ...payment, status: 'voided' } })],
-    ['a payment of another amount', 'quote_changed', undefined, given([roses], { payment: { ...payment, amountCents: 100 } })],
+    [
+      'a payment of another amount',
+      'quote_changed',
+      undefined,
+      given([roses], { payment: { ...payment, amountCents: 100 } }),
+    ],
     ['a wrong tax', 'quote_changed', undefined, given([roses], {}, { taxAmount: '0.00' })],
     [
       'a price that may be right with the code in the cart',
