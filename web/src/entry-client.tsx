@@ -1,10 +1,11 @@
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { App, Pages } from './app.tsx';
 import { followOtherTabs } from './features/auth/queries.ts';
 import { findPage } from './find-page.ts';
+import { createBrowserHistory } from './navigation/browser-history.ts';
 import { hydrateDeferred } from './navigation/deferred.tsx';
 import { ShopRouter } from './navigation/shop-router.tsx';
 import { type PageState, STATE_ELEMENT } from './page-state.ts';
@@ -15,7 +16,7 @@ const state: PageState = JSON.parse(document.getElementById(STATE_ELEMENT)?.text
 const queryClient = createQueryClient();
 hydrate(queryClient, state.queries);
 followOtherTabs(queryClient);
-const history = createBrowserHistory({ v5Compat: true });
+const history = createBrowserHistory();
 
 /** Loads code and data of the next page in parallel. Rendering reports failures. */
 function prepare(location: Location): void {
@@ -27,7 +28,7 @@ function prepare(location: Location): void {
 
 /** Loads the current page's code before hydration; otherwise React would find a fallback instead. */
 async function start(): Promise<void> {
-  await findPage(history.location).loadCode();
+  await findPage(window.location).loadCode();
   // A transition is interruptible by input.
   startTransition(() => {
     hydrateRoot(

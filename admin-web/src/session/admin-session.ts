@@ -1,12 +1,12 @@
 import type { Role } from '@loop-petal/contracts/shapes/identity';
-import { create } from 'zustand';
+import { createStore } from '@loop-petal/web-kit/store';
 
 const STORAGE_KEY = 'admin-token';
 const ROLE_KEY = 'admin-role';
 
 export type AdminSession = 'signed-out' | 'signed-in' | 'expired';
 
-const useStore = create(() => readState(adminToken() ? 'signed-in' : 'signed-out'));
+const useStore = createStore(readState(adminToken() ? 'signed-in' : 'signed-out'));
 
 export const useAdminSession = (): AdminSession => useStore(({ session }) => session);
 export const useRole = () => useStore(({ role }) => role);

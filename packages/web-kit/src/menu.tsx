@@ -14,13 +14,12 @@ interface MenuProps {
  */
 export function Menu({ label, className, onClose, children }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
-  const findItems = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-  useEffect(() => findItems()[0]?.focus(), []);
+  useEffect(() => findItems(list.current)[0]?.focus(), []);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Tab') onClose();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = itemFor(event.key, findItems());
+    const next = itemFor(event.key, findItems(list.current));
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -33,6 +32,8 @@ export function Menu({ label, className, onClose, children }: MenuProps) {
     </div>
   );
 }
+
+const findItems = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
 function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
   const index = items.indexOf(document.activeElement as HTMLElement);

@@ -1,3 +1,5 @@
+import { store } from './storage.ts';
+
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -16,17 +18,9 @@ export function chooseTheme(theme: Theme, lasting: boolean): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   colorBrowser(theme);
-  keepTheme(theme, lasting);
-}
-
-function keepTheme(theme: Theme, lasting: boolean): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    if (theme !== 'system') (lasting ? localStorage : sessionStorage).setItem(STORAGE_KEY, theme);
-  } catch {
-    // Storage may be blocked.
-  }
+  const value = theme === 'system' ? null : theme;
+  store(STORAGE_KEY, lasting ? value : null);
+  store(STORAGE_KEY, lasting ? null : value, 'sessionStorage');
 }
 
 /** Colors the browser's own UI by the choice: only the chosen theme's color meta tag counts. */

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 export interface Toast {
   id: number;
   title: string;
@@ -9,19 +11,12 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
-let current: Toast | null = null;
+const useToasts = createStore<{ toast: Toast | null }>({ toast: null });
 let lastId = 0;
-
-function set(next: Toast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
-  set({ ...toast, id: lastId });
+  useToasts.setState({ toast: { ...toast, id: lastId } });
 }
 
 export function showError(description: string, title = 'Error'): void {
@@ -29,12 +24,9 @@ export function showError(description: string, title = 'Error'): void {
 }
 
 export function dismissToast(id: number): void {
-  if (current?.id === id) set(null);
+  if (currentToast()?.id === id) useToasts.setState({ toast: null });
 }
 
-export function subscribeToToasts(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useToast = (): Toast | null => useToasts(({ toast }) => toast);
 
-export const currentToast = (): Toast | null => current;
+export const currentToast = (): Toast | null => useToasts.getState().toast;

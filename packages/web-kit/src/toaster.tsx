@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { currentToast, dismissToast, subscribeToToasts } from './toast-store.ts';
+import { dismissToast, useToast } from './toast-store.ts';
 
 const DURATION_MS = 5000;
 
 /** Mount once. A manual popover, so that toasts are above open dialogs. */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const toast = useToast();
   const box = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
 

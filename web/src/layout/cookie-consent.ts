@@ -1,3 +1,5 @@
+import { readStored, store } from '@loop-petal/web-kit/storage';
+
 export const COOKIE_TYPES = ['essential', 'preference', 'analytics', 'marketing'] as const;
 export type CookieType = (typeof COOKIE_TYPES)[number];
 export type Consent = Record<CookieType, boolean>;
@@ -11,7 +13,7 @@ const UNDECIDED: Consent = { essential: true, preference: true, analytics: false
 
 export function readConsent(): Consent {
   try {
-    const stored: Partial<Consent> = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    const stored: Partial<Consent> = JSON.parse(readStored(STORAGE_KEY) ?? '{}');
     return { ...UNDECIDED, ...stored, essential: true };
   } catch {
     return UNDECIDED;
@@ -19,11 +21,7 @@ export function readConsent(): Consent {
 }
 
 export function saveConsent(consent: Consent): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...consent, essential: true }));
-  } catch {
-    // Without storage, cookies of these types are not stored either.
-  }
+  store(STORAGE_KEY, JSON.stringify({ ...consent, essential: true }));
 }
 
 /** Whether this type of cookie may be stored on the device. */

@@ -24,7 +24,7 @@ export function PanelOutlet() {
 
   useEffect(() => {
     if (isLeaving) close();
-  }, [isLeaving]);
+  }, [isLeaving, close]);
 
   return (
     <Suspense>

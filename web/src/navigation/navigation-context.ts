@@ -4,7 +4,7 @@ import { type NavigateOptions, useNavigate } from 'react-router-dom';
 interface Navigation {
   /** A navigation has started and its page is not on screen yet. */
   isPending: boolean;
-  arrival: () => Promise<void>;
+  arrival: () => Promise<unknown>;
 }
 
 export const NavigationContext = createContext<Navigation>({ isPending: false, arrival: async () => undefined });
@@ -12,7 +12,7 @@ export const NavigationContext = createContext<Navigation>({ isPending: false, a
 export const useNavigationPending = (): boolean => useContext(NavigationContext).isPending;
 
 /** Like `useNavigate`, but the promise settles when the new page is on screen. */
-export function useGoTo(): (to: string, options?: NavigateOptions) => Promise<void> {
+export function useGoTo(): (to: string, options?: NavigateOptions) => Promise<unknown> {
   const navigate = useNavigate();
   const { arrival } = useContext(NavigationContext);
   return (to, options) => {

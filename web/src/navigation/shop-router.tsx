@@ -1,19 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react';
-import {
-  type Location,
-  type NavigationType,
-  type Navigator,
-  type Path,
-  Router,
-  type UNSAFE_createBrowserHistory,
-} from 'react-router-dom';
+import { type Location, NavigationType, type Navigator, type Path, Router } from 'react-router-dom';
+import type { BrowserHistory } from './browser-history.ts';
 import { NavigationContext } from './navigation-context.ts';
 import { createScrollMemory } from './scroll-memory.ts';
 
-type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
-
 interface ShopRouterProps {
-  history: History;
+  history: BrowserHistory;
   onVisit: (location: Location) => void;
   children: ReactNode;
 }
@@ -23,9 +15,9 @@ interface ShopRouterProps {
  * be shown. Not the library's data router, whose code is a sixth of a page's size budget.
  */
 export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
-  const [shown, setShown] = useState({ location: history.location, action: history.action as NavigationType });
+  const [shown, setShown] = useState(() => ({ location: history.readLocation(), action: NavigationType.Pop }));
   const [isPending, startTransition] = useTransition();
-  const arrivals = useRef<(() => void)[]>([]);
+  const arrivals = useRef<((location: Location) => void)[]>([]);
   const scroll = useMemo(() => createScrollMemory(), []);
 
   const navigator = useMemo((): Navigator => {
@@ -37,7 +29,7 @@ export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
           go(to, state, options);
         };
         // The next change of the same page builds on this one, and a hidden tab never paints.
-        if ((to as Path).pathname === history.location.pathname || document.hidden) navigate();
+        if ((to as Path).pathname === window.location.pathname || document.hidden) navigate();
         else requestAnimationFrame(() => setTimeout(navigate));
       };
     return { ...history, push: keepingScroll(history.push), replace: keepingScroll(history.replace) };
@@ -56,11 +48,11 @@ export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
   useEffect(() => scroll.attach(), [scroll]);
   useLayoutEffect(() => scroll.arrive(shown.location, shown.action), [scroll, shown]);
   useEffect(() => {
-    for (const arrived of arrivals.current.splice(0)) arrived();
+    for (const arrived of arrivals.current.splice(0)) arrived(shown.location);
   }, [shown]);
 
   const navigation = useMemo(
-    () => ({ isPending, arrival: () => new Promise<void>((resolve) => arrivals.current.push(resolve)) }),
+    () => ({ isPending, arrival: () => new Promise<Location>((resolve) => arrivals.current.push(resolve)) }),
     [isPending],
   );
   return (

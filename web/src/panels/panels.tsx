@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  useContext,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
 export type Panel = 'menu' | 'search' | 'cart' | 'sign-in' | 'register' | 'cookies';
 
@@ -20,11 +12,9 @@ const PanelsContext = createContext<Panels>({ open: null, show: () => undefined,
 
 export function PanelsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Panel | null>(null);
-  const panels = useMemo(() => ({ open, show: setOpen, close: closeIn(setOpen) }), [open]);
+  const close = useCallback((panel?: Panel) => setOpen((open) => (panel && open !== panel ? open : null)), []);
+  const panels = useMemo(() => ({ open, show: setOpen, close }), [open, close]);
   return <PanelsContext value={panels}>{children}</PanelsContext>;
 }
 
 export const usePanels = (): Panels => useContext(PanelsContext);
-
-const closeIn = (setOpen: Dispatch<SetStateAction<Panel | null>>) => (panel?: Panel) =>
-  setOpen((open) => (panel && open !== panel ? open : null));

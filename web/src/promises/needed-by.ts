@@ -1,9 +1,9 @@
 import { readerDay } from '@loop-petal/contracts/rules/days';
-import { useSyncExternalStore } from 'react';
+import { readStored, store } from '@loop-petal/web-kit/storage';
+import { createStore } from '@loop-petal/web-kit/store';
 
 const STORAGE_KEY = 'needed-by';
-const listeners = new Set<() => void>();
-let stored: string | null | undefined;
+const useStore = createStore<{ day: string | null }>({ day: null });
 
 /** The visitor's day, `YYYY-MM-DD`. @param years from now */
 export function dayFromNow(years = 0): string {
@@ -12,42 +12,16 @@ export function dayFromNow(years = 0): string {
   return readerDay(then);
 }
 
-/** The day on which the cart is needed, kept in this browser until it is ordered, cleared or past. */
-function neededBy(): string | null {
-  stored ??= load();
-  return stored && stored >= dayFromNow() ? stored : null;
-}
-
 export function saveNeededBy(day: string | null): void {
-  stored = day;
-  try {
-    if (day) localStorage.setItem(STORAGE_KEY, day);
-    else localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage may be blocked.
-  }
-  for (const listener of listeners) listener();
+  useStore.setState({ day });
+  store(STORAGE_KEY, day);
 }
 
-export const useNeededBy = (): string | null => useSyncExternalStore(subscribe, neededBy, () => null);
+/** The day on which the cart is needed, kept in this browser until it is ordered, cleared or past. */
+export const useNeededBy = (): string | null => useStore(({ day }) => (day && day >= dayFromNow() ? day : null));
 
-function load(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = () => {
-    stored = undefined;
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+if (typeof window !== 'undefined') {
+  const load = () => useStore.setState({ day: readStored(STORAGE_KEY) });
+  load();
+  window.addEventListener('storage', load);
 }

@@ -41,11 +41,12 @@ function useChatConnection(): void {
 }
 
 function useTitle(unread: number): void {
-  const { pathname } = useLocation();
+  // A navigation sets the title without the count.
+  useLocation();
   useEffect(() => {
     const bare = document.title.replace(/^\(\d+\) /, '');
     document.title = unread > 0 ? `(${unread}) ${bare}` : bare;
-  }, [unread, pathname]);
+  });
 }
 
 function useTakeoverToast(sessions: readonly AgentSessionView[]): void {

@@ -1,17 +1,16 @@
 import { isBlank } from '@loop-petal/contracts/rules/text';
 import type { AgentSessionView, CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { controlClass } from '@loop-petal/web-kit/field';
+import { useTypingSignal } from '@loop-petal/web-kit/use-typing-signal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useId, useState } from 'react';
+import { agentChat, keepDraft, useDraft } from './agent-chat.ts';
 import { nameOf } from './chat-session.ts';
-import { useChat } from './chat-store.ts';
 import { COMPOSER_ID, focusQueue } from './composer-focus.ts';
 import { findReplies } from './find-replies.ts';
-import { keepDraft, send } from './outgoing.ts';
 import { chatQueries } from './queries.ts';
 import { ReplyList } from './reply-list.tsx';
-import { useTypingSignal } from './use-typing-signal.ts';
 
 const MAX_MESSAGE_LENGTH = 4000;
 const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -19,8 +18,10 @@ const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 export function Composer({ session }: { session: AgentSessionView }) {
   const { sessionId } = session;
   const client = useQueryClient();
-  const text = useChat(({ drafts }) => drafts.get(sessionId) ?? '');
-  const emitTyping = useTypingSignal(sessionId);
+  const text = useDraft(sessionId);
+  const emitTyping = useTypingSignal(
+    useCallback((isTyping: boolean) => agentChat.emitTyping(sessionId, isTyping), [sessionId]),
+  );
   const replies = useQuery(chatQueries.replies());
   const [active, setActive] = useState(0);
   const [dismissed, setDismissed] = useState<string>();
@@ -40,7 +41,7 @@ export function Composer({ session }: { session: AgentSessionView }) {
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (isBlank(text)) return;
-    send(client, sessionId, text);
+    agentChat.send(client, sessionId, text);
     write('');
   }
   function onKey(event: KeyboardEvent) {

@@ -2,22 +2,20 @@ import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ListView } from '../../layout/lists/list-view.tsx';
+import { agentChat } from './agent-chat.ts';
 import { isOurs, nameOf } from './chat-session.ts';
-import { emitRead } from './chat-socket.ts';
-import { useChat } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { ForeignNote } from './foreign-note.tsx';
 import { MessageLog } from './message-log.tsx';
-import { useOutgoing } from './outgoing.ts';
 import { chatQueries } from './queries.ts';
 import { usePolling } from './use-sessions.ts';
 
 export function Conversation({ session }: { session: AgentSessionView }) {
   const { sessionId } = session;
   const messages = useQuery({ ...chatQueries.messages(sessionId), refetchInterval: usePolling() });
-  const outgoing = useOutgoing(sessionId);
-  const isTyping = useChat(({ typing }) => typing.has(sessionId));
+  const outgoing = agentChat.useChat((chat) => chat.outgoing).filter((message) => message.sessionId === sessionId);
+  const isTyping = agentChat.useChat(({ typing }) => typing.has(sessionId));
   useReadMark(session, messages.data?.messages.length);
 
   return (
@@ -55,7 +53,7 @@ function useReadMark(session: AgentSessionView, shown: number | undefined): void
   useEffect(() => {
     if (!isReader || unread === 0 || shown === undefined) return;
     const mark = () => {
-      if (!document.hidden) emitRead(sessionId);
+      if (!document.hidden) agentChat.emitRead(sessionId);
     };
     mark();
     document.addEventListener('visibilitychange', mark);

@@ -1,42 +1,21 @@
 import type { AgentMessageView } from '@loop-petal/contracts/shapes/chat';
+import { type OutgoingMessage, withoutStored } from '@loop-petal/web-kit/chat';
+import { Bubble, ChatLog } from '@loop-petal/web-kit/chat-log';
 import { formatReaderDay, formatTime } from '@loop-petal/web-kit/format';
-import { withoutStored } from '@loop-petal/web-kit/outgoing-messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Bubble } from './bubble.tsx';
-import type { Outgoing } from './chat-store.ts';
-import { discard, sendAgain } from './outgoing.ts';
+import { agentChat } from './agent-chat.ts';
 
 interface MessageLogProps {
   name: string;
   messages: readonly AgentMessageView[];
-  outgoing: readonly Outgoing[];
+  outgoing: readonly OutgoingMessage[];
   readByShopper: string | null;
   isTyping: boolean;
 }
 
-/** A scrolling log that stays at its newest line unless the user scrolls up. */
 export function MessageLog({ name, messages, outgoing, readByShopper, isTyping }: MessageLogProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const waiting = withoutStored(outgoing, messages);
-  const length = messages.length + outgoing.length + Number(isTyping);
-  useEffect(() => {
-    if (isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [length]);
-
   return (
-    <div
-      ref={box}
-      role="log"
-      aria-label={`Messages with ${name}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 80;
-      }}
-      className="relative flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4 py-5 -outline-offset-4 sm:px-5"
-    >
+    <ChatLog label={`Messages with ${name}`} className="relative gap-2.5 px-4 py-5 -outline-offset-4 sm:px-5">
       {messages.map(({ id, role, content, timestamp, agentName }, index) => (
         <div key={id} className="contents">
           {dayOf(timestamp) !== dayOf(messages[index - 1]?.timestamp) && (
@@ -45,6 +24,7 @@ export function MessageLog({ name, messages, outgoing, readByShopper, isTyping }
           <Bubble
             mine={role === 'agent'}
             who={role === 'agent' ? (agentName ?? 'Support') : name}
+            className="rounded-md"
             note={
               <>
                 {agentName && `${agentName} · `}
@@ -57,26 +37,36 @@ export function MessageLog({ name, messages, outgoing, readByShopper, isTyping }
           </Bubble>
         </div>
       ))}
-      {waiting.map((message) => (
-        <Bubble key={message.clientMessageId} mine who="Support" note={<Sending message={message} />}>
+      {withoutStored(outgoing, messages).map((message) => (
+        <Bubble
+          key={message.clientMessageId}
+          mine
+          who="Support"
+          className="rounded-md"
+          note={<Sending message={message} />}
+        >
           {message.content}
         </Bubble>
       ))}
       {isTyping && <p className="text-sm text-muted">{name} is typing…</p>}
-    </div>
+    </ChatLog>
   );
 }
 
-function Sending({ message }: { message: Outgoing }) {
+function Sending({ message }: { message: OutgoingMessage }) {
   const client = useQueryClient();
   if (message.state === 'sending') return 'Sending…';
   return (
     <span className="text-danger">
       Not sent. {message.reason}{' '}
-      <button type="button" className="link min-h-8 px-1" onClick={() => sendAgain(client, message)}>
+      <button
+        type="button"
+        className="link min-h-8 px-1"
+        onClick={() => message.sessionId && agentChat.sendAgain(client, message.sessionId, message)}
+      >
         Retry
       </button>
-      <button type="button" className="link min-h-8 px-1" onClick={() => discard(message)}>
+      <button type="button" className="link min-h-8 px-1" onClick={() => agentChat.discard(message)}>
         Discard
       </button>
     </span>

@@ -1,7 +1,3 @@
-import type { AgentMessagesView, AgentMessageView } from '@loop-petal/contracts/shapes/chat';
-import { mergeIntoQuery } from '@loop-petal/web-kit/merge-into-query';
-import type { QueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { api, queryOf } from '../../api.ts';
 
 const MAX_OPEN_SESSIONS = 500;
@@ -40,25 +36,6 @@ export const chatQueries = {
       staleTime: 10_000,
     }),
 };
-
-type CachedMessages = z.output<typeof AgentMessagesView>;
-
-/** Adds a pushed message, without duplicates. */
-export function addMessage(client: QueryClient, sessionId: string, message: AgentMessageView): void {
-  mergeIntoQuery<CachedMessages>(client, chatQueries.messages(sessionId).queryKey, (known) =>
-    !known || known.messages.some(({ id }) => id === message.id)
-      ? known
-      : { ...known, messages: [...known.messages, message] },
-  );
-}
-
-export function noteRead(client: QueryClient, sessionId: string, upTo: string): void {
-  mergeIntoQuery<CachedMessages>(
-    client,
-    chatQueries.messages(sessionId).queryKey,
-    (known) => known && { ...known, readByShopper: upTo },
-  );
-}
 
 export const sendAnswer = (sessionId: string, body: { message: string; clientMessageId: string }) =>
   api.call('POST /api/admin/live-chat/sessions/{id}/messages', { params: { id: sessionId }, body });

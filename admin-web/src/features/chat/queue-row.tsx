@@ -2,8 +2,8 @@ import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
+import { agentChat } from './agent-chat.ts';
 import { claimer, formatElapsed, isOurs, nameOf } from './chat-session.ts';
-import { useChat } from './chat-store.ts';
 import { focusComposer } from './composer-focus.ts';
 import { OnlineDot } from './online-dot.tsx';
 
@@ -16,7 +16,7 @@ interface QueueRowProps {
 
 export function QueueRow({ session, to, isChosen, now }: QueueRowProps) {
   const { sessionId, lastMessage, lastMessageAt, unread, waitingSince, claimedBy, isMine, closedAt } = session;
-  const isTyping = useChat(({ typing }) => typing.has(sessionId));
+  const isTyping = agentChat.useChat(({ typing }) => typing.has(sessionId));
   const isNew = unread > 0 && isOurs(session);
   return (
     <li>

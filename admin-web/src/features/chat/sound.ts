@@ -1,4 +1,5 @@
-import { create } from 'zustand';
+import { readStored, store } from '@loop-petal/web-kit/storage';
+import { createStore } from '@loop-petal/web-kit/store';
 
 const STORAGE_KEY = 'chat-sound';
 const NOTES = [
@@ -8,17 +9,13 @@ const NOTES = [
 const RELATIVE_VOLUME = 0.12;
 const NOTE_SECONDS = 0.35;
 
-export const useSound = create<{ isOn: boolean }>()(() => ({ isOn: recall() }));
+export const useSound = createStore<{ isOn: boolean }>({ isOn: readStored(STORAGE_KEY) !== 'off' });
 let audio: AudioContext | undefined;
 
 export function switchSound(): void {
   const isOn = !useSound.getState().isOn;
   useSound.setState({ isOn });
-  try {
-    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
-  } catch {
-    // Storage may be blocked.
-  }
+  store(STORAGE_KEY, isOn ? 'on' : 'off');
   if (isOn) chime();
 }
 
@@ -37,13 +34,5 @@ export function chime(): void {
     tone.connect(volume).connect(audio.destination);
     tone.start(start);
     tone.stop(start + NOTE_SECONDS);
-  }
-}
-
-function recall(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== 'off';
-  } catch {
-    return true;
   }
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAdminSession } from '../../session/admin-session.ts';
-import { useChat } from './chat-store.ts';
+import { agentChat } from './agent-chat.ts';
 import { chatQueries } from './queries.ts';
 
 const POLL_MS = 5000;
 
 /** Polls only while the socket is disconnected, the page visible and the admin signed in. */
 export function usePolling(): number | false {
-  const isOpen = useChat(({ connection }) => connection) === 'open';
+  const isOpen = agentChat.useChat(({ connection }) => connection) === 'open';
   const isSignedIn = useAdminSession() === 'signed-in';
   return isOpen || !isSignedIn ? false : POLL_MS;
 }

@@ -1,21 +1,17 @@
 import { Button } from '@loop-petal/web-kit/button';
+import type { OutgoingMessage } from '@loop-petal/web-kit/chat';
+import { Bubble, ChatLog } from '@loop-petal/web-kit/chat-log';
 import { formatTime } from '@loop-petal/web-kit/format';
-import type { OutgoingMessage } from '@loop-petal/web-kit/outgoing-messages';
-import { Bubble } from './bubble.tsx';
-import { Conversation } from './conversation.tsx';
 import { MessageForm } from './message-form.tsx';
 import type { LiveChat } from './use-live-chat.ts';
 
 const PREVIEW_LENGTH = 30;
 
 export function LiveChatTab({ chat }: { chat: LiveChat }) {
-  const { messages, outgoing, isAgentTyping, connection, readByShop } = chat;
+  const { messages, outgoing, isAgentTyping, isLost, readByShop } = chat;
   return (
     <>
-      <Conversation
-        label="Live chat"
-        length={messages.length + outgoing.length + Number(isAgentTyping) + Number(connection === 'lost')}
-      >
+      <ChatLog label="Live chat" className="gap-3 p-4">
         <Bubble who="Support">
           Hello! Write to us here. We answer Mon-Fri 9AM-6PM EST, and within 24 hours at any other time.
         </Bubble>
@@ -40,7 +36,7 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
           </Bubble>
         ))}
         {isAgentTyping && <p className="text-sm text-muted">Support is typing…</p>}
-        {connection === 'lost' && (
+        {isLost && (
           <p className="text-sm text-muted">Connection lost. We’re reconnecting, and we keep what you write.</p>
         )}
         {chat.isConnecting && <p className="text-sm text-muted">Connecting…</p>}
@@ -52,7 +48,7 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
             </Button>
           </div>
         )}
-      </Conversation>
+      </ChatLog>
       <MessageForm label="Message" placeholder="Type your message..." onSend={chat.send} onTyping={chat.sendTyping} />
     </>
   );

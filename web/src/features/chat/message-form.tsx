@@ -1,7 +1,8 @@
 import { isBlank } from '@loop-petal/contracts/rules/text';
 import { controlClass } from '@loop-petal/web-kit/field';
+import { useTypingSignal } from '@loop-petal/web-kit/use-typing-signal';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 
 interface MessageFormProps {
   label: string;
@@ -11,12 +12,9 @@ interface MessageFormProps {
   onTyping?: (typing: boolean) => void;
 }
 
-const TYPING_RENEW_MS = 3000;
-const TYPING_PAUSE_MS = 4000;
-
 export function MessageForm({ label, placeholder, isBusy = false, onSend, onTyping }: MessageFormProps) {
   const [text, setText] = useState('');
-  const signalTyping = useTyping(onTyping);
+  const signalTyping = useTypingSignal(onTyping);
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -57,25 +55,4 @@ export function MessageForm({ label, placeholder, isBusy = false, onSend, onTypi
       </button>
     </form>
   );
-}
-
-/** Signals the start of typing, renews the signal, and signals the end after a pause. */
-function useTyping(onTyping: ((typing: boolean) => void) | undefined): (typing: boolean) => void {
-  const signalledAt = useRef<number | null>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
-
-  return function signal(typing: boolean) {
-    clearTimeout(pause.current);
-    if (!typing) {
-      if (signalledAt.current !== null) onTyping?.(false);
-      signalledAt.current = null;
-      return;
-    }
-    if (signalledAt.current === null || Date.now() - signalledAt.current > TYPING_RENEW_MS) {
-      signalledAt.current = Date.now();
-      onTyping?.(true);
-    }
-    pause.current = setTimeout(() => signal(false), TYPING_PAUSE_MS);
-  };
 }

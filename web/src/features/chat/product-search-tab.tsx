@@ -1,11 +1,10 @@
 import { isBuyable } from '@loop-petal/contracts/rules/line-choice';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import { Bubble, ChatLog } from '@loop-petal/web-kit/chat-log';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { productPath } from '../../catalogue/product-path.ts';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
-import { Bubble } from './bubble.tsx';
-import { Conversation } from './conversation.tsx';
 import { MessageForm } from './message-form.tsx';
 import type { useProductSearch } from './use-product-search.ts';
 
@@ -18,7 +17,7 @@ export function ProductSearchTab({ search, onClose }: ProductSearchTabProps) {
   const { turns, isSearching, ask } = search;
   return (
     <>
-      <Conversation label="Product search" length={turns.length + Number(isSearching)}>
+      <ChatLog label="Product search" className="gap-3 p-4">
         <Bubble who="Assistant">What are you looking for? Try a flower, a color or an occasion.</Bubble>
         {turns.map(({ id, question, answer }) => (
           <div key={id} className="contents">
@@ -31,7 +30,7 @@ export function ProductSearchTab({ search, onClose }: ProductSearchTabProps) {
             {answer && answer.products.length > 0 && <Found products={answer.products} onClose={onClose} />}
           </div>
         ))}
-      </Conversation>
+      </ChatLog>
       <MessageForm
         label="What are you looking for?"
         placeholder="Search for flowers..."

@@ -1,18 +1,20 @@
 import type { ChatMessageView } from '@loop-petal/contracts/shapes/chat';
-import type { OutgoingMessage } from '@loop-petal/web-kit/outgoing-messages';
+import { type OutgoingMessage, withoutStored } from '@loop-petal/web-kit/chat';
 import { showError } from '@loop-petal/web-kit/toast-store';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
-import { chatQueries, markRead } from './queries.ts';
-import { type ChatSocket, useChatSocket } from './use-chat-socket.ts';
-import { useOutgoing } from './use-outgoing.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { chatQueries } from './queries.ts';
+import { connectChat, createShopperChat } from './shopper-chat.ts';
 import { useUnread } from './use-unread.ts';
 import { useVisible } from './use-visible.ts';
 
 const POLL_MS = 3000;
 const NO_MESSAGES: readonly ChatMessageView[] = [];
 
-export interface LiveChat extends Pick<ChatSocket, 'connection' | 'isAgentTyping' | 'sendTyping'> {
+export interface LiveChat {
+  isLost: boolean;
+  isAgentTyping: boolean;
+  sendTyping: (typing: boolean) => void;
   isConnecting: boolean;
   hasFailed: boolean;
   connectAgain: () => void;
@@ -27,10 +29,11 @@ export interface LiveChat extends Pick<ChatSocket, 'connection' | 'isAgentTyping
 
 /** A conversation with the support team. `isStarted` opens it; `isShown` means that the messages are on screen. */
 export function useLiveChat({ isStarted, isShown }: { isStarted: boolean; isShown: boolean }): LiveChat {
+  const client = useQueryClient();
+  const [chat] = useState(createShopperChat);
   const session = useQuery({ ...chatQueries.session(), enabled: isStarted });
-  const sessionId = session.data;
-  const isVisible = useVisible();
-  const { connection, isAgentTyping, sendTyping, sendRead } = useChatSocket(sessionId);
+  const { data: sessionId, isError, errorUpdatedAt } = session;
+  const { connection, typing, outgoing } = chat.useChat((state) => state);
   const { data } = useQuery({
     ...chatQueries.messages(sessionId ?? ''),
     enabled: Boolean(sessionId),
@@ -38,29 +41,29 @@ export function useLiveChat({ isStarted, isShown }: { isStarted: boolean; isShow
     refetchInterval: connection === 'open' ? false : POLL_MS,
   });
   const messages = data?.messages ?? NO_MESSAGES;
-  const { outgoing, send, sendAgain } = useOutgoing(sessionId, messages, connection);
 
-  const onRead = useCallback(() => {
-    if (!sendRead() && sessionId) void markRead(sessionId);
-  }, [sendRead, sessionId]);
+  useEffect(() => (sessionId ? connectChat(chat, client, sessionId) : undefined), [chat, client, sessionId]);
+  const onRead = useCallback(() => sessionId && chat.emitRead(sessionId), [chat, sessionId]);
+  const isVisible = useVisible();
+  const unread = useUnread(messages, isShown && isVisible, onRead);
 
-  const { isError, errorUpdatedAt } = session;
   useEffect(() => {
-    if (isError) showError("Couldn't connect to live chat. Please try again.", 'Connection Error');
+    if (isError && errorUpdatedAt > 0)
+      showError("Couldn't connect to live chat. Please try again.", 'Connection Error');
   }, [isError, errorUpdatedAt]);
 
   return {
-    connection,
-    isAgentTyping,
-    sendTyping,
+    isLost: connection === 'lost',
+    isAgentTyping: Boolean(sessionId && typing.has(sessionId)),
+    sendTyping: useCallback((is: boolean) => sessionId && chat.emitTyping(sessionId, is), [chat, sessionId]),
     isConnecting: session.isFetching && !sessionId,
     hasFailed: isError,
     connectAgain: () => void session.refetch(),
     messages,
     readByShop: data?.readByShop ?? null,
-    outgoing,
-    unread: useUnread(messages, isShown && isVisible, onRead),
-    send,
-    sendAgain,
+    outgoing: withoutStored(outgoing, messages),
+    unread,
+    send: (text) => chat.send(client, sessionId, text),
+    sendAgain: (message) => sessionId && chat.sendAgain(client, sessionId, message),
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { loadSeenCount, saveSeenCount } from './chat-memory.ts';
 
 /** The number of unread answers. Calls `onRead` when they are on screen. */
-export function useUnread(messages: readonly ChatMessageView[], isShown: boolean, onRead: () => void): number {
+export function useUnread(messages: readonly ChatMessageView[], isShown: boolean, onRead: () => unknown): number {
   const [seen, setSeen] = useState(() => loadSeenCount() ?? 0);
   const received = messages.filter(({ role }) => role === 'agent').length;
   if (isShown && received > seen) setSeen(received);

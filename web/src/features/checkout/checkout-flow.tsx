@@ -53,10 +53,11 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     ...ratesFor(shipping.form.zipCode.trim(), shipping.form.country),
     enabled: step === 'payment',
   });
-  const { buy, isBuying, problem, quote, promise, forgetAnswers, reconsider } = usePlaceOrder();
+  const neededBy = useNeededBy();
+  const cart = JSON.stringify([sums.offerCode, lines.map(({ id, quantity }) => [id, quantity])]);
+  const { buy, isBuying, problem, quote, promise, reconsider } = usePlaceOrder({ cart, neededBy });
   const delivery = useDelivery(lines, rates, promise, step === 'payment' ? shipping.form.zipCode.trim() : '');
   const { rate, days } = delivery.selected ?? {};
-  const neededBy = useNeededBy();
 
   const ids = lines.map((line) => line.id);
   const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined);
@@ -65,10 +66,6 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
 
   const parcels = toParcels(lines, addresses, step === 'payment' ? shipping.form : undefined);
   const summary = { parcels, due, offer: sums, ...(step === 'payment' ? delivery.selected : {}) };
-
-  const fingerprint = JSON.stringify([sums.offerCode, lines.map(({ id, quantity }) => [id, quantity])]);
-  useEffect(forgetAnswers, [fingerprint]);
-  useEffect(reconsider, [neededBy]);
 
   function pay(config: PaymentConfig, card: Card) {
     if (lines.length === 0) return showError('Your cart is empty', 'Cart Empty');

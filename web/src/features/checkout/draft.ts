@@ -1,3 +1,4 @@
+import { readStored, store } from '@loop-petal/web-kit/storage';
 import { EMPTY_SHIPPING, type ShippingForm } from './shipping/shipping-form.ts';
 
 const STORAGE_KEY = 'checkout-draft';
@@ -14,25 +15,13 @@ interface Draft {
 /** The shipping form survives a reload while the tab is open. Never includes card data. */
 export function loadDraft(owner: string): Draft | null {
   try {
-    const draft: Draft | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    const draft: Draft | null = JSON.parse(readStored(STORAGE_KEY, 'sessionStorage') ?? 'null');
     return draft?.owner === owner ? { ...draft, form: { ...EMPTY_SHIPPING, ...draft.form } } : null;
   } catch {
     return null;
   }
 }
 
-export function saveDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
-  } catch {
-    // Storage may be blocked.
-  }
-}
+export const saveDraft = (draft: Draft): void => store(STORAGE_KEY, JSON.stringify(draft), 'sessionStorage');
 
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage may be blocked.
-  }
-}
+export const dropDraft = (): void => store(STORAGE_KEY, null, 'sessionStorage');

@@ -1,7 +1,7 @@
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Select } from '@loop-petal/web-kit/field';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { findCategory } from '../../catalogue/categories.ts';
 import type { ShopSearch, Sort } from './shop-search.ts';
 import type { useShopSearch } from './use-shop-search.ts';
@@ -27,10 +27,11 @@ export function ShopControls({ search, change, categories }: ShopControlsProps) 
     change({ sort: sort === 'name' ? null : sort });
   }
 
-  useEffect(() => {
+  const onHydrated = useEffectEvent(() => {
     const chosen = select.current?.value ?? search.sort;
     if (chosen !== search.sort) sortBy(chosen);
-  }, []);
+  });
+  useEffect(() => onHydrated(), []);
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">

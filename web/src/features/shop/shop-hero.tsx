@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface ShopHeroProps {
   title: string;
@@ -30,8 +30,9 @@ export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
     onSearch(value);
   }
 
+  const onHydrated = useEffectEvent(search);
   useEffect(() => {
-    search();
+    onHydrated();
     return () => clearTimeout(timer.current);
   }, []);
 

@@ -14,15 +14,18 @@ interface PlotProps {
 
 const HEIGHT_PX = 190;
 
-export function Plot({ label, color, kind, days }: PlotProps) {
+/** Draws anew when the theme, which changes the color tokens, changes. */
+export function Plot(props: PlotProps) {
+  return <Drawing key={`${useMedia('(prefers-color-scheme: dark)')}`} {...props} />;
+}
+
+function Drawing({ label, color, kind, days }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);
   const shown = useRef(days);
   shown.current = days;
   const [pointed, setPointed] = useState<number | null>(null);
-  const isDark = useMedia('(prefers-color-scheme: dark)');
 
-  // The theme changes the values of the color tokens.
   useEffect(() => {
     const parent = box.current;
     if (!parent) return;
@@ -78,7 +81,7 @@ export function Plot({ label, color, kind, days }: PlotProps) {
       sizes.disconnect();
       drawing.destroy();
     };
-  }, [color, kind, isDark]);
+  }, [color, kind]);
 
   useEffect(() => chart.current?.setData(valuesOf(days)), [days]);
 

@@ -7,7 +7,16 @@ import { cartQueries } from '../../../queries/cart.ts';
 import type { Quote } from '../due.ts';
 import type { OrderRequest } from '../order-request.ts';
 import type { Card } from './card.ts';
-import { authorize, isUnanswered, methodOf, outcomeOf, type Payment, type PaymentConfig, tokenize } from './payment.ts';
+import {
+  authorize,
+  isUnanswered,
+  methodOf,
+  outcomeOf,
+  type Payment,
+  type PaymentConfig,
+  PaymentFailed,
+  tokenize,
+} from './payment.ts';
 
 const CHECK_MS = 250;
 const MAX_CHECKS = 40;
@@ -25,28 +34,45 @@ export interface CheckoutAttempt {
   body?: OrderRequest;
 }
 
+export interface Purchase {
+  config: PaymentConfig;
+  card: Card;
+  order: OrderRequest;
+  totalCents: number;
+}
+
 export type Outcome =
-  | { kind: 'placed'; order: PlacedOrderView }
+  | { kind: 'placed'; order: PlacedOrderView; attempt: CheckoutAttempt }
+  | { kind: 'not-paid'; message: string; attempt: CheckoutAttempt }
   | { kind: 'quote-changed'; quote: Quote; message: string }
   | { kind: 'promise-changed'; promise: PromiseView; message: string }
   | { kind: 'refused'; message: string; isOpen: boolean };
 
-export function startCheckoutAttempt(card: Card, order: OrderRequest): CheckoutAttempt {
-  const random = crypto.getRandomValues(new Uint8Array(16));
-  const key = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { key, fingerprint: fingerprintOf(card, order) };
+/** Authorizes payments, then places their orders, in attempts of which one at a time is unfinished. */
+export function createCheckout(): (purchase: Purchase) => Promise<Outcome> {
+  let attempt: CheckoutAttempt | undefined;
+  return async ({ config, card, order, totalCents }) => {
+    const fingerprint = JSON.stringify([card, order]);
+    // A payment without an order's answer must be finished before anything else is bought.
+    if (!attempt?.payment && attempt?.fingerprint !== fingerprint) attempt = { key: createKey(), fingerprint };
+    const current = attempt;
+    try {
+      current.token ??= await tokenize(config, card);
+      current.payment ??= await authorize(current.token, totalCents, current.key);
+    } catch (error) {
+      if (!(error instanceof PaymentFailed)) throw error;
+      if (!error.isOpen) attempt = undefined;
+      return { kind: 'not-paid', message: error.message, attempt: current };
+    }
+    const outcome = await placeOnce(current, order);
+    if (outcome.kind !== 'placed' && !(outcome.kind === 'refused' && outcome.isOpen)) attempt = undefined;
+    return outcome;
+  };
 }
 
-export const fingerprintOf = (card: Card, order: OrderRequest): string => JSON.stringify([card, order]);
-
-export async function payOnce(
-  attempt: CheckoutAttempt,
-  config: PaymentConfig,
-  card: Card,
-  cents: number,
-): Promise<void> {
-  attempt.token ??= await tokenize(config, card);
-  attempt.payment ??= await authorize(attempt.token, cents, attempt.key);
+function createKey(): string {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Places the paid order. A retry sends the same body under the same key. */
@@ -61,10 +87,8 @@ export async function placeOnce(attempt: CheckoutAttempt, order: OrderRequest): 
     status: 'pending',
   };
   try {
-    return {
-      kind: 'placed',
-      order: await api.call('POST /api/orders', { body: attempt.body, ...keyed(attempt) }),
-    };
+    const placed = await api.call('POST /api/orders', { body: attempt.body, ...keyed(attempt) });
+    return { kind: 'placed', order: placed, attempt };
   } catch (error) {
     const repriced = refusalOf(error, 'POST /api/orders', 'quote_changed');
     if (repriced) return { kind: 'quote-changed', quote: repriced.quote, message: repriced.message };

@@ -1,11 +1,10 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useGoTo } from '../../../navigation/navigation-context.ts';
 import { saveNeededBy } from '../../../promises/needed-by.ts';
 import { personalKeys } from '../../../queries/keys.ts';
@@ -13,96 +12,92 @@ import { PROMISES } from '../../../queries/promises.ts';
 import { orderQueries, type Placed } from '../../orders/queries.ts';
 import { dropDraft } from '../draft.ts';
 import type { Quote } from '../due.ts';
-import type { OrderRequest } from '../order-request.ts';
-import type { Card } from './card.ts';
-import { type PaymentConfig, PaymentFailed } from './payment.ts';
-import {
-  awaitCart,
-  type CheckoutAttempt,
-  fingerprintOf,
-  logFailure,
-  payOnce,
-  placeOnce,
-  startCheckoutAttempt,
-} from './place-order.ts';
+import { awaitCart, createCheckout, logFailure, type Outcome, type Purchase } from './place-order.ts';
 
 const OUTCOME_UNKNOWN =
   'We could not see whether your order went through. Please press Pay again: you will not pay twice.';
+const NOT_PLACED = 'Failed to create order';
 
-interface Purchase {
-  config: PaymentConfig;
-  card: Card;
-  order: OrderRequest;
-  totalCents: number;
+/** What the shopper asks for: the cart's lines and offer code, and the day by which they are needed. */
+interface Question {
+  cart: string;
+  neededBy: string | null;
 }
 
-/**
- * Authorizes the payment, then places the order. `quote` is set when the shop answered with new prices, `promise` when
- * with a later date.
- */
-export function usePlaceOrder() {
-  const attempt = useRef<CheckoutAttempt | null>(null);
-  const [quote, setQuote] = useState<Quote | null>(null);
-  const [promise, setPromise] = useState<PromiseView | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+/** The shop's answers: why there is no order yet, new prices, and a later date. */
+interface Answers {
+  to: Question | null;
+  problem: string | null;
+  quote: Quote | null;
+  promise: PromiseView | null;
+}
+
+type Action = { kind: 'asked'; question: Question } | { kind: 'reconsidered' } | Outcome;
+
+const NO_ANSWERS: Answers = { to: null, problem: null, quote: null, promise: null };
+
+export function reduceAnswers(answers: Answers, action: Action): Answers {
+  switch (action.kind) {
+    case 'asked':
+      return { ...answersTo(action.question, answers), to: action.question, problem: null };
+    case 'not-paid':
+      return { ...answers, problem: action.message };
+    case 'refused':
+      return { ...answers, problem: action.isOpen ? OUTCOME_UNKNOWN : action.message };
+    case 'quote-changed':
+      return { ...answers, problem: action.message, quote: action.quote };
+    case 'promise-changed':
+      return { ...answers, problem: action.message, promise: action.promise };
+    case 'placed':
+      return answers;
+    case 'reconsidered':
+      return NO_ANSWERS;
+  }
+}
+
+/** The answers that still hold: prices and dates are about one cart, and all answers about one day. */
+export function answersTo({ cart, neededBy }: Question, answers: Answers): Answers {
+  if (answers.to?.neededBy !== neededBy) return NO_ANSWERS;
+  return answers.to.cart === cart ? answers : { ...answers, quote: null, promise: null };
+}
+
+/** Authorizes the payment, then places the order. */
+export function usePlaceOrder(question: Question) {
+  const [checkOut] = useState(createCheckout);
+  const [answers, dispatch] = useReducer(reduceAnswers, NO_ANSWERS);
   const finish = useFinish();
   const queryClient = useQueryClient();
 
   const buying = useSingleMutation({
-    mutationFn: async ({ config, card, order, totalCents }: Purchase) => {
-      setProblem(null);
-      // A payment without an order's answer must be finished before anything else is bought.
-      const isUnfinished = attempt.current?.payment || attempt.current?.fingerprint === fingerprintOf(card, order);
-      if (!attempt.current || !isUnfinished) attempt.current = startCheckoutAttempt(card, order);
-      const current = attempt.current;
-      try {
-        await payOnce(current, config, card, totalCents);
-      } catch (error) {
-        if (!(error instanceof PaymentFailed)) throw error;
-        if (!error.isOpen) attempt.current = null;
-        setProblem(error.message);
-        showError(error.message, 'Payment Failed');
-        await logFailure(current, order);
-        return;
+    mutationFn: (purchase: Purchase) => checkOut(purchase),
+    onMutate: () => dispatch({ kind: 'asked', question }),
+    onSuccess: async (outcome, { order }) => {
+      dispatch(outcome);
+      if (outcome.kind === 'placed') return finish(outcome);
+      if (outcome.kind === 'not-paid') {
+        showError(outcome.message, 'Payment Failed');
+        return logFailure(outcome.attempt, order);
       }
-      const outcome = await placeOnce(current, order);
-      if (outcome.kind === 'placed') return finish(outcome.order, current);
-      if (outcome.kind === 'refused') {
-        setProblem(outcome.isOpen ? OUTCOME_UNKNOWN : outcome.message);
-        showError(outcome.message, 'Order Failed');
-        // The order may exist and the cart be empty: the form stays so that the button can retry.
-        if (outcome.isOpen) return;
-        attempt.current = null;
-      } else {
-        attempt.current = null;
-        setProblem(outcome.message);
-        if (outcome.kind === 'promise-changed') {
-          setPromise(outcome.promise);
-          // The cart is unchanged; refetching it now could show the last piece of an edition as sold.
-          return queryClient.invalidateQueries({ queryKey: PROMISES });
-        }
-        setQuote(outcome.quote);
-      }
+      if (outcome.kind === 'refused') showError(outcome.message, 'Order Failed');
+      // The order may exist and the cart be empty: the form stays so that the button can retry.
+      if (outcome.kind === 'refused' && outcome.isOpen) return;
+      // The cart is unchanged; refetching it now could show the last piece of an edition as sold.
+      if (outcome.kind === 'promise-changed') return queryClient.invalidateQueries({ queryKey: PROMISES });
       await refetchCartAndPromises(queryClient);
     },
     onError: (error) => {
-      setProblem(messageOf(error, 'Failed to create order'));
-      showError(messageOf(error, 'Failed to create order'), 'Order Failed');
+      const message = messageOf(error, NOT_PLACED);
+      dispatch({ kind: 'refused', message, isOpen: false });
+      showError(message, 'Order Failed');
     },
   });
 
-  /** The answers were about another cart. */
-  function forgetAnswers() {
-    setQuote(null);
-    setPromise(null);
-  }
-
-  function reconsider() {
-    forgetAnswers();
-    setProblem(null);
-  }
-
-  return { buy: buying.mutate, isBuying: buying.isPending, problem, quote, promise, forgetAnswers, reconsider };
+  return {
+    buy: buying.mutate,
+    isBuying: buying.isPending,
+    reconsider: () => dispatch({ kind: 'reconsidered' }),
+    ...answersTo(question, answers),
+  };
 }
 
 /** An order or a refusal changes cart and dates. */
@@ -112,7 +107,7 @@ const refetchCartAndPromises = (queryClient: QueryClient) =>
 function useFinish() {
   const goTo = useGoTo();
   const queryClient = useQueryClient();
-  return async ({ trackingLink, ...order }: PlacedOrderView, attempt: CheckoutAttempt) => {
+  return async ({ order: { trackingLink, ...order }, attempt }: Extract<Outcome, { kind: 'placed' }>) => {
     dropDraft();
     saveNeededBy(null);
     const { id, paymentStatus, acceptance } = order;

@@ -1,0 +1,43 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { readStored, store } from '../src/storage.ts';
+import { createStore } from '../src/store.ts';
+import './browser.ts';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('renders only what depends on a change', () => {
+  const useCounts = createStore({ a: 0, b: 0 });
+  const renders: number[] = [];
+  function ShowA() {
+    const a = useCounts((counts) => counts.a);
+    renders.push(a);
+    return <p>{`a is ${a}`}</p>;
+  }
+  render(<ShowA />);
+  act(() => useCounts.setState({ b: 1 }));
+  expect(renders).toEqual([0]);
+  act(() => useCounts.setState(({ a, b }) => ({ a: a + b + 1 })));
+  expect(screen.getByText('a is 2')).toBeVisible();
+  expect(useCounts.getState()).toEqual({ a: 2, b: 1 });
+});
+
+test('stores, reads and removes a value', () => {
+  store('key', 'value');
+  expect(readStored('key')).toBe('value');
+  expect(readStored('key', 'sessionStorage')).toBeNull();
+  store('key', null);
+  expect(readStored('key')).toBeNull();
+});
+
+test('blocked storage reads as empty and refuses nothing', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  expect(() => store('key', 'value')).not.toThrow();
+  expect(readStored('key')).toBeNull();
+});
