@@ -5,7 +5,9 @@ import { readStored, store } from '../src/storage.ts';
 import { createStore } from '../src/store.ts';
 import './browser.ts';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 test('renders only what depends on a change', () => {
   const useCounts = createStore({ a: 0, b: 0 });
