@@ -1,11 +1,11 @@
 import type { productionApi } from '@loop-petal/contracts/operations/production';
 import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
-import { artisanHandlers } from './artisans/artisan-handlers.ts';
+import { artisanHandlers } from './artisan-handlers.ts';
 import type { Context } from './context.ts';
-import { readPicture } from './pictures/manage-pictures.ts';
-import { workshopHandlers } from './planning/workshop-handlers.ts';
+import { readPicture } from './jobs/manage-pictures.ts';
 import { listProductionProblems } from './problems/production-problems.ts';
 import { promiseHandlers } from './promises/promise-handlers.ts';
+import { workshopHandlers } from './workshop-handlers.ts';
 
 export const productionHandlers = (ctx: Context): OwnHandlers<typeof productionApi.calls> => ({
   ...promiseHandlers(ctx),

@@ -3,7 +3,7 @@ import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-s
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
 import type { MovedFrom, StoredState } from './jobs/job.ts';
-import type { OrderedLine } from './orders/order-copy-store.ts';
+import type { OrderedLine } from './promises/order-copy-store.ts';
 import type { Artisan } from './schedule/schedule.ts';
 
 export interface ColumnTypes {

@@ -20,9 +20,8 @@ import {
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
-import { removeDeletedArtisan } from './artisans/manage-artisans.ts';
 import type { Context } from './context.ts';
-import type { OrderStep } from './orders/order-copy-store.ts';
+import type { OrderStep } from './promises/order-copy-store.ts';
 import {
   onOrderEnded,
   onOrderPaid,
@@ -30,12 +29,13 @@ import {
   onOrderRefunded,
   onOrderShipped,
   onOrderStatusChanged,
-} from './orders/order-events.ts';
-import { changePlan } from './planning/plan-version.ts';
-import { markProductDeleted, upsertProduct } from './products/product-copy-store.ts';
-import { moveJobsOfProduct, renameCategory } from './products/rename-category.ts';
+} from './promises/order-events.ts';
 import { onOrderDelayKept, onOrderShippingUpgraded } from './promises/renew-promise.ts';
 import { addToWaitlist, deleteProductFromWaitlist } from './promises/waitlist-store.ts';
+import { removeDeletedArtisan } from './workshop/manage-artisans.ts';
+import { changePlan } from './workshop/plan-version.ts';
+import { markProductDeleted, upsertProduct } from './workshop/product-copy-store.ts';
+import { moveJobsOfProduct, renameCategory } from './workshop/rename-category.ts';
 
 /** Every process reloads the plan soon after a change, so that no request waits for it. */
 export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderShipped } from '@loop-petal/contracts/events/order-events';
 import sharp from 'sharp';
-import { lockPlan } from '../src/planning/plan-version.ts';
+import { lockPlan } from '../src/workshop/plan-version.ts';
 import { type ProductionService, startProduction } from './start-production.ts';
 
 let workshop: ProductionService;

@@ -28,11 +28,6 @@ export async function listJobsPromisedAfter(db: Queryable, promiseNumber: number
   return rows;
 }
 
-export async function listReservedIds(db: Queryable): Promise<Set<string>> {
-  const { rows } = await db.query(`SELECT id FROM jobs WHERE state = 'reserved'`);
-  return new Set(rows.map(({ id }) => id));
-}
-
 export async function listJobs(
   db: Queryable,
   query: { state?: string | undefined; artisanId?: string | undefined; orderId?: string | undefined; limit: number },

@@ -2,8 +2,8 @@ import { jobChanged } from '@loop-petal/contracts/events/production-events';
 import type { JobPicture } from '@loop-petal/contracts/shapes/production';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { pictureUrl } from '../pictures/picture-store.ts';
 import { type PromisedJob, whenReady } from './job.ts';
+import { pictureUrl } from './picture-store.ts';
 
 /** The event's fields that are not in the job: pictures and the artisan's first name, and no other personal data. */
 async function listEventDetails(db: Queryable, ids: readonly string[]) {

@@ -10,10 +10,10 @@ import type {
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { listPicturesOf } from '../pictures/picture-store.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { type PromisedJob, whenReady, workedSeconds } from './job.ts';
 import { findJob, listJobs, listJobsOfArtisan } from './job-store.ts';
+import { listPicturesOf } from './picture-store.ts';
 
 const MAX_JOBS = 500;
 const AT_RISK_DAYS = 2;

@@ -1,11 +1,11 @@
 import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { listArtisans, type StoredArtisan } from '../artisans/artisan-store.ts';
 import { type PromisedJob, workedSeconds } from '../jobs/job.ts';
 import { listOpenJobs } from '../jobs/job-store.ts';
-import { listMaterials, type StoredMaterial } from '../materials/material-store.ts';
 import type { Job, ScheduleInput } from '../schedule/schedule.ts';
+import { listArtisans, type StoredArtisan } from '../workshop/artisan-store.ts';
+import { listMaterials, type StoredMaterial } from '../workshop/material-store.ts';
 
 export interface LoadedWork {
   input: ScheduleInput;

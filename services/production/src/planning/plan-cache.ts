@@ -4,14 +4,14 @@ import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production
 import { inTransaction, type Pool, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { PromisedJob } from '../jobs/job.ts';
 import { listJobsPromisedAfter } from '../jobs/job-store.ts';
-import { listProducts } from '../products/product-copy-store.ts';
-import { listFirstSlugs } from '../products/rename-category.ts';
-import type { RecipesOfProduct, StoredRecipe } from '../recipes/recipe.ts';
-import { listRecipes } from '../recipes/recipe-store.ts';
 import { addToPlan, describePlan, type PreparedPlan, preparePlan } from '../schedule/plan-work.ts';
 import type { Plan, PlannedJob } from '../schedule/schedule.ts';
+import { findPlanVersion, isAppendOnly, type PlanVersion } from '../workshop/plan-version.ts';
+import { listProducts } from '../workshop/product-copy-store.ts';
+import type { RecipesOfProduct, StoredRecipe } from '../workshop/recipe.ts';
+import { listRecipes } from '../workshop/recipe-store.ts';
+import { listFirstSlugs } from '../workshop/rename-category.ts';
 import { type LoadedWork, loadWork, toScheduleJobs } from './load-plan.ts';
-import { findPlanVersion, isAppendOnly, type PlanVersion } from './plan-version.ts';
 
 /** All data for computing promises, as of one version; immutable except for its cached answers. */
 export interface CachedPlan extends LoadedWork, PlanVersion {

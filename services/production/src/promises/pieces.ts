@@ -1,8 +1,6 @@
-import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
-import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { CachedPlan } from '../planning/plan-cache.ts';
-import { type Recipe, recipeFor } from '../recipes/recipe.ts';
 import type { Piece } from '../schedule/schedule.ts';
+import { type Recipe, recipeFor } from '../workshop/recipe.ts';
 
 export interface WantedLine {
   productId: string;
@@ -56,8 +54,4 @@ function chunk<T>(all: readonly T[], size: number): T[][] {
   const parts: T[][] = [];
   for (let at = 0; at < all.length; at += size) parts.push(all.slice(at, at + size));
   return parts;
-}
-
-export function assertVariation({ variations }: ProductSnapshot, variationId: string | null | undefined): void {
-  if (variationId && !variations.some(({ id }) => id === variationId)) throw notFound('Variation not found');
 }

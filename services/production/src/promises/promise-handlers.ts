@@ -7,7 +7,8 @@ import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
-import { assertVariation, type WantedLine } from './pieces.ts';
+import { assertVariation } from '../workshop/recipe.ts';
+import type { WantedLine } from './pieces.ts';
 import { quoteCart, quoteProduct } from './quote.ts';
 import { reservePromise } from './reserve-promise.ts';
 

@@ -6,8 +6,8 @@ import { findShippingService, SHIPPING_SERVICES } from '@loop-petal/contracts/ru
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { changeServiceOfCopy } from '../orders/order-copy-store.ts';
-import { changePlan } from '../planning/plan-version.ts';
+import { changePlan } from '../workshop/plan-version.ts';
+import { changeServiceOfCopy } from './order-copy-store.ts';
 import { findPromise, markSlipped, type StoredPromise, savePromiseDays, viewPromise } from './promise-store.ts';
 import { slippedEvent } from './watch-promises.ts';
 

@@ -6,10 +6,10 @@ import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import type { StoredState } from '../jobs/job.ts';
-import { findOrderCopy } from '../orders/order-copy-store.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
-import { changePlan, lockPlan } from '../planning/plan-version.ts';
+import { changePlan, lockPlan } from '../workshop/plan-version.ts';
 import { isLargeOrder } from './large-order.ts';
+import { findOrderCopy } from './order-copy-store.ts';
 import { type LinesPromise, promiseForLines } from './promise-for-lines.ts';
 import { deletePromise, findPromise, insertPromise, type NewPiece, viewPromise } from './promise-store.ts';
 

@@ -9,10 +9,10 @@ import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../context.ts';
 import { assignJobs, listJobsOfOrder } from '../jobs/job-store.ts';
 import { publishJobs } from '../jobs/publish-jobs.ts';
-import { publishShortages } from '../materials/publish-shortages.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
-import { changePlan, lockPlan } from '../planning/plan-version.ts';
 import { reassign } from '../schedule/reassign.ts';
+import { changePlan, lockPlan } from '../workshop/plan-version.ts';
+import { publishShortages } from '../workshop/publish-shortages.ts';
 import {
   deleteExpired,
   hasExpired,

@@ -3,8 +3,8 @@ import type { StatisticsQuery, StatisticsView } from '@loop-petal/contracts/shap
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
-import { recipeFor } from '../recipes/recipe.ts';
 import { describeLoad } from '../schedule/plan-work.ts';
+import { recipeFor } from '../workshop/recipe.ts';
 import { keptPromises } from './kept-promises.ts';
 import { LOAD_DAYS, loadOfWeeks } from './load-of-weeks.ts';
 import { rangeOf } from './range.ts';

@@ -9,17 +9,17 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { listReservedIds } from '../jobs/job-store.ts';
-import { changePlan } from '../planning/plan-version.ts';
 import { needsOf, rounded } from './material-needs.ts';
 import {
   deleteMaterial,
   findMaterial,
   insertMaterial,
   isMaterialInUse,
+  listReservedJobIds,
   type NewMaterial,
   updateMaterial,
 } from './material-store.ts';
+import { changePlan } from './plan-version.ts';
 
 const MAX_SHOWN = 20;
 const subjectOf = (id: string) => ({ kind: 'material' as const, id });
@@ -36,7 +36,7 @@ const SHOWN = {
 
 /** All materials with the needed amounts and the waiting jobs. @param most the number of waiting jobs */
 export async function viewMaterials(ctx: Context, most = MAX_SHOWN): Promise<MaterialView[]> {
-  const [cached, reserved] = await Promise.all([ctx.plan.current(), listReservedIds(ctx.pool)]);
+  const [cached, reserved] = await Promise.all([ctx.plan.current(), listReservedJobIds(ctx.pool)]);
   const needs = needsOf(cached.jobs);
   const planned = cached.plannedById();
   return cached.materials.map(({ shortSince: _, ...material }) => {

@@ -1,10 +1,10 @@
 import type { artisanCalls } from '@loop-petal/contracts/operations/production';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { receiveUpload } from '@loop-petal/service-kit/pictures/receive-upload';
-import type { Context } from '../context.ts';
-import { type Handling, handleJob } from '../jobs/move-job.ts';
-import { viewArtisanJob, viewArtisanJobs } from '../jobs/view-jobs.ts';
-import { addPicture } from '../pictures/manage-pictures.ts';
+import type { Context } from './context.ts';
+import { addPicture } from './jobs/manage-pictures.ts';
+import { type Handling, handleJob } from './jobs/move-job.ts';
+import { viewArtisanJob, viewArtisanJobs } from './jobs/view-jobs.ts';
 
 /** Artisans' calls about their own jobs; an artisan's id is their account's id. */
 export const artisanHandlers = (ctx: Context): Handlers<typeof artisanCalls> => {

@@ -7,11 +7,11 @@ import { encodePicture, pictureFile } from '@loop-petal/service-kit/pictures/enc
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { PromisedJob } from '../jobs/job.ts';
-import { findJob, lockJob } from '../jobs/job-store.ts';
-import { isWorkState } from '../jobs/progress.ts';
-import { publishJobs } from '../jobs/publish-jobs.ts';
+import type { PromisedJob } from './job.ts';
+import { findJob, lockJob } from './job-store.ts';
 import { countPictures, findPictureFile, findWidths, insertPicture, pictureUrl } from './picture-store.ts';
+import { isWorkState } from './progress.ts';
+import { publishJobs } from './publish-jobs.ts';
 
 const PictureId = z.uuid();
 

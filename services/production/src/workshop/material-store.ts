@@ -106,3 +106,8 @@ export async function returnToStock(tx: Queryable, materials: readonly RecipeMat
 export async function markShort(tx: Queryable, id: string, since: Date | null): Promise<void> {
   await tx.query('UPDATE materials SET short_since = $2 WHERE id = $1', [id, since]);
 }
+
+export async function listReservedJobIds(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.query(`SELECT id FROM jobs WHERE state = 'reserved'`);
+  return new Set(rows.map(({ id }) => id));
+}

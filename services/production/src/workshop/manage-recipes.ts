@@ -5,13 +5,12 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { listMaterials } from '../materials/material-store.ts';
-import { changePlan } from '../planning/plan-version.ts';
-import { findProduct } from '../products/product-copy-store.ts';
-import { listFirstSlugs } from '../products/rename-category.ts';
-import { assertVariation } from '../promises/pieces.ts';
-import { type Recipe, recipeFor, recipeView, type StoredRecipe } from './recipe.ts';
+import { listMaterials } from './material-store.ts';
+import { changePlan } from './plan-version.ts';
+import { findProduct } from './product-copy-store.ts';
+import { assertVariation, type Recipe, recipeFor, recipeView, type StoredRecipe } from './recipe.ts';
 import { deleteRecipe, findRecipesOf, listRecipes, upsertRecipe } from './recipe-store.ts';
+import { listFirstSlugs } from './rename-category.ts';
 
 export const viewRecipes = async (ctx: Context): Promise<RecipeView[]> =>
   (await listRecipes(ctx.pool)).map((recipe) =>

@@ -41,8 +41,13 @@ export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Pro
   );
 }
 
-/** Deletes an artisan without finished jobs; others keep their name for those jobs. */
+/** Deletes an artisan without finished jobs; others keep their name for those jobs. Open jobs become unassigned. */
 export async function removeArtisanRow(tx: Queryable, id: string): Promise<void> {
+  await tx.query(
+    `UPDATE jobs SET artisan_id = NULL
+      WHERE artisan_id = $1 AND state IN ('reserved', 'queued', 'making', 'paused', 'finishing')`,
+    [id],
+  );
   await tx.query(
     `UPDATE artisans SET is_deleted = true, is_active = false, email = '', username = NULL, time_off = '[]'
       WHERE id = $1`,

@@ -6,8 +6,6 @@ import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/err
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { assignJobs, listOpenJobs } from '../jobs/job-store.ts';
-import { changePlan } from '../planning/plan-version.ts';
 import {
   countOpenJobs,
   findArtisan,
@@ -16,6 +14,7 @@ import {
   type StoredArtisan,
   saveArtisanRow,
 } from './artisan-store.ts';
+import { changePlan } from './plan-version.ts';
 
 type Change = z.output<typeof UpdateArtisanRequest>;
 
@@ -144,11 +143,6 @@ export async function removeArtisan(ctx: Context, id: string, record: Recorder):
   }
   await saveInPlan(ctx, async (tx) => {
     await assertNothingBegun(tx, id);
-    const waiting = (await listOpenJobs(tx)).filter(({ artisanId }) => artisanId === id);
-    await assignJobs(
-      tx,
-      waiting.map((job) => ({ jobId: job.id, to: null })),
-    );
     await removeArtisanRow(tx, id);
     await addToOutbox(tx, record({ action: 'removed the artisan', subject: subjectOf(id) }));
   });
@@ -165,10 +159,6 @@ async function assertNothingBegun(db: Queryable, id: string): Promise<void> {
 export async function removeDeletedArtisan(tx: Queryable, userId: string): Promise<void> {
   if (!(await findArtisan(tx, userId))) return;
   await changePlan(tx);
-  await assignJobs(
-    tx,
-    (await listOpenJobs(tx)).filter(({ artisanId }) => artisanId === userId).map(({ id }) => ({ jobId: id, to: null })),
-  );
   await removeArtisanRow(tx, userId);
   await tx.query(`UPDATE artisans SET name = 'A former artisan' WHERE id = $1`, [userId]);
 }

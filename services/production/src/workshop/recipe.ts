@@ -1,4 +1,6 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { RecipeMaterial, RecipeView } from '@loop-petal/contracts/shapes/production';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 
 export interface Recipe {
   makingMinutes: number;
@@ -39,3 +41,7 @@ export const recipeView = (
   variationId: string | null,
   { makingMinutes, finishingDays, materials, source }: Recipe & Pick<RecipeView, 'source'>,
 ): RecipeView => ({ productId, variationId, makingMinutes, finishingDays, materials, source });
+
+export function assertVariation({ variations }: ProductSnapshot, variationId: string | null | undefined): void {
+  if (variationId && !variations.some(({ id }) => id === variationId)) throw notFound('Variation not found');
+}

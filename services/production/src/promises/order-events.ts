@@ -7,18 +7,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { listJobsOfOrder } from '../jobs/job-store.ts';
 import { publishJobs } from '../jobs/publish-jobs.ts';
-import { changePlan, lockPlan } from '../planning/plan-version.ts';
-import { defaultPromise, promiseForLines } from '../promises/promise-for-lines.ts';
-import {
-  cancelPromiseRow,
-  confirmReservation,
-  deletePromise,
-  findPromise,
-  keepReservation,
-  viewPromise,
-} from '../promises/promise-store.ts';
-import { storePromise } from '../promises/reserve-promise.ts';
-import { slippedEvent } from '../promises/watch-promises.ts';
+import { changePlan, lockPlan } from '../workshop/plan-version.ts';
 import {
   addRefund,
   closeOrder,
@@ -28,6 +17,17 @@ import {
   type OrderStep,
   reopenOrder,
 } from './order-copy-store.ts';
+import { defaultPromise, promiseForLines } from './promise-for-lines.ts';
+import {
+  cancelPromiseRow,
+  confirmReservation,
+  deletePromise,
+  findPromise,
+  keepReservation,
+  viewPromise,
+} from './promise-store.ts';
+import { storePromise } from './reserve-promise.ts';
+import { slippedEvent } from './watch-promises.ts';
 
 /**
  * Keeps the reservation that the order relies on until its payment, and publishes its promise if the answer was lost.

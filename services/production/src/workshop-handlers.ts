@@ -1,15 +1,15 @@
 import type { boardCalls, workshopCalls } from '@loop-petal/contracts/operations/production';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
-import { addArtisan, changeArtisan, removeArtisan, viewArtisans } from '../artisans/manage-artisans.ts';
-import type { Context } from '../context.ts';
-import { changeJob } from '../jobs/move-job.ts';
-import { viewBoard, viewJob } from '../jobs/view-jobs.ts';
-import { addMaterial, changeMaterial, removeMaterial, viewMaterials } from '../materials/manage-materials.ts';
-import { readShoppingList } from '../materials/shopping-list.ts';
-import { readRecipe, removeRecipe, saveRecipe, viewRecipes } from '../recipes/manage-recipes.ts';
-import { viewStatistics } from '../statistics/view-statistics.ts';
-import { previewChange, viewSchedule } from './view-schedule.ts';
+import type { Context } from './context.ts';
+import { changeJob } from './jobs/move-job.ts';
+import { viewBoard, viewJob } from './jobs/view-jobs.ts';
+import { previewChange, viewSchedule } from './planning/view-schedule.ts';
+import { viewStatistics } from './statistics/view-statistics.ts';
+import { addArtisan, changeArtisan, removeArtisan, viewArtisans } from './workshop/manage-artisans.ts';
+import { addMaterial, changeMaterial, removeMaterial, viewMaterials } from './workshop/manage-materials.ts';
+import { readRecipe, removeRecipe, saveRecipe, viewRecipes } from './workshop/manage-recipes.ts';
+import { readShoppingList } from './workshop/shopping-list.ts';
 
 export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & typeof boardCalls> => ({
   'GET /api/admin/production/artisans': () => viewArtisans(ctx),
