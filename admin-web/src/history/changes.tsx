@@ -1,4 +1,4 @@
-import type { AuditChange } from '@loop-petal/contracts/events/audit-events';
+import type { AuditChange } from '@loop-petal/contracts/shapes/audit';
 import { fieldName } from './subject-names.ts';
 
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {

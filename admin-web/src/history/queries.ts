@@ -1,6 +1,5 @@
-import type { AuditSubject } from '@loop-petal/contracts/events/audit-events';
 import { startOfReaderDay } from '@loop-petal/contracts/rules/days';
-import type { AuditEntryView } from '@loop-petal/contracts/shapes/audit';
+import type { AuditEntryView, AuditSubject } from '@loop-petal/contracts/shapes/audit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 

@@ -1,5 +1,4 @@
-import type { AuditSubjectKind } from '@loop-petal/contracts/events/audit-events';
-import type { AuditEntryView } from '@loop-petal/contracts/shapes/audit';
+import type { AuditEntryView, AuditSubjectKind } from '@loop-petal/contracts/shapes/audit';
 import { addresses } from '../layout/shell/addresses.ts';
 
 export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {

@@ -1,10 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpError } from '@loop-petal/contracts/operations/http-error';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
-import { httpRequests } from '@loop-petal/service-kit/telemetry/metrics';
+import { createCounter, httpRequests } from '@loop-petal/service-kit/telemetry/metrics';
 import type { Route } from '../routing/routing.ts';
-import { overloadRefusals } from '../telemetry/admission-metrics.ts';
+import { URGENCIES } from './admission.ts';
 import type { SecurityHeaders } from './security-headers.ts';
+
+export const overloadRefusals = createCounter(
+  'gateway_overload_refusals_total',
+  'Requests refused by the gateway because too many were in flight',
+  { urgency: URGENCIES },
+);
 
 export const busy = () => new ShopError(503, 'busy', 'The shop is very busy. Please try again in a moment.');
 const { message, code } = busy();

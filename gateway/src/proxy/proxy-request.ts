@@ -10,9 +10,8 @@ import type { Leave } from '../protection/admission.ts';
 import { checkAnnouncedBody, isBodyHere, limitChunkedBody, waitForBody } from '../protection/body-limit.ts';
 import type { CleanUrl } from '../protection/clean-path.ts';
 import { checkOrigin, SAFE_METHODS } from '../protection/origin-check.ts';
-import { busy } from '../protection/refuse-overload.ts';
+import { busy, overloadRefusals } from '../protection/refuse-overload.ts';
 import { isCall, type Route } from '../routing/routing.ts';
-import { overloadRefusals } from '../telemetry/admission-metrics.ts';
 
 export async function proxyRequest(
   ctx: Context,

@@ -1,13 +1,6 @@
-import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
 import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
-import { type Admission, URGENCIES } from '../protection/admission.ts';
+import type { Admission } from '../protection/admission.ts';
 import { httpAgent } from '../proxy/upstream-fetch.ts';
-
-export const overloadRefusals = createCounter(
-  'gateway_overload_refusals_total',
-  'Requests refused by the gateway because too many were in flight',
-  { urgency: URGENCIES },
-);
 
 const watchRequests = scrapedGauge({
   name: 'gateway_requests_in_flight',

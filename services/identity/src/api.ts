@@ -7,9 +7,9 @@ import { userAdminHandlers } from './admin/user-admin-handlers.ts';
 import { auditHandlers } from './audit/audit-handlers.ts';
 import type { Context } from './context.ts';
 import { internalHandlers } from './internal-handlers.ts';
-import { signInHandlers } from './sign-in/sign-in-handlers.ts';
+import { twoStepHandlers } from './sign-in/two-step-handlers.ts';
+import { signInHandlers } from './sign-in-handlers.ts';
 import { socialHandlers } from './social/social-handlers.ts';
-import { twoStepHandlers } from './two-step/two-step-handlers.ts';
 
 export const identityHandlers = (ctx: Context): OwnHandlers<typeof identityApi.calls> => ({
   ...signInHandlers(ctx),

@@ -2,11 +2,11 @@ import type { internalCalls } from '@loop-petal/contracts/operations/identity';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { findAddress, listAddresses } from './account/address-store.ts';
-import { viewUser } from './account/user.ts';
-import { findUser } from './account/user-store.ts';
 import { saveArtisan } from './admin/save-artisan.ts';
 import type { Context } from './context.ts';
 import { findActiveSessions, resolveSession } from './sign-in/session-store.ts';
+import { viewUser } from './users/user.ts';
+import { findUser } from './users/user-store.ts';
 
 export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> => ({
   'POST /internal/sessions/resolve': async ({ body }) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { artisanCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { changeUser, findUser } from '../src/account/user-store.ts';
+import { changeUser, findUser } from '../src/users/user-store.ts';
 import { type Identity, PASSWORD, startIdentity, withFirstAdmin } from './start-identity.ts';
 
 const workshop = serviceCaller('production');

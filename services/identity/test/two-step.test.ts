@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { mintSessionToken } from '@loop-petal/service-kit/security/session-cookie';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { decrypt, deriveKeys, encrypt } from '../src/sign-in/encryption.ts';
+import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from '../src/sign-in/one-time-code.ts';
 import { insertSession } from '../src/sign-in/session-store.ts';
-import { decrypt, deriveKeys, encrypt } from '../src/two-step/encryption.ts';
-import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from '../src/two-step/one-time-code.ts';
 import { cookieOf, devicesOf, type Identity, PASSWORD, startIdentity, withFirstAdmin } from './start-identity.ts';
 
 const MINUTE = 60_000;

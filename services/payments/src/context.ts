@@ -4,10 +4,10 @@ import { createPool, type Pool } from '@loop-petal/service-kit/postgres/postgres
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { outsideTransaction } from '@loop-petal/service-kit/runtime/transaction-context';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
+import { chooseProviders, sandboxDatabaseUrl } from './choose-providers.ts';
 import type { Config } from './config.ts';
 import { createOperationsLoop } from './operations/run-operations.ts';
 import type { Payment } from './payment/payment.ts';
-import { chooseProviders, sandboxDatabaseUrl } from './providers/choose-providers.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
 export interface Context extends PostgresDeps {

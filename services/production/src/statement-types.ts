@@ -75,6 +75,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "UPDATE artisans SET is_deleted = true, is_active = false, email = '', username = NULL, time_off = '[]'\n      WHERE id = $1": { row: object; values: [string] };
     "UPDATE artisans SET name = 'A former artisan' WHERE id = $1": { row: object; values: [string] };
     "UPDATE jobs SET\n       state = CASE WHEN finished_at IS NOT NULL THEN 'ready' WHEN started_at IS NOT NULL THEN 'paused' ELSE 'queued' END,\n       ready_at = CASE WHEN finished_at IS NOT NULL THEN ready_at END\n      WHERE order_id = $1 AND state = 'shipped'": { row: object; values: [string] };
+    "UPDATE jobs SET artisan_id = NULL\n      WHERE artisan_id = $1 AND state IN ('reserved', 'queued', 'making', 'paused', 'finishing')": { row: object; values: [string] };
     "UPDATE jobs SET category = $2 WHERE category = $1 AND state NOT IN ('shipped', 'cancelled')": { row: object; values: [string, string] };
     "UPDATE jobs SET category = $2 WHERE product_id = $1 AND category <> $2\n       AND state IN ('reserved', 'queued', 'making', 'paused', 'finishing')": { row: object; values: [string, string] };
     "UPDATE jobs SET state = $2, artisan_id = $3, materials_used = $4, worked_seconds = $5, working_since = $6,\n       started_at = $7, finished_at = $8, ready_at = $9, moved_from = $10 WHERE id = $1": { row: object; values: [string, string, string, boolean, number, Date | string, Date | string, Date | string, Date | string, string] };

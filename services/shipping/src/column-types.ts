@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
+import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 

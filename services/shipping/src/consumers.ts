@@ -1,8 +1,8 @@
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
-import { updateOrderCopy } from './orders/update-order-copy.ts';
 import { eraseShipmentsOfUser } from './shipments/shipment-store.ts';
+import { updateOrderCopy } from './shipments/update-order-copy.ts';
 
 export const shippingConsumers = () => [
   on(orderDetailsChanged, ({ data, time }, tx) => updateOrderCopy(tx, data, new Date(time))),

@@ -2,7 +2,7 @@ import { cartApi } from '@loop-petal/contracts/operations/cart';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Carrier } from './carriers/carrier.ts';
-import { chooseCarrier, isTestCarrier } from './carriers/choose-carrier.ts';
+import { chooseCarrier, isTestCarrier } from './choose-carrier.ts';
 import type { Config } from './config.ts';
 import type { Shipment } from './shipments/shipment.ts';
 

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import * as auditEvents from '../events/audit-events.ts';
-import { OrderStatus } from '../events/order-events.ts';
 import * as httpError from '../operations/http-error.ts';
 import {
   type Answer,
@@ -30,7 +28,6 @@ type Json = Record<string, unknown>;
 
 const MODULES = [
   amount,
-  { OrderStatus },
   httpError,
   shopApi,
   identityApi,
@@ -41,7 +38,6 @@ const MODULES = [
   shippingApi,
   chatApi,
   notificationsApi,
-  auditEvents,
   auditApi,
   mailsApi,
   problemsApi,

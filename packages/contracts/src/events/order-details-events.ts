@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
-import { OrderItemView, ParcelView, PaymentProgress } from '../shapes/orders.ts';
+import { OrderItemView, OrderStatus, ParcelView, PaymentProgress } from '../shapes/orders.ts';
 import { Day, PromiseView } from '../shapes/production.ts';
 import { defineEvent } from './event.ts';
-import { OrderStatus } from './order-events.ts';
 
 /**
  * The data that emails and labels need: published when an order is placed, when its status, payment, address or

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
-import { ORDER_STATUSES } from '../rules/order-status.ts';
+import { OrderStatus } from '../shapes/orders.ts';
 import { ExtraTransitDays, PromiseView } from '../shapes/production.ts';
 import { ShippingServiceCode } from '../shapes/shipping.ts';
 import { defineEvent } from './event.ts';
-
-export const OrderStatus = z.enum(ORDER_STATUSES);
-export type OrderStatus = z.infer<typeof OrderStatus>;
 
 const OrderId = z.object({ orderId: z.uuid() });
 const WithReservation = OrderId.extend({

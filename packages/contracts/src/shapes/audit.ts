@@ -1,5 +1,37 @@
 import { z } from 'zod';
-import { AuditChange, AuditSubject, AuditSubjectKind } from '../events/audit-events.ts';
+
+/** The subject of an admin's change. `within` of an entry names its parent: a color's product. */
+export const AuditSubjectKind = z.enum([
+  'order',
+  'product',
+  'variation',
+  'category',
+  'offer',
+  'image',
+  'user',
+  'contact',
+  'subscription',
+  'mail',
+  'chat',
+  'canned-reply',
+  'payment',
+  'dead-letter',
+  'artisan',
+  'material',
+  'recipe',
+  'job',
+]);
+export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;
+export const AuditSubject = z.object({ kind: AuditSubjectKind, id: z.string() });
+export type AuditSubject = z.infer<typeof AuditSubject>;
+
+/** A change without values is personal or secret: only the field name is published. */
+export const AuditChange = z.object({
+  field: z.string(),
+  from: z.string().nullable().optional(),
+  to: z.string().nullable().optional(),
+});
+export type AuditChange = z.infer<typeof AuditChange>;
 
 /** A kind and an id: `order:5f0c…`. */
 const SubjectKey = z

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { OrderStatus } from '../events/order-events.ts';
 import { Money, MoneyInput } from '../rules/amount.ts';
+import { ORDER_STATUSES } from '../rules/order-status.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { Email } from './identity.ts';
 import { Day, JobView, PromiseView } from './production.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
 import { requiredText, text, ZipText } from './text.ts';
+
+export const OrderStatus = z.enum(ORDER_STATUSES);
 
 /** `authorized`: the card of a large order is held until the owner accepts it; other orders skip this state. */
 export const PaymentStatus = z.enum([

@@ -1,6 +1,7 @@
-import { type AuditChange, type AuditSubject, auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
+import type { AuditChange, AuditSubject } from '@loop-petal/contracts/shapes/audit';
 import { requestContext } from '../runtime/request-context.ts';
 
 export interface AuditNote {

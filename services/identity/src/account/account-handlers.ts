@@ -4,12 +4,12 @@ import { mintVisitor } from '@loop-petal/service-kit/security/session-cookie';
 import type { Context } from '../context.ts';
 import { sessionCookieLine, setCookies } from '../sign-in/cookies.ts';
 import { deviceCookie } from '../sign-in/known-device.ts';
+import { viewCurrentUser } from '../users/user.ts';
 import { listAddresses } from './address-store.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { addAddress, editAddress, removeAddress } from './save-address.ts';
-import { viewCurrentUser } from './user.ts';
 
 export const accountHandlers = (ctx: Context): Handlers<typeof accountCalls> => ({
   'GET /api/addresses': ({ caller }) => listAddresses(ctx.pool, caller.userId),

@@ -2,10 +2,10 @@ import { forbidden, unauthorized } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
-import { requireSecondStep } from '../two-step/second-step.ts';
-import { checkCurrentPassword, isFreshSignIn } from './reauthenticate.ts';
-import type { User } from './user.ts';
-import { changeUser, findUser } from './user-store.ts';
+import { checkCurrentPassword, isFreshSignIn } from '../sign-in/reauthenticate.ts';
+import { requireSecondStep } from '../sign-in/second-step.ts';
+import type { User } from '../users/user.ts';
+import { changeUser, findUser } from '../users/user-store.ts';
 import { notifyOldAddress, sendVerification } from './verify-email.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;

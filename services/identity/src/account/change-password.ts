@@ -6,11 +6,11 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
 import { deleteMailLinks } from '../mail/mail-link-store.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
+import { checkCurrentPassword } from '../sign-in/reauthenticate.ts';
+import { requireSecondStep } from '../sign-in/second-step.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
-import { requireSecondStep } from '../two-step/second-step.ts';
-import { checkCurrentPassword } from './reauthenticate.ts';
-import type { User } from './user.ts';
-import { changeUser } from './user-store.ts';
+import type { User } from '../users/user.ts';
+import { changeUser } from '../users/user-store.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
 

@@ -1,10 +1,10 @@
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { eraseUser } from '../admin/manage-users.ts';
 import type { Context } from '../context.ts';
-import { requireSecondStep } from '../two-step/second-step.ts';
-import { checkCurrentPassword, isFreshSignIn } from './reauthenticate.ts';
-import { findUser } from './user-store.ts';
+import { checkCurrentPassword, isFreshSignIn } from '../sign-in/reauthenticate.ts';
+import { requireSecondStep } from '../sign-in/second-step.ts';
+import { findUser } from '../users/user-store.ts';
+import { eraseUser } from './erase-user.ts';
 
 /**
  * Erases the account. A social account without a password requires a recent sign-in instead.

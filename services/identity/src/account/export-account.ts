@@ -3,9 +3,9 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { listSessionsOf } from '../sign-in/session-store.ts';
+import { viewCurrentUser } from '../users/user.ts';
+import { findUser } from '../users/user-store.ts';
 import { listAddresses } from './address-store.ts';
-import { viewCurrentUser } from './user.ts';
-import { findUser } from './user-store.ts';
 
 export async function exportAccount(db: Queryable, userId: string): Promise<z.input<typeof IdentityExportView>> {
   const user = await findUser(db, userId);

@@ -7,10 +7,10 @@ import type { Context } from '../context.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { openSession, visitorOf } from '../sign-in/open-session.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
+import type { User } from '../users/user.ts';
+import { insertUser } from '../users/user-store.ts';
 import { assertAvailableName } from './available-name.ts';
 import { addAddress } from './save-address.ts';
-import type { User } from './user.ts';
-import { insertUser } from './user-store.ts';
 import { sendVerification } from './verify-email.ts';
 
 export interface Registration {

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/mail-queue.ts';
 import { countAttempt } from '../sign-in/attempt-store.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
-import { changeUser, findUsersByEmail } from './user-store.ts';
+import { changeUser, findUsersByEmail } from '../users/user-store.ts';
 
 const MAX_RESETS_PER_ACCOUNT = 3;
 const RESET_LINK_HOURS = 1;

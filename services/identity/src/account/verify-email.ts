@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { consumeMailLink, deleteMailLinks, insertMailLink, listLinkedEmails } from '../mail/mail-link-store.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import type { User } from './user.ts';
-import { changeUser, confirmUserEmail, findUser } from './user-store.ts';
+import type { User } from '../users/user.ts';
+import { changeUser, confirmUserEmail, findUser } from '../users/user-store.ts';
 
 const VERIFICATION_LINK_HOURS = 48;
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
-import { insertUserIfFree, lockFirstAdmin } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../sign-in/password.ts';
+import { insertUserIfFree, lockFirstAdmin } from '../users/user-store.ts';
 
 /** Creates the configured admin unless the shop has one; safe for replicas that start concurrently. */
 export async function createFirstAdmin(ctx: Context): Promise<void> {

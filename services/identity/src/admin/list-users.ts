@@ -1,9 +1,9 @@
 import type { UsersQuery } from '@loop-petal/contracts/shapes/identity';
 import { allPages, replyPage } from '@loop-petal/service-kit/http/list-pages';
 import type { z } from 'zod';
-import { viewUser } from '../account/user.ts';
-import { countUsers, pageOfUsers } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
+import { viewUser } from '../users/user.ts';
+import { countUsers, pageOfUsers } from '../users/user-store.ts';
 
 const CHUNK_SIZE = 1000;
 

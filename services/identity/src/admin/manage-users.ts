@@ -1,31 +1,17 @@
-import {
-  userDeactivated,
-  userDeleted,
-  userRegistered,
-  userSessionsRevoked,
-} from '@loop-petal/contracts/events/user-events';
+import { userDeactivated, userRegistered, userSessionsRevoked } from '@loop-petal/contracts/events/user-events';
 import type { CreateUserRequest, UpdateUserRequest } from '@loop-petal/contracts/shapes/identity';
 import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
-import type { User } from '../account/user.ts';
-import {
-  changeUser,
-  deleteUser,
-  findUser,
-  insertUser,
-  lockActiveAdmins,
-  type UserChange,
-} from '../account/user-store.ts';
-import { anonymizeAuditActor } from '../audit/audit-store.ts';
+import { assertAdminRemains } from '../account/erase-user.ts';
 import type { Context } from '../context.ts';
 import { deleteMailLinks } from '../mail/mail-link-store.ts';
-import { deleteQueuedMails, queueMail } from '../mail/mail-queue.ts';
-import { deleteAttempts } from '../sign-in/attempt-store.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
+import type { User } from '../users/user.ts';
+import { changeUser, findUser, insertUser, lockActiveAdmins, type UserChange } from '../users/user-store.ts';
 
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const userNotFound = () => notFound('User not found');
@@ -95,33 +81,4 @@ function auditNotes(before: User, after: User): AuditNote[] {
   const shown = undefined;
   const changes = changesBetween(before, after, { username: null, email: null, role: shown, isActive: shown });
   return changes.length > 0 ? [{ action: 'changed the account', subject: subjectOf(after.id), changes }] : [];
-}
-
-/**
- * Deletes an account with its sessions and addresses. On `user.deleted`, the other services erase or anonymize their
- * data; notifications gets the address for that.
- * @param record of the admin; absent when customers delete their own account
- */
-export async function eraseUser(ctx: Context, id: string, record?: Recorder): Promise<void> {
-  await inTransaction(ctx.pool, async (tx) => {
-    assertAdminRemains(await lockActiveAdmins(tx), id);
-    const user = await findUser(tx, id);
-    if (!(await deleteUser(tx, id))) throw userNotFound();
-    await deleteQueuedMails(tx, id);
-    // an unverified address may be another person's
-    const confirmed = user?.emailConfirmed ? user.email : null;
-    await queueMail(tx, { template: 'erase-mailbox', userId: id, to: confirmed });
-    if (user) await deleteAttempts(tx, user);
-    await anonymizeAuditActor(tx, id);
-    const notes = record ? [record({ action: 'deleted the account', subject: subjectOf(id) })] : [];
-    await addToOutbox(tx, userDeleted({ userId: id }), ...notes);
-  });
-  ctx.outbox.wake();
-  ctx.mailSender.wake();
-}
-
-function assertAdminRemains(activeAdmins: string[], id: string): void {
-  if (activeAdmins.length === 1 && activeAdmins[0] === id) {
-    throw conflict('The shop needs at least one active admin.', 'last_admin');
-  }
 }

@@ -4,11 +4,11 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
-import type { User } from '../account/user.ts';
-import { changeUser, findUser, insertUserWithId } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
+import type { User } from '../users/user.ts';
+import { changeUser, findUser, insertUserWithId } from '../users/user-store.ts';
 import { changeAccount } from './manage-users.ts';
 
 type ArtisanAccount = z.output<typeof ArtisanAccountRequest>;

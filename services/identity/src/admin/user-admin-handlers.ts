@@ -3,11 +3,12 @@ import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { listAddresses } from '../account/address-store.ts';
-import { viewUser } from '../account/user.ts';
-import { findUser } from '../account/user-store.ts';
+import { eraseUser } from '../account/erase-user.ts';
 import type { Context } from '../context.ts';
+import { viewUser } from '../users/user.ts';
+import { findUser } from '../users/user-store.ts';
 import { listUsers } from './list-users.ts';
-import { createUser, eraseUser, updateUser } from './manage-users.ts';
+import { createUser, updateUser } from './manage-users.ts';
 
 export const userAdminHandlers = (ctx: Context): Handlers<typeof userAdminCalls> => ({
   'GET /api/admin/users': ({ query }) => listUsers(ctx, query),

@@ -1,6 +1,6 @@
-import type { AuditSubject, auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import type { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import type { EventOf } from '@loop-petal/contracts/events/event';
-import type { AuditEntryView, AuditQuery } from '@loop-petal/contracts/shapes/audit';
+import type { AuditEntryView, AuditQuery, AuditSubject } from '@loop-petal/contracts/shapes/audit';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 

@@ -2,7 +2,7 @@ import { toKey } from '@loop-petal/contracts/rules/text';
 import { tooMany } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
-import type { User } from '../account/user.ts';
+import type { User } from '../users/user.ts';
 import { pauseSeconds } from './attempt-pace.ts';
 
 export interface AttemptLimit {

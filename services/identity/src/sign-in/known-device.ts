@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DEVICE_COOKIE_PREFIX } from '@loop-petal/service-kit/security/session-cookie';
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
-import type { User } from '../account/user.ts';
 import type { Context } from '../context.ts';
+import type { User } from '../users/user.ts';
 
 const COOKIE_DAYS = 365;
 const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;

@@ -3,14 +3,14 @@ import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { mintSessionToken } from '@loop-petal/service-kit/security/session-cookie';
-import type { User } from '../account/user.ts';
-import { findUserByName, replacePasswordHash } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
-import { checkSecondStep, codeAttemptsKey, countCodeAttempt } from '../two-step/second-step.ts';
+import type { User } from '../users/user.ts';
+import { findUserByName, replacePasswordHash } from '../users/user-store.ts';
 import { countAttempt, queueAttempt, resetAttempts, tooManyAttempts } from './attempt-store.ts';
 import { knownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, matchPassword } from './password.ts';
+import { checkSecondStep, codeAttemptsKey, countCodeAttempt } from './second-step.ts';
 import { insertSession } from './session-store.ts';
 
 export interface Credentials {

@@ -3,7 +3,7 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { mintSessionToken, SESSION_DAYS } from '@loop-petal/service-kit/security/session-cookie';
-import type { User } from '../account/user.ts';
+import type { User } from '../users/user.ts';
 import { deleteSession, insertSession } from './session-store.ts';
 
 /** The visitor whose cart merges into the account's; undefined when the caller had a session. */

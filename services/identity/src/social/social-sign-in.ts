@@ -6,10 +6,10 @@ import { badRequest, forbidden, unavailable } from '@loop-petal/service-kit/http
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { isAvailableName } from '../account/available-name.ts';
-import type { User } from '../account/user.ts';
-import { findUser, findVerifiedOwner, insertUserIfFree } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
 import { openSession, visitorOf } from '../sign-in/open-session.ts';
+import type { User } from '../users/user.ts';
+import { findUser, findVerifiedOwner, insertUserIfFree } from '../users/user-store.ts';
 import type { ProviderName, SocialProfile, SocialProvider } from './social-provider.ts';
 import {
   consumeSocialSignIn,

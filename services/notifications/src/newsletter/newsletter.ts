@@ -11,8 +11,8 @@ import {
   newsletterWelcomeEmail,
 } from '../email-content/shop-emails.ts';
 import { queueUnverifiedMail } from '../mail/mail-limit.ts';
+import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from '../mail/newsletter-link.ts';
 import { deleteEntriesOf, deleteRefusal, insertRefusal } from '../waitlist/waitlist-store.ts';
-import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from './newsletter-link.ts';
 import type { Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { renderEmail } from '../email-content/email-content.ts';
 import { confirmRejoinEmail, productsBackEmail } from '../email-content/shop-emails.ts';
 import { mailboxDigest, queueUnverifiedMail } from '../mail/mail-limit.ts';
-import { oneClickUrl, stepUrl } from '../newsletter/newsletter-link.ts';
+import { oneClickUrl, stepUrl } from '../mail/newsletter-link.ts';
 import { deleteEntries, listDueMailboxes, lockDueEntries, postponeEntries } from './waitlist-store.ts';
 
 const MAILBOXES_AT_ONCE = 100;

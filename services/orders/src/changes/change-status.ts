@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
+import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';

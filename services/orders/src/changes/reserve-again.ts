@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
+import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { findProducts } from '../orders/catalog-copy.ts';

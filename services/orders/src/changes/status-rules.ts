@@ -1,9 +1,5 @@
-import {
-  type OrderStatus,
-  orderCancelled,
-  orderDelivered,
-  orderStatusChanged,
-} from '@loop-petal/contracts/events/order-events';
+import { orderCancelled, orderDelivered, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
+import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { type Decision, isOpen, type Order, paymentProgress } from '../orders/order.ts';
 import { carrierMoments, type LabeledParcel, shippedEvent } from '../shipments/parcel-progress.ts';

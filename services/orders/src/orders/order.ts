@@ -1,7 +1,7 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
-import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { CANCEL_WINDOW_HOURS, ORDER_LINK_DAYS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
 import type {
   Acceptance,

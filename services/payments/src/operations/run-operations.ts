@@ -1,7 +1,7 @@
 import { createJobLoop, doublingSeconds, type JobWorker, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { ProviderError } from '../providers/provider.ts';
-import { applyKeptNotifications } from '../reconciliation/apply-notification.ts';
+import { applyKeptNotifications } from './apply-notification.ts';
 import { OPERATION_HANDLERS, type OperationContext } from './operation-handlers.ts';
 import { type Operation, operationJobs } from './operation-store.ts';
 

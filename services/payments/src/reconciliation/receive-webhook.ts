@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
+import { applyNotification } from '../operations/apply-notification.ts';
 import { findPaymentId } from '../payment/payment-store.ts';
 import type { WebhookRequest } from '../providers/provider.ts';
-import { applyNotification } from './apply-notification.ts';
 
 export async function receiveWebhook(ctx: Context, request: WebhookRequest): Promise<void> {
   const findPayment = (providerId: string) => findPaymentId(ctx.pool, ctx.provider.name, providerId);

@@ -7,6 +7,8 @@ import { deleteExpiredCardTokens } from '../cards/card-token-store.ts';
 import { deleteOldNetworks } from '../cards/decline-store.ts';
 import { resolveAttempt } from '../checkout/authorize-payment.ts';
 import type { Context } from '../context.ts';
+import { applyKeptNotifications, applyNotification } from '../operations/apply-notification.ts';
+import { findPaymentsWithNotifications } from '../operations/notification-store.ts';
 import { enqueueOperation } from '../operations/operation-store.ts';
 import { startVoid } from '../operations/void-payment.ts';
 import type { Payment } from '../payment/payment.ts';
@@ -20,8 +22,6 @@ import {
   movePayment,
 } from '../payment/payment-store.ts';
 import { deleteExpiredCards } from '../providers/sandbox/sandbox-store.ts';
-import { applyKeptNotifications, applyNotification } from './apply-notification.ts';
-import { findPaymentsWithNotifications } from './notification-store.ts';
 
 const BATCH_SIZE = 50;
 const SWEEP_MS = 15_000;

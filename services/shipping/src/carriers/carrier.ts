@@ -28,6 +28,14 @@ export interface Movement {
   location: string | null;
 }
 
+export const LABEL_CREATED = 'Label created';
+export const DELIVERED = 'Delivered';
+export const CARRIER_CANCELLED = 'Exception: cancelled';
+
+/** The carrier's first scan after the label. @param movements oldest first */
+export const findHandOver = (movements: readonly Movement[]): Movement | undefined =>
+  movements.find(({ stage }) => stage !== LABEL_CREATED && stage !== CARRIER_CANCELLED);
+
 export interface TrackedParcel {
   trackingNumber: string;
   service: ShippingServiceCode;

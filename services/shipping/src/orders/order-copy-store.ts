@@ -1,6 +1,6 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
-import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
+import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 

@@ -8,13 +8,13 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
-import { type BookedParcel, CarrierError } from '../carriers/carrier.ts';
+import { type BookedParcel, CarrierError, LABEL_CREATED } from '../carriers/carrier.ts';
 import { carrierRefusal } from '../carriers/carrier-refusal.ts';
 import type { Context } from '../context.ts';
 import { awaitProcessing } from '../orders/await-processing.ts';
 import { holdOrderCopy, type OrderCopy } from '../orders/order-copy-store.ts';
 import { deleteAttempt, leaseAttempt, releaseAttempt } from './attempt-store.ts';
-import { isUseless, LABEL_CREATED, labelPath, type Shipment } from './shipment.ts';
+import { isUseless, labelPath, type Shipment } from './shipment.ts';
 import { findShipmentsOfOrder, insertLabel, insertShipment } from './shipment-store.ts';
 import { completeVoids } from './void-labels.ts';
 

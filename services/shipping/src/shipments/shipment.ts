@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
+import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import { shipmentStateOf } from '@loop-petal/contracts/rules/shipment-states';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PaymentProgress, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { ShipmentView, TrackingView } from '@loop-petal/contracts/shapes/shipping';
-import type { Movement, TrackedParcel } from '../carriers/carrier.ts';
+import { DELIVERED, type Movement, type TrackedParcel } from '../carriers/carrier.ts';
 
 export interface Shipment extends TrackedParcel {
   id: string;
@@ -40,14 +40,7 @@ export function isUseless(
   return Boolean(address && present && !isDeepStrictEqual(address, present));
 }
 
-export const LABEL_CREATED = 'Label created';
-export const DELIVERED = 'Delivered';
 const VOIDED = 'Voided';
-export const CARRIER_CANCELLED = 'Exception: cancelled';
-
-/** The carrier's first scan after the label. @param movements oldest first */
-export const findHandOver = (movements: readonly Movement[]): Movement | undefined =>
-  movements.find(({ stage }) => stage !== LABEL_CREATED && stage !== CARRIER_CANCELLED);
 
 /** The path for admins; others need a signed link, see `signLabelLink`. */
 export const labelPath = (shipmentId: string): string => `/api/shipping/labels/${shipmentId}.pdf`;

@@ -3,9 +3,8 @@ import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import { CarrierError } from '../carriers/carrier.ts';
+import { CarrierError, DELIVERED, findHandOver } from '../carriers/carrier.ts';
 import type { Context } from '../context.ts';
-import { DELIVERED, findHandOver } from './shipment.ts';
 import { findUndeliveredIds, lockShipmentsOf, saveTrackedAt, updateStage } from './shipment-store.ts';
 
 const MAX_PARCELS = 500;

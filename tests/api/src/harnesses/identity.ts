@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { artisanCaller, customerCaller } from '@loop-petal/service-kit/testing';
-import { decrypt, deriveKeys } from '../../../../services/identity/src/two-step/encryption.ts';
-import { codeOfStep, stepAt } from '../../../../services/identity/src/two-step/one-time-code.ts';
+import { decrypt, deriveKeys } from '../../../../services/identity/src/sign-in/encryption.ts';
+import { codeOfStep, stepAt } from '../../../../services/identity/src/sign-in/one-time-code.ts';
 import { PASSWORD, startIdentity, withFirstAdmin } from '../../../../services/identity/test/start-identity.ts';
 import { expecting, type Harness, newPeople, type People, type Shopper } from '../harness.ts';
 

@@ -1,5 +1,5 @@
-import { CARRIER_CANCELLED, DELIVERED, LABEL_CREATED } from '../../shipments/shipment.ts';
 import type { Movement } from '../carrier.ts';
+import { CARRIER_CANCELLED, DELIVERED, LABEL_CREATED } from '../carrier.ts';
 import type { TrackResult } from './fedex-schemas.ts';
 
 /** Stages by FedEx's derived status codes; all other codes are in transit. */

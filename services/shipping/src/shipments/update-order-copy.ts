@@ -2,9 +2,9 @@ import type { EventOf } from '@loop-petal/contracts/events/event';
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { isUseless } from '../shipments/shipment.ts';
-import { eraseShipmentsOf, lockShipmentsOf, requestVoids } from '../shipments/shipment-store.ts';
-import { upsertOrderCopy } from './order-copy-store.ts';
+import { upsertOrderCopy } from '../orders/order-copy-store.ts';
+import { isUseless } from './shipment.ts';
+import { eraseShipmentsOf, lockShipmentsOf, requestVoids } from './shipment-store.ts';
 
 /**
  * Stores an order's state from its event. Voids labels that the order no longer needs or that have a former address.

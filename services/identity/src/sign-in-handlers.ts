@@ -4,14 +4,14 @@ import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
 import { mintVisitor } from '@loop-petal/service-kit/security/session-cookie';
 import type { Request } from 'express';
-import { register } from '../account/register.ts';
-import { type User, viewCurrentUser } from '../account/user.ts';
-import { findUser } from '../account/user-store.ts';
-import type { Context } from '../context.ts';
-import { sessionCookieLine, setCookies } from './cookies.ts';
-import { deviceCookie } from './known-device.ts';
-import { logIn, logInAdmin, type Origin } from './log-in.ts';
-import { logOut } from './log-out.ts';
+import { register } from './account/register.ts';
+import type { Context } from './context.ts';
+import { sessionCookieLine, setCookies } from './sign-in/cookies.ts';
+import { deviceCookie } from './sign-in/known-device.ts';
+import { logIn, logInAdmin, type Origin } from './sign-in/log-in.ts';
+import { logOut } from './sign-in/log-out.ts';
+import { type User, viewCurrentUser } from './users/user.ts';
+import { findUser } from './users/user-store.ts';
 
 const originOf = (req: Request): Origin => ({ network: networkOf(addressOf(req)), cookies: req.get('cookie') });
 

@@ -1,8 +1,8 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { Config } from '../config.ts';
-import { createCloverProvider } from './clover/clover-provider.ts';
-import type { PaymentProvider } from './provider.ts';
-import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
+import type { Config } from './config.ts';
+import { createCloverProvider } from './providers/clover/clover-provider.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import { createSandboxProvider } from './providers/sandbox/sandbox-provider.ts';
 
 const CLOVER_API = { sandbox: 'https://scl-sandbox.dev.clover.com', production: 'https://scl.clover.com' };
 

@@ -1,9 +1,9 @@
 import { badRequest, unauthorized } from '@loop-petal/service-kit/http/errors';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
-import { countAttempt, resetAttempts } from '../sign-in/attempt-store.ts';
-import { matchPassword } from '../sign-in/password.ts';
-import { findUser } from './user-store.ts';
+import { findUser } from '../users/user-store.ts';
+import { countAttempt, resetAttempts } from './attempt-store.ts';
+import { matchPassword } from './password.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
 const MAX_WRONG_PASSWORDS = 10;

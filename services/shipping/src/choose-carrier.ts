@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts';
-import type { Carrier } from './carrier.ts';
-import { createFedexCarrier } from './fedex/fedex-carrier.ts';
-import { createFedexClient } from './fedex/fedex-client.ts';
-import { createFedexToken } from './fedex/fedex-token.ts';
-import { createSandboxCarrier } from './sandbox-carrier.ts';
+import type { Carrier } from './carriers/carrier.ts';
+import { createFedexCarrier } from './carriers/fedex/fedex-carrier.ts';
+import { createFedexClient } from './carriers/fedex/fedex-client.ts';
+import { createFedexToken } from './carriers/fedex/fedex-token.ts';
+import { createSandboxCarrier } from './carriers/sandbox-carrier.ts';
+import type { Config } from './config.ts';
 
 export function chooseCarrier(config: Config): Carrier {
   if (config.CARRIER === 'sandbox') return createSandboxCarrier(config.CARRIER_SPEED);

@@ -1,11 +1,11 @@
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { countAttempt, resetAttempts } from '../sign-in/attempt-store.ts';
-import { hasSecondStep, markSecondStep } from '../sign-in/session-store.ts';
+import { countAttempt, resetAttempts } from './attempt-store.ts';
 import { decrypt, deriveKeys } from './encryption.ts';
 import { stepOfCode } from './one-time-code.ts';
 import * as factors from './second-factor-store.ts';
+import { hasSecondStep, markSecondStep } from './session-store.ts';
 
 const MAX_WRONG_CODES = 10;
 export const codeAttemptsKey = (userId: string) => `two-step:${userId}`;

@@ -5,12 +5,12 @@ import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import { z } from 'zod';
-import { dropCapture, enqueueOperation, hasRefundUnderWay } from '../operations/operation-store.ts';
 import type { Payment } from '../payment/payment.ts';
 import { eventData, failedEvent } from '../payment/payment-events.ts';
 import { addRefund, lockPayment, movePayment } from '../payment/payment-store.ts';
 import type { ProviderNotification } from '../providers/provider.ts';
 import { dropNotification, findKeptNotifications, keepNotification } from './notification-store.ts';
+import { dropCapture, enqueueOperation, hasRefundUnderWay } from './operation-store.ts';
 
 /**
  * Applies a provider's notification once per id, or keeps it until the payment is ready for it.
