@@ -21,9 +21,9 @@ import {
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { onPromiseChanged, onPromiseSlipped } from './delays/promise-events.ts';
+import { eraseOrdersOf } from './erasure/erase-customer.ts';
 import { onJobChanged } from './making/job-events.ts';
 import { offers, products } from './orders/catalog-copy.ts';
-import { eraseOrdersOf } from './orders/erase-customer.ts';
 import { recordFailedRefund, recordRefund, updatePayment } from './payments/update-payment.ts';
 import { checkReservation } from './reservations/check-reservation.ts';
 import {

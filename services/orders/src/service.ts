@@ -7,14 +7,19 @@ import { deleteOldFailures, deleteOldKeys } from './checkout/drop-old.ts';
 import { loadConfig } from './config.ts';
 import { ordersConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { decideOverdueDelays } from './delays/decide-overdue-delays.ts';
+import { decideOverdueDelays } from './delays/decide-delay.ts';
+import { withdrawIfClosed } from './delays/delay-store.ts';
+import { eraseFinished } from './erasure/erase-customer.ts';
 import { readOrderHistory } from './orders/order-history.ts';
-import { declineUnanswered } from './requests/decline-unanswered.ts';
+import { onDecision } from './orders/save-decision.ts';
+import { declineUnanswered } from './requests/decide-request.ts';
 import { dropOldReservations } from './reservations/reservation-store.ts';
 
 const OVERDUE_DELAYS_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+
+onDecision(eraseFinished, withdrawIfClosed);
 
 export const ordersService = defineService({
   api: ordersApi,

@@ -22,10 +22,10 @@ type Lines = Parameters<typeof orderBody>[0];
 /** A checkout of these lines that is placed unless a change prevents it. */
 function given(lines: Lines, changes: Partial<CheckoutFacts> = {}, body: Record<string, unknown> = {}): CheckoutFacts {
   const request = PlaceOrderRequest.parse(orderBody(lines, body));
-  const payment = {
+  const payment: CheckoutFacts['payment'] = {
     ...{ paymentId: 'payment', ownerId: 'ada', orderId: 'order', brand: 'visa', last4: '1111' },
     ...{ amountCents: request.totalAmount.cents, status: 'authorized', orderPaymentStatus: 'succeeded' },
-  } as const;
+  };
   return {
     shopper: { ownerId: 'ada', userId: 'ada' },
     ...{ id: 'submission', orderId: '6b7ccf2e-70e0-4d0c-9f6b-1c1f1e6a2b12', key: 'key', bodyHash: 'hash' },

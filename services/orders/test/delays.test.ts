@@ -4,8 +4,7 @@ import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/pro
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { decideWithoutAnswer } from '../src/delays/decide-delay.ts';
-import { decideOverdueDelays } from '../src/delays/decide-overdue-delays.ts';
+import { decideOverdueDelays, decideWithoutAnswer } from '../src/delays/decide-delay.ts';
 import { place, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';

@@ -6,8 +6,7 @@ import { isOrderToken, orderToken } from '@loop-petal/service-kit/security/order
 import fc from 'fast-check';
 import { authorizedAmounts, differsFromQuote, priceLines } from '../src/checkout/price-lines.ts';
 import { deriveOrderId } from '../src/checkout/submission.ts';
-import { formatAddress } from '../src/orders/address.ts';
-import { canCancel, canReturn } from '../src/orders/order.ts';
+import { canCancel, canReturn, formatAddress } from '../src/orders/order.ts';
 import { orderBody } from './checkout.ts';
 import { offer, product } from './start-orders.ts';
 

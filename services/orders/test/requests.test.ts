@@ -9,7 +9,7 @@ import {
 import { promiseChanged } from '@loop-petal/contracts/events/production-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { declineUnanswered } from '../src/requests/decline-unanswered.ts';
+import { declineUnanswered } from '../src/requests/decide-request.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders, variation } from './start-orders.ts';

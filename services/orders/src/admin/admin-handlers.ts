@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { orderAdminCalls } from '@loop-petal/contracts/operations/orders';
-import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';
@@ -13,12 +12,10 @@ import { reviewOrder } from '../changes/review-order.ts';
 import type { Context } from '../context.ts';
 import { askDelay } from '../delays/ask-delay.ts';
 import { viewDelayForAdmin } from '../delays/delay-views.ts';
-import { findOrder } from '../orders/find-orders.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { getOrder, parseOrderId } from '../orders/find-orders.ts';
+import type { Admin, OrderRecord } from '../orders/order.ts';
 import { adminOrderView } from '../orders/order-views.ts';
-import { parseOrderId } from '../orders/parse-order-id.ts';
-import { acceptRequest } from '../requests/accept-request.ts';
-import { declineRequest } from '../requests/decline-request.ts';
+import { acceptRequest, declineRequest } from '../requests/decide-request.ts';
 import { correctAddress } from '../shipments/correct-address.ts';
 import { upgradeShipping } from '../shipments/upgrade-shipping.ts';
 import { voidShipment } from '../shipments/void-labels.ts';
@@ -30,24 +27,31 @@ import { readStats } from './statistics.ts';
 const Cursor = z.uuid();
 
 export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> => {
-  const view = async (id: string): Promise<AdminOrderView> => {
-    const order = await findOrder(ctx.pool, id);
-    if (!order) throw notFound('Order not found');
-    return adminOrderView(order, ctx.now());
-  };
-  const views = (orders: OrderRecord[]): AdminOrderView[] => {
+  const views = (orders: OrderRecord[]) => {
     const now = ctx.now();
     return orders.map((order) => adminOrderView(order, now));
   };
-  async function* allViews(pages: AsyncIterable<OrderRecord[]>): AsyncGenerator<AdminOrderView[]> {
+  async function* allViews(pages: AsyncIterable<OrderRecord[]>) {
     for await (const page of pages) yield views(page);
   }
-  /** The admin's name for the order's history, or "admin" while identity does not answer. */
-  const nameOf = (id: string): Promise<string> =>
-    ctx.identity.call('GET /internal/users/{id}', { params: { id } }).then(
+  const view = async (id: string) => adminOrderView(await getOrder(ctx.pool, id), ctx.now());
+  /** With the admin's name, or "admin" while identity does not answer. */
+  const adminOf = async (id: string): Promise<Admin> => {
+    const name = await ctx.identity.call('GET /internal/users/{id}', { params: { id } }).then(
       ({ username }) => username,
       () => 'admin',
     );
+    return { name, record: recorderOf(id) };
+  };
+  const changed = async (
+    params: { id: string },
+    caller: { userId: string },
+    change: (id: string, admin: Admin) => Promise<void>,
+  ) => {
+    const id = parseOrderId(params);
+    await change(id, await adminOf(caller.userId));
+    return view(id);
+  };
 
   return {
     'GET /api/admin/orders': async ({ query: { limit, cursor, ...filter } }) => {
@@ -58,58 +62,36 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
       return reply(200, views(orders), headers);
     },
     'GET /api/admin/orders/{id}': ({ params }) => view(parseOrderId(params)),
-    'PATCH /api/admin/orders/{id}/status': async ({ caller: { userId }, params, body }) => {
-      const id = parseOrderId(params);
-      await changeStatus(ctx, id, body.status, await nameOf(userId), recorderOf(userId));
-      return view(id);
-    },
-    'PATCH /api/admin/orders/{id}/address': async ({ caller: { userId }, params, body }) => {
-      const id = parseOrderId(params);
-      await correctAddress(ctx, id, body, await nameOf(userId), recorderOf(userId));
-      return view(id);
-    },
-    'POST /api/shipping/void': async ({ caller: { userId }, body }) => {
-      await voidShipment(ctx, body, await nameOf(userId), recorderOf(userId));
-      return view(body.orderId);
-    },
+    'PATCH /api/admin/orders/{id}/status': ({ caller, params, body }) =>
+      changed(params, caller, (id, admin) => changeStatus(ctx, id, body.status, admin)),
+    'PATCH /api/admin/orders/{id}/address': ({ caller, params, body }) =>
+      changed(params, caller, (id, admin) => correctAddress(ctx, id, body, admin)),
+    'POST /api/shipping/void': ({ caller, body }) =>
+      changed({ id: body.orderId }, caller, (_, admin) => voidShipment(ctx, body, admin)),
     'GET /api/admin/orders/{id}/timeline': async ({ params }) => {
       const notes = await ctx.orders.timeline(parseOrderId(params));
       if (notes.length === 0) throw notFound('Order not found');
       return notes.map(({ id, at, ...note }) => ({ ...note, id: String(id), at: at.toISOString() }));
     },
-    'POST /api/admin/orders/{id}/refund': async ({ caller: { userId }, params, body, req }) => {
+    'POST /api/admin/orders/{id}/refund': ({ caller, params, body, req }) => {
       const refundId = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
-      const id = parseOrderId(params);
-      const refund = { refundId, amountCents: body?.amount?.cents, by: await nameOf(userId) };
-      await refundOrder(ctx, id, refund, recorderOf(userId));
-      return view(id);
+      const refund = { refundId, amountCents: body?.amount?.cents };
+      return changed(params, caller, (id, admin) => refundOrder(ctx, id, refund, admin));
     },
-    'POST /api/admin/orders/{id}/reviewed': async ({ caller: { userId }, params }) => {
-      const id = parseOrderId(params);
-      await reviewOrder(ctx, id, await nameOf(userId), recorderOf(userId));
-      return view(id);
-    },
-    'POST /api/admin/orders/{id}/accept': async ({ caller: { userId }, params }) => {
-      const id = parseOrderId(params);
-      await acceptRequest(ctx, id, await nameOf(userId), recorderOf(userId));
-      return view(id);
-    },
-    'POST /api/admin/orders/{id}/decline': async ({ caller: { userId }, params, body }) => {
-      const id = parseOrderId(params);
-      await declineRequest(ctx, id, body?.reason || null, await nameOf(userId), recorderOf(userId));
-      return view(id);
-    },
+    'POST /api/admin/orders/{id}/reviewed': ({ caller, params }) =>
+      changed(params, caller, (id, admin) => reviewOrder(ctx, id, admin)),
+    'POST /api/admin/orders/{id}/accept': ({ caller, params }) =>
+      changed(params, caller, (id, admin) => acceptRequest(ctx, id, admin)),
+    'POST /api/admin/orders/{id}/decline': ({ caller, params, body }) =>
+      changed(params, caller, (id, admin) => declineRequest(ctx, id, body?.reason || null, admin)),
     'GET /api/admin/orders/{id}/delay': ({ params }) => viewDelayForAdmin(ctx, parseOrderId(params)),
-    'POST /api/admin/orders/{id}/ask-delay': async ({ caller: { userId }, params }) => {
+    'POST /api/admin/orders/{id}/ask-delay': async ({ caller, params }) => {
       const id = parseOrderId(params);
-      await askDelay(ctx, id, await nameOf(userId), recorderOf(userId));
+      await askDelay(ctx, id, await adminOf(caller.userId));
       return viewDelayForAdmin(ctx, id);
     },
-    'POST /api/admin/orders/{id}/upgrade-shipping': async ({ caller: { userId }, params, body }) => {
-      const id = parseOrderId(params);
-      await upgradeShipping(ctx, id, body.service, await nameOf(userId), recorderOf(userId));
-      return view(id);
-    },
+    'POST /api/admin/orders/{id}/upgrade-shipping': ({ caller, params, body }) =>
+      changed(params, caller, (id, admin) => upgradeShipping(ctx, id, body.service, admin)),
     'GET /api/admin/stats': () => readStats(ctx.pool, ctx.timeZone),
     'GET /api/admin/stats/changes': ({ query, req, res }) =>
       awaitOrderChanges(ctx.pool, query.after, () => res.destroyed || isStopping(req.app)),

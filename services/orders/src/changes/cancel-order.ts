@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { canCancel, type Order } from '../orders/order.ts';
 import { requestedRefundCents, requestRefund } from '../orders/refund-store.ts';
-import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { changeOrder } from '../orders/save-decision.ts';
 import { cancelWithRefund } from './status-rules.ts';
 
-export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Order) => boolean): Promise<void> {
-  await inTransaction(ctx.pool, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order || !isOwner(order)) throw notFound('Order not found');
-    const now = ctx.now();
-    if (!canCancel(order, now)) {
-      const why = order.makingBegunAt ? ', because we have started it' : '';
-      throw conflict(`This order can no longer be cancelled${why}. Please contact us.`, 'not_cancellable');
-    }
-    const isRequest = order.acceptance === 'requested';
-    if (!isRequest) await refundAll(tx, order, now);
-    const money = isRequest ? 'The card is not charged' : 'The payment goes back';
-    const decision = cancelWithRefund(order, `Cancelled by the customer. ${money}.`, 'customer');
-    await saveDecision(tx, order, decision, now);
-  });
-  ctx.outbox.wake();
-}
+export const cancelOrder = (ctx: Context, id: string, isOwner: (order: Order) => boolean): Promise<void> =>
+  changeOrder(
+    ctx,
+    id,
+    async (order, tx, now) => {
+      if (!canCancel(order, now)) {
+        const why = order.makingBegunAt ? ', because we have started it' : '';
+        throw conflict(`This order can no longer be cancelled${why}. Please contact us.`, 'not_cancellable');
+      }
+      const isRequest = order.acceptance === 'requested';
+      if (!isRequest) await refundAll(tx, order, now);
+      const money = isRequest ? 'The card is not charged' : 'The payment goes back';
+      return cancelWithRefund(order, `Cancelled by the customer. ${money}.`, 'customer');
+    },
+    isOwner,
+  );
 
 /** Stores the refund of the remaining payment. Payments makes it on the cancellation's event. */
 export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<void> {

@@ -1,49 +1,38 @@
 import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
-import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
-import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { type Order, orderSubject } from '../orders/order.ts';
+import { type Admin, orderSubject } from '../orders/order.ts';
 import { requestedRefundCents } from '../orders/refund-store.ts';
-import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { changeOrder } from '../orders/save-decision.ts';
+import { confirmReservation } from '../reservations/reservation-store.ts';
 import { listParcels } from '../shipments/shipment-store.ts';
-import { confirmReservedAgain, reserveAgain } from './reserve-again.ts';
+import { reserveAgain } from './reserve-again.ts';
 import { changeTo } from './status-rules.ts';
 
 /**
  * Changes the status of an order; one that leaves `cancelled` reserves its limited editions again.
- * @param by the admin's name, for the order's history
  * @throws ShopError 404, or 409 `money_returned`, `refunded`, `not_paid`, `sold_out`, `superseded` or `order_changed`
  */
 export async function changeStatus(
   ctx: Context,
   id: string,
   to: OrderStatus,
-  by: string,
-  record: Recorder,
+  { name: by, record }: Admin,
 ): Promise<void> {
   const renewed = await reserveAgain(ctx, id, to);
-  await inTransaction(ctx.pool, async (tx) => {
-    const found = await lockOrder(tx, id);
-    if (!found) throw notFound('Order not found');
-    const leavesCancelled = found.status === 'cancelled' && to !== 'cancelled';
-    const order = leavesCancelled ? await confirmReservedAgain(tx, found, renewed) : found;
-    if (!order) throw conflict('This order has changed. Please reload it.', 'order_changed');
-    const now = ctx.now();
-    const known = {
-      requestedRefundCents: await requestedRefundCents(tx, id),
-      parcels: await listParcels(tx, id),
-    };
-    const decision = changeTo(order, to, by, known, now);
-    if (leavesCancelled) decision.change.reservationVersion = order.reservationVersion;
-    if (order.status !== to) decision.events.push(record(statusNote(order, to)));
-    await saveDecision(tx, order, decision, now);
+  await changeOrder(ctx, id, async (order, tx, now) => {
+    const from = order.status;
+    const leavesCancelled = from === 'cancelled' && to !== 'cancelled';
+    const reservationVersion = leavesCancelled ? renewed?.version : order.reservationVersion;
+    const isCurrent = !leavesCancelled || (renewed && (await confirmReservation(tx, id, renewed.version)));
+    if (reservationVersion === undefined || !isCurrent) {
+      throw conflict('This order has changed. Please reload it.', 'order_changed');
+    }
+    const known = { requestedRefundCents: await requestedRefundCents(tx, id), parcels: await listParcels(tx, id) };
+    const decision = changeTo({ ...order, reservationVersion }, to, by, known, now);
+    if (leavesCancelled) decision.change.reservationVersion = reservationVersion;
+    const changes = [{ field: 'status', from, to }];
+    if (from !== to) decision.events.push(record({ action: 'changed the status', ...orderSubject(id), changes }));
+    return decision;
   });
-  ctx.outbox.wake();
 }
-
-const statusNote = ({ id, status }: Order, to: OrderStatus): AuditNote => ({
-  action: 'changed the status',
-  ...orderSubject(id),
-  changes: [{ field: 'status', from: status, to }],
-});

@@ -1,34 +1,25 @@
 import { orderRefundRequested } from '@loop-petal/contracts/events/order-events';
 import { formatCents } from '@loop-petal/contracts/rules/money';
-import type { Recorder } from '@loop-petal/service-kit/events/audit';
-import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { type Order, orderSubject } from '../orders/order.ts';
+import { type Admin, type Order, orderSubject } from '../orders/order.ts';
 import { isRefundRequested, requestedRefundCents, requestRefund } from '../orders/refund-store.ts';
-import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { changeOrder } from '../orders/save-decision.ts';
 import { findPayment } from '../payments/payment-store.ts';
 
-interface RefundInput {
-  refundId: string;
-  amountCents: number | undefined;
-  by: string;
-}
-
 /**
- * Requests a refund in an admin's name, which payments carries out. Idempotent by `refundId`.
+ * Requests a refund, which payments carries out. Idempotent by `refundId`.
+ * @param amountCents all that is left when undefined
  * @throws ShopError 404, or 409 `not_paid`, `already_refunded`, `refund_amount` or `key_taken`
  */
-export async function refundOrder(
+export const refundOrder = (
   ctx: Context,
   id: string,
-  { refundId, amountCents, by }: RefundInput,
-  record: Recorder,
-): Promise<void> {
-  await inTransaction(ctx.pool, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw notFound('Order not found');
-    if (await isRefundRequested(tx, id, refundId)) return;
+  { refundId, amountCents }: { refundId: string; amountCents: number | undefined },
+  { name: by, record }: Admin,
+): Promise<void> =>
+  changeOrder(ctx, id, async (order, tx, now) => {
+    if (await isRefundRequested(tx, id, refundId)) return undefined;
     const paymentId = paymentIdOf(order);
     const paidCents = (await findPayment(tx, paymentId))?.amountCents ?? order.totalCents;
     const left = paidCents - Math.max(order.refundedCents, await requestedRefundCents(tx, id));
@@ -38,27 +29,22 @@ export async function refundOrder(
     if (requestedCents <= 0 || requestedCents > left) {
       throw conflict(`You can refund between $0.01 and ${formatCents(left)}.`, 'refund_amount');
     }
-    const now = ctx.now();
     const refund = { id: refundId, orderId: id, amountCents: requestedCents, requestedBy: by, at: now };
     if (!(await requestRefund(tx, refund))) {
       throw conflict('This Idempotency-Key belongs to another order.', 'key_taken');
     }
     const changes = [{ field: 'refund', from: null, to: formatCents(requestedCents) }];
-    const decision = {
+    const description = `Refund of ${formatCents(requestedCents)} requested.`;
+    return {
       change: {},
       changesDetails: true,
-      notes: [
-        { type: 'order.refund-requested', description: `Refund of ${formatCents(requestedCents)} requested.`, by },
-      ],
+      notes: [{ type: 'order.refund-requested', description, by }],
       events: [
         orderRefundRequested({ orderId: id, refundId, paymentId, amountCents: requestedCents }),
         record({ action: 'asked for a refund', ...orderSubject(id), changes }),
       ],
     };
-    await saveDecision(tx, order, decision, now);
   });
-  ctx.outbox.wake();
-}
 
 function paymentIdOf(order: Order): string {
   const isPaid = order.paymentStatus === 'succeeded' || order.paymentStatus === 'partially_refunded';

@@ -3,11 +3,10 @@ import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/
 import type { Context } from '../context.ts';
 import { findProducts } from '../orders/catalog-copy.ts';
 import { findOrder } from '../orders/find-orders.ts';
-import type { Order } from '../orders/order.ts';
 import { requestedRefundCents } from '../orders/refund-store.ts';
 import { lockOrder } from '../orders/save-decision.ts';
 import { lineQuantities, type ReservedLine, reservationLines } from '../reservations/reservation-lines.ts';
-import { confirmReservation, renewReservation } from '../reservations/reservation-store.ts';
+import { renewReservation } from '../reservations/reservation-store.ts';
 import { holdPieces, type Reservation, releaseReservation } from '../reservations/reserve.ts';
 import { assertMoneyNotReturned } from './status-rules.ts';
 
@@ -40,14 +39,4 @@ async function limitedLinesOf(tx: Queryable, id: string): Promise<ReservedLine[]
   const { items = [] } = (await findOrder(tx, id)) ?? {};
   const productIds = items.map(({ productId }) => productId);
   return reservationLines(lineQuantities(items, await findProducts(tx, productIds)));
-}
-
-/** The order as it leaves `cancelled`; undefined when its renewed reservation has expired or was replaced. */
-export async function confirmReservedAgain(
-  tx: Queryable,
-  order: Order,
-  renewed: Reservation | undefined,
-): Promise<Order | undefined> {
-  if (!renewed || !(await confirmReservation(tx, order.id, renewed.version))) return undefined;
-  return { ...order, reservationVersion: renewed.version };
 }

@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { orderDelayAsked } from '@loop-petal/contracts/events/order-events';
 import { formatDay } from '@loop-petal/contracts/rules/business-days';
-import type { Recorder } from '@loop-petal/service-kit/events/audit';
-import { notFound, ShopError } from '@loop-petal/service-kit/http/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { orderSubject } from '../orders/order.ts';
-import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { type Admin, orderSubject } from '../orders/order.ts';
+import { changeOrder } from '../orders/save-decision.ts';
 import { answerDeadline, decisionWithoutAnswer, describePromise, proposalFor } from './delay.ts';
 import { countKeptDelays, findNewestDelay, insertDelay } from './delay-store.ts';
 
 /**
  * Asks the customer of a late order by email whether to keep it with the current date. A deleted account gets no
  * email: unless the holder of the order's link answers, the rule for no answer applies.
- * @param by the admin's name, for the order's history
  * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late` or `no_date`
  */
-export async function askDelay(ctx: Context, orderId: string, by: string, record: Recorder): Promise<void> {
-  await inTransaction(ctx.pool, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw notFound('Order not found');
+export const askDelay = (ctx: Context, orderId: string, { name: by, record }: Admin): Promise<void> =>
+  changeOrder(ctx, orderId, async (order, tx, now) => {
     const proposal = proposalFor(order, (await findNewestDelay(tx, orderId))?.state === 'open');
     if (proposal instanceof ShopError) throw proposal;
     const { promised, proposed } = proposal;
-    const now = ctx.now();
     const onSilence = decisionWithoutAnswer(promised, proposed, await countKeptDelays(tx, orderId));
     const answerBy = answerDeadline(promised, now);
     await insertDelay(tx, { id: randomUUID(), orderId, promised, proposed, onSilence, askedAt: now, answerBy });
@@ -31,7 +25,7 @@ export async function askDelay(ctx: Context, orderId: string, by: string, record
       ? `Late (${describePromise(proposed)}). The customer has deleted the account, so the rule for no answer decides.`
       : `The customer is asked to keep it (${describePromise(proposed)}) or to cancel it.`;
     const changes = [{ field: 'delivered by', from: formatDay(promised.to), to: formatDay(proposed.to) }];
-    const decision = {
+    return {
       change: {},
       notes: [{ type: 'order.delay-asked', description, by }],
       events: [
@@ -39,7 +33,4 @@ export async function askDelay(ctx: Context, orderId: string, by: string, record
         record({ action: 'asked the customer about a delay', ...orderSubject(orderId), changes }),
       ],
     };
-    await saveDecision(tx, order, decision, now);
   });
-  ctx.outbox.wake();
-}

@@ -1,79 +1,73 @@
-import { orderDelayKept } from '@loop-petal/contracts/events/order-events';
-import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
 import { refundAll } from '../changes/cancel-order.ts';
-import { cancelWithRefund } from '../changes/status-rules.ts';
 import type { Context } from '../context.ts';
-import { type Decision, deliveryDeadline, type Order } from '../orders/order.ts';
-import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { type Delay, type DelayDecision, describePromise } from './delay.ts';
-import { findNewestDelay, saveDelayDecision } from './delay-store.ts';
+import type { Decision, Order } from '../orders/order.ts';
+import { changeOrder } from '../orders/save-decision.ts';
+import { type Answer, type Delay, type DelayDecision, isUnanswered, settleDelay } from './delay.ts';
+import { findNewestDelay, overdueDelayJobs, saveDelayDecision } from './delay-store.ts';
+
+const CONCURRENCY = 4;
+const MIN_PAUSE_SECONDS = 5;
+const MAX_PAUSE_SECONDS = 600;
 
 /**
  * Stores the decision of the customer or the holder of the order's link. Idempotent.
  * @throws ShopError 404, or 409 `already_decided` or `not_asked`
  */
-export async function decideDelay(
+export const decideDelay = (
   ctx: Context,
   orderId: string,
   decision: DelayDecision,
   isOwner: (order: Order) => boolean,
-): Promise<void> {
-  await inTransaction(ctx.pool, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const delay = order && isOwner(order) ? await findNewestDelay(tx, orderId) : undefined;
-    if (!order || !delay) throw notFound('Order not found');
-    if (delay.decision === decision) return;
-    if (delay.decision) throw conflict('This question was already answered. Please contact us.', 'already_decided');
-    if (delay.state !== 'open') throw conflict('This question is already closed.', 'not_asked');
-    await settleDelay(tx, order, delay, { decision, by: 'customer', now: ctx.now() });
+): Promise<void> =>
+  changeOrder(
+    ctx,
+    orderId,
+    async (order, tx, now) => {
+      const delay = await findNewestDelay(tx, orderId);
+      if (!delay) throw notFound('Order not found');
+      return isUnanswered(delay, decision) ? settle(tx, order, delay, { decision, by: 'customer' }, now) : undefined;
+    },
+    isOwner,
+  );
+
+/** Decides about late orders whose customers have not answered in time. @returns > 0 when there may be more */
+export const decideOverdueDelays = (ctx: Context): Promise<number> =>
+  runJobs({
+    name: 'deciding about a late order',
+    db: ctx.pool,
+    store: overdueDelayJobs,
+    logger: ctx.logger,
+    concurrency: CONCURRENCY,
+    spanOf: ({ orderId }) => ({
+      name: 'decide about a late order',
+      kind: 'internal',
+      attributes: { 'order.id': orderId },
+    }),
+    run: ({ orderId }) => decideWithoutAnswer(ctx, orderId),
+    pauseSeconds: ({ attempts }) => doublingSeconds(attempts, MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS),
   });
-  ctx.outbox.wake();
-}
 
 /** Applies the rule for no answer after the deadline; does nothing once a decision is stored. */
-export async function decideWithoutAnswer(ctx: Context, orderId: string): Promise<void> {
-  await inTransaction(ctx.pool, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+export const decideWithoutAnswer = (ctx: Context, orderId: string): Promise<void> =>
+  changeOrder(ctx, orderId, async (order, tx, now) => {
     const delay = await findNewestDelay(tx, orderId);
-    if (!order || delay?.state !== 'open') return;
-    await settleDelay(tx, order, delay, { decision: delay.onSilence, by: 'silence', now: ctx.now() });
+    if (delay?.state !== 'open') return undefined;
+    return settle(tx, order, delay, { decision: delay.onSilence, by: 'silence' }, now);
   });
-  ctx.outbox.wake();
-}
 
-async function settleDelay(
-  tx: Queryable,
-  order: Order,
-  delay: Delay,
-  { decision, by, now }: { decision: DelayDecision; by: 'customer' | 'silence'; now: Date },
-): Promise<void> {
-  if (decision === 'cancel') await refundAll(tx, order, now);
+async function settle(tx: Queryable, order: Order, delay: Delay, answer: Answer, now: Date): Promise<Decision> {
+  const isCancelled = answer.decision === 'cancel';
+  if (isCancelled) await refundAll(tx, order, now);
   // includes running refunds, which the customer gets as well
-  const refundCents = decision === 'cancel' ? order.totalCents - order.refundedCents : null;
-  await saveDelayDecision(tx, delay.id, { decision, decidedBy: by, decidedAt: now, refundCents });
-  await saveDecision(
-    tx,
-    order,
-    decision === 'keep' ? keepLateOrder(order, delay, by) : cancelLateOrder(order, by),
-    now,
-  );
+  const refundCents = isCancelled ? order.totalCents - order.refundedCents : null;
+  await saveDelayDecision(tx, delay.id, {
+    decision: answer.decision,
+    decidedBy: answer.by,
+    decidedAt: now,
+    refundCents,
+  });
+  return settleDelay(order, delay, answer);
 }
-
-/** The new date replaces the promise, so the order is on time again; production's event confirms it later. */
-function keepLateOrder({ id: orderId }: Order, { proposed }: Delay, by: 'customer' | 'silence'): Decision {
-  const who = by === 'customer' ? 'The customer keeps the order' : 'No answer came, so the order is kept';
-  return {
-    change: { promise: proposed, slip: null, estimatedDelivery: deliveryDeadline(proposed) },
-    notes: [{ type: 'order.delay-kept', description: `${who}: ${describePromise(proposed)}.`, by: actorOf(by) }],
-    events: [orderDelayKept({ orderId, promise: proposed, by })],
-  };
-}
-
-function cancelLateOrder(order: Order, by: 'customer' | 'silence'): Decision {
-  const who =
-    by === 'customer' ? 'Cancelled by the customer, as it is late' : 'Cancelled, as it is late and no answer came';
-  return cancelWithRefund(order, `${who}. The payment goes back.`, actorOf(by));
-}
-
-const actorOf = (by: 'customer' | 'silence') => (by === 'customer' ? 'customer' : 'system');

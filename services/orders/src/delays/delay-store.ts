@@ -2,6 +2,7 @@ import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-s
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { requestContext } from '@loop-petal/service-kit/runtime/request-context';
+import { type Decision, isToBeMade, type Order } from '../orders/order.ts';
 import type { Delay } from './delay.ts';
 
 const COLUMNS = `id, order_id AS "orderId", promised, proposed, on_silence AS "onSilence", asked_at AS "askedAt",
@@ -61,6 +62,16 @@ export async function withdrawDelay(tx: Queryable, orderId: string): Promise<boo
     orderId,
   ]);
   return rowCount === 1;
+}
+
+/** Withdraws an open question when the order is sent, cancelled or refunded. */
+export async function withdrawIfClosed(
+  tx: Queryable,
+  { id, status, paymentStatus }: Pick<Order, 'id' | 'status' | 'paymentStatus'>,
+  change: Decision['change'],
+): Promise<void> {
+  const isClosed = !isToBeMade({ status, paymentStatus, ...change });
+  if ((change.status || change.paymentStatus) && isClosed) await withdrawDelay(tx, id);
 }
 
 export interface OverdueDelayJob extends Job {

@@ -5,7 +5,7 @@ import { fasterServices, findShippingService } from '@loop-petal/contracts/rules
 import type { AdminDelayView, DelayView } from '@loop-petal/contracts/shapes/orders';
 import { notFound, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { findOrder } from '../orders/find-orders.ts';
+import { getOrder } from '../orders/find-orders.ts';
 import { isToBeMade, type OrderRecord } from '../orders/order.ts';
 import { type Delay, decisionWithoutAnswer, proposalFor } from './delay.ts';
 import { countKeptDelays, findNewestDelay } from './delay-store.ts';
@@ -17,9 +17,9 @@ export async function viewDelay(
   orderId: string,
   isOwner: (order: OrderRecord) => boolean,
 ): Promise<DelayView> {
-  const order = await findOrder(db, orderId);
-  const delay = order && isOwner(order) ? await findNewestDelay(db, orderId) : undefined;
-  if (!order || !delay) throw notFound('Order not found');
+  const order = await getOrder(db, orderId, isOwner);
+  const delay = await findNewestDelay(db, orderId);
+  if (!delay) throw notFound('Order not found');
   return delayView(order, delay, timeZone);
 }
 
@@ -27,8 +27,7 @@ export async function viewDelayForAdmin(
   { pool: db, timeZone }: DelayContext,
   orderId: string,
 ): Promise<AdminDelayView> {
-  const order = await findOrder(db, orderId);
-  if (!order) throw notFound('Order not found');
+  const order = await getOrder(db, orderId);
   const [delay, earlier] = await Promise.all([findNewestDelay(db, orderId), countKeptDelays(db, orderId)]);
   const { promise, slip } = order;
   const proposal = proposalFor(order, delay?.state === 'open');

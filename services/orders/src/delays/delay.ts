@@ -1,7 +1,9 @@
+import { orderDelayKept } from '@loop-petal/contracts/events/order-events';
 import { dayNumber, formatDay } from '@loop-petal/contracts/rules/business-days';
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { conflict, type ShopError } from '@loop-petal/service-kit/http/errors';
-import { dayToDate, isToBeMade, type Order } from '../orders/order.ts';
+import { cancelWithRefund } from '../changes/status-rules.ts';
+import { type Decision, dayToDate, deliveryDeadline, isToBeMade, type Order } from '../orders/order.ts';
 
 export type DelayDecision = 'keep' | 'cancel';
 
@@ -64,3 +66,40 @@ export function proposalFor(
 /** `made by Thu, Dec 3, delivered by Thu, Dec 10` */
 export const describePromise = ({ madeBy, to }: PromiseView): string =>
   `made by ${formatDay(madeBy)}, delivered by ${formatDay(to)}`;
+
+export interface Answer {
+  decision: DelayDecision;
+  by: 'customer' | 'silence';
+}
+
+/**
+ * False when this decision is stored already.
+ * @throws ShopError 409 `already_decided` or `not_asked`
+ */
+export function isUnanswered(delay: Pick<Delay, 'decision' | 'state'>, decision: DelayDecision): boolean {
+  if (delay.decision === decision) return false;
+  if (delay.decision) throw conflict('This question was already answered. Please contact us.', 'already_decided');
+  if (delay.state !== 'open') throw conflict('This question is already closed.', 'not_asked');
+  return true;
+}
+
+/**
+ * Keeps a late order or cancels it with a refund. The new date replaces the promise, so a kept order is on time again;
+ * production's event confirms it later.
+ */
+export function settleDelay(order: Order, { proposed }: Pick<Delay, 'proposed'>, { decision, by }: Answer): Decision {
+  const isCustomers = by === 'customer';
+  const actor = isCustomers ? 'customer' : 'system';
+  if (decision === 'cancel') {
+    const who = isCustomers
+      ? 'Cancelled by the customer, as it is late'
+      : 'Cancelled, as it is late and no answer came';
+    return cancelWithRefund(order, `${who}. The payment goes back.`, actor);
+  }
+  const who = isCustomers ? 'The customer keeps the order' : 'No answer came, so the order is kept';
+  return {
+    change: { promise: proposed, slip: null, estimatedDelivery: deliveryDeadline(proposed) },
+    notes: [{ type: 'order.delay-kept', description: `${who}: ${describePromise(proposed)}.`, by: actor }],
+    events: [orderDelayKept({ orderId: order.id, promise: proposed, by })],
+  };
+}

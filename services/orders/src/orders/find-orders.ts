@@ -1,6 +1,8 @@
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { wordPatterns } from '@loop-petal/service-kit/postgres/text-search';
+import { z } from 'zod';
 import {
   ITEM_FIELDS,
   jsonOf,
@@ -35,6 +37,25 @@ export interface OrderFilter {
   /** ISO times: placed at or after `from` and before `until`. */
   from?: string | undefined;
   until?: string | undefined;
+}
+
+const Id = z.uuid();
+
+export function parseOrderId(params: { id: string }): string {
+  const { data } = Id.safeParse(params.id);
+  if (!data) throw notFound('Order not found');
+  return data.toLowerCase();
+}
+
+/** @throws ShopError 404 */
+export async function getOrder(
+  db: Queryable,
+  id: string,
+  isOwner: (order: OrderRecord) => boolean = () => true,
+): Promise<OrderRecord> {
+  const order = await findOrder(db, id);
+  if (!order || !isOwner(order)) throw notFound('Order not found');
+  return order;
 }
 
 export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {

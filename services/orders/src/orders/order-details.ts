@@ -1,8 +1,7 @@
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { formatAddress } from './address.ts';
 import { findOrder } from './find-orders.ts';
-import { isFinished, type OrderRecord, paymentProgress } from './order.ts';
+import { formatAddress, isFinished, type OrderRecord, paymentProgress } from './order.ts';
 import { requestedRefundCents } from './refund-store.ts';
 
 /**

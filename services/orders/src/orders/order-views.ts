@@ -3,11 +3,11 @@ import { type ShipmentState, shipmentStateOf } from '@loop-petal/contracts/rules
 import type { AdminOrderView, OrderView, PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import { type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
 import type { z } from 'zod';
-import { formatAddress } from './address.ts';
 import {
   canCancel,
   canReturn,
   ERASED,
+  formatAddress,
   type Order,
   type OrderItem,
   type OrderPiece,

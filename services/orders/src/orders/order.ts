@@ -12,6 +12,7 @@ import type {
   ShippingAddress,
 } from '@loop-petal/contracts/shapes/orders';
 import type { JobPicture, JobState, PromiseView } from '@loop-petal/contracts/shapes/production';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
 
 export interface Order {
   id: string;
@@ -122,12 +123,24 @@ export interface Note {
   by: string;
 }
 
+/** The admin who changes an order: the name for its history, and the recorder of the audit log. */
+export interface Admin {
+  name: string;
+  record: Recorder;
+}
+
 export interface Decision {
   change: Partial<Order>;
   notes: Note[];
   events: ShopEvent[];
   /** Set when a change outside of `change` affects other services' copies: an address or a requested refund. */
   changesDetails?: boolean;
+}
+
+/** `1 Petal Lane, Apt 2, Portland, OR 97201, US` */
+export function formatAddress(address: ShippingAddress): string {
+  const place = [address.state, address.zipCode].filter(Boolean).join(' ');
+  return [address.addressLine1, address.addressLine2, address.city, place, address.country].filter(Boolean).join(', ');
 }
 
 /** Whether nothing is left to send, unless an admin changes the status. */

@@ -1,10 +1,10 @@
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
-import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { withdrawDelay } from '../delays/delay-store.ts';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
 import { columnOf, ORDER_FIELDS, selectionOf } from './columns.ts';
-import { eraseFinished } from './erase-customer.ts';
-import { type Decision, isFinished, isToBeMade, type Order } from './order.ts';
+import type { Decision, Order } from './order.ts';
 import { nextDetails } from './order-details.ts';
 
 const LOCK = `SELECT ${selectionOf(ORDER_FIELDS)} FROM orders WHERE id = $1 FOR UPDATE`;
@@ -14,19 +14,43 @@ export async function lockOrder(tx: Queryable, id: string): Promise<Order | unde
   return rows[0] as Order | undefined;
 }
 
+type Decide = (order: Order, tx: Queryable, now: Date) => Promise<Decision | undefined> | Decision | undefined;
+
+/**
+ * Locks an order and saves what `decide` returns, if anything.
+ * @throws ShopError 404, also for an order that the caller may not change
+ */
+export async function changeOrder(
+  ctx: Pick<Context, 'pool' | 'now' | 'outbox'>,
+  id: string,
+  decide: Decide,
+  isOwner: (order: Order) => boolean = () => true,
+): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order || !isOwner(order)) throw notFound('Order not found');
+    const now = ctx.now();
+    const decision = await decide(order, tx, now);
+    if (decision) await saveDecision(tx, order, decision, now);
+  });
+  ctx.outbox.wake();
+}
+
+type Decided = Pick<Order, 'id' | 'detailsVersion' | 'status' | 'paymentStatus' | 'acceptance'>;
+/** Runs in the transaction of a decision, after the columns are changed. @param order before the change */
+type Follower = (tx: Queryable, order: Decided, change: Decision['change']) => Promise<void>;
+
+const followers: Follower[] = [];
+/** Subscribes to all decisions about orders. */
+export const onDecision = (...added: Follower[]): void => void followers.push(...added);
+
 /**
  * Saves a decision about an order in the caller's transaction: columns, history and events. Publishes the order's
  * details with a new status, payment, address or shipping service, and before the first event of an order without
- * published details. Withdraws an open question about a delay when the order is sent, cancelled or refunded, and a large
- * order's request when the order leaves `pending` without the owner's decision.
+ * published details. Withdraws a large order's request when the order leaves `pending` without the owner's decision.
  */
-export async function saveDecision(
-  tx: Queryable,
-  order: Pick<Order, 'id' | 'detailsVersion' | 'status' | 'paymentStatus' | 'acceptance'>,
-  decision: Decision,
-  at: Date,
-): Promise<void> {
-  const { id, detailsVersion, status, paymentStatus } = order;
+export async function saveDecision(tx: Queryable, order: Decided, decision: Decision, at: Date): Promise<void> {
+  const { id, detailsVersion } = order;
   const { notes, events, changesDetails = false } = decision;
   const change = { ...withdrawnRequest(order, decision, at), ...decision.change };
   const changes = Object.entries(change);
@@ -45,10 +69,7 @@ export async function saveDecision(
     ]);
     await pipeline(tx, noted);
   }
-  if (change.status && isFinished({ status: change.status })) await eraseFinished(tx, id);
-  if ((change.status || change.paymentStatus) && !isToBeMade({ status, paymentStatus, ...change })) {
-    await withdrawDelay(tx, id);
-  }
+  for (const follow of followers) await follow(tx, order, change);
   const isSame =
     !changesDetails && [change.status, change.paymentStatus, change.shippingMethod].every((one) => one === undefined);
   const isTold = isSame && (detailsVersion > 0 || events.length === 0);
@@ -56,11 +77,7 @@ export async function saveDecision(
 }
 
 /** A request ends with its order. */
-function withdrawnRequest(
-  { acceptance }: Pick<Order, 'acceptance'>,
-  { change }: Decision,
-  at: Date,
-): Pick<Partial<Order>, 'acceptance' | 'decidedAt'> {
+function withdrawnRequest({ acceptance }: Decided, { change }: Decision, at: Date): Decision['change'] {
   const isWithdrawn = acceptance === 'requested' && change.status !== undefined && change.status !== 'pending';
   return isWithdrawn ? { acceptance: 'withdrawn', decidedAt: at } : {};
 }

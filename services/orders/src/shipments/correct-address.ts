@@ -1,11 +1,10 @@
 import type { CorrectAddressRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
-import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, conflict, notFound, unprocessable } from '@loop-petal/service-kit/http/errors';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { findOrder } from '../orders/find-orders.ts';
-import { type Order, type OrderParcel, type OrderRecord, orderSubject } from '../orders/order.ts';
-import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { getOrder } from '../orders/find-orders.ts';
+import { type Admin, type Order, type OrderParcel, type OrderRecord, orderSubject } from '../orders/order.ts';
+import { changeOrder } from '../orders/save-decision.ts';
 import { assertNotHandedOver, voidLabels } from './void-labels.ts';
 
 /**
@@ -18,34 +17,28 @@ export async function correctAddress(
   ctx: Context,
   id: string,
   { parcel: number, ...changes }: CorrectAddressRequest,
-  by: string,
-  record: Recorder,
+  admin: Admin,
 ): Promise<void> {
-  const order = await findOrder(ctx.pool, id);
-  if (!order) throw notFound('Order not found');
+  const order = await getOrder(ctx.pool, id);
   assertCorrectable(order);
   const parcel = chooseParcel(order, number);
   const address = { ...parcel.address, ...Object.fromEntries(Object.entries(changes).filter(isGiven)) };
   const { isValid, errors } = await ctx.shipping.call('POST /api/address/validate', { body: checkedPart(address) });
   if (!isValid) throw unprocessable(errors.join(' '), 'address_refused');
-  await voidLabels(ctx, { orderId: id, parcel: parcel.number }, by, record);
-  await inTransaction(ctx.pool, async (tx) => {
-    const locked = await lockOrder(tx, id);
-    if (!locked) throw notFound('Order not found');
+  await voidLabels(ctx, { orderId: id, parcel: parcel.number }, admin);
+  await changeOrder(ctx, id, async (locked, tx) => {
     assertCorrectable(locked);
     await saveAddress(tx, id, parcel, address);
     // the history must not contain the customer's address
     const description = `The address of parcel ${parcel.number + 1} was corrected.`;
     const isChecked = locked.reviewReason === 'address';
-    const decision = {
+    return {
       change: isChecked ? { needsReview: false, reviewReason: null } : {},
       changesDetails: true,
-      notes: [{ type: 'order.address-corrected', description, by }],
-      events: [record({ action: 'corrected the address', ...orderSubject(id) })],
+      notes: [{ type: 'order.address-corrected', description, by: admin.name }],
+      events: [admin.record({ action: 'corrected the address', ...orderSubject(id) })],
     };
-    await saveDecision(tx, locked, decision, ctx.now());
   });
-  ctx.outbox.wake();
 }
 
 function assertCorrectable(order: Pick<Order, 'status' | 'erased'>): void {

@@ -4,29 +4,23 @@ import {
   findShippingService,
   type ShippingServiceCode,
 } from '@loop-petal/contracts/rules/shipping-services';
-import type { Recorder } from '@loop-petal/service-kit/events/audit';
-import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { isToBeMade, orderSubject } from '../orders/order.ts';
-import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { type Admin, isToBeMade, orderSubject } from '../orders/order.ts';
+import { changeOrder } from '../orders/save-decision.ts';
 import { hasShipments } from './shipment-store.ts';
 
 /**
  * Changes an order to a faster service at the shop's cost; shipping and production consume the event.
- * @param by the admin's name, for the order's history
  * @throws ShopError 404, or 409 `not_open`, `has_label` or `not_faster`
  */
-export async function upgradeShipping(
+export const upgradeShipping = (
   ctx: Context,
   orderId: string,
   code: ShippingServiceCode,
-  by: string,
-  record: Recorder,
-): Promise<void> {
-  await inTransaction(ctx.pool, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw notFound('Order not found');
+  { name: by, record }: Admin,
+): Promise<void> =>
+  changeOrder(ctx, orderId, async (order, tx) => {
     if (!isToBeMade(order)) throw conflict('You can upgrade only a paid order that has not shipped.', 'not_open');
     if (await hasShipments(tx, orderId)) throw conflict('This order already has a label.', 'has_label');
     const from = order.shippingMethod;
@@ -35,7 +29,7 @@ export async function upgradeShipping(
     if (!service) throw conflict(`That is not faster than ${from}.`, 'not_faster');
     const description = `Sent by ${service.name} instead of ${from}, at the shop's cost.`;
     const changes = [{ field: 'shipping', from, to: service.name }];
-    const decision = {
+    return {
       change: { shippingMethod: service.name },
       notes: [{ type: 'order.shipping-upgraded', description, by }],
       events: [
@@ -43,7 +37,4 @@ export async function upgradeShipping(
         record({ action: 'upgraded the shipping', ...orderSubject(orderId), changes }),
       ],
     };
-    await saveDecision(tx, order, decision, ctx.now());
   });
-  ctx.outbox.wake();
-}

@@ -1,7 +1,7 @@
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { ERASED } from './order.ts';
-import { nextDetails } from './order-details.ts';
+import { type Decision, ERASED, isFinished } from '../orders/order.ts';
+import { nextDetails } from '../orders/order-details.ts';
 
 /** Erases the personal data of an account's orders here and in copies; unsent parcels keep their addresses. */
 export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {
@@ -22,12 +22,21 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   ]);
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
   for (const { id, isTold } of rows) {
-    await eraseFinished(tx, id);
+    await eraseAddresses(tx, id);
     if (isTold) await addToOutbox(tx, await nextDetails(tx, id));
   }
 }
 
-export async function eraseFinished(tx: Queryable, orderId: string): Promise<void> {
+/** Erases the parcels' addresses of an erased order once it is finished. */
+export async function eraseFinished(
+  tx: Queryable,
+  { id }: { id: string },
+  { status }: Decision['change'],
+): Promise<void> {
+  if (status && isFinished({ status })) await eraseAddresses(tx, id);
+}
+
+async function eraseAddresses(tx: Queryable, orderId: string): Promise<void> {
   await tx.query(
     `UPDATE parcels SET address = $2 FROM orders
      WHERE orders.id = parcels.order_id AND orders.id = $1 AND orders.erased
