@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
 import { App } from './app.tsx';
+import { piecesSection } from './features/making/section.ts';
 import { ListSkeleton } from './layout/lists/list-skeleton.tsx';
 import { NotFoundPage } from './layout/shell/not-found-page.tsx';
 import { RouteError } from './layout/shell/route-error.tsx';
-import { type Section, type SubRoute, sections } from './sections.tsx';
+import type { Section, SubRoute } from './layout/shell/section.ts';
+import { sections } from './sections.ts';
 import { adminToken, currentRole } from './session/admin-session.ts';
 
 export const createAdminRouter = (client: QueryClient) =>
@@ -22,13 +24,7 @@ export const adminRoutes = (client: QueryClient): RouteObject[] => [
         HydrateFallback: Loading,
         loader: () => redirect(currentRole() === 'artisan' ? '/pieces' : '/orders'),
       },
-      ...sections.map((section) => sectionRoute(section, client)),
-      {
-        path: 'pieces',
-        lazy: { Component: () => import('./features/making/my-pieces.tsx').then((m) => m.MyPieces) },
-        HydrateFallback: Loading,
-        ErrorBoundary: RouteError,
-      },
+      ...[...sections, piecesSection].map((section) => sectionRoute(section, client)),
       { path: '*', Component: NotFoundPage },
     ],
   },

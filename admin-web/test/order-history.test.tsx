@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createTimeScale, formatDuration } from '../src/features/order-history/time-scale.ts';
+import { createTimeScale, formatDuration } from '../src/features/orders/history/time-scale.ts';
 import { expectAccessible, never, openPanel, Refusal, shopAnswers } from './panel.tsx';
 import { order } from './samples.ts';
 

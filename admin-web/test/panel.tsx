@@ -10,8 +10,9 @@ import { type Answer, never, shopAnswers } from '../../packages/web-kit/test/sho
 export { type Answer, never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
 import { forgetUnsavedWork } from '../src/layout/forms/unsaved-work.ts';
+import type { SubRoute } from '../src/layout/shell/section.ts';
 import { adminRoutes } from '../src/router.tsx';
-import { type SubRoute, sections } from '../src/sections.tsx';
+import { sections } from '../src/sections.ts';
 import { signIn } from '../src/session/admin-session.ts';
 
 const EMPTY: Record<string, Answer> = {

@@ -9,7 +9,7 @@ const MAX_DELAY_MS = 3000;
  * painted, so that parts below the first screen are laid out (`src/styles.css`). It loads the page's code when the
  * first screen is painted, or at the first interaction, one file at a time to keep each task short. It queues clicks
  * and submits in parts that are not hydrated; `src/navigation/deferred.tsx` replays them. Typed text stays in its
- * field, where forms read it (`src/forms/use-native-form.ts`). A hidden tab paints nothing, so it doesn't wait.
+ * field, where forms read it (`useNativeForm` of web-kit). A hidden tab paints nothing, so it doesn't wait.
  */
 export const firstScript = ({ modules }: PageAssets): string => `{
 let started;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { clean, validateField } from '../src/forms/field-rule.ts';
+import { clean, validateField } from '@loop-petal/web-kit/field-rule';
 import { shippingRules } from '../src/forms/rules/shipping.ts';
 import { ruleFiles, ruleOf, textFields } from '../tools/form-rules.ts';
 

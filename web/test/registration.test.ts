@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { validateField } from '@loop-petal/web-kit/field-rule';
 import {
   checkRegistration,
   REGISTRATION_FIELDS,
@@ -7,7 +8,6 @@ import {
   registrationError,
   toRequest,
 } from '../src/features/auth/registration.ts';
-import { validateField } from '../src/forms/field-rule.ts';
 
 const NAMES = Object.keys(REGISTRATION_FIELDS) as RegistrationName[];
 const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ''])) as Registration;

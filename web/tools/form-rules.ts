@@ -11,8 +11,8 @@ import {
 } from '@loop-petal/contracts/shapes/identity';
 import { ContactRequest, JoinWaitlistRequest, SubscribeRequest } from '@loop-petal/contracts/shapes/notifications';
 import { PlaceOrderRequest, ReturnRequest } from '@loop-petal/contracts/shapes/orders';
+import type { FieldRule } from '@loop-petal/web-kit/field-rule';
 import { z } from 'zod';
-import type { FieldRule } from '../src/forms/field-rule.ts';
 
 const REQUESTS = {
   address: CreateAddressRequest,
@@ -103,7 +103,7 @@ function fileOf(form: string, fields: readonly TextField[]): string {
   const lines = fields.map(([, name, schema]) => `  ${name}: ${write(ruleOf(schema))},`);
   return [
     '// Written by `npm run describe` from the schemas of the contract; do not edit.',
-    "import type { FieldRule } from '../field-rule.ts';\n",
+    "import type { FieldRule } from '@loop-petal/web-kit/field-rule';\n",
     `export const ${form}Rules = {\n${lines.join('\n')}\n} satisfies Record<string, FieldRule>;\n`,
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import { orderQueries } from '../features/orders/queries.ts';
 import { productQueries } from '../features/products/queries.ts';
 import { userQueries } from '../features/users/queries.ts';
 import { addresses } from '../layout/shell/addresses.ts';
-import { sections } from '../sections.tsx';
+import { sections } from '../sections.ts';
 import { useShopUrl } from '../session/queries.ts';
 import { actionsOf } from './actions.ts';
 

@@ -2,22 +2,22 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { readForm } from '../layout/forms/read-form.ts';
+import { useState } from 'react';
 import { signIn } from './admin-session.ts';
+import { focusNew } from './focus-new.ts';
 import { announceLogin, announceLoginFailure, hasWrongCode, lacksCode } from './login-toasts.ts';
 import { logIn, shopQuery } from './queries.ts';
 
-type Name = 'username' | 'password' | 'otp';
+const required = (label: string) => ({ required: true, verbatim: true, min: [1, `${label} is required`] }) as const;
+const FIELDS = { username: required('Username'), password: required('Password'), otp: required('Code') };
 
 export function LoginPage({ note }: { note?: string }) {
   const shop = useQuery(shopQuery);
-  const form = useRef<HTMLFormElement>(null);
   const [asksCode, setAsksCode] = useState(false);
-  const [missing, setMissing] = useState<string[]>([]);
   const login = useSingleMutation({
     mutationFn: logIn,
     onSuccess: ({ token, role }) => {
@@ -27,35 +27,13 @@ export function LoginPage({ note }: { note?: string }) {
     onError: (error) => {
       if (lacksCode(error)) return setAsksCode(true);
       announceLoginFailure(error);
-      focus(hasWrongCode(error) ? 'otp' : 'password');
+      const field = form.props.ref.current?.elements.namedItem(hasWrongCode(error) ? 'otp' : 'password');
+      if (field instanceof HTMLInputElement) field.select();
     },
   });
-  useEffect(() => {
-    if (asksCode) focus('otp');
-  }, [asksCode]);
-
-  function focus(name: string | undefined) {
-    const field = name && form.current?.elements.namedItem(name);
-    if (!(field instanceof HTMLInputElement)) return;
-    field.focus();
-    field.select();
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const { otp, ...credentials } = readForm(event, 'username', 'password', 'otp');
-    const values = asksCode ? { ...credentials, otp } : credentials;
-    const empty = Object.entries(values).flatMap(([name, value]) => (value ? [] : [name]));
-    setMissing(empty);
-    if (empty.length > 0) focus(empty[0]);
-    else login.mutate(values);
-  }
-
-  const field = (name: Name, label: string) => ({
-    name,
-    label,
-    required: true,
-    error: missing.includes(name) ? `${label} is required` : undefined,
-    onChange: () => setMissing((names) => names.filter((one) => one !== name)),
+  const form = useNativeForm({
+    fields: FIELDS,
+    onSubmit: ({ otp, ...credentials }) => login.mutate(asksCode ? { ...credentials, otp } : credentials),
   });
   const demo = shop.data?.demoAdmin;
 
@@ -66,22 +44,20 @@ export function LoginPage({ note }: { note?: string }) {
         <h1 className="text-center text-2xl">Admin Login</h1>
         <p className="mt-2 text-center text-muted">{note ?? `${SHOP_NAME}, behind the counter`}</p>
         <StitchDivider className="my-6" />
-        <form
-          ref={form}
-          className="grid gap-4 rounded-card border border-line bg-card p-6"
-          onSubmit={submit}
-          noValidate
-        >
+        <form className="grid gap-4 rounded-card border border-line bg-card p-6" {...form.props}>
           <TextField
-            {...field('username', 'Username')}
+            label="Username"
+            {...form.field('username')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <TextField {...field('password', 'Password')} type="password" autoComplete="current-password" />
+          <TextField label="Password" {...form.field('password')} type="password" autoComplete="current-password" />
           {asksCode && (
             <TextField
-              {...field('otp', 'Code')}
+              label="Code"
+              {...form.field('otp')}
+              ref={focusNew}
               hint="From your authenticator app, or a recovery code."
               autoComplete="one-time-code"
               autoCapitalize="none"

@@ -1,8 +1,8 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { offerCodeRules } from '../forms/rules/offer-code.ts';
-import { useNativeForm } from '../forms/use-native-form.ts';
 import { useOfferCode } from './use-offer-code.ts';
 
 export function OfferCodeForm() {

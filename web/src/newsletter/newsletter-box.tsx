@@ -2,9 +2,9 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useMutation } from '@tanstack/react-query';
 import { newsletterRules } from '../forms/rules/newsletter.ts';
-import { useNativeForm } from '../forms/use-native-form.ts';
 import { subscribe } from './subscribe.ts';
 
 export function NewsletterBox({ title, text }: { title: string; text: string }) {

@@ -1,5 +1,5 @@
+import { clean, validateField } from '@loop-petal/web-kit/field-rule';
 import { api } from '../api.ts';
-import { clean, validateField } from '../forms/field-rule.ts';
 import { newsletterRules } from '../forms/rules/newsletter.ts';
 
 export function subscribe(email: string): Promise<unknown> {

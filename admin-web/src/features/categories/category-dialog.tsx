@@ -3,7 +3,7 @@ import { entryDialogs } from '../../layout/dialogs/entry-dialogs.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { categoryKeys, categoryQueries, deleteCategory, saveCategory } from './queries.ts';
 
-export const [NewCategoryRoute, EditCategoryRoute, DeleteCategoryRoute] = entryDialogs({
+export const dialogs = entryDialogs({
   entityName: 'category',
   listPath: '/categories',
   useList: () => useQuery(categoryQueries.all()),

@@ -3,13 +3,11 @@ import { isBlank } from '@loop-petal/contracts/rules/text';
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { ImagePicker } from '../../images/image-picker.tsx';
+import { ImageField } from '../../images/image-field.tsx';
 import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
 import { changedFields } from '../../layout/forms/changed-fields.ts';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
-import { useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
+import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import type { CategoryBody } from './queries.ts';
 
 interface Values {
@@ -21,32 +19,19 @@ interface Values {
 }
 const blank: Values = { name: '', slug: '', description: '', imageUrl: '' };
 
-export function CategoryForm({
-  category,
-  isPending,
-  error,
-  onSave,
-  onCancel,
-}: FormProps<Partial<CategoryBody>> & { category: CategoryView | null }) {
-  const [before] = useState(() => (category ? valuesOf(category) : blank));
-  const form = useForm({ defaultValues: before });
-  const { errors, isDirty } = form.formState;
-  useUnsavedWork(isDirty);
+type CategoryFormProps = FormProps<Partial<CategoryBody>> & { category: CategoryView | null };
+
+export function CategoryForm({ category, onSave, ...rest }: CategoryFormProps) {
+  const form = useEntryForm(category ? valuesOf(category) : blank);
+  const { before, field, register } = form;
   const save = (values: Values) => onSave(category ? changedFields(bodyOf(before), bodyOf(values)) : bodyOf(values));
   return (
-    <EditForm
-      submit={category ? 'Update Category' : 'Create Category'}
-      isPending={isPending}
-      error={error}
-      onCancel={onCancel}
-      onSubmit={form.handleSubmit(save)}
-    >
+    <EditForm submit={category ? 'Update Category' : 'Create Category'} {...rest} onSubmit={form.handleSubmit(save)}>
       <TextField
         label="Name"
         data-autofocus
         required
-        error={errors.name?.message}
-        {...form.register('name', {
+        {...field('name', {
           validate: (name) => !isBlank(name) || 'Name is required',
           onChange: (event) => !category && form.setValue('slug', toSlug(event.target.value)),
         })}
@@ -56,19 +41,14 @@ export function CategoryForm({
         required
         spellCheck={false}
         hint={category ? 'Older links keep working.' : 'Made from the name.'}
-        error={errors.slug?.message}
-        {...form.register('slug', {
+        {...field('slug', {
           required: 'Slug is required',
           pattern: SLUG,
         })}
       />
-      <TextArea label="Description" rows={3} {...form.register('description')} />
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        render={({ field }) => <ImagePicker label="Category Image" value={field.value} onChange={field.onChange} />}
-      />
-      {category && <Checkbox label="Active" {...form.register('isActive')} />}
+      <TextArea label="Description" rows={3} {...register('description')} />
+      <ImageField label="Category Image" control={form.control} />
+      {category && <Checkbox label="Active" {...register('isActive')} />}
     </EditForm>
   );
 }

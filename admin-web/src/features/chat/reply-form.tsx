@@ -1,20 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CannedReplyRequest, type CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
-import { useForm } from 'react-hook-form';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
-import { mayDiscard, useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
+import { mayDiscard } from '../../layout/forms/unsaved-work.ts';
 import { useChange } from '../../layout/forms/use-change.ts';
+import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import { chatQueries, type ReplyBody, saveReply } from './queries.ts';
 
 export function ReplyForm({ reply, onDone }: { reply: CannedReplyView | null; onDone: () => void }) {
-  const { register, handleSubmit, formState } = useForm<ReplyBody>({
-    resolver: zodResolver(CannedReplyRequest),
-    defaultValues: { shortcut: reply?.shortcut ?? '', text: reply?.text ?? '' },
-  });
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
+  const start: ReplyBody = { shortcut: reply?.shortcut ?? '', text: reply?.text ?? '' };
+  const { field, handleSubmit } = useEntryForm(start, CannedReplyRequest);
   const saving = useChange({
     run: saveReply,
     invalidates: [chatQueries.replies().queryKey],
@@ -30,10 +25,9 @@ export function ReplyForm({ reply, onDone }: { reply: CannedReplyView | null; on
         autoFocus
         autoCapitalize="none"
         hint="Typed after a slash, such as “shipping”"
-        error={errors.shortcut?.message}
-        {...register('shortcut')}
+        {...field('shortcut')}
       />
-      <TextArea label="Reply" required rows={6} error={errors.text?.message} {...register('text')} />
+      <TextArea label="Reply" required rows={6} {...field('text')} />
       <FormProblem error={saving.error} />
       <FormButtons
         submit={reply ? 'Save' : 'Add reply'}

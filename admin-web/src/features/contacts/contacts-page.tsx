@@ -1,11 +1,11 @@
 import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
 import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
-import { TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
+import { SearchField } from '../../layout/lists/search-field.tsx';
 import { useRowKeys } from '../../layout/lists/use-row-keys.ts';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';
 import { ContactMessage } from './contact-message.tsx';
@@ -16,7 +16,7 @@ const contactSearch = (contacts: readonly ContactView[]) =>
 
 export function ContactsPage() {
   const contacts = useQuery(contactQueries.all());
-  const { params, change } = useUrlState();
+  const { params } = useUrlState();
   const rows = useRowKeys<HTMLUListElement>();
   const text = params.get('q') ?? '';
   const find = useMemo(() => contactSearch(contacts.data ?? []), [contacts.data]);
@@ -24,17 +24,7 @@ export function ContactsPage() {
   return (
     <ListCard
       title={`Contact Messages (${contacts.data?.length ?? 0})`}
-      tools={
-        <TextField
-          label="Search messages"
-          hideLabel
-          type="search"
-          data-search
-          placeholder="Name, email, subject or words"
-          value={text}
-          onChange={(event) => change({ q: event.target.value }, { replace: true })}
-        />
-      }
+      tools={<SearchField label="Search messages" placeholder="Name, email, subject or words" />}
     >
       <ListView query={contacts} failure="Failed to fetch contacts" loading="Loading messages..." rowClass="h-32">
         {(all) =>

@@ -3,10 +3,10 @@ import { TabList } from '@loop-petal/web-kit/tabs';
 import { useEffect, useId, useRef } from 'react';
 import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/lists/list-skeleton.tsx';
-import { SectionBar } from '../../layout/shell/section-bar.tsx';
 import { useMedia } from '../../layout/shell/use-media.ts';
-import { sections } from '../../sections.tsx';
+import { sections } from '../../sections.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
+import { SectionBar } from './section-bar.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 export function Dashboard() {

@@ -1,7 +1,8 @@
 import { MailState } from '@loop-petal/contracts/shapes/mails';
-import { Select, TextField } from '@loop-petal/web-kit/field';
+import { Select } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
+import { SearchField } from '../../layout/lists/search-field.tsx';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';
 import { kindName, STATES } from './mail-names.ts';
 import { type MailFilter, mailQueries } from './queries.ts';
@@ -13,16 +14,7 @@ export function MailFilters({ filter, total }: { filter: MailFilter; total: numb
     change({ [name]: event.target.value }, { replace: true });
   return (
     <search className="grid grid-cols-2 gap-2">
-      <TextField
-        label="Search emails"
-        hideLabel
-        type="search"
-        data-search
-        placeholder="Recipient or subject"
-        className="col-span-2"
-        value={filter.q ?? ''}
-        onChange={set('q')}
-      />
+      <SearchField label="Search emails" placeholder="Recipient or subject" className="col-span-2" />
       <Select label="State" hideLabel value={filter.state ?? ''} onChange={set('state')}>
         <option value="">All states</option>
         {MailState.options.map((state) => (

@@ -1,5 +1,5 @@
 import { Button } from '@loop-petal/web-kit/button';
-import { TextField } from '@loop-petal/web-kit/field';
+import { SearchField } from '../../layout/lists/search-field.tsx';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';
 
 export type Show = 'all' | 'active' | 'inactive';
@@ -9,20 +9,11 @@ const choices = [
   ['inactive', 'Inactive'],
 ] as const;
 
-export function NewsletterFilters({ text, show }: { text: string; show: Show }) {
+export function NewsletterFilters({ show }: { show: Show }) {
   const { change } = useUrlState();
   return (
     <search className="flex flex-wrap gap-2">
-      <TextField
-        label="Search by email"
-        hideLabel
-        type="search"
-        data-search
-        placeholder="Search by email"
-        className="grow basis-56"
-        value={text}
-        onChange={(event) => change({ q: event.target.value }, { replace: true })}
-      />
+      <SearchField label="Search by email" placeholder="Search by email" className="grow basis-56" />
       <fieldset className="flex items-center gap-1">
         <legend className="sr-only">Show</legend>
         {choices.map(([key, label]) => (

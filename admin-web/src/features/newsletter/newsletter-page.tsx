@@ -38,7 +38,7 @@ export function NewsletterPage() {
             <Download size={18} aria-hidden />
           </IconButton>
         }
-        tools={<NewsletterFilters text={text} show={show} />}
+        tools={<NewsletterFilters show={show} />}
       >
         <ListView
           query={subscriptions}

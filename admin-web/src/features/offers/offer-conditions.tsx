@@ -1,31 +1,20 @@
 import { TextField } from '@loop-petal/web-kit/field';
-import type { UseFormReturn } from 'react-hook-form';
+import type { EntryForm } from '../../layout/forms/use-entry-form.ts';
 import type { OfferValues } from './offer-values.ts';
 
 const isAmount = (typed: string): boolean | string =>
   typed.trim() === '' || /^\d{1,8}(\.\d{1,2})?$/.test(typed.trim()) || 'Must be an amount such as 29.99';
 
-export function OfferConditions({ form }: { form: UseFormReturn<OfferValues> }) {
-  const { register, formState } = form;
-  const { code, minOrderValue, maxDiscount } = formState.defaultValues ?? {};
-  const { errors } = formState;
+export function OfferConditions({ form }: { form: EntryForm<OfferValues> }) {
+  const { before, field, register } = form;
+  const { code, minOrderValue, maxDiscount } = before;
   return (
     <details className="sm:col-span-2" open={Boolean(code || minOrderValue || maxDiscount)}>
       <summary className="flex min-h-11 w-fit items-center rounded-sm text-sm font-semibold">More conditions</summary>
       <div className="grid gap-4 pt-1 sm:grid-cols-3">
         <TextField label="Code" autoComplete="off" spellCheck={false} {...register('code')} />
-        <TextField
-          label="Minimum order"
-          inputMode="decimal"
-          error={errors.minOrderValue?.message}
-          {...register('minOrderValue', { validate: isAmount })}
-        />
-        <TextField
-          label="Maximum discount"
-          inputMode="decimal"
-          error={errors.maxDiscount?.message}
-          {...register('maxDiscount', { validate: isAmount })}
-        />
+        <TextField label="Minimum order" inputMode="decimal" {...field('minOrderValue', { validate: isAmount })} />
+        <TextField label="Maximum discount" inputMode="decimal" {...field('maxDiscount', { validate: isAmount })} />
       </div>
     </details>
   );

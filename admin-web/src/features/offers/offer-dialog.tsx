@@ -3,7 +3,7 @@ import { entryDialogs } from '../../layout/dialogs/entry-dialogs.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { deleteOffer, offerKeys, offerQueries, saveOffer } from './queries.ts';
 
-export const [NewOfferRoute, EditOfferRoute, DeleteOfferRoute] = entryDialogs({
+export const dialogs = entryDialogs({
   entityName: 'offer',
   listPath: '/offers',
   useList: () => useQuery(offerQueries.all()),

@@ -3,11 +3,11 @@ import { isBlank } from '@loop-petal/contracts/rules/text';
 import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
-import { type BaseSyntheticEvent, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import type { BaseSyntheticEvent } from 'react';
+import { Controller } from 'react-hook-form';
 import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
-import { useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
+import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import { useShopTimeZone } from '../../session/queries.ts';
 import { OfferConditions } from './offer-conditions.tsx';
 import { OfferPreview } from './offer-preview.tsx';
@@ -15,28 +15,19 @@ import { bodyOf, changesOf, isTime, LAST_TIME, newOffer, type OfferValues, value
 import { ProductPicker } from './product-picker.tsx';
 import type { OfferBody } from './queries.ts';
 
-export function OfferForm({
-  offer,
-  isPending,
-  error,
-  onSave,
-  onCancel,
-}: FormProps<Partial<OfferBody>> & { offer: OfferView | null }) {
+type OfferFormProps = FormProps<Partial<OfferBody>> & { offer: OfferView | null };
+
+export function OfferForm({ offer, onSave, ...rest }: OfferFormProps) {
   const timeZone = useShopTimeZone();
-  const [before] = useState(() => (offer ? valuesOf(offer, timeZone) : newOffer));
-  const form = useForm<OfferValues>({ defaultValues: before });
-  const { register } = form;
-  const { errors, isDirty } = form.formState;
-  useUnsavedWork(isDirty);
+  const form = useEntryForm<OfferValues>(offer ? valuesOf(offer, timeZone) : newOffer);
+  const { before, field, register } = form;
   const isForAll = form.watch('isForAll');
   const isPercentage = form.watch('discountType') === 'percentage';
   const save = (values: OfferValues) => onSave(offer ? changesOf(before, values, timeZone) : bodyOf(values, timeZone));
   return (
     <EditForm
       submit={offer ? 'Update Offer' : 'Create Offer'}
-      isPending={isPending}
-      error={error}
-      onCancel={onCancel}
+      {...rest}
       columns="sm:grid-cols-2 lg:grid-cols-[1fr_1fr_17rem]"
       onSubmit={form.handleSubmit(save, unfold)}
     >
@@ -46,18 +37,16 @@ export function OfferForm({
         data-autofocus
         required
         className="sm:col-span-2"
-        error={errors.title?.message}
-        {...register('title', { validate: (title) => !isBlank(title) || 'Title is required' })}
+        {...field('title', { validate: (title) => !isBlank(title) || 'Title is required' })}
       />
       <TextArea
         label="Description"
         required
         rows={2}
         className="sm:col-span-2"
-        error={errors.description?.message}
-        {...register('description', { validate: (text) => !isBlank(text) || 'Description is required' })}
+        {...field('description', { validate: (text) => !isBlank(text) || 'Description is required' })}
       />
-      <Select label="Discount Type" required {...register('discountType')}>
+      <Select label="Discount Type" required {...field('discountType')}>
         <option value="percentage">Percentage</option>
         <option value="fixed">Fixed Amount</option>
       </Select>
@@ -67,24 +56,21 @@ export function OfferForm({
         type="number"
         step={0.01}
         min={0}
-        error={errors.discountValue?.message}
-        {...register('discountValue', { validate: (value) => problemOfDiscount(value, isPercentage) ?? true })}
+        {...field('discountValue', { validate: (value) => problemOfDiscount(value, isPercentage) ?? true })}
       />
       <TextField
         label={`Valid From (${zoneName(timeZone)})`}
         required
         type="datetime-local"
         max={LAST_TIME}
-        error={errors.validFrom?.message}
-        {...register('validFrom', { required: 'Valid from is required', validate: isTime })}
+        {...field('validFrom', { required: 'Valid from is required', validate: isTime })}
       />
       <TextField
         label={`Valid Until (${zoneName(timeZone)})`}
         required
         type="datetime-local"
         max={LAST_TIME}
-        error={errors.validUntil?.message}
-        {...register('validUntil', {
+        {...field('validUntil', {
           required: 'Valid until is required',
           validate: {
             isTime,
@@ -99,8 +85,8 @@ export function OfferForm({
             control={form.control}
             name="products"
             rules={{ validate: (ids) => ids.length > 0 || 'Choose at least one product' }}
-            render={({ field }) => (
-              <ProductPicker value={field.value} onChange={field.onChange} error={errors.products?.message} />
+            render={({ field: { value, onChange } }) => (
+              <ProductPicker value={value} onChange={onChange} error={form.formState.errors.products?.message} />
             )}
           />
         )}

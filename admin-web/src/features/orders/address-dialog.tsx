@@ -2,15 +2,23 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
-import type { FormEvent } from 'react';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
+import type { ComponentProps } from 'react';
 import { useOutletContext, useParams } from 'react-router-dom';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
-import { readForm } from '../../layout/forms/read-form.ts';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { useCorrectAddress } from './use-order-changes.ts';
 
-const FIELDS = [
+type Name = Exclude<keyof AdminOrderView['parcels'][number]['address'], 'country'>;
+interface Field {
+  name: Name;
+  label: string;
+  inputMode?: ComponentProps<'input'>['inputMode'];
+  canBeEmpty?: boolean;
+}
+
+const FIELDS: readonly Field[] = [
   { name: 'recipientName', label: 'Recipient' },
   { name: 'phone', label: 'Phone', inputMode: 'tel' },
   { name: 'addressLine1', label: 'Street address' },
@@ -19,7 +27,10 @@ const FIELDS = [
   { name: 'state', label: 'State' },
   { name: 'zipCode', label: 'ZIP code', inputMode: 'numeric' },
   { name: 'deliveryInstructions', label: 'Delivery instructions', canBeEmpty: true },
-] as const;
+];
+
+const byName = <Value,>(read: (name: Name, canBeEmpty?: boolean) => Value) =>
+  Object.fromEntries(FIELDS.map(({ name, canBeEmpty }) => [name, read(name, canBeEmpty)])) as Record<Name, Value>;
 
 export const isCorrectable = (
   { status }: Pick<AdminOrderView, 'status'>,
@@ -65,35 +76,29 @@ interface AddressFormProps {
 }
 
 function AddressForm({ parcel, isPending, error, onClose, onSubmit }: AddressFormProps) {
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const values = readForm(event, ...FIELDS.map(({ name }) => name));
-    const changed = FIELDS.filter(({ name }) => values[name].trim() !== (parcel.address[name] ?? ''));
-    if (changed.length === 0) onClose();
-    else
-      onSubmit(
-        Object.fromEntries(
-          changed.map(({ name, ...field }) => [name, values[name].trim() || ('canBeEmpty' in field ? null : '')]),
-        ),
-      );
-  }
+  const { address } = parcel;
+  const form = useNativeForm({
+    fields: byName((name, canBeEmpty) => ({ required: !canBeEmpty && Boolean(address[name]) })),
+    initialValues: byName((name) => address[name] ?? ''),
+    onSubmit: (values) => {
+      const changed = FIELDS.filter(({ name }) => values[name] !== (address[name] ?? ''));
+      if (changed.length === 0) onClose();
+      else
+        onSubmit(
+          Object.fromEntries(changed.map(({ name, canBeEmpty }) => [name, values[name] || (canBeEmpty ? null : '')])),
+        );
+    },
+  });
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form className="grid gap-4" {...form.props}>
       {parcel.trackingNumber && (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm">
           Label {parcel.trackingNumber} is voided. Create another one afterwards.
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {FIELDS.map(({ name, label, ...field }) => (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            required={!('canBeEmpty' in field) && Boolean(parcel.address[name])}
-            inputMode={'inputMode' in field ? field.inputMode : undefined}
-            autoComplete="off"
-            defaultValue={parcel.address[name] ?? ''}
-          />
+        {FIELDS.map(({ name, label, inputMode }) => (
+          <TextField key={name} label={label} inputMode={inputMode} autoComplete="off" {...form.field(name)} />
         ))}
       </div>
       <FormProblem error={error} />

@@ -1,7 +1,8 @@
 import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { Select, TextField } from '@loop-petal/web-kit/field';
+import { Select } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
+import { SearchField } from '../../layout/lists/search-field.tsx';
 import { SelectAll } from '../../layout/lists/select-all.tsx';
 import type { Selection } from '../../layout/lists/use-selection.ts';
 import { PeriodFilter } from './period-filter.tsx';
@@ -17,15 +18,10 @@ export function OrderFilters({ list, selection }: OrderFiltersProps) {
   const count = `${formatCount(shown.length, 'order')}${isComplete ? '' : ' so far'}`;
   return (
     <search className="grid grid-cols-2 gap-2">
-      <TextField
+      <SearchField
         label="Search orders"
-        hideLabel
-        type="search"
-        data-search
-        className="col-span-full"
         placeholder="Name, email, order or tracking number"
-        value={list.text}
-        onChange={(event) => list.change({ q: event.target.value })}
+        className="col-span-full"
       />
       <Select
         label="Filter by status"

@@ -4,12 +4,12 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextArea } from '@loop-petal/web-kit/field';
 import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { dayName } from '../../format-day.ts';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
-import { readForm } from '../../layout/forms/read-form.ts';
 import { useChange } from '../../layout/forms/use-change.ts';
 import { problemQueries } from '../problems/queries.ts';
 import { acceptOrder, declineOrder, orderQueries } from './queries.ts';
@@ -94,6 +94,10 @@ function DeclineDialog({ order, onClose }: { order: AdminOrderView; onClose: () 
     failure: 'The order could not be declined',
     showServerMessage: true,
   });
+  const form = useNativeForm({
+    fields: { reason: { max: 500 } },
+    onSubmit: ({ reason }) => decline.mutate({ id: order.id, reason }, { onSuccess: onClose }),
+  });
   return (
     <Dialog
       open
@@ -103,14 +107,8 @@ function DeclineDialog({ order, onClose }: { order: AdminOrderView; onClose: () 
       description="We cancel the order and don’t charge the card."
       width="28rem"
     >
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          const { reason } = readForm(event, 'reason');
-          decline.mutate({ id: order.id, reason }, { onSuccess: onClose });
-        }}
-      >
-        <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint="The customer reads it in the email." />
+      <form className="grid gap-5" {...form.props}>
+        <TextArea label="Reason" {...form.field('reason')} rows={3} hint="The customer reads it in the email." />
         <FormProblem error={decline.error} />
         <div className="flex justify-end gap-3">
           <Button variant="quiet" disabled={decline.isPending} onClick={onClose}>

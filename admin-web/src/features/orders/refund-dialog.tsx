@@ -4,10 +4,9 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { type FormEvent, useState } from 'react';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useOutletContext } from 'react-router-dom';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
-import { readForm } from '../../layout/forms/read-form.ts';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { isRefundable } from './payment-info.tsx';
@@ -43,28 +42,22 @@ interface RefundFormProps {
 
 function RefundForm({ order, refund, onClose }: RefundFormProps) {
   const left = toMoney(toCents(order.totalAmount) - toCents(order.refundedAmount));
-  const [isWrong, setWrong] = useState(false);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const { amount } = readForm(event, 'amount');
-    const isRight = isWithin(amount, left);
-    setWrong(!isRight);
-    if (isRight)
-      refund.mutate({ id: order.id, key: refundKey(order.id, amount), ...(amount === left ? {} : { amount }) });
-  }
+  const form = useNativeForm({
+    fields: { amount: { required: true } },
+    initialValues: { amount: left },
+    check: ({ amount }) => (isWithin(amount, left) ? {} : { amount: `Enter up to ${formatMoney(left)}` }),
+    onSubmit: ({ amount }) =>
+      refund.mutate({ id: order.id, key: refundKey(order.id, amount), ...(amount === left ? {} : { amount }) }),
+  });
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form className="grid gap-5" {...form.props}>
       <TextField
         label="Amount in dollars"
-        required
         inputMode="decimal"
         autoComplete="off"
-        name="amount"
-        defaultValue={left}
-        error={isWrong ? `Enter up to ${formatMoney(left)}` : undefined}
+        {...form.field('amount')}
         hint={`Up to ${formatMoney(left)}. The customer gets it back on the card they paid with.`}
-        onChange={({ target }) => setWrong(isWrong && !isWithin(target.value, left))}
       />
       <FormProblem error={refund.error} />
       <div className="flex justify-end gap-3">

@@ -5,7 +5,7 @@ import { ProductForm } from './product-form.tsx';
 import { deleteProduct, productKeys, productQueries, saveProduct } from './queries.ts';
 import { Recipe } from './recipe/recipe.tsx';
 
-export const [NewProductRoute, EditProductRoute, DeleteProductRoute] = entryDialogs({
+export const dialogs = entryDialogs({
   entityName: 'product',
   listPath: '/products',
   useList: () => useQuery(productQueries.all()),

@@ -1,6 +1,7 @@
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
-import { Select, TextField } from '@loop-petal/web-kit/field';
+import { Select } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
+import { SearchField } from '../../layout/lists/search-field.tsx';
 import { SelectAll } from '../../layout/lists/select-all.tsx';
 import type { Selection } from '../../layout/lists/use-selection.ts';
 import { categoryQueries } from '../categories/queries.ts';
@@ -13,19 +14,10 @@ interface ProductFiltersProps {
 
 export function ProductFilters({ list, selection }: ProductFiltersProps) {
   const categories = useQuery(categoryQueries.all());
-  const { found, text, category, show, set } = list;
+  const { found, category, show, set } = list;
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <TextField
-        label="Search products"
-        hideLabel
-        type="search"
-        data-search
-        placeholder="Name, description or color"
-        className="grow basis-56"
-        value={text}
-        onChange={(event) => set({ q: event.target.value })}
-      />
+      <SearchField label="Search products" placeholder="Name, description or color" className="grow basis-56" />
       <Select
         label="Filter by category"
         hideLabel

@@ -1,14 +1,11 @@
 import { type AdminProductView, CreateProductRequest } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { ImagePicker } from '../../images/image-picker.tsx';
+import { ImageField } from '../../images/image-field.tsx';
 import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
 import { changedFields } from '../../layout/forms/changed-fields.ts';
-import { contractResolver } from '../../layout/forms/contract-resolver.ts';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
-import { useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
+import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import { CategorySelect } from './category-select.tsx';
 import type { ProductBody } from './queries.ts';
 
@@ -24,82 +21,27 @@ const blank = {
   isVisible: true,
 };
 
-const resolver = contractResolver<typeof blank>(CreateProductRequest);
+type ProductFormProps = FormProps<Partial<ProductBody>> & { product: AdminProductView | null };
 
-export function ProductForm({
-  product,
-  isPending,
-  error,
-  onSave,
-  onCancel,
-}: FormProps<Partial<ProductBody>> & { product: AdminProductView | null }) {
-  const [before] = useState(() => (product ? valuesOf(product) : blank));
-  const form = useForm({ resolver, defaultValues: before });
-  const { errors, isDirty } = form.formState;
-  useUnsavedWork(isDirty);
-  const { register } = form;
+export function ProductForm({ product, onSave, ...rest }: ProductFormProps) {
+  const form = useEntryForm(product ? valuesOf(product) : blank, CreateProductRequest);
+  const { before, field, register } = form;
   const save = (values: Values) => onSave(product ? changedFields(bodyOf(before), bodyOf(values)) : bodyOf(values));
   return (
     <EditForm
       submit={product ? 'Update Product' : 'Create Product'}
-      isPending={isPending}
-      error={error}
-      onCancel={onCancel}
+      {...rest}
       columns="sm:grid-cols-2"
       onSubmit={form.handleSubmit(save)}
     >
-      <TextField
-        label="Name"
-        data-autofocus
-        required
-        error={errors.name?.message}
-        {...register('name')}
-        className="sm:col-span-2"
-      />
-      <TextArea
-        label="Description"
-        required
-        rows={3}
-        error={errors.description?.message}
-        className="sm:col-span-2"
-        {...register('description')}
-      />
-      <TextField
-        label="Price in dollars"
-        required
-        inputMode="decimal"
-        error={errors.price?.message}
-        {...register('price')}
-      />
-      <CategorySelect error={errors.category?.message} {...register('category')} />
-      <TextField
-        label="Colors"
-        required
-        hint="Separated by commas"
-        error={errors.colors?.message}
-        {...register('colors')}
-      />
-      <TextField
-        label="Stem Count"
-        required
-        type="number"
-        min={1}
-        error={errors.stemCount?.message}
-        {...register('stemCount')}
-      />
+      <TextField label="Name" data-autofocus required {...field('name')} className="sm:col-span-2" />
+      <TextArea label="Description" required rows={3} className="sm:col-span-2" {...field('description')} />
+      <TextField label="Price in dollars" required inputMode="decimal" {...field('price')} />
+      <CategorySelect {...field('category')} />
+      <TextField label="Colors" required hint="Separated by commas" {...field('colors')} />
+      <TextField label="Stem Count" required type="number" min={1} {...field('stemCount')} />
       <div className="sm:col-span-2">
-        <Controller
-          control={form.control}
-          name="imageUrl"
-          render={({ field }) => (
-            <ImagePicker
-              label="Product Image"
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.imageUrl?.message}
-            />
-          )}
-        />
+        <ImageField label="Product Image" control={form.control} />
       </div>
       <Checkbox label="In Stock" {...register('inStock')} />
       <Checkbox label="Visible in the shop" {...register('isVisible')} />

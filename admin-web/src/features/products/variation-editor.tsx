@@ -1,14 +1,13 @@
 import { CreateVariationRequest, type VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextField } from '@loop-petal/web-kit/field';
-import { Controller, useForm } from 'react-hook-form';
-import { ImagePicker } from '../../images/image-picker.tsx';
+import { ImageField } from '../../images/image-field.tsx';
 import { changedFields } from '../../layout/forms/changed-fields.ts';
-import { contractResolver } from '../../layout/forms/contract-resolver.ts';
 import { FormButtons } from '../../layout/forms/form-buttons.tsx';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
-import { mayDiscard, useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
+import { mayDiscard } from '../../layout/forms/unsaved-work.ts';
 import { useChange } from '../../layout/forms/use-change.ts';
+import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import { productKeys, saveVariation, type VariationBody } from './queries.ts';
 
 interface VariationEditorProps {
@@ -19,11 +18,10 @@ interface VariationEditorProps {
 
 const blank = { colorName: '', colorCode: '', imageUrl: '', stockQuantity: '0', isAvailable: true, sortOrder: '0' };
 type Values = typeof blank;
-const resolver = contractResolver<Values>(CreateVariationRequest);
 
 export function VariationEditor({ productId, variation, onDone }: VariationEditorProps) {
-  const before = variation ? valuesOf(variation) : blank;
-  const form = useForm({ resolver, defaultValues: before });
+  const form = useEntryForm(variation ? valuesOf(variation) : blank, CreateVariationRequest);
+  const { before, field, register } = form;
   const saving = useChange({
     run: saveVariation,
     invalidates: productKeys,
@@ -31,9 +29,6 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
     successTitle: 'Success',
     failure: variation ? 'Failed to update variation' : 'Failed to create variation',
   });
-  const { register } = form;
-  const { errors, isDirty } = form.formState;
-  useUnsavedWork(isDirty);
   const save = (values: Values) =>
     saving.mutate(
       variation
@@ -52,25 +47,9 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
       <h3 className="font-sans text-base font-bold tracking-normal">
         {variation ? 'Edit Variation' : 'Add New Variation'}
       </h3>
-      <TextField label="Color Name" required autoFocus error={errors.colorName?.message} {...register('colorName')} />
-      <TextField
-        label="Color Code"
-        placeholder="#ff6b9d"
-        error={errors.colorCode?.message}
-        {...register('colorCode')}
-      />
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        render={({ field }) => (
-          <ImagePicker
-            label="Variation Image"
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.imageUrl?.message}
-          />
-        )}
-      />
+      <TextField label="Color Name" required autoFocus {...field('colorName')} />
+      <TextField label="Color Code" placeholder="#ff6b9d" {...field('colorCode')} />
+      <ImageField label="Variation Image" control={form.control} />
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label="Stock Quantity"
@@ -78,16 +57,9 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
           type="number"
           min={0}
           hint="0 is made to order"
-          error={errors.stockQuantity?.message}
-          {...register('stockQuantity')}
+          {...field('stockQuantity')}
         />
-        <TextField
-          label="Sort Order"
-          required
-          type="number"
-          error={errors.sortOrder?.message}
-          {...register('sortOrder')}
-        />
+        <TextField label="Sort Order" required type="number" {...field('sortOrder')} />
       </div>
       <Checkbox label="Available" {...register('isAvailable')} />
       <FormProblem error={saving.error} />

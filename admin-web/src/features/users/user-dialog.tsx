@@ -4,7 +4,7 @@ import { addresses } from '../../layout/shell/addresses.ts';
 import { deleteUser, saveUser, userKeys, userQueries } from './queries.ts';
 import { UserForm } from './user-form.tsx';
 
-export const [NewUserRoute, EditUserRoute, DeleteUserRoute] = entryDialogs({
+export const [NewUser, EditUser, DeleteUser] = entryDialogs({
   entityName: 'user',
   listPath: '/users',
   detail: addresses.user,

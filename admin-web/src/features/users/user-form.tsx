@@ -1,38 +1,25 @@
 import { CreateUserRequest, UpdateUserRequest, type UserView } from '@loop-petal/contracts/shapes/identity';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { FormProps } from '../../layout/dialogs/edit-dialog.tsx';
 import { changedFields } from '../../layout/forms/changed-fields.ts';
-import { contractResolver } from '../../layout/forms/contract-resolver.ts';
 import { EditForm } from '../../layout/forms/edit-form.tsx';
-import { useUnsavedWork } from '../../layout/forms/unsaved-work.ts';
+import { useEntryForm } from '../../layout/forms/use-entry-form.ts';
 import type { UserBody } from './queries.ts';
 
 const blank: UserBody = { username: '', email: '', password: '', role: 'user' };
 
+type UserFormProps = FormProps<Partial<UserBody>> & { user: UserView | null };
+
 /** A new user needs a password; an existing one can be deactivated and needs no email. */
-export function UserForm({
-  user,
-  isPending,
-  error,
-  onSave,
-  onCancel,
-}: FormProps<Partial<UserBody>> & { user: UserView | null }) {
-  const [before] = useState(() => (user ? valuesOf(user) : blank));
-  const resolver = contractResolver<UserBody>(user ? UpdateUserRequest : CreateUserRequest);
-  const form = useForm<UserBody>({ resolver, defaultValues: before });
-  const { register } = form;
-  const { errors, isDirty } = form.formState;
-  useUnsavedWork(isDirty);
+export function UserForm({ user, onSave, ...rest }: UserFormProps) {
+  const request = user ? UpdateUserRequest : CreateUserRequest;
+  const { before, field, register, handleSubmit } = useEntryForm(user ? valuesOf(user) : blank, request);
   return (
     <EditForm
       submit={user ? 'Update User' : 'Create User'}
-      isPending={isPending}
-      error={error}
-      onCancel={onCancel}
-      onSubmit={form.handleSubmit((values) => onSave(user ? changedFields(before, values) : values))}
+      {...rest}
+      onSubmit={handleSubmit((values) => onSave(user ? changedFields(before, values) : values))}
     >
       <TextField
         label="Username"
@@ -40,29 +27,20 @@ export function UserForm({
         required
         autoComplete="off"
         spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
+        {...field('username')}
       />
       <TextField
         label="Email"
         required={!user}
         type="email"
         autoComplete="off"
-        error={errors.email?.message}
-        {...register('email', user ? { setValueAs: (typed: string | null) => typed?.trim() || null } : {})}
+        {...field('email', user ? { setValueAs: (typed: string | null) => typed?.trim() || null } : {})}
       />
       {!user && (
-        <TextField
-          label="Password"
-          required
-          type="password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <TextField label="Password" required type="password" autoComplete="new-password" {...field('password')} />
       )}
       {before.role && (
-        <Select label="Role" required {...register('role')}>
+        <Select label="Role" required {...field('role')}>
           <option value="user">User</option>
           <option value="admin">Admin</option>
         </Select>

@@ -3,7 +3,6 @@ import type { UserView } from '@loop-petal/contracts/shapes/identity';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { TextField } from '@loop-petal/web-kit/field';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
@@ -11,6 +10,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
+import { SearchField } from '../../layout/lists/search-field.tsx';
 import { useSectionRoutes } from '../../layout/shell/use-section-routes.ts';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';
 import { userQueries } from './queries.ts';
@@ -18,24 +18,13 @@ import { userQueries } from './queries.ts';
 export function UserList({ chosenId }: { chosenId: string | undefined }) {
   const users = useQuery(userQueries.all());
   const { to, open } = useSectionRoutes('/users');
-  const { params, change } = useUrlState();
-  const text = params.get('q') ?? '';
+  const text = useUrlState().params.get('q') ?? '';
   const find = useMemo(() => textFilter(users.data ?? [], ({ username, email }) => [username, email]), [users.data]);
   const found = find(text);
   return (
     <ListCard
       title={`Users (${users.data?.length ?? 0})`}
-      tools={
-        <TextField
-          label="Search users"
-          hideLabel
-          type="search"
-          data-search
-          placeholder="Username or email"
-          value={text}
-          onChange={(event) => change({ q: event.target.value }, { replace: true })}
-        />
-      }
+      tools={<SearchField label="Search users" placeholder="Username or email" />}
       actions={
         <Button size="sm" onClick={() => open('new')}>
           <UserPlus size={18} aria-hidden />

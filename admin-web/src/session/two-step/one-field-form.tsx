@@ -1,11 +1,12 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
+import type { ComponentProps } from 'react';
 import { FormProblem } from '../../layout/forms/form-problem.tsx';
-import { readForm } from '../../layout/forms/read-form.ts';
+import { focusNew } from '../focus-new.ts';
 
 interface OneFieldFormProps {
-  field: ComponentProps<typeof TextField>;
+  field: Omit<ComponentProps<typeof TextField>, 'label'> & { label: string };
   submit: string;
   variant?: 'primary' | 'danger';
   isPending: boolean;
@@ -14,28 +15,13 @@ interface OneFieldFormProps {
 }
 
 export function OneFieldForm({ field, submit, variant, isPending, error, onSubmit }: OneFieldFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => input.current?.focus(), []);
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    const value = readForm(event, 'value').value.trim();
-    setMissing(!value);
-    if (value) onSubmit(value);
-    else input.current?.focus();
-  }
-
+  const form = useNativeForm({
+    fields: { value: { required: true, verbatim: true, min: [1, `${field.label} is required`] } },
+    onSubmit: ({ value }) => onSubmit(value.trim()),
+  });
   return (
-    <form className="grid gap-4" noValidate onSubmit={send}>
-      <TextField
-        required
-        autoComplete="off"
-        {...field}
-        ref={input}
-        name="value"
-        error={isMissing ? `${field.label} is required` : undefined}
-        onChange={() => setMissing(false)}
-      />
+    <form className="grid gap-4" {...form.props}>
+      <TextField autoComplete="off" {...field} {...form.field('value')} ref={focusNew} />
       <FormProblem error={error} />
       <Button type="submit" variant={variant} disabled={isPending} className="justify-self-end">
         {isPending ? 'One moment…' : submit}
@@ -44,7 +30,7 @@ export function OneFieldForm({ field, submit, variant, isPending, error, onSubmi
   );
 }
 
-export const codeField = (hint?: string): ComponentProps<typeof TextField> => ({
+export const codeField = (hint?: string): OneFieldFormProps['field'] => ({
   label: 'Code',
   hint,
   autoComplete: 'one-time-code',

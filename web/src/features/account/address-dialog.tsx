@@ -5,13 +5,13 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { afterPress } from '../../forms/after-press.ts';
 import { addressRules } from '../../forms/rules/address.ts';
-import { useNativeForm } from '../../forms/use-native-form.ts';
 import { addressQueries, saveAddress } from './queries.ts';
 
 const { country: _, ...TEXTS } = addressRules;

@@ -3,13 +3,13 @@ import { hasCode, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { emailRules } from '../../forms/rules/email.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
-import { useNativeForm } from '../../forms/use-native-form.ts';
 import { authQueries } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
 

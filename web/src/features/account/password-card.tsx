@@ -3,12 +3,12 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { passwordRules } from '../../forms/rules/password.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
-import { useNativeForm } from '../../forms/use-native-form.ts';
 import { AccountCard } from './account-card.tsx';
 import { checkRepeated, passwordError } from './new-password.ts';
 

@@ -1,8 +1,8 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { registrationRules } from '../../forms/rules/registration.ts';
-import { useNativeForm } from '../../forms/use-native-form.ts';
 import { useRegister } from './sign-in-out.ts';
 
 /** Offers a guest an account after an order: only the password is missing. */

@@ -2,10 +2,10 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { forgottenRules } from '../../forms/rules/forgotten.ts';
-import { useNativeForm } from '../../forms/use-native-form.ts';
 
 /** Asks for a reset link. The response does not reveal whether an account exists. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {

@@ -3,8 +3,8 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { type ComponentProps, useState } from 'react';
-import { useNativeForm } from '../../forms/use-native-form.ts';
 import {
   checkRegistration,
   REGISTRATION_FIELDS,

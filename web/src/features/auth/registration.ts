@@ -1,7 +1,7 @@
 import type { RegisterRequest } from '@loop-petal/contracts/shapes/identity';
+import type { FieldErrors } from '@loop-petal/web-kit/use-native-form';
 import { addressRules } from '../../forms/rules/address.ts';
 import { registrationRules } from '../../forms/rules/registration.ts';
-import type { FieldErrors } from '../../forms/use-native-form.ts';
 
 const { shippingCountry: _, ...texts } = registrationRules;
 const DEFAULT_COUNTRY = 'US';

@@ -1,12 +1,12 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
+import { MISSING } from '@loop-petal/web-kit/field-rule';
 import { showError } from '@loop-petal/web-kit/toast-store';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useState } from 'react';
-import { MISSING } from '../../forms/field-rule.ts';
 import { signInRules } from '../../forms/rules/sign-in.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
-import { useNativeForm } from '../../forms/use-native-form.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useSignIn } from './sign-in-out.ts';
 import { SocialButtons } from './social-buttons.tsx';

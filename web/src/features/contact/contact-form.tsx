@@ -4,11 +4,11 @@ import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { contactRules } from '../../forms/rules/contact.ts';
-import { useNativeForm } from '../../forms/use-native-form.ts';
 
 type Message = z.input<typeof ContactRequest>;
 

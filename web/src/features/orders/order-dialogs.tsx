@@ -3,8 +3,8 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextArea } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { returnRules } from '../../forms/rules/return.ts';
-import { useNativeForm } from '../../forms/use-native-form.ts';
 import { useCancelOrder, useReturnOrder } from './change-order.ts';
 
 interface OrderDialogProps {

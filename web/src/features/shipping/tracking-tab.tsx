@@ -1,8 +1,8 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useQuery } from '@tanstack/react-query';
-import { useNativeForm } from '../../forms/use-native-form.ts';
 import { trackingQueries } from './queries.ts';
 import { TrackingResult } from './tracking-result.tsx';
 

@@ -1,5 +1,5 @@
 // Written by `npm run describe` from the schemas of the contract; do not edit.
-import type { FieldRule } from '../field-rule.ts';
+import type { FieldRule } from '@loop-petal/web-kit/field-rule';
 
 export const addressRules = {
   name: { max: 60 },

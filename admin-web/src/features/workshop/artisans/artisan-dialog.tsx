@@ -3,7 +3,7 @@ import { entryDialogs } from '../../../layout/dialogs/entry-dialogs.tsx';
 import { deleteArtisan, saveArtisan, workshopKeys, workshopQueries } from '../queries.ts';
 import { ArtisanForm } from './artisan-form.tsx';
 
-export const [NewArtisanRoute, EditArtisanRoute, DeleteArtisanRoute] = entryDialogs({
+export const dialogs = entryDialogs({
   entityName: 'artisan',
   listPath: '/workshop/artisans',
   useList: () => useQuery(workshopQueries.artisans()),

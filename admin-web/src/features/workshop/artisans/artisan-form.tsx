@@ -4,12 +4,11 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextField } from '@loop-petal/web-kit/field';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Controller, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { Controller, useFieldArray } from 'react-hook-form';
 import { formatMinutes } from '../../../format-day.ts';
 import type { FormProps } from '../../../layout/dialogs/edit-dialog.tsx';
-import { contractResolver } from '../../../layout/forms/contract-resolver.ts';
 import { EditForm } from '../../../layout/forms/edit-form.tsx';
-import { useUnsavedWork } from '../../../layout/forms/unsaved-work.ts';
+import { type EntryForm, useEntryForm } from '../../../layout/forms/use-entry-form.ts';
 import type { ArtisanBody } from '../queries.ts';
 import {
   type Artisan,
@@ -23,57 +22,37 @@ import {
 import { CraftPicker } from './craft-picker.tsx';
 import { WhatIfNote } from './what-if-note.tsx';
 
+type ArtisanFormProps = FormProps<Partial<ArtisanBody>> & { artisan: Artisan | null };
+
 /** Hours, time off, crafts and account of an artisan; previews which promises a change would move. */
-export function ArtisanForm({
-  artisan,
-  isPending,
-  error,
-  onSave,
-  onCancel,
-}: FormProps<Partial<ArtisanBody>> & { artisan: Artisan | null }) {
+export function ArtisanForm({ artisan, onSave, ...rest }: ArtisanFormProps) {
   const [before] = useState(() => (artisan ? valuesOf(artisan) : newArtisan));
   const toBody = (values: ArtisanValues) => bodyOf(values, artisan ? before : undefined);
-  const form = useForm<ArtisanValues>({
-    resolver: contractResolver(artisan ? UpdateArtisanRequest : CreateArtisanRequest, toBody),
-    defaultValues: before,
-  });
-  const { register } = form;
-  const { errors, isDirty } = form.formState;
-  useUnsavedWork(isDirty);
+  const form = useEntryForm(before, artisan ? UpdateArtisanRequest : CreateArtisanRequest, toBody);
+  const { field, register } = form;
   const values = form.watch();
   const week = Object.values(values.minutesPerWeekday).reduce((sum, minutes) => sum + (minutes || 0), 0);
   return (
     <EditForm
       submit={artisan ? 'Update Artisan' : 'Create Artisan'}
-      isPending={isPending}
-      error={error}
-      onCancel={onCancel}
+      {...rest}
       columns="sm:grid-cols-2"
       onSubmit={form.handleSubmit((given) => onSave(toBody(given)))}
     >
-      <TextField label="Name" data-autofocus required error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        required
-        type="email"
-        autoComplete="off"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Name" data-autofocus required {...field('name')} />
+      <TextField label="Email" required type="email" autoComplete="off" {...field('email')} />
       <TextField
         label="Username"
         autoComplete="off"
         spellCheck={false}
         hint="To sign in and see their pieces."
-        error={errors.username?.message}
-        {...register('username')}
+        {...field('username')}
       />
       <TextField
         label={artisan?.username ? 'New password' : 'Password'}
         type="password"
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
       <fieldset className="sm:col-span-2">
         <legend className="mb-1.5 text-sm font-semibold">
@@ -91,8 +70,7 @@ export function ArtisanForm({
               min={0}
               max={960}
               step={1}
-              error={errors.minutesPerWeekday?.[key]?.message}
-              {...register(`minutesPerWeekday.${key}`, { valueAsNumber: true })}
+              {...field(`minutesPerWeekday.${key}`, { valueAsNumber: true })}
             />
           ))}
         </div>
@@ -115,7 +93,7 @@ export function ArtisanForm({
   );
 }
 
-function TimeOffFields({ form }: { form: UseFormReturn<ArtisanValues> }) {
+function TimeOffFields({ form }: { form: EntryForm<ArtisanValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'timeOff' });
   const errors = form.formState.errors.timeOff;
   return (
@@ -129,8 +107,7 @@ function TimeOffFields({ form }: { form: UseFormReturn<ArtisanValues> }) {
               className="max-sm:col-span-2"
               required
               type="date"
-              error={errors?.[index]?.from?.message}
-              {...form.register(`timeOff.${index}.from`)}
+              {...form.field(`timeOff.${index}.from`)}
             />
             <TextField
               label="Last day"

@@ -1,4 +1,4 @@
-import { Select, TextField } from '@loop-petal/web-kit/field';
+import { Select } from '@loop-petal/web-kit/field';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { TabList } from '@loop-petal/web-kit/tabs';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../../layout/lists/list-card.tsx';
 import { ListView } from '../../../layout/lists/list-view.tsx';
+import { SearchField } from '../../../layout/lists/search-field.tsx';
 import { useRowKeys } from '../../../layout/lists/use-row-keys.ts';
 import { useMedia } from '../../../layout/shell/use-media.ts';
 import { useSectionRoutes } from '../../../layout/shell/use-section-routes.ts';
@@ -43,15 +44,7 @@ function BoardFilters() {
   const artisans = useQuery(workshopQueries.artisans());
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_14rem]">
-      <TextField
-        label="Search pieces"
-        hideLabel
-        type="search"
-        data-search
-        placeholder="Product, color or order number"
-        value={params.get('q') ?? ''}
-        onChange={(event) => change({ q: event.target.value }, { replace: true })}
-      />
+      <SearchField label="Search pieces" placeholder="Product, color or order number" />
       <Select
         label="Filter by artisan"
         hideLabel

@@ -1,15 +1,13 @@
 import { Select } from '@loop-petal/web-kit/field';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { dayName, formatMinutes } from '../../../format-day.ts';
 import { History } from '../../../history/history.tsx';
 import { EditDialog, type FormProps } from '../../../layout/dialogs/edit-dialog.tsx';
 import { EntryDialog } from '../../../layout/dialogs/entry-dialog.tsx';
 import { changedFields } from '../../../layout/forms/changed-fields.ts';
 import { EditForm } from '../../../layout/forms/edit-form.tsx';
-import { useUnsavedWork } from '../../../layout/forms/unsaved-work.ts';
+import { useEntryForm } from '../../../layout/forms/use-entry-form.ts';
 import { DescriptionList } from '../../../layout/parts/description-list.tsx';
 import { useSectionRoutes } from '../../../layout/shell/use-section-routes.ts';
 import { OrderLink } from '../order-link.tsx';
@@ -86,11 +84,9 @@ interface Values {
   artisanId: string;
 }
 
-function JobForm({ job, isPending, error, onSave, onCancel }: FormProps<JobChange> & { job: Job }) {
+function JobForm({ job, onSave, ...rest }: FormProps<JobChange> & { job: Job }) {
   const artisans = useQuery(workshopQueries.artisans());
-  const [before] = useState<Values>(() => ({ state: job.state, artisanId: job.artisanId ?? '' }));
-  const form = useForm({ defaultValues: before });
-  useUnsavedWork(form.formState.isDirty);
+  const form = useEntryForm<Values>({ state: job.state, artisanId: job.artisanId ?? '' });
   // Until the artisans are loaded; the chosen option must keep its position.
   const own = job.artisanId ? [{ id: job.artisanId, name: job.artisanName }] : [];
   const others = (artisans.data ?? []).filter(({ id }) => id !== job.artisanId);
@@ -98,18 +94,11 @@ function JobForm({ job, isPending, error, onSave, onCancel }: FormProps<JobChang
   const options = artisans.data?.some(({ id }) => id === job.artisanId) ? artisans.data : [...own, ...others];
   const isBack = form.watch('state') === 'queued' && job.state !== 'queued';
   const save = (values: Values) => {
-    const { artisanId, ...change } = changedFields(before, values);
+    const { artisanId, ...change } = changedFields(form.before, values);
     onSave({ ...(change as JobChange), ...(artisanId === undefined ? {} : { artisanId: artisanId || null }) });
   };
   return (
-    <EditForm
-      submit="Save"
-      isPending={isPending}
-      error={error}
-      onCancel={onCancel}
-      columns="sm:grid-cols-2"
-      onSubmit={form.handleSubmit(save)}
-    >
+    <EditForm submit="Save" {...rest} columns="sm:grid-cols-2" onSubmit={form.handleSubmit(save)}>
       <Select
         label="State"
         required

@@ -4,7 +4,7 @@ import { materialName } from '../../../material-text.ts';
 import { deleteMaterial, saveMaterial, workshopKeys, workshopQueries } from '../queries.ts';
 import { MaterialForm } from './material-form.tsx';
 
-export const [NewMaterialRoute, EditMaterialRoute, DeleteMaterialRoute] = entryDialogs({
+export const dialogs = entryDialogs({
   entityName: 'material',
   listPath: '/workshop/materials',
   useList: () => useQuery(workshopQueries.materials()),

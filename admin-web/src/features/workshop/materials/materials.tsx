@@ -1,7 +1,6 @@
 import { textFilter } from '@loop-petal/contracts/rules/search';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
-import { TextField } from '@loop-petal/web-kit/field';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Package, Pencil, Plus, ShoppingCart, Trash2 } from 'lucide-react';
@@ -10,6 +9,7 @@ import { Outlet } from 'react-router-dom';
 import { dayName } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/lists/list-card.tsx';
 import { ListView } from '../../../layout/lists/list-view.tsx';
+import { SearchField } from '../../../layout/lists/search-field.tsx';
 import { useRowKeys } from '../../../layout/lists/use-row-keys.ts';
 import { useSectionRoutes } from '../../../layout/shell/use-section-routes.ts';
 import { useUrlState } from '../../../layout/shell/use-url-state.ts';
@@ -21,8 +21,7 @@ import { type Material, sortMaterials } from './material-values.ts';
 export function Materials() {
   const materials = useQuery(workshopQueries.materials());
   const { open } = useSectionRoutes('/workshop/materials');
-  const { params, change } = useUrlState();
-  const q = params.get('q') ?? '';
+  const q = useUrlState().params.get('q') ?? '';
   const find = useMemo(
     () => textFilter(materials.data ?? [], (material) => [materialName(material)]),
     [materials.data],
@@ -43,17 +42,7 @@ export function Materials() {
           </Button>
         </div>
       }
-      tools={
-        <TextField
-          label="Search materials"
-          hideLabel
-          type="search"
-          data-search
-          placeholder="Name or color"
-          value={q}
-          onChange={(event) => change({ q: event.target.value }, { replace: true })}
-        />
-      }
+      tools={<SearchField label="Search materials" placeholder="Name or color" />}
     >
       <ListView
         query={materials}

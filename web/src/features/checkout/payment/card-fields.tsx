@@ -1,6 +1,6 @@
 import { TextField } from '@loop-petal/web-kit/field';
+import type { Form } from '@loop-petal/web-kit/use-native-form';
 import { type ComponentProps, useRef } from 'react';
-import type { Form } from '../../../forms/use-native-form.ts';
 import { type Card, formatCvv, formatExpiry, formatNumber } from './card.ts';
 
 /** Card data is in the page only and never stored. */

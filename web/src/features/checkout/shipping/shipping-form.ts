@@ -1,5 +1,5 @@
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
-import type { Form } from '../../../forms/use-native-form.ts';
+import type { Form } from '@loop-petal/web-kit/use-native-form';
 
 export const EMPTY_SHIPPING = {
   customerName: '',

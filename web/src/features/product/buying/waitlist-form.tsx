@@ -1,10 +1,10 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
+import { useNativeForm } from '@loop-petal/web-kit/use-native-form';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { waitlistRules } from '../../../forms/rules/waitlist.ts';
-import { useNativeForm } from '../../../forms/use-native-form.ts';
 
 interface WaitlistFormProps {
   productId: string;

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@loop-petal/contracts/shapes/order-history';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { formatTime } from '@loop-petal/web-kit/format';
-import { DescriptionList } from '../../layout/parts/description-list.tsx';
+import { DescriptionList } from '../../../layout/parts/description-list.tsx';
 import { durationOf, formatDuration } from './time-scale.ts';
 
 /** @param since the start of the order's history */

@@ -2,7 +2,7 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { sections } from '../../sections.tsx';
+import { sections } from '../../sections.ts';
 
 const itemClass = 'relative flex min-h-14 grow basis-0 flex-col items-center justify-center text-xs font-semibold';
 const MORE_ID = 'more-sections';

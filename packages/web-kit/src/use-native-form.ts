@@ -1,6 +1,6 @@
-import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { clean, type FieldRule, validateField } from './field-rule.ts';
+import { useSingleMutation } from './use-single-mutation.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 export type FieldErrors<Name extends string> = Partial<Values<Name>>;

@@ -1,4 +1,4 @@
-import { api, queryOf } from '../../api.ts';
+import { api, queryOf } from '../../../api.ts';
 
 export const orderHistoryQuery = (id: string) =>
   queryOf('GET /api/admin/orders/{id}/history', {

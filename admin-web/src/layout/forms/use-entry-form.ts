@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { contractResolver } from './contract-resolver.ts';
+import { useUnsavedWork } from './unsaved-work.ts';
+
+/**
+ * The form of a new or existing entry, validated by a request of the contract or by its fields' own rules.
+ * @param start the values when the form opens; later ones are ignored
+ * @param toBody the request that values make
+ * @returns react-hook-form's form with `before`, the values at the start, and `field` for a field's attributes
+ */
+export function useEntryForm<Values extends FieldValues>(
+  start: Values,
+  request?: z.ZodType,
+  toBody?: (values: Values) => unknown,
+) {
+  const [before] = useState(start);
+  const form = useForm<Values>({
+    defaultValues: before as DefaultValues<Values>,
+    ...(request && { resolver: contractResolver(request, toBody) }),
+  });
+  useUnsavedWork(form.formState.isDirty);
+  return {
+    ...form,
+    before,
+    field: <Name extends FieldPath<Values> = FieldPath<Values>>(
+      name: Name,
+      options?: RegisterOptions<Values, Name>,
+    ): UseFormRegisterReturn<Name> & { error: string | undefined } => ({
+      ...form.register(name, options),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
+  };
+}
+export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Values>>;

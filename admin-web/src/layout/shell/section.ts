@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+
+type Load = () => Promise<ComponentType>;
+
+export interface SubRoute {
+  path: string;
+  load?: Load;
+  children?: readonly SubRoute[];
+}
+
+/** A part of the panel with its own path, `/admin/<key>`. */
+export interface Section {
+  key: string;
+  label: string;
+  badge?: ReactNode;
+  /** The main sections have an icon: they are in the bar on phones. */
+  icon?: LucideIcon;
+  load: Load;
+  prefetch?: (client: QueryClient) => Promise<unknown>;
+  children?: readonly SubRoute[];
+}
+
+type Dialogs = readonly [New: ComponentType, Edit: ComponentType, Delete: ComponentType];
+
+/** The routes of what `entryDialogs` makes. */
+export const entryRoutes = (param: string, load: () => Promise<{ dialogs: Dialogs }>): readonly SubRoute[] => [
+  { path: 'new', load: () => load().then(({ dialogs }) => dialogs[0]) },
+  { path: `:${param}`, load: () => load().then(({ dialogs }) => dialogs[1]) },
+  { path: `:${param}/delete`, load: () => load().then(({ dialogs }) => dialogs[2]) },
+];

@@ -1,0 +1,29 @@
+import { categoriesSection } from './features/categories/section.ts';
+import { chatSection } from './features/chat/section.tsx';
+import { contactsSection } from './features/contacts/section.ts';
+import { historySection } from './features/history/section.ts';
+import { mailSection } from './features/mail/section.ts';
+import { newsletterSection } from './features/newsletter/section.ts';
+import { offersSection } from './features/offers/section.ts';
+import { ordersSection } from './features/orders/section.ts';
+import { problemsSection } from './features/problems/section.tsx';
+import { productsSection } from './features/products/section.ts';
+import { usersSection } from './features/users/section.ts';
+import { workshopSection } from './features/workshop/section.ts';
+import type { Section } from './layout/shell/section.ts';
+
+/** In tab order. `/admin` leads to the first one. */
+export const sections: readonly Section[] = [
+  ordersSection,
+  workshopSection,
+  productsSection,
+  categoriesSection,
+  usersSection,
+  offersSection,
+  contactsSection,
+  newsletterSection,
+  chatSection,
+  mailSection,
+  problemsSection,
+  historySection,
+];
