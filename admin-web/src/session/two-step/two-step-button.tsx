@@ -1,10 +1,12 @@
 import { Button } from '@loop-petal/web-kit/button';
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { TwoStepDialog } from './two-step-dialog.tsx';
+import { codeQuery } from '../../layout/shell/code-query.ts';
 
 export function TwoStepButton() {
   const [isOpen, setIsOpen] = useState(false);
+  const code = useQuery({ ...codeQuery('two-step', () => import('./two-step-dialog.tsx')), enabled: isOpen });
   return (
     <>
       <Button
@@ -17,7 +19,7 @@ export function TwoStepButton() {
         <ShieldCheck size={16} aria-hidden />
         <span className="max-lg:hidden">Two-step sign-in</span>
       </Button>
-      <TwoStepDialog open={isOpen} onClose={() => setIsOpen(false)} />
+      {code.data && <code.data.TwoStepDialog open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
