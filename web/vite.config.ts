@@ -46,11 +46,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'libraries', test: LIBRARIES, priority: 3 },
                 { name: 'shell', tags: ['$initial'], priority: 2 },
                 { name: 'text', test: TEXT_RULES, priority: 3 },
-                { name: 'forms', test: /src[\\/](forms[\\/]use-form|newsletter[\\/]subscribe)/, priority: 2 },
+                { name: 'forms', test: /src[\\/]newsletter[\\/]subscribe/, priority: 2 },
                 // Not on pages without it, such as the product page.
                 { name: 'demo-content', test: /src[\\/]demo-content/, priority: 2 },
                 { name: 'end', test: PAGE_END, priority: 2 },
                 { name: 'dialog', test: /web-kit[\\/]src[\\/]dialog/, priority: 2 },
+                // Otherwise the page's end, which uses it too, would be loaded with it.
+                { name: 'storage', test: /web-kit[\\/]src[\\/]storage/, priority: 3 },
                 { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
               ],
             },
