@@ -21,7 +21,7 @@ export const createShopperChat = () =>
     markRead,
   });
 
-/** Opens the socket of a conversation and sends what was written before. @returns disconnects */
+/** Opens the socket of a conversation and sends earlier messages. @returns disconnects */
 export function connectChat(chat: ShopperChat, client: QueryClient, sessionId: string): () => void {
   let disconnect: (() => void) | undefined;
   let isGone = false;

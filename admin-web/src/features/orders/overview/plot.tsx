@@ -14,7 +14,7 @@ interface PlotProps {
 
 const HEIGHT_PX = 190;
 
-/** Draws anew when the theme, which changes the color tokens, changes. */
+/** Draws again when the theme, which sets the color tokens, changes. */
 export function Plot(props: PlotProps) {
   return <Drawing key={`${useMedia('(prefers-color-scheme: dark)')}`} {...props} />;
 }
