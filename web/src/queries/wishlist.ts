@@ -9,29 +9,38 @@ export const wishlistQueries = {
   list: () => queryOf('GET /api/wishlist', { queryKey: personalKeys.wishlist }),
 };
 
-function useAddToWishlist() {
+function useWishlistChange(
+  send: (productId: string) => Promise<unknown>,
+  title: string,
+  text: string,
+  failure: string,
+) {
   const queryClient = useQueryClient();
   return useSingleMutation({
-    mutationFn: (productId: string) => api.call('POST /api/wishlist', { body: { productId } }),
+    mutationFn: send,
     onSuccess: async () => {
-      showToast({ title: 'Added to Wishlist', description: 'Item has been added to your wishlist!' });
+      showToast({ title, description: text });
       await queryClient.invalidateQueries(wishlistQueries.list());
     },
-    onError: (error) => showError(messageOf(error, 'Failed to add item to wishlist')),
+    onError: (error) => showError(messageOf(error, failure)),
   });
 }
 
-export function useRemoveFromWishlist() {
-  const queryClient = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (productId: string) => api.call('DELETE /api/wishlist/{productId}', { params: { productId } }),
-    onSuccess: async () => {
-      showToast({ title: 'Removed from Wishlist', description: 'Item has been removed from your wishlist' });
-      await queryClient.invalidateQueries(wishlistQueries.list());
-    },
-    onError: (error) => showError(messageOf(error, 'Failed to remove item from wishlist')),
-  });
-}
+const useAddToWishlist = () =>
+  useWishlistChange(
+    (productId) => api.call('POST /api/wishlist', { body: { productId } }),
+    'Added to Wishlist',
+    'Item has been added to your wishlist!',
+    'Failed to add item to wishlist',
+  );
+
+export const useRemoveFromWishlist = () =>
+  useWishlistChange(
+    (productId) => api.call('DELETE /api/wishlist/{productId}', { params: { productId } }),
+    'Removed from Wishlist',
+    'Item has been removed from your wishlist',
+    'Failed to remove item from wishlist',
+  );
 
 export function useWishlistToggle(productId: string) {
   // Subscribes to a boolean, so that a heart only rerenders when its own product changes.

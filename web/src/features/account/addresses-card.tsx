@@ -41,30 +41,31 @@ export function AddressesCard() {
   );
 }
 
-function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () => void }) {
+function useAddressChange(send: () => Promise<unknown>, failure: string, toast?: Parameters<typeof showToast>[0]) {
   const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      if (toast) showToast(toast);
+      await queryClient.invalidateQueries(addressQueries.list());
+    },
+    onError: (error) => showError(messageOf(error, failure)),
+  });
+}
+
+function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () => void }) {
   const { id, ...fields } = address;
-  const saving = useSingleMutation({
-    mutationFn: () => saveAddress(fields),
-    onSuccess: () => queryClient.invalidateQueries(addressQueries.list()),
-    onError: (error) => showError(messageOf(error, 'Failed to save address')),
-  });
-  const choosing = useSingleMutation({
-    mutationFn: () => api.call('PATCH /api/addresses/{id}', { params: { id }, body: { isDefault: true } }),
-    onSuccess: async () => {
-      showToast({ title: 'Default address changed' });
-      await queryClient.invalidateQueries(addressQueries.list());
-    },
-    onError: (error) => showError(messageOf(error, 'Failed to save address')),
-  });
-  const removing = useSingleMutation({
-    mutationFn: () => api.call('DELETE /api/addresses/{id}', { params: { id } }),
-    onSuccess: async () => {
-      showToast({ title: 'Address deleted', action: { label: 'Undo', run: () => saving.mutate() } });
-      await queryClient.invalidateQueries(addressQueries.list());
-    },
-    onError: (error) => showError(messageOf(error, 'Failed to delete address')),
-  });
+  const saving = useAddressChange(() => saveAddress(fields), 'Failed to save address');
+  const choosing = useAddressChange(
+    () => api.call('PATCH /api/addresses/{id}', { params: { id }, body: { isDefault: true } }),
+    'Failed to save address',
+    { title: 'Default address changed' },
+  );
+  const removing = useAddressChange(
+    () => api.call('DELETE /api/addresses/{id}', { params: { id } }),
+    'Failed to delete address',
+    { title: 'Address deleted', action: { label: 'Undo', run: () => saving.mutate() } },
+  );
   const label = address.name || address.addressLine1;
   return (
     <li className="flex flex-col rounded-md border border-line p-4">

@@ -1,11 +1,11 @@
-import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { Button } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
-import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ShoppingBag } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { EmptyCart } from '../../catalogue/empty-cart.tsx';
 import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { cartQueries } from '../../queries/cart.ts';
@@ -25,7 +25,13 @@ export function Component() {
       </Link>
       <h1 className="mt-2 text-3xl">Shopping Cart</h1>
       <QueryView query={query} failure="We could not load your cart" loading={<CartSkeleton />}>
-        {(items) => (items.length === 0 ? <EmptyCart /> : <FilledCart />)}
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyCart action="Start Shopping">Flowers that never wilt are waiting to be picked.</EmptyCart>
+          ) : (
+            <FilledCart />
+          )
+        }
       </QueryView>
     </div>
   );
@@ -50,22 +56,6 @@ function FilledCart() {
         <OrderSummary items={items} sums={sums} />
       </div>
     </>
-  );
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      title="Your cart is empty"
-      icon={<ShoppingBag size={52} strokeWidth={1.2} aria-hidden />}
-      action={
-        <Link to="/shop" className={buttonClass()}>
-          Start Shopping
-        </Link>
-      }
-    >
-      Flowers that never wilt are waiting to be picked.
-    </EmptyState>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { CurrentUserView } from '@loop-petal/contracts/shapes/identity';
-import { buttonClass } from '@loop-petal/web-kit/button';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
-import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ShoppingBag } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { EmptyCart } from '../../catalogue/empty-cart.tsx';
 import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { cartQueries } from '../../queries/cart.ts';
@@ -28,7 +27,7 @@ export function Component() {
       </Link>
       <h1 className="mt-2 text-3xl">Checkout</h1>
       <QueryView query={cart} failure="We could not load your cart" loading={<CheckoutSkeleton />}>
-        {(items) => (items.length === 0 ? <EmptyCart /> : <Started />)}
+        {(items) => (items.length === 0 ? <EmptyCart action="Continue Shopping" /> : <Started />)}
       </QueryView>
     </div>
   );
@@ -50,20 +49,6 @@ function useKnownEmail(user: CurrentUserView | null | undefined): string | undef
   const { data: orders, isPending } = useQuery({ ...orderQueries.mine(), enabled: isAsking, refetchOnMount: true });
   if (user === undefined || (isAsking && isPending)) return undefined;
   return user?.email ?? orders?.[0]?.customerEmail ?? '';
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      title="Your cart is empty"
-      icon={<ShoppingBag size={52} strokeWidth={1.2} aria-hidden />}
-      action={
-        <Link to="/shop" className={buttonClass()}>
-          Continue Shopping
-        </Link>
-      }
-    />
-  );
 }
 
 const FIELDS = ['name', 'email', 'phone', 'street', 'city'];

@@ -9,40 +9,47 @@ import { useGoTo } from '../../navigation/navigation-context.ts';
 import { personalKeys } from '../../queries/keys.ts';
 import { orderNamed, orderQueries } from './queries.ts';
 
-export function useCancelOrder(token: string | null) {
+function useOrderChange<Input, Output>(
+  send: (input: Input) => Promise<Output>,
+  failure: string,
+  onSuccess: (output: Output) => void,
+) {
   const queryClient = useQueryClient();
   return useSingleMutation({
-    mutationFn: (id: string) => api.call('POST /api/orders/{id}/cancel', orderNamed(id, token)),
-    onSuccess: ({ paidAt }) =>
+    mutationFn: send,
+    onSuccess,
+    onError: (error) => showError(messageOf(error, failure)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
+  });
+}
+
+export const useCancelOrder = (token: string | null) =>
+  useOrderChange(
+    (id: string) => api.call('POST /api/orders/{id}/cancel', orderNamed(id, token)),
+    'Failed to cancel order',
+    ({ paidAt }) =>
       showToast({
         title: 'Order cancelled',
         description: paidAt ? 'Your money is on its way back to you.' : 'Your card will not be charged.',
       }),
-    onError: (error) => showError(messageOf(error, 'Failed to cancel order')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
-  });
-}
+  );
 
-export function useReturnOrder(token: string | null) {
-  const queryClient = useQueryClient();
-  return useSingleMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+export const useReturnOrder = (token: string | null) =>
+  useOrderChange(
+    ({ id, reason }: { id: string; reason: string }) =>
       api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body: { reason } }),
-    onSuccess: () => showToast({ title: 'Return requested', description: 'We’ll email you the next steps.' }),
-    onError: (error) => showError(messageOf(error, 'Failed to request a return')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
-  });
-}
+    'Failed to request a return',
+    () => showToast({ title: 'Return requested', description: 'We’ll email you the next steps.' }),
+  );
 
 export function useDecideDelay(id: string, token: string | null) {
   const queryClient = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (decision: 'keep' | 'cancel') =>
+  return useOrderChange(
+    (decision: 'keep' | 'cancel') =>
       api.call('POST /api/orders/{id}/delay', { ...orderNamed(id, token), body: { decision } }),
-    onSuccess: (delay) => queryClient.setQueryData(orderQueries.delay(id, token).queryKey, delay),
-    onError: (error) => showError(messageOf(error, 'Your answer could not be sent. Please try again.')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
-  });
+    'Your answer could not be sent. Please try again.',
+    (delay) => queryClient.setQueryData(orderQueries.delay(id, token).queryKey, delay),
+  );
 }
 
 /** Adds an order's lines to the cart; skips lines that can no longer be bought and counts them in the notice. */
