@@ -25,7 +25,7 @@ interface Socket {
   connected: boolean;
   volatile: { emit(event: string, data: object): unknown };
   on(event: string, listener: (data: never) => void): unknown;
-  emit(event: string, data: object): unknown;
+  emit(event: string, ...data: object[]): unknown;
   disconnect(): unknown;
 }
 
@@ -111,8 +111,6 @@ export function createChat<Stored extends Message>(options: ChatOptions<Stored>)
     if (isTyping) timers.set(sessionId, setTimeout(showTyping, TYPING_MS, sessionId, false));
   }
 
-  const nameSession = (sessionId: string) => (isOfOne ? {} : { sessionId });
-
   return {
     useChat,
 
@@ -164,10 +162,10 @@ export function createChat<Stored extends Message>(options: ChatOptions<Stored>)
     },
 
     emitTyping: (sessionId: string, typing: boolean): void =>
-      void socket?.volatile.emit('typing', { ...nameSession(sessionId), typing }),
+      void socket?.volatile.emit('typing', isOfOne ? { typing } : { sessionId, typing }),
 
     emitRead(sessionId: string): void {
-      if (socket?.connected) socket.emit('read', nameSession(sessionId));
+      if (socket?.connected) socket.emit('read', ...(isOfOne ? [] : [{ sessionId }]));
       else options.markRead(sessionId).catch(() => undefined);
     },
   };
