@@ -3,7 +3,8 @@ import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
-import type { OrderItem, OrderParcel, OrderRecord } from '../orders/order.ts';
+import { ORDER_FIELDS } from '../orders/columns.ts';
+import type { OrderItem, OrderRecord } from '../orders/order.ts';
 import type { Wish } from '../reservations/reservation-lines.ts';
 import type { LoadedSubmission } from './gather-facts.ts';
 import type { Amounts, PricedOrder } from './price-lines.ts';
@@ -81,20 +82,21 @@ type NewOrderFields = Amounts &
     | 'paymentId'
     | 'shippingMethod'
     | 'needsReview'
-    | 'reviewReason'
     | 'reservationVersion'
-    | 'promise'
-    | 'acceptance'
-    | 'largeBecause'
-    | 'answerBy'
-  > & {
-    items: OrderItem[];
-    parcels: OrderParcel[];
-    estimatedDelivery: Date | null;
-  };
+    | 'items'
+    | 'parcels'
+  > &
+  Partial<
+    Pick<OrderRecord, 'reviewReason' | 'promise' | 'acceptance' | 'largeBecause' | 'answerBy' | 'estimatedDelivery'>
+  >;
+
+/** Of columns that are filled later. */
+const UNSET = Object.fromEntries(ORDER_FIELDS.map((field) => [field, null])) as { [Field in LaterField]: null };
+type LaterField = { [Field in keyof OrderRecord]: null extends OrderRecord[Field] ? Field : never }[keyof OrderRecord];
 
 export function buildOrder({ orderId, shopper, request, now }: LoadedSubmission, given: NewOrderFields): OrderRecord {
   return {
+    ...UNSET,
     ...given,
     id: orderId,
     ownerId: shopper.ownerId,
@@ -104,23 +106,12 @@ export function buildOrder({ orderId, shopper, request, now }: LoadedSubmission,
     customerPhone: request.customerPhone,
     shippingAddress: formAddress(request),
     paymentMethod: request.paymentMethod,
+    neededBy: request.neededBy ?? null,
     refundedCents: 0,
-    trackingNumber: null,
-    shippingLabelUrl: null,
-    paidAt: null,
-    shippedAt: null,
-    deliveredAt: null,
-    returnRequestedAt: null,
     returnOpen: false,
     stockLeft: false,
-    returnReason: null,
-    detailsVersion: given.paymentId === null ? 0 : 1,
     erased: false,
-    neededBy: request.neededBy ?? null,
-    slip: null,
-    decidedAt: null,
-    makingBegunAt: null,
-    piecesReadyAt: null,
+    detailsVersion: given.paymentId === null ? 0 : 1,
     createdAt: now,
     updatedAt: now,
     shipments: [],

@@ -140,13 +140,7 @@ export function decideFailedPayment(submission: LoadedSubmission): PlacedOrder |
     paymentId: null,
     shippingMethod: request.shippingMethod,
     needsReview: false,
-    reviewReason: null,
     reservationVersion: 0,
-    promise: null,
-    acceptance: null,
-    largeBecause: null,
-    answerBy: null,
-    estimatedDelivery: null,
     items: attemptedItems(submission),
     parcels: destinationsOf(request).map((_, number) => ({ number, address: formAddress(request) })),
   });

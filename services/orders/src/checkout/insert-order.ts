@@ -1,11 +1,11 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { PoolClient } from '@loop-petal/service-kit/postgres/postgres';
-import { columnOf, ITEM_FIELDS, RECORD_FIELDS } from '../orders/columns.ts';
+import { columnOf, ITEM_FIELDS, ORDER_FIELDS } from '../orders/columns.ts';
 import type { Note, OrderRecord } from '../orders/order.ts';
 import { PAYMENT_COLUMNS } from '../payments/payment-store.ts';
 import type { PaymentState } from '../payments/reconcile-payment.ts';
 
-const ORDER_COLUMNS = RECORD_FIELDS.map(columnOf).join(', ');
+const ORDER_COLUMNS = ORDER_FIELDS.map(columnOf).join(', ');
 const ITEM_COLUMNS = ['orderId', 'position', ...ITEM_FIELDS].map(columnOf).join(', ');
 
 /** One statement and one round trip: Prisma's nested creates take seven times as long. */

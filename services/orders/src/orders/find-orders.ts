@@ -6,9 +6,9 @@ import { z } from 'zod';
 import {
   ITEM_FIELDS,
   jsonOf,
+  ORDER_FIELDS,
   PARCEL_FIELDS,
   PIECE_FIELDS,
-  RECORD_FIELDS,
   SHIPMENT_FIELDS,
   selectionOf,
 } from './columns.ts';
@@ -16,7 +16,7 @@ import type { OrderRecord } from './order.ts';
 
 /** A single statement, because each order page and change of status reads an order. */
 const RECORD = `
-  SELECT ${selectionOf(RECORD_FIELDS)},
+  SELECT ${selectionOf(ORDER_FIELDS)},
     (SELECT coalesce(json_agg(${jsonOf(ITEM_FIELDS)} ORDER BY position), '[]')
       FROM order_items WHERE order_id = orders.id) AS items,
     (SELECT coalesce(json_agg(${jsonOf(PARCEL_FIELDS)} ORDER BY number), '[]')
