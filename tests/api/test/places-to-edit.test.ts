@@ -55,7 +55,7 @@ test('a field of an order that shoppers send, see and get by email is written in
     'services/orders/migrations/0001-baseline.sql',
     'services/orders/prisma/schema.prisma',
     'services/orders/src/checkout/build-order.ts',
-    'services/orders/src/orders/erase-customer.ts',
+    'services/orders/src/erasure/erase-customer.ts',
     'services/orders/src/orders/order-details.ts',
     'services/orders/src/orders/order-views.ts',
     'services/orders/src/orders/order.ts',
