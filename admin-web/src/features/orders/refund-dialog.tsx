@@ -43,7 +43,7 @@ interface RefundFormProps {
 function RefundForm({ order, refund, onClose }: RefundFormProps) {
   const left = toMoney(toCents(order.totalAmount) - toCents(order.refundedAmount));
   const form = useNativeForm({
-    fields: { amount: { required: true } },
+    fields: { amount: {} },
     initialValues: { amount: left },
     check: ({ amount }) => (isWithin(amount, left) ? {} : { amount: `Enter up to ${formatMoney(left)}` }),
     onSubmit: ({ amount }) =>
@@ -57,6 +57,7 @@ function RefundForm({ order, refund, onClose }: RefundFormProps) {
         inputMode="decimal"
         autoComplete="off"
         {...form.field('amount')}
+        required
         hint={`Up to ${formatMoney(left)}. The customer gets it back on the card they paid with.`}
       />
       <FormProblem error={refund.error} />
