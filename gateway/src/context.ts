@@ -66,7 +66,7 @@ const EXPORT_TIMEOUT_MS = 5000;
 /** Short, because shop pages wait for it. */
 const TEST_MODES_TIMEOUT_MS = 500;
 
-export function createContext(config: Config, given: { bus?: EventBus; logger?: Logger } = {}): Context {
+export async function createContext(config: Config, given: { bus?: EventBus; logger?: Logger } = {}): Promise<Context> {
   const logger = given.logger ?? createLogger('gateway', config.LOG_LEVEL);
   const pool = config.DATABASE_URL ? createPool(config.DATABASE_URL, { max: 4 }) : undefined;
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'gateway');
@@ -95,7 +95,7 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
       upstreams,
     },
     logger,
-    bus: given.bus ?? createEventBus(config, logger),
+    bus: given.bus ?? (await createEventBus(config, logger)),
     tokens,
     security,
     answerError,

@@ -16,7 +16,7 @@ const migrations = new URL('../migrations', import.meta.url);
 
 async function runGateway(): Promise<void> {
   const settings = config();
-  const ctx = createContext(settings);
+  const ctx = await createContext(settings);
   endWhenUncaught(ctx.logger);
   if (settings.DATABASE_URL) await migrate(settings.DATABASE_URL, fileURLToPath(migrations));
   watchAdmission(ctx.admission);

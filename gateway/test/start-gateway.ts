@@ -78,7 +78,7 @@ export async function startGateway(env: Partial<Config> = {}) {
     ...urls,
     ...env,
   } as Config;
-  const ctx = createContext(config, { bus, logger: createLogger('gateway', 'silent') });
+  const ctx = await createContext(config, { bus, logger: createLogger('gateway', 'silent') });
   const consumers = createConsumers(ctx);
   await consumers.start();
   const listener = createGatewayApp(ctx);

@@ -3,13 +3,7 @@ import type { Calls, ServiceName } from '@loop-petal/contracts/operations/operat
 import { createMemoryEventBus, type MemoryEventBus } from './events/memory-event-bus.ts';
 import type { ServiceClient } from './http/service-client.ts';
 import type { Environment } from './runtime/config.ts';
-import {
-  assembleService,
-  type ServiceConfig,
-  type ServiceDefinition,
-  type ServiceDeps,
-  type StoreDepsBase,
-} from './service/service.ts';
+import { assembleService, type ServiceDefinition, type ServiceDeps, type StoreDepsBase } from './service/service.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createTestMongo, createTestPostgres, fakeService, startTestServer, testTokens } from './testing.ts';
 
@@ -34,14 +28,8 @@ export interface TestServiceOptions {
  * A whole service on a new database, with events in memory and the other services faked. Its outbox, consumers and
  * broadcasts run; tests run its background loops themselves.
  */
-export async function startTestService<
-  Config extends ServiceConfig,
-  StoreDeps extends StoreDepsBase,
-  Tx,
-  Context,
-  Some extends Calls,
->(
-  service: ServiceDefinition<Config, StoreDeps, Tx, Context, Some>,
+export async function startTestService<Config, Deps extends StoreDepsBase, Tx, Context, Some extends Calls>(
+  service: ServiceDefinition<Config, Deps, Tx, Context, Some>,
   { env = {}, clients = {}, now = () => new Date(), bus = createMemoryEventBus(), deps = {} }: TestServiceOptions = {},
 ) {
   const name = service.api.service;

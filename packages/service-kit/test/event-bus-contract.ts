@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Envelope, EventBus } from '../src/events/event-bus.ts';
+import type { Envelope } from '@loop-petal/contracts/events/event';
+import type { EventBus } from '../src/events/event-bus.ts';
 import { eventually, gate } from './eventually.ts';
 
 export interface EventBusHarness {

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Envelope } from '@loop-petal/contracts/events/event';
 import pg from 'pg';
-import type { Envelope } from '../src/events/event-bus.ts';
-import { partitionOf } from '../src/events/partition.ts';
-import { eventLogTables, PARTITIONS } from '../src/events/postgres-log/event-log.ts';
+import { eventLogTables, partitionOf } from '../src/events/postgres-log/event-log.ts';
 import { createPostgresEventBus } from '../src/events/postgres-log/postgres-event-bus.ts';
 import { createTables } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
@@ -58,12 +57,13 @@ describe('failures of the event bus on postgres', () => {
     const slow = await session();
     await slow.query('BEGIN');
     const early = anEvent('late', 'rose', 1);
-    await slow.query('SELECT append_events($1, $2, $3, $4, $5)', [
+    await slow.query('SELECT append_events($1, $2, $3, $4, $5, $6)', [
       ['late'],
-      [partitionOf('rose', PARTITIONS)],
+      [partitionOf('rose')],
       ['rose'],
       [early.id],
       [JSON.stringify(early)],
+      [early.type],
     ]);
     const watcher = await session();
     const second = bus.publish([anEvent('late', 'rose', 2)]);
@@ -286,6 +286,6 @@ describe('failures of the event bus on postgres', () => {
 function keysApart(key = 'rose'): [string, string] {
   const other = upTo(50)
     .map((n) => `key-${n}`)
-    .find((one) => partitionOf(one, PARTITIONS) !== partitionOf(key, PARTITIONS));
+    .find((one) => partitionOf(one) !== partitionOf(key));
   return [key, other ?? ''];
 }

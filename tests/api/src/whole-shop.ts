@@ -6,7 +6,7 @@ import { createServiceClient } from '@loop-petal/service-kit/http/service-client
 import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
 import { withClient } from '@loop-petal/service-kit/postgres/create-database';
 import type { Part } from '@loop-petal/service-kit/service/run-server';
-import type { ServiceConfig, ServiceDefinition, StoreDepsBase } from '@loop-petal/service-kit/service/service';
+import type { ServiceDefinition, StoreDepsBase } from '@loop-petal/service-kit/service/service';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { testTokens } from '@loop-petal/service-kit/testing';
 import { cartService } from '../../../services/cart/src/service.ts';
@@ -49,7 +49,7 @@ export async function startWholeShop() {
       return [api.service, { call }];
     }),
   );
-  const open = async <Config extends ServiceConfig, Deps extends StoreDepsBase, Tx, Context, Some extends Calls>(
+  const open = async <Config, Deps extends StoreDepsBase, Tx, Context, Some extends Calls>(
     service: ServiceDefinition<Config, Deps, Tx, Context, Some>,
   ) => {
     const started = await startTestService(service, { env: ENVIRONMENT, clients, bus });

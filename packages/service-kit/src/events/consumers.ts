@@ -2,12 +2,13 @@ import type { Envelope } from '@loop-petal/contracts/events/event';
 import pg from 'pg';
 import { type Added, addedBy } from '../postgres/open-transactions.ts';
 import { inTransactionAfter, type Pool } from '../postgres/postgres.ts';
+import { pruneHourly } from '../postgres/prune-hourly.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { type Consumer, handlingOf } from './consumer.ts';
 import { countDeadLetters, parkEvent } from './dead-letters.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { deliver } from './event-delivery.ts';
-import { createInboxPruner } from './prune-events.ts';
+import { pruneInbox } from './prune-inbox.ts';
 
 export interface ConsumerOptions {
   service: string;
@@ -25,7 +26,7 @@ export interface ConsumerOptions {
  */
 export async function startConsumers(options: ConsumerOptions): Promise<Subscription> {
   const { pool, consumers, afterCommit, logger } = options;
-  const pruner = createInboxPruner(pool, logger);
+  const pruner = pruneHourly('pruning the inbox', pool, logger, pruneInbox);
   const subscription = await deliver({
     ...options,
     definitions: consumers.map(({ event }) => event),

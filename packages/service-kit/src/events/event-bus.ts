@@ -1,6 +1,4 @@
-import { Envelope } from '@loop-petal/contracts/events/event';
-
-export { Envelope };
+import type { Envelope } from '@loop-petal/contracts/events/event';
 
 export interface SubscribeOptions {
   /** Each group receives every event at least once; members of a group share the partitions. */

@@ -5,11 +5,10 @@ import { type Pool, type Queryable, withLock } from '../postgres/postgres.ts';
 import { requestContext } from '../runtime/request-context.ts';
 import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { startPublisherMetrics } from '../telemetry/metrics.ts';
 import type { EventBus } from './event-bus.ts';
-import { type OutboxState, watchOutbox } from './event-gauges.ts';
+import type { OutboxState } from './event-gauges.ts';
 import { publishTraced } from './publish-traced.ts';
-import { startRelay } from './relay.ts';
+import { createRelay } from './relay.ts';
 
 const BATCH_ROWS = 200;
 /** The longest time that a relay holds its lock while a broker doesn't answer. */
@@ -59,7 +58,7 @@ export function createOutboxRelay(o: {
   service: string;
   pollMs?: number;
 }): OutboxRelay {
-  const { pool, bus, logger, service } = o;
+  const { pool, bus, service } = o;
 
   /** @returns the number of events */
   const publishBatch = async (): Promise<number> => {
@@ -80,25 +79,7 @@ export function createOutboxRelay(o: {
     while (!stopping.aborted && (await publishBatch()) === BATCH_ROWS);
   };
 
-  return watched(startRelay(publishAll, logger, o.pollMs), service, () => readOutbox(pool));
-}
-
-export function watched(relay: OutboxRelay, source: string, read: () => Promise<OutboxState>): OutboxRelay {
-  let unwatch = () => {};
-  return {
-    async start() {
-      startPublisherMetrics(source);
-      unwatch();
-      unwatch = watchOutbox(source, read);
-      await relay.start();
-    },
-    wake: relay.wake,
-    flush: relay.flush,
-    async stop() {
-      unwatch();
-      await relay.stop();
-    },
-  };
+  return createRelay({ ...o, publishAll, read: () => readOutbox(pool) });
 }
 
 async function readOutbox(db: Queryable): Promise<OutboxState> {

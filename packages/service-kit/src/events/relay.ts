@@ -1,18 +1,23 @@
 import { createBackoff, createBatchDelay, pauseUnless, WOKEN } from '../runtime/backoff.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { startPublisherMetrics } from '../telemetry/metrics.ts';
+import { type OutboxState, watchOutbox } from './event-gauges.ts';
 import type { OutboxRelay } from './outbox.ts';
 
 const POLL_MS = 1000;
 
 /**
  * Runs `publishAll` when woken and every `pollMs`; wakes during a run and the following pause count as one.
- * @param publishAll gets whether it was woken
+ * @param options `publishAll` gets whether it was woken, `read` returns the state for metrics
  */
-export function startRelay(
-  publishAll: (stopping: AbortSignal, isWoken: boolean) => Promise<void>,
-  logger: Logger,
-  pollMs = POLL_MS,
-): OutboxRelay {
+export function createRelay(options: {
+  service: string;
+  logger: Logger;
+  publishAll: (stopping: AbortSignal, isWoken: boolean) => Promise<void>;
+  read: () => Promise<OutboxState>;
+  pollMs?: number;
+}): OutboxRelay {
+  const { service, logger, publishAll, read, pollMs = POLL_MS } = options;
   const stopping = new AbortController();
   const backoff = createBackoff(100, 2000);
   const delayAfter = createBatchDelay();
@@ -41,13 +46,19 @@ export function startRelay(
     }
   };
 
+  let unwatch = () => {};
+
   return {
     async start() {
+      startPublisherMetrics(service);
+      unwatch();
+      unwatch = watchOutbox(service, read);
       running ??= run();
     },
     wake: () => woken.abort(WOKEN),
     flush: () => publish(true),
     async stop() {
+      unwatch();
       stopping.abort();
       await running;
     },

@@ -2,9 +2,9 @@ import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Connection, mongo } from 'mongoose';
 import { type EventBus, MAX_COUNTED_EVENTS } from '../events/event-bus.ts';
 import type { OutboxState } from '../events/event-gauges.ts';
-import { type OutboxRelay, watched } from '../events/outbox.ts';
+import type { OutboxRelay } from '../events/outbox.ts';
 import { publishTraced } from '../events/publish-traced.ts';
-import { startRelay } from '../events/relay.ts';
+import { createRelay } from '../events/relay.ts';
 import { requestContext } from '../runtime/request-context.ts';
 import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -77,8 +77,7 @@ export function createMongoRelay(options: {
       isMore = found.some(({ documents }) => documents.length === BATCH_DOCUMENTS);
     }
   };
-  const read = () => readPending(connection, collections);
-  return watched(startRelay(publishAll, logger), service, read);
+  return createRelay({ service, logger, publishAll, read: () => readPending(connection, collections) });
 }
 
 async function readPending(connection: Connection, collections: string[]): Promise<OutboxState> {

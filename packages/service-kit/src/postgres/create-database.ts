@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { types } from 'node:util';
 import pg from 'pg';
-import { isDatabaseUnavailable } from '../runtime/database-errors.ts';
+import { errorCodeOf, isDatabaseUnavailable } from '../runtime/database-errors.ts';
 
 const MAX_WAIT_MS = 30_000;
 const PAUSE_MS = 200;
@@ -15,7 +14,7 @@ export async function waitForServer(url: string): Promise<void> {
     try {
       return await withClient(url, async () => undefined);
     } catch (error) {
-      if (codeOf(error) === UNKNOWN_DATABASE) return;
+      if (errorCodeOf(error) === UNKNOWN_DATABASE) return;
       if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
       await pause(PAUSE_MS);
     }
@@ -26,13 +25,13 @@ export async function createDatabaseIfMissing(url: string): Promise<void> {
   try {
     await withClient(url, async () => undefined);
   } catch (error) {
-    if (codeOf(error) !== UNKNOWN_DATABASE) throw error;
+    if (errorCodeOf(error) !== UNKNOWN_DATABASE) throw error;
     const server = new URL(url);
     const database = decodeURIComponent(server.pathname.slice(1));
     server.pathname = '/postgres';
     await withClient(server.href, async (client) => {
       await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`).catch((failure: unknown) => {
-        if (!CREATED_MEANWHILE.has(codeOf(failure))) throw failure;
+        if (!CREATED_MEANWHILE.has(errorCodeOf(failure))) throw failure;
       });
     });
   }
@@ -47,8 +46,4 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   } finally {
     await client.end();
   }
-}
-
-function codeOf(error: unknown): string {
-  return types.isNativeError(error) && 'code' in error ? String(error.code) : '';
 }

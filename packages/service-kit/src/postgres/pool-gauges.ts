@@ -14,7 +14,7 @@ const watchLimit = scrapedGauge({
 
 export function watchPool(pool: Pool, url: string, max: number): void {
   const database = new URL(url).pathname.slice(1);
-  const stop = watchConnections(() =>
+  watchConnections(() =>
     pool.ended
       ? []
       : [
@@ -23,11 +23,5 @@ export function watchPool(pool: Pool, url: string, max: number): void {
           { labels: { database, state: 'waiting' }, value: pool.waitingCount },
         ],
   );
-  const stopLimit = watchLimit(() => (pool.ended ? [] : [{ labels: { database }, value: max }]));
-  const end = pool.end.bind(pool) as () => Promise<void>;
-  pool.end = (() => {
-    stop();
-    stopLimit();
-    return end();
-  }) as Pool['end'];
+  watchLimit(() => (pool.ended ? [] : [{ labels: { database }, value: max }]));
 }

@@ -200,12 +200,7 @@ async function requireBaseline(url: string, dir: string): Promise<void> {
 }
 
 export async function createTables(url: string, ddl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', closeQuietly);
-  await client.connect();
-  try {
-    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('loop-petal/tables')); ${ddl}; COMMIT`);
-  } finally {
-    await client.end();
-  }
+  await withClient(url, (client) =>
+    client.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('loop-petal/tables')); ${ddl}; COMMIT`),
+  );
 }

@@ -1,4 +1,3 @@
-import type { Subscription } from '../events/event-bus.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { pauseUnless } from './backoff.ts';
 import { runOutOfContext } from './request-context.ts';
@@ -59,19 +58,6 @@ export function createLoop(options: {
       stopping.abort();
       clearInterval(timer);
       await running;
-    },
-  };
-}
-
-/** The event consumers of a service: subscribes at the start and leaves its group at the end. */
-export function subscriptionPart(subscribe: () => Promise<Subscription>) {
-  let subscription: Subscription | undefined;
-  return {
-    async start() {
-      subscription = await subscribe();
-    },
-    async stop() {
-      await subscription?.stop();
     },
   };
 }

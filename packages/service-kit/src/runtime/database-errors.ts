@@ -31,20 +31,20 @@ const GIVEN_UP = new Set(['40P01', '55P03', '57014']);
 
 const UNWRITABLE = new Set(['53100', '58030']);
 
+/** The code of an error of Node, Postgres or Prisma; empty without one. */
+export const errorCodeOf = (error: unknown): string =>
+  types.isNativeError(error) && 'code' in error ? String(error.code) : '';
+
 /** Whether Postgres could not store data because its disk is full. */
-export function isDatabaseUnwritable(error: unknown): boolean {
-  return types.isNativeError(error) && 'code' in error && UNWRITABLE.has(String(error.code));
-}
+export const isDatabaseUnwritable = (error: unknown): boolean => UNWRITABLE.has(errorCodeOf(error));
 
 /** Whether Postgres rolled a statement back because of a deadlock or a timeout. */
-export function isGivenUp(error: unknown): boolean {
-  return types.isNativeError(error) && 'code' in error && GIVEN_UP.has(String(error.code));
-}
+export const isGivenUp = (error: unknown): boolean => GIVEN_UP.has(errorCodeOf(error));
 
 /** Whether the database was unreachable or gave up; false when the statement itself was wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!types.isNativeError(error) || depth > 3) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = errorCodeOf(error);
   if (CODES.has(code) || UNWRITABLE.has(code) || NAMES.test(error.name) || MESSAGES.test(error.message)) return true;
   return isDatabaseUnavailable(error.cause, depth + 1);
 }

@@ -14,24 +14,8 @@ export interface EventBusConfig {
   KAFKA_PASSWORD?: string | undefined;
 }
 
-/** The configured bus. Its adapter and driver load at the first use. */
-export function createEventBus(config: EventBusConfig, logger: Logger): EventBus {
-  let loading: Promise<EventBus> | undefined;
-  const bus = () => {
-    loading ??= load(config, logger);
-    return loading;
-  };
-  return {
-    publish: async (envelopes) => (await bus()).publish(envelopes),
-    subscribe: async (options) => (await bus()).subscribe(options),
-    backlog: async (group, topics) => (await bus()).backlog(group, topics),
-    findEvents: async (topics, subjects) => (await bus()).findEvents(topics, subjects),
-    ready: async () => (await bus()).ready(),
-    close: async () => (await loading)?.close(),
-  };
-}
-
-async function load(config: EventBusConfig, logger: Logger): Promise<EventBus> {
+/** The configured bus; loads only its own adapter and driver. */
+export async function createEventBus(config: EventBusConfig, logger: Logger): Promise<EventBus> {
   if (config.EVENT_BUS === 'kafka') {
     const { createKafkaEventBus } = await import('../events/kafka/kafka-event-bus.ts');
     return createKafkaEventBus(kafkaOptions(config, logger));

@@ -6,20 +6,19 @@ import type { DeadLetter } from '../events/dead-letters.ts';
 import { conflict, ShopError } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 
-export interface DeadLetterStore {
-  name: string;
-  list: () => Promise<DeadLetter[]>;
-  /** Handles the dead letter again and stores the audit entry in the same transaction. */
-  replay: (id: string, audit: ShopEvent) => Promise<void>;
-  afterReplay?: () => void;
-}
-
-/** A service's dead letters for the gateway's admins. One that still fails stays: 409 `still_dead`. */
-export const deadLetterHandlers = (store: DeadLetterStore): Handlers<typeof deadLetterCalls> => ({
+/**
+ * A service's dead letters for the gateway's admins. One that still fails stays: 409 `still_dead`.
+ * @param replay handles the dead letter again and stores the audit entry in the same transaction
+ */
+export const deadLetterHandlers = (
+  service: string,
+  list: () => Promise<DeadLetter[]>,
+  replay: (id: string, audit: ShopEvent) => Promise<void>,
+): Handlers<typeof deadLetterCalls> => ({
   'GET /internal/dead-letters': async () =>
-    (await store.list()).map(({ id, type, eventId, reason, parkedAt, envelope }) => ({
-      id: String(id),
-      service: store.name,
+    (await list()).map(({ id, type, eventId, reason, parkedAt, envelope }) => ({
+      id,
+      service,
       type,
       eventId,
       error: reason,
@@ -27,10 +26,9 @@ export const deadLetterHandlers = (store: DeadLetterStore): Handlers<typeof dead
       data: dataOf(envelope),
     })),
   'POST /internal/dead-letters/{id}/replay': async ({ params: { id }, body: { adminId } }) => {
-    const subject = { kind: 'dead-letter', id: shopDeadLetterId(store.name, id) } as const;
-    const audit = recorderOf(adminId)({ action: `replayed an event of ${store.name}`, subject });
-    await store.replay(id, audit).catch(refuseReplay);
-    store.afterReplay?.();
+    const subject = { kind: 'dead-letter', id: shopDeadLetterId(service, id) } as const;
+    const audit = recorderOf(adminId)({ action: `replayed an event of ${service}`, subject });
+    await replay(id, audit).catch(refuseReplay);
     return { id };
   },
 });

@@ -5,21 +5,17 @@ import { createLogger } from '../telemetry/logger.ts';
 import { createEventBus, type EventBusConfig } from './create-event-bus.ts';
 import { isMigrationJob } from './run-migration-job.ts';
 import { endWhenUncaught, runServer, type ServerOptions } from './run-server.ts';
-import { assembleService, type ServiceConfig, type ServiceDefinition, type StoreDepsBase } from './service.ts';
+import { assembleService, type ServiceDefinition, type StoreDepsBase } from './service.ts';
 
-type RunConfig = ServiceConfig & ServerOptions['config'] & EventBusConfig & { readonly LOG_LEVEL: string };
+type RunConfig = ServerOptions['config'] & EventBusConfig & Record<'LOG_LEVEL' | 'INTERNAL_TOKEN_SECRET', string>;
 
 /**
  * Runs a service from its environment until SIGTERM or SIGINT. A wrong environment ends it with 78, a database that is
  * down for 30 s with 69; as `node main.js migrate` it only migrates.
  */
-export async function runService<
-  Config extends RunConfig,
-  StoreDeps extends StoreDepsBase,
-  Tx,
-  Context,
-  Some extends Calls,
->(service: ServiceDefinition<Config, StoreDeps, Tx, Context, Some>): Promise<void> {
+export async function runService<Config extends RunConfig, Deps extends StoreDepsBase, Tx, Context, Some extends Calls>(
+  service: ServiceDefinition<Config, Deps, Tx, Context, Some>,
+): Promise<void> {
   const name = service.api.service;
   if (isMigrationJob()) return service.store.runMigrationJob(name);
   const config = service.loadConfig();
@@ -30,7 +26,7 @@ export async function runService<
   const { ctx, deps, app, consuming, broadcasting, close } = await assembleService(service, config, {
     logger,
     tokens,
-    bus: createEventBus(config, logger),
+    bus: await createEventBus(config, logger),
     now: () => new Date(),
     client: (api, baseUrl, options) => createServiceClient(api, { ...options, baseUrl, tokens }),
   });

@@ -15,7 +15,6 @@ import type { ReadyCheck } from '../http/health.ts';
 import { type Handlers, implement } from '../http/implement.ts';
 import type { ServiceClient, ServiceClientOptions } from '../http/service-client.ts';
 import type { Added } from '../postgres/open-transactions.ts';
-import { subscriptionPart } from '../runtime/background-loop.ts';
 import type { Environment } from '../runtime/config.ts';
 import type { InternalTokens } from '../security/internal-token.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -35,8 +34,8 @@ export interface ServiceDeps {
   ) => ServiceClient<Some>;
 }
 
-interface OpenStore<StoreDeps, Tx> {
-  readonly deps: StoreDeps;
+interface OpenStore<Deps, Tx> {
+  readonly deps: Deps;
   readonly ready: Record<string, ReadyCheck>;
   subscribe(consumers: readonly Consumer<Tx>[], afterEvent: (added: Added) => void): Promise<Subscription>;
   listDeadLetters(): Promise<DeadLetter[]>;
@@ -47,11 +46,11 @@ interface OpenStore<StoreDeps, Tx> {
   close(): Promise<void>;
 }
 
-export interface Store<Config, StoreDeps, Tx> {
+export interface Store<Config, Deps, Tx> {
   readonly kind: 'postgres' | 'mongo';
   migrate(config: Config): Promise<void>;
   runMigrationJob(name: string): Promise<void>;
-  open(config: Config, options: { service: string; bus: EventBus; logger: Logger }): Promise<OpenStore<StoreDeps, Tx>>;
+  open(config: Config, options: { service: string; bus: EventBus; logger: Logger }): Promise<OpenStore<Deps, Tx>>;
 }
 
 export interface StoreDepsBase {
@@ -67,17 +66,11 @@ export type OwnHandlers<Some extends Calls> = {
 };
 
 /** A service's definition in its `service.ts`; `runService` runs it, `startTestService` tests it. */
-export interface ServiceDefinition<
-  Config extends ServiceConfig,
-  StoreDeps extends StoreDepsBase,
-  Tx,
-  Context,
-  Some extends Calls,
-> {
+export interface ServiceDefinition<Config, Deps extends StoreDepsBase, Tx, Context, Some extends Calls> {
   readonly api: Api<Some>;
-  readonly store: Store<Config, StoreDeps, Tx>;
+  readonly store: Store<Config, Deps, Tx>;
   readonly loadConfig: (env?: Environment) => Config;
-  readonly createContext: (config: Config, deps: ServiceDeps & StoreDeps) => Context | Promise<Context>;
+  readonly createContext: (config: Config, deps: ServiceDeps & Deps) => Context | Promise<Context>;
   readonly handlers: (ctx: Context) => OwnHandlers<Some>;
   readonly consumers: (ctx: Context) => readonly Consumer<Tx>[];
   readonly orderHistory?: (ctx: Context, asked: OrderAsked) => Promise<OwnOrderHistory>;
@@ -93,23 +86,13 @@ export interface ServiceDefinition<
   readonly close?: (ctx: Context) => Promise<unknown>;
 }
 
-export interface ServiceConfig {
-  readonly INTERNAL_TOKEN_SECRET: string;
-}
+export const defineService = <Config, Deps extends StoreDepsBase, Tx, Context, Some extends Calls>(
+  definition: ServiceDefinition<Config, Deps, Tx, Context, Some>,
+): ServiceDefinition<Config, Deps, Tx, Context, Some> => definition;
 
-export const defineService = <
-  Config extends ServiceConfig,
-  StoreDeps extends StoreDepsBase,
-  Tx,
-  Context,
-  Some extends Calls,
->(
-  definition: ServiceDefinition<Config, StoreDeps, Tx, Context, Some>,
-): ServiceDefinition<Config, StoreDeps, Tx, Context, Some> => definition;
-
-export interface AssembledService<StoreDeps, Context> {
+export interface AssembledService<Deps, Context> {
   readonly ctx: Context;
-  readonly deps: ServiceDeps & StoreDeps;
+  readonly deps: ServiceDeps & Deps;
   readonly app: Express;
   /** Consumes events in the service's group, where one process handles each event. */
   readonly consuming: Part;
@@ -119,19 +102,14 @@ export interface AssembledService<StoreDeps, Context> {
 }
 
 /** Opens a service's database and builds its app and consumers without starting them. */
-export async function assembleService<
-  Config extends ServiceConfig,
-  StoreDeps extends StoreDepsBase,
-  Tx,
-  Context,
-  Some extends Calls,
->(
-  definition: ServiceDefinition<Config, StoreDeps, Tx, Context, Some>,
+export async function assembleService<Config, Deps extends StoreDepsBase, Tx, Context, Some extends Calls>(
+  definition: ServiceDefinition<Config, Deps, Tx, Context, Some>,
   config: Config,
   base: ServiceDeps,
-): Promise<AssembledService<StoreDeps, Context>> {
+): Promise<AssembledService<Deps, Context>> {
   const { api } = definition;
   const { logger, tokens, bus } = base;
+  let subscription: Subscription | undefined;
   const store = await definition.store.open(config, { service: api.service, bus, logger });
   const deps = { ...base, ...store.deps };
   const ctx = await definition.createContext(config, deps);
@@ -141,11 +119,9 @@ export async function assembleService<
     if (added.has('outbox')) deps.outbox.wake();
   };
   const handlers = {
-    ...deadLetterHandlers({
-      name: api.service,
-      list: () => store.listDeadLetters(),
-      replay: (id, audit) => store.replayDeadLetter(id, consumers, audit),
-      afterReplay: () => afterEvent({ has: () => true }),
+    ...deadLetterHandlers(api.service, store.listDeadLetters, async (id, audit) => {
+      await store.replayDeadLetter(id, consumers, audit);
+      afterEvent({ has: () => true });
     }),
     ...orderHistoryHandlers({
       name: api.service,
@@ -168,7 +144,12 @@ export async function assembleService<
     broadcasting: definition.broadcasts
       ? [createBroadcast({ service: api.service, bus, logger, consumers: definition.broadcasts(ctx) })]
       : [],
-    consuming: subscriptionPart(() => store.subscribe(consumers, afterEvent)),
+    consuming: {
+      async start() {
+        subscription = await store.subscribe(consumers, afterEvent);
+      },
+      stop: async () => subscription?.stop(),
+    },
     async close() {
       await definition.close?.(ctx);
       await bus.close();

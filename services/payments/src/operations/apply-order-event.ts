@@ -56,7 +56,7 @@ export async function refundForOrder(
 
 /** Derived from the order's id, so that a cancelled order has at most one such refund. */
 function cancellationId(orderId: string): string {
-  return uuidOfHash(createHash('sha256').update(`cancelled ${orderId}`).digest('hex'), '8');
+  return uuidOfHash(createHash('sha256').update(`cancelled ${orderId}`).digest('hex'));
 }
 
 async function lockPaymentOf(tx: Queryable, id: string | null): Promise<Payment | null> {

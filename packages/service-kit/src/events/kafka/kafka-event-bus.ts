@@ -11,7 +11,7 @@ import { countBehind, deleteGroup, ensureTopic, withAdmin } from './kafka-topics
 export function createKafkaEventBus(options: KafkaOptions): EventBus {
   const { logger } = options;
   const subscriptions = new Set<Subscription>();
-  const topics = new Map<string, Promise<void>>();
+  const topics = new Map<string, Promise<unknown>>();
   let client: Promise<Kafka> | undefined;
 
   const kafka = () => {

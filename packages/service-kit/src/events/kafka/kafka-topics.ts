@@ -4,7 +4,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import { MAX_COUNTED_EVENTS } from '../event-bus.ts';
 import { createClient, type KafkaOptions } from './kafka-client.ts';
 
-type Topics = Pick<KafkaOptions, 'partitions' | 'replication'>;
+type Topics = Pick<KafkaOptions, 'partitions' | 'replication'> & { minInsyncReplicas?: number };
 
 /** Runs `work` with a new admin connection. @param retries of the connection; kafkajs' default when absent */
 export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise<T>, retries?: number): Promise<T> {
@@ -17,11 +17,6 @@ export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise
   }
 }
 
-const placed = ({ partitions = 6, replication = 1 }: Topics) => ({
-  numPartitions: partitions,
-  replicationFactor: replication,
-});
-
 /** Events with personal data expire after some days, whatever the broker's default is. */
 function retentionOf(topic: string): { name: string; value: string }[] {
   if (!PERSONAL_TOPICS.includes(topic)) return [];
@@ -32,39 +27,38 @@ function retentionOf(topic: string): { name: string; value: string }[] {
   ];
 }
 
-export function ensureTopic(kafka: Kafka, topic: string, options: Topics): Promise<void> {
-  return withAdmin(kafka, async (admin) => {
-    if ((await admin.listTopics()).includes(topic)) return;
-    await admin.createTopics({
-      waitForLeaders: true,
-      topics: [{ topic, ...placed(options), configEntries: retentionOf(topic) }],
-    });
+async function addMissing(
+  admin: Admin,
+  names: readonly string[],
+  { partitions = 6, replication = 1, minInsyncReplicas }: Topics,
+): Promise<string[]> {
+  const existing = new Set(await admin.listTopics());
+  const missing = names.filter((name) => !existing.has(name));
+  if (missing.length === 0) return [];
+  const minInsync = minInsyncReplicas ? [{ name: 'min.insync.replicas', value: String(minInsyncReplicas) }] : [];
+  await admin.createTopics({
+    waitForLeaders: true,
+    topics: missing.map((topic) => ({
+      topic,
+      numPartitions: partitions,
+      replicationFactor: replication,
+      configEntries: [...minInsync, ...retentionOf(topic)],
+    })),
   });
+  return missing;
 }
+
+export const ensureTopic = (kafka: Kafka, topic: string, options: Topics): Promise<unknown> =>
+  withAdmin(kafka, (admin) => addMissing(admin, [topic], options));
 
 /**
  * Creates the missing topics, each with the minimum of in-sync replicas. Leaves existing topics unchanged.
  * @returns the new topics
  */
-export async function createTopics(
+export const createTopics = async (
   options: KafkaOptions & { minInsyncReplicas: number },
   names: readonly string[],
-): Promise<string[]> {
-  const minInsync = { name: 'min.insync.replicas', value: String(options.minInsyncReplicas) };
-  return withAdmin(await createClient(options), async (admin) => {
-    const existing = new Set(await admin.listTopics());
-    const missing = names.filter((name) => !existing.has(name));
-    await admin.createTopics({
-      waitForLeaders: true,
-      topics: missing.map((topic) => ({
-        topic,
-        ...placed(options),
-        configEntries: [minInsync, ...retentionOf(topic)],
-      })),
-    });
-    return missing;
-  });
-}
+): Promise<string[]> => withAdmin(await createClient(options), (admin) => addMissing(admin, names, options));
 
 /** Best effort: a broker deletes an empty group a week later anyway. */
 export const deleteGroup = (kafka: Kafka, group: string): Promise<unknown> =>

@@ -1,13 +1,15 @@
+import { crc32 } from 'node:zlib';
 import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
 import { onlyRow } from '../../postgres/only-row.ts';
 import type { Queryable } from '../../postgres/postgres.ts';
 import { MAX_COUNTED_EVENTS } from '../event-bus.ts';
-import { partitionOf } from '../partition.ts';
 
 /** Must never change: it would break the order of keys already in the log. */
 export const PARTITIONS = 4;
+/** Equal keys always map to the same partition. */
+export const partitionOf = (key: string): number => crc32(key) % PARTITIONS;
 const APPEND_CHANNEL = 'event_log/';
-/** The notification channel of a topic; payloads are `<topic>/<partition> <types>`, without types for any type. */
+/** The notification channel of a topic; payloads are `<topic>/<partition> <types>`. */
 export const channelOf = (topic: string): string => APPEND_CHANNEL + topic;
 
 /**
@@ -33,25 +35,22 @@ CREATE TABLE IF NOT EXISTS consumer_offsets (
   topic text NOT NULL,
   partition smallint NOT NULL,
   position bigint NOT NULL,
+  seen_at timestamptz NOT NULL DEFAULT now(),
+  passing boolean NOT NULL DEFAULT false,
   PRIMARY KEY ("group", topic, partition)
 );
 CREATE INDEX IF NOT EXISTS event_log_by_time ON event_log USING brin (appended_at);
-ALTER TABLE consumer_offsets ADD COLUMN IF NOT EXISTS seen_at timestamptz NOT NULL DEFAULT now();
-ALTER TABLE consumer_offsets ADD COLUMN IF NOT EXISTS passing boolean NOT NULL DEFAULT false;
-UPDATE consumer_offsets SET passing = true
-WHERE NOT passing AND "group" ~ '[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
-DROP FUNCTION IF EXISTS append_events(text[], smallint[], text[], uuid[], json[]);
 CREATE OR REPLACE FUNCTION append_events(
-  topics text[], partitions smallint[], keys text[], ids uuid[], envelopes json[], types text[] DEFAULT NULL)
+  topics text[], partitions smallint[], keys text[], ids uuid[], envelopes json[], types text[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE news record;
 BEGIN
   FOR news IN
-    SELECT t || '/' || p AS place, t AS topic, coalesce(' ' || string_agg(DISTINCT k, ' '), '') AS kinds
+    SELECT t || '/' || p AS place, t AS topic, string_agg(DISTINCT k, ' ') AS kinds
     FROM unnest(topics, partitions, types) AS x(t, p, k) GROUP BY t, p ORDER BY 1
   LOOP
     PERFORM pg_advisory_xact_lock(hashtextextended('append/' || news.place, 0));
-    PERFORM pg_notify('${APPEND_CHANNEL}' || news.topic, news.place || news.kinds);
+    PERFORM pg_notify('${APPEND_CHANNEL}' || news.topic, news.place || ' ' || news.kinds);
   END LOOP;
   INSERT INTO event_log (topic, partition, key, event_id, envelope)
   SELECT t, p, k, i, e
@@ -67,7 +66,7 @@ export interface LoggedEvent extends Place {
 export async function appendEvents(db: Queryable, envelopes: Envelope[]): Promise<void> {
   await db.query('SELECT append_events($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::json[], $6::text[])', [
     envelopes.map(({ type }) => topicOf(type)),
-    envelopes.map(({ subject }) => partitionOf(subject, PARTITIONS)),
+    envelopes.map(({ subject }) => partitionOf(subject)),
     envelopes.map(({ subject }) => subject),
     envelopes.map(({ id }) => id),
     envelopes.map((envelope) => JSON.stringify(envelope)),
@@ -161,7 +160,7 @@ export async function findEvents(
   const { rows } = await db.query(
     `SELECT envelope FROM event_log WHERE topic = ANY($1::text[]) AND partition = ANY($2::smallint[]) AND key = ANY($3::text[])
      ORDER BY position LIMIT ${MAX_FOUND_EVENTS}`,
-    [topics, [...new Set(subjects.map((subject) => partitionOf(subject, PARTITIONS)))], subjects],
+    [topics, [...new Set(subjects.map((subject) => partitionOf(subject)))], subjects],
   );
   return rows.map(({ envelope }) => envelope as Envelope);
 }

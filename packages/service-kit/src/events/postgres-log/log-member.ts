@@ -86,8 +86,7 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
   const reader = startReader(member);
   client.on('notification', ({ payload = '' }) => {
     const [place = '', ...types] = payload.split(' ');
-    const isWanted = types.length === 0 || types.some((type) => options.types?.has(type) ?? true);
-    if (isWanted) reader.wake(place);
+    if (types.some((type) => options.types?.has(type) ?? true)) reader.wake(place);
   });
   try {
     await client.connect();

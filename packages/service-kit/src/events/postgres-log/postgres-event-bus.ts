@@ -4,9 +4,9 @@ import { createPool, createTables } from '../../postgres/postgres.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { eventsPublished } from '../../telemetry/metrics.ts';
 import type { EventBus } from '../event-bus.ts';
-import { createLogPruner } from '../prune-events.ts';
 import { appendEvents, countBehind, eventLogTables, findEvents, placesOf } from './event-log.ts';
 import { joinGroup, type LogMember } from './log-member.ts';
+import { createLogPruner } from './prune-log.ts';
 
 const POOL_SIZE = 4;
 /** How long a start waits for the log; afterwards the member retries in the background. */

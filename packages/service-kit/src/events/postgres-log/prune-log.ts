@@ -1,38 +1,21 @@
 import { PERSONAL_LOG_DAYS, PERSONAL_TOPICS } from '@loop-petal/contracts/events/event';
-import { onlyRow } from '../postgres/only-row.ts';
-import { inTransaction, type Pool, type Queryable } from '../postgres/postgres.ts';
-import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import type { Pool, Queryable } from '../../postgres/postgres.ts';
+import { PRUNED_ROWS, pruneHourly } from '../../postgres/prune-hourly.ts';
+import type { BackgroundLoop } from '../../runtime/background-loop.ts';
+import type { Logger } from '../../telemetry/logger.ts';
 
-const INTERVAL_MS = 3_600_000;
-const BATCH_ROWS = 5000;
 /** How long an event stays in the log after all groups have read it. */
 const LOG_DAYS = 30;
-/** Longer than the log, so that resetting an offset repeats no effects. */
-const INBOX_DAYS = 35;
 /** In these topics a key's newest event is the state of its subject; new groups need it at any age. */
 const STATE_TOPICS = ['product', 'offer'];
 
-/** Prunes hourly, in batches, in one process at a time. */
-function createPruner(name: string, pool: Pool, logger: Logger, prune: (tx: Queryable) => Promise<number>) {
-  const run = () =>
-    inTransaction(pool, async (tx) => {
-      const lock = await tx.query('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS mine', [`loop-petal/${name}`]);
-      return onlyRow(lock).mine ? prune(tx) : 0;
-    });
-  return createLoop({ name, everyMs: INTERVAL_MS, logger, run });
-}
-
 export const createLogPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
-  createPruner('pruning the event log', pool, logger, async (tx) => {
+  pruneHourly('pruning the event log', pool, logger, async (tx) => {
     // Same lock order as a starting service that creates the tables; the opposite order could deadlock.
     await tx.query('LOCK TABLE event_log IN ROW EXCLUSIVE MODE');
     await deleteEndedGroups(tx);
     return pruneLog(tx);
   });
-
-export const createInboxPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
-  createPruner('pruning the inbox', pool, logger, pruneInbox);
 
 /**
  * Deletes at most one batch of old events from the log. Keeps events that a group has not read, topics without readers,
@@ -51,9 +34,9 @@ export async function pruneLog(db: Queryable): Promise<number> {
            WHERE newer.topic = e.topic AND newer.partition = e.partition AND newer.key = e.key
              AND newer.position > e.position))
        ORDER BY e.position LIMIT $3)`,
-    [LOG_DAYS, STATE_TOPICS, BATCH_ROWS, PERSONAL_TOPICS, PERSONAL_LOG_DAYS],
+    [LOG_DAYS, STATE_TOPICS, PRUNED_ROWS, PERSONAL_TOPICS, PERSONAL_LOG_DAYS],
   );
-  return rowCount === BATCH_ROWS ? BATCH_ROWS : 0;
+  return rowCount === PRUNED_ROWS ? PRUNED_ROWS : 0;
 }
 
 /**
@@ -70,13 +53,4 @@ export async function deleteEndedGroups(db: Queryable): Promise<void> {
          AND l.classid = (hashtext('members/' || o."group")::bigint & 4294967295)::oid
          AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`,
   );
-}
-
-export async function pruneInbox(db: Queryable): Promise<number> {
-  const { rowCount } = await db.query(
-    `DELETE FROM inbox WHERE event_id IN (
-       SELECT event_id FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`,
-    [INBOX_DAYS, BATCH_ROWS],
-  );
-  return rowCount === BATCH_ROWS ? BATCH_ROWS : 0;
 }
