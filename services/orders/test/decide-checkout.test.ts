@@ -133,7 +133,7 @@ describe('a checkout reserves', () => {
   });
 });
 
-describe('by what is reserved, a checkout', () => {
+describe('with its reservation, a checkout', () => {
   test('is refused as catalog or production refused it', () => {
     const soldOut = conflict('Sold out.', 'sold_out');
     expect(placing(given([crowns]), soldOut)).toEqual({ refused: soldOut });

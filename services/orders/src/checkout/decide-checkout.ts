@@ -90,7 +90,7 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   return { priced, items, parcels, isLarge, wish: { pieces: reservationLines(lines), work } };
 }
 
-/** The order by what is reserved for it, or the refusal of catalog or production. */
+/** The order with its reservation, or the refusal of catalog or production. */
 export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: Reserved): PlacedOrder | Refused {
   const { request, now, payment } = facts;
   const { priced, isLarge, wish } = wanted;
