@@ -16,7 +16,7 @@ import { root } from '../tools/build/checkout.mjs';
 import { ensureBuilt } from '../tools/build/ensure-built.mjs';
 import { ensureGenerated } from '../tools/build/ensure-generated.mjs';
 import { ensureInstalled } from '../tools/build/ensure-installed.mjs';
-import { signedInOwner } from './actors/owner.mjs';
+import { KINDS, signedInOwner } from './actors/owner.mjs';
 import { createRetryingShopper } from './actors/retrying-shopper.mjs';
 import { planFaults } from './fault-plan.mjs';
 import { injectFaults } from './faults/inject.mjs';
@@ -120,7 +120,7 @@ try {
 
 function summaryOf({ acknowledged, unknown, refused, actions, chats, carts }, { mails }) {
   const said = chats.reduce((sum, { shopper, agent }) => sum + shopper.length + agent.length, 0);
-  const changed = ['refund', 'cancel', 'label', 'ship', 'void'].map((kind) => {
+  const changed = KINDS.map((kind) => {
     const ofKind = actions.filter((action) => action.kind === kind);
     return `${kind} ${ofKind.filter(({ outcome }) => outcome === 'done').length} of ${ofKind.length}`;
   });

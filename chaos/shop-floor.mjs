@@ -7,6 +7,9 @@ import { randomOf } from './random.mjs';
 const PIECES = 40;
 const [BUYERS, CHATTING, CARTS] = [4, 2, 2];
 const SHARE_OF_THE_EDITION = 0.3;
+const SHARE_OF_LARGE_ORDERS = 0.15;
+/** More than `LARGE_ORDER_DOLLARS` of the site. */
+const LARGE_QUANTITY = 6;
 
 export async function fillShop(ask) {
   const product = {
@@ -37,10 +40,12 @@ export async function fillShop(ask) {
  */
 export function startActors({ seed, shopUrl, ask, goods: { rose, tulip, edition }, isStopped, deadline }) {
   const ledger = { acknowledged: [], unknown: [], refused: [], pairs: [], actions: [], chats: [], carts: [] };
-  const chooseLine = (random) =>
-    random() < SHARE_OF_THE_EDITION
-      ? { productId: edition.productId, variationId: edition.variationId, quantity: 1 + Math.floor(random() * 2) }
-      : { productId: rose, quantity: 1 + Math.floor(random() * 3) };
+  const chooseLine = (random) => {
+    if (random() < SHARE_OF_THE_EDITION)
+      return { productId: edition.productId, variationId: edition.variationId, quantity: 1 + Math.floor(random() * 2) };
+    const isLarge = random() < SHARE_OF_LARGE_ORDERS;
+    return { productId: rose, quantity: isLarge ? LARGE_QUANTITY : 1 + Math.floor(random() * 3) };
+  };
   const people = (count, role, work) =>
     Array.from({ length: count }, (_, index) => {
       const name = `${role}${index}`;

@@ -55,6 +55,7 @@ export async function openSite({ replicas, onSmallDisk }) {
       CLOCK_OFFSET_FILE: clock,
       SEED_DEMO: 'false',
       RATE_LIMITS: 'off',
+      LARGE_ORDER_DOLLARS: '90',
       LOG_LEVEL: 'warn',
       PAYMENT_PROVIDER: 'clover',
       CLOVER_API_URL: `http://127.0.0.1:${links.provider.port}`,

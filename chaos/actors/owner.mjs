@@ -11,8 +11,17 @@ export const refundCents = 100;
 const setTo = (order, status) => ['PATCH', `/api/admin/orders/${order.id}/status`, { status }];
 const createLabel = (order) => ['POST', '/api/shipping/create', { orderId: order.id }];
 
-/** Actions on acknowledged orders, each once. `by` names the caller. */
-const ACTIONS = {
+const cancel = ({ order }) => ({ by: 'customer', request: ['POST', `/api/orders/${order.id}/cancel`, {}] });
+
+/** Actions on large orders, which the owner accepts or declines; as below. */
+const OF_REQUESTS = {
+  accept: ({ order }) => ({ by: 'owner', request: ['POST', `/api/admin/orders/${order.id}/accept`, {}] }),
+  decline: ({ order }) => ({ by: 'owner', request: ['POST', `/api/admin/orders/${order.id}/decline`, {}] }),
+  cancel,
+};
+
+/** Actions on other acknowledged orders, each once. `by` names the caller. */
+const OF_ORDERS = {
   refund: ({ order }) => ({
     by: 'owner',
     request: ['POST', `/api/admin/orders/${order.id}/refund`, { amount: REFUND }],
@@ -29,8 +38,10 @@ const ACTIONS = {
     before: [setTo(order, 'processing'), createLabel(order)],
     request: ['POST', '/api/shipping/void', { orderId: order.id }],
   }),
-  cancel: ({ order }) => ({ by: 'customer', request: ['POST', `/api/orders/${order.id}/cancel`, {}] }),
+  cancel,
 };
+
+export const KINDS = [...new Set([...Object.keys(OF_ORDERS), ...Object.keys(OF_REQUESTS)])];
 
 /** A retrying caller that is signed in as the owner and renews an expired session. */
 export function signedInOwner(call) {
@@ -53,7 +64,8 @@ export function signedInOwner(call) {
 }
 
 /**
- * Refunds a dollar, creates, hands over or voids a label, or lets the customer cancel, each for another order.
+ * Refunds a dollar, creates, hands over or voids a label, decides on a large order, or lets the customer cancel, each
+ * for another order.
  * @param ledger gets `actions: {kind, orderId, outcome, message}[]`; `outcome` is `done`, `refused` or `unknown`
  */
 export async function changeOrders({ ask, random, isStopped, ledger }) {
@@ -61,11 +73,13 @@ export async function changeOrders({ ask, random, isStopped, ledger }) {
   while (!isStopped()) {
     await setTimeout(random() * MAX_PAUSE_MS);
     const bought = ledger.acknowledged.filter(({ order }) => !touched.has(order.id));
-    const one = pick(random, bought);
-    const kind = pick(random, Object.keys(ACTIONS));
+    const requests = bought.filter(({ order }) => order.acceptance);
+    const one = pick(random, requests.length > 0 ? requests : bought);
     if (!one) continue;
+    const actions = one.order.acceptance ? OF_REQUESTS : OF_ORDERS;
+    const kind = pick(random, Object.keys(actions));
     touched.add(one.order.id);
-    const { by, before = [], request, key } = ACTIONS[kind](one);
+    const { by, before = [], request, key } = actions[kind](one);
     const call = by === 'owner' ? ask : one.call;
     const note = { kind, orderId: one.order.id };
     try {

@@ -36,4 +36,20 @@ export async function startMailServer() {
   };
 }
 
-const headerOf = (lines, name) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+/** A header's text, unfolded and decoded (RFC 2047, quoted-printable in UTF-8). */
+function headerOf(lines, name) {
+  const start = lines.findIndex((line) => line.startsWith(`${name}: `));
+  if (start < 0) return undefined;
+  const isFolded = (line) => /^[ \t]/.test(line);
+  const rest = lines.slice(start + 1);
+  const folded = rest.slice(
+    0,
+    rest.findIndex((line) => !isFolded(line)),
+  );
+  return [lines[start].slice(name.length + 2), ...folded]
+    .join('')
+    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word) =>
+      decodeURIComponent(word.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    );
+}

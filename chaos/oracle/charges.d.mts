@@ -2,6 +2,7 @@ import type { Ledger, OracleOrder } from './orders.mjs';
 
 export type Charge = {
   captured: boolean;
+  refunded: boolean;
   amount: number;
   amount_refunded: number;
   metadata: { payment_id: string };

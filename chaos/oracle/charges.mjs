@@ -3,7 +3,10 @@ import { groupBy, isPaid } from './orders.mjs';
 
 const centsOf = (amount) => Math.round(Number(amount) * 100);
 
-/** Checks that each paid order has one capture of its total, others none, and that refunds are the requested ones. */
+/**
+ * Checks that each paid order has one capture of its total, others none, that the hold of a declined one is released,
+ * and that refunds are the requested ones.
+ */
 export function compareCharges({ actions }, orders, charges) {
   const differences = [];
   const captured = groupBy(
@@ -23,6 +26,12 @@ export function compareCharges({ actions }, orders, charges) {
         differences.push(`order ${order.id}: ${order.refundedAmount} back, at the provider ${amount_refunded} cents`);
     }
   }
+  const declined = new Set(
+    orders.filter(({ acceptance }) => acceptance === 'declined').map((order) => order.paymentId),
+  );
+  for (const { captured: isCaptured, refunded, metadata } of charges)
+    if (declined.has(metadata.payment_id) && !isCaptured && !refunded)
+      differences.push(`payment ${metadata.payment_id}: the hold of a declined order is not released`);
   for (const [paymentId, { length }] of captured)
     differences.push(`payment ${paymentId} was captured ${length} times without an order`);
 
@@ -37,6 +46,8 @@ export function compareCharges({ actions }, orders, charges) {
       label: back === 0,
       ship: back === 0,
       void: back === 0,
+      accept: back === 0,
+      decline: back === 0,
     };
     if (!isRight[kind]) differences.push(`order ${orderId}: its ${kind} was ${outcome}, ${back} cents went back`);
   }

@@ -3,7 +3,7 @@ import { compareAudit } from './audit.mjs';
 import { compareCarts } from './carts.mjs';
 import { compareCharges } from './charges.mjs';
 import { compareChats } from './chats.mjs';
-import { compareJobs, jobsOfPairs } from './jobs.mjs';
+import { compareJobs, watchedJobs } from './jobs.mjs';
 import { compareMails } from './mails.mjs';
 import { compareOrders, everyOrder } from './orders.mjs';
 import { compareStock } from './stock.mjs';
@@ -25,7 +25,7 @@ export async function checkLedger({ ask, headers, ledger, site, edition, patienc
     const orders = await everyOrder(ask, headers);
     const differences = [
       ...compareOrders(ledger, orders),
-      ...compareJobs(ledger, orders, await jobsOfPairs(ask, ledger, orders)),
+      ...compareJobs(ledger, orders, await watchedJobs(ask, ledger, orders)),
       ...compareCharges(ledger, orders, site.charges),
       ...(await compareStock(ask, ledger, orders, edition)),
       ...compareMails(ledger, orders, site.mails),

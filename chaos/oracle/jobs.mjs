@@ -1,24 +1,28 @@
-import { isPaid, piecesOf } from './orders.mjs';
+import { isOpenRequest, isPaid, piecesOf } from './orders.mjs';
 
-export async function jobsOfPairs(ask, { pairs }, orders) {
+/** The orders of a pair and the requests: `reconcile` checks the others. */
+function watched({ pairs }, orders) {
   const emails = new Set(pairs.map(({ email }) => email));
+  return orders.filter(({ customerEmail, acceptance }) => acceptance !== null || emails.has(customerEmail));
+}
+
+export async function watchedJobs(ask, ledger, orders) {
   const jobs = [];
-  for (const { id, customerEmail } of orders)
-    if (emails.has(customerEmail)) jobs.push(...(await ask('GET', `/api/admin/production/jobs?orderId=${id}`)));
+  for (const { id } of watched(ledger, orders))
+    jobs.push(...(await ask('GET', `/api/admin/production/jobs?orderId=${id}`)));
   return jobs;
 }
 
-/**
- * Checks that the jobs of each paid order of a pair match its lines, product by product: `reconcile` checks the others.
- */
-export function compareJobs({ pairs }, orders, jobs) {
-  const emails = new Set(pairs.map(({ email }) => email));
+/** Checks that the jobs of each paid order match its lines, product by product, and that a request has none. */
+export function compareJobs(ledger, orders, jobs) {
   const isMade = (order) => isPaid(order) && order.paymentStatus !== 'refunded' && order.status !== 'cancelled';
-  return orders
-    .filter((order) => emails.has(order.customerEmail) && isMade(order))
-    .flatMap(({ id, orderItems }) => {
+  return watched(ledger, orders)
+    .filter((order) => isOpenRequest(order) || isMade(order))
+    .flatMap((order) => {
+      const { id, orderItems } = order;
       const made = jobs.filter(({ orderId, state }) => orderId === id && state !== 'cancelled');
-      const [ordered, making] = [piecesOf(orderItems), piecesOf(made.map((job) => ({ ...job, quantity: 1 })))];
+      const making = piecesOf(made.map((job) => ({ ...job, quantity: 1 })));
+      const ordered = piecesOf(isOpenRequest(order) ? [] : orderItems);
       return ordered === making ? [] : [`order ${id}: ordered were ${ordered}, production makes ${making}`];
     });
 }

@@ -4,7 +4,15 @@ import { groupBy, isPaid } from './orders.mjs';
 const CONFIRMATION = 'We have your order';
 /** The confirmation includes the receipt if the payment is captured immediately. */
 const RECEIPT = /Receipt for your order|and your payment/;
-const OF_ACTION = { refund: 'A refund for your order', cancel: 'is cancelled', ship: 'are on their way' };
+const OF_ACTION = {
+  refund: 'A refund for your order',
+  cancel: 'is cancelled',
+  ship: 'are on their way',
+  accept: 'We accept your order',
+  decline: 'We can’t take on your order request',
+};
+/** For a large order, in place of the confirmation. The acceptance is its receipt, and replaces this one if unsent. */
+const REQUEST = 'We received your order request';
 
 /** Checks that every email was sent once; a resend under the same id, after a lost acceptance, counts as one. */
 export function compareMails({ actions }, orders, mails) {
@@ -18,8 +26,8 @@ export function compareMails({ actions }, orders, mails) {
       if (count(part) !== expected)
         differences.push(`${order.customerEmail}: ${count(part)} emails "${part}" instead of ${expected}`);
     };
-    expect(CONFIRMATION, 1);
-    if (isPaid(order) && order.status !== 'cancelled') expect(RECEIPT, 1);
+    if (order.acceptance !== 'accepted') expect(order.acceptance ? REQUEST : CONFIRMATION, 1);
+    if (isPaid(order) && order.status !== 'cancelled') expect(order.acceptance ? OF_ACTION.accept : RECEIPT, 1);
     const action = actionOf.get(order.id);
     if (action?.outcome === 'done' && OF_ACTION[action.kind]) expect(OF_ACTION[action.kind], 1);
     if (new Set(subjects).size !== subjects.length)

@@ -10,6 +10,7 @@ export type OracleOrder = {
   status: string;
   trackingNumber: string | null;
   shippedAt: string | null;
+  acceptance: 'requested' | 'accepted' | 'declined' | 'withdrawn' | null;
   orderItems: (OracleThing & { quantity: number })[];
 };
 type Line = { productId: string; variationId?: string; quantity: number };
@@ -19,7 +20,7 @@ export type Ledger = {
   refused: { email: string; line: Line; status: number; message: string }[];
   pairs: { email: string; line: Line }[];
   actions: {
-    kind: 'refund' | 'cancel' | 'label' | 'ship' | 'void';
+    kind: 'refund' | 'cancel' | 'label' | 'ship' | 'void' | 'accept' | 'decline';
     orderId: string;
     outcome: 'done' | 'refused' | 'unknown';
   }[];

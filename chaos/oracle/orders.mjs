@@ -12,6 +12,9 @@ export async function everyOrder(ask, headers) {
 const PAID = new Set(['succeeded', 'refunded', 'partially_refunded']);
 export const isPaid = ({ paymentStatus }) => PAID.has(paymentStatus);
 
+/** An order that the owner has not accepted, or not yet. */
+export const isOpenRequest = ({ acceptance }) => acceptance !== null && acceptance !== 'accepted';
+
 /** Checks that acknowledged orders are stored once and paid, unanswered ones at most once, refused ones never. */
 export function compareOrders({ acknowledged, unknown, refused, actions }, orders) {
   const byEmail = groupBy(orders, ({ customerEmail }) => customerEmail);
@@ -35,8 +38,11 @@ export function compareOrders({ acknowledged, unknown, refused, actions }, order
 
   const byId = new Map(orders.map((order) => [order.id, order]));
   const cancelled = new Set(actions.filter(({ kind }) => kind === 'cancel').map(({ orderId }) => orderId));
-  for (const { id, paymentStatus } of orders)
-    if (!PAID.has(paymentStatus) && !cancelled.has(id)) differences.push(`order ${id} is ${paymentStatus}`);
+  for (const order of orders) {
+    const { id, paymentStatus, acceptance } = order;
+    if (isPaid(order) ? isOpenRequest(order) : !isOpenRequest(order) && !cancelled.has(id))
+      differences.push(`order ${id} is ${paymentStatus}${acceptance ? ` and ${acceptance}` : ''}`);
+  }
   for (const { kind, orderId, outcome } of actions) {
     const order = byId.get(orderId);
     if (!order || outcome === 'unknown') continue;
@@ -55,6 +61,8 @@ const AFTER = {
   label: ({ trackingNumber }) => trackingNumber !== null,
   ship: (order) => order.trackingNumber !== null && isSent(order),
   void: (order) => order.trackingNumber === null && !isSent(order),
+  accept: (order) => order.acceptance === 'accepted' && isPaid(order),
+  decline: ({ acceptance, status }) => acceptance === 'declined' && status === 'cancelled',
 };
 
 /** A sentence that is the same for the same pieces in any order. */

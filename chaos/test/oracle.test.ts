@@ -19,10 +19,12 @@ const orderOf = (name: string): OracleOrder => ({
   status: 'pending',
   trackingNumber: null,
   shippedAt: null,
+  acceptance: null,
   orderItems: [{ ...rose, quantity: 2 }],
 });
 const chargeOf = ({ paymentId }: OracleOrder): Charge => ({
   captured: true,
+  refunded: false,
   amount: 4198,
   amount_refunded: 0,
   metadata: { payment_id: paymentId },
@@ -116,6 +118,30 @@ test.each<[string, (books: Books) => void]>([
     ({ ledger, orders }) => {
       Object.assign(orders[0] ?? {}, { trackingNumber: 'LP1' });
       ledger.actions.push({ kind: 'void', orderId: 'order-ada', outcome: 'done' });
+    },
+  ],
+  ['the capture of a request', ({ orders }) => Object.assign(orders[0] ?? {}, { acceptance: 'requested' })],
+  [
+    'pieces of a request',
+    ({ orders, charges }) => {
+      Object.assign(orders[0] ?? {}, { acceptance: 'requested', paymentStatus: 'authorized' });
+      charges.splice(0, 1);
+    },
+  ],
+  [
+    'an acceptance that was acknowledged and not charged',
+    ({ ledger, orders }) => {
+      Object.assign(orders[0] ?? {}, { acceptance: 'accepted', paymentStatus: 'authorized' });
+      ledger.actions.push({ kind: 'accept', orderId: 'order-ada', outcome: 'done' });
+    },
+  ],
+  [
+    'the hold of a declined order',
+    ({ ledger, orders, charges, jobs }) => {
+      Object.assign(orders[0] ?? {}, { acceptance: 'declined', paymentStatus: 'failed', status: 'cancelled' });
+      Object.assign(charges[0] ?? {}, { captured: false });
+      jobs.splice(0, 2);
+      ledger.actions.push({ kind: 'decline', orderId: 'order-ada', outcome: 'done' });
     },
   ],
   ['a missing email', ({ mails }) => mails.splice(0, 1)],
