@@ -45,7 +45,7 @@ export async function pay(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card Number').fill(card);
   await page.getByLabel('Expiry (MM / YY)').fill('12 / 34');
   await page.getByLabel('CVV').fill('123');
-  await page.getByRole('button', { name: /^(Pay|Request for) \$/ }).click();
+  await page.getByRole('button', { name: /^(Pay|Request order for) \$/ }).click();
 }
 
 export async function signIn(page: Page, username: string, password: string): Promise<void> {

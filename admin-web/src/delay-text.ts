@@ -5,7 +5,7 @@ import { dayName } from './format-day.ts';
 
 export function delayText(question: NonNullable<AdminDelayView['question']>): string {
   const { state, decision, decidedBy, askedAt, answerBy, timeZone, proposed } = question;
-  const asked = `Asked on ${formatTime(askedAt)} whether ${dayName(proposed.to)} is fine`;
+  const asked = `Asked on ${formatTime(askedAt)} whether ${dayName(proposed.to)} works`;
   if (state === 'withdrawn') return `${asked}; it is no longer late.`;
   if (state === 'open') return `${asked}; they can answer until ${formatShopTime(new Date(answerBy), timeZone)}.`;
   const answer = decision === 'keep' ? 'kept' : 'cancelled';

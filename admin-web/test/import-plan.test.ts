@@ -108,9 +108,9 @@ describe('an import', () => {
     [`${HEAD}\nDaisy,A sunny little pot,24,bouquets,/system/marker,more`, 'More cells than columns'],
     ['name\nDaisy', 'description'],
     ['id,price\np-9,1', 'No product has this id'],
-    ['id,price\n,1', 'Neither id nor name'],
-    ['id,price\np-1,1\np-1,2', 'The same product as in line 2'],
-    ['id,inStock\np-1,maybe', 'Say yes or no'],
+    ['id,price\n,1', 'No id or name'],
+    ['id,price\np-1,1\np-1,2', 'Same product as on line 2'],
+    ['id,inStock\np-1,maybe', 'Enter yes or no'],
     ['id,stemCount\np-1,none', 'stemCount'],
   ])('refuses the bad row of %j', (file, problem) => {
     const { bad } = plan(file);
@@ -241,9 +241,9 @@ describe('recipes in a file', () => {
     test.each([
       ['id,variation,makingMinutes\np-1,Blue,5', 'variation: Rose Stem has no color "Blue"'],
       ['name,variation,makingMinutes\nDaisy,Rose,5', 'variation: Daisy has no color "Rose"'],
-      ['id,variation,price\np-1,Rose,5', 'price: A row of a color says only its recipe'],
+      ['id,variation,price\np-1,Rose,5', 'price: A row with a color can only set its recipe'],
       ['id,variation,makingMinutes\np-1,Rose,soon', 'makingMinutes: Enter a whole number'],
-      ['id,variation,makingMinutes\np-1,Rose,5\np-1,ROSE,6', 'The same color as in line 2'],
+      ['id,variation,makingMinutes\np-1,Rose,5\np-1,ROSE,6', 'Same color as on line 2'],
     ])('that say %j are a bad row, which says why', (file, problem) => {
       expect(planned(file).bad.flatMap(({ problems }) => problems)).toEqual([problem]);
     });

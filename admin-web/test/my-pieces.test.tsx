@@ -29,7 +29,7 @@ const piece = (id: string, more: Partial<Piece> = {}): Piece => ({
   ...more,
 });
 const inHands = piece('Rose Stem', { state: 'making', workedMinutes: 25 });
-const first = () => screen.findByRole('article', { name: /^(In your hands|Next): / });
+const first = () => screen.findByRole('article', { name: /^(In progress|Next): / });
 const photo = new File(['photo'], 'rose.jpg', { type: 'image/jpeg' });
 
 const open = (pieces: unknown, at = '/') => {
@@ -40,7 +40,7 @@ const open = (pieces: unknown, at = '/') => {
 describe('an artisan', () => {
   test.each(['/', '/orders', '/users/u1', '/pieces'])('sees only their own jobs at %s', async (at) => {
     const panel = await open([inHands], at);
-    expect(await first()).toHaveAccessibleName('In your hands: Rose Stem');
+    expect(await first()).toHaveAccessibleName('In progress: Rose Stem');
     expect(panel.address()).toBe('/pieces');
     expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
@@ -110,10 +110,10 @@ describe('a piece', () => {
     });
     await open([inHands]);
     await userEvent.click(within(await first()).getByRole('button', { name: 'Finish' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Is it made?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Done crocheting?' }));
     expect(sent()).toEqual([]);
     await expectAccessible();
-    const yes = dialog.getByRole('button', { name: 'Yes, it is made' });
+    const yes = dialog.getByRole('button', { name: 'Yes, done crocheting' });
     fireEvent.click(yes);
     fireEvent.click(yes);
     expect(await dialog.findByRole('button', { name: 'One moment…' })).toBeDisabled();

@@ -45,7 +45,7 @@ describe('the form values of an offer', () => {
   });
 
   test('report a five-digit year as an error of its field', () => {
-    expect(isTime('20260-11-20T10:30')).toBe('Use a year of four digits');
+    expect(isTime('20260-11-20T10:30')).toBe('Use a four-digit year');
     expect(isTime('2026-11-20T10:30')).toBe(true);
   });
 

@@ -69,22 +69,22 @@ test('the history can be filtered by service and by kind', async () => {
   expect(await titles()).toEqual([expect.stringContaining('Email')]);
 });
 
-test('matching books are reported', async () => {
+test('matching records are reported', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Check that the records agree' }));
   expect(await screen.findByText('The records agree.')).toBeVisible();
   await expectAccessible();
 });
 
-test('a difference between the books is reported', async () => {
-  const difference = 'Order 1 is paid, but its payment 2 is not there.';
+test('a difference between the records is reported', async () => {
+  const difference = 'Order 1 is paid, but its payment 2 is missing.';
   await open(history, { ...good, differences: [difference], underWay: 2 });
   await userEvent.click(await screen.findByRole('button', { name: 'Check that the records agree' }));
   expect(await screen.findByText(difference)).toBeVisible();
   expect(screen.getByText(/2 events and emails in progress/)).toBeVisible();
 });
 
-test('books that can’t all be read are not reported as matching', async () => {
+test('records that can’t all be read are not reported as matching', async () => {
   await open(history, { ...good, missing: ['payments'] });
   await userEvent.click(await screen.findByRole('button', { name: 'Check that the records agree' }));
   expect(await screen.findByText(/Not all could be checked: payments/)).toBeVisible();

@@ -50,8 +50,8 @@ describe('a large order', () => {
   test.each([
     [{ paymentStatus: 'pending' }, promise, /The bank has not approved the card yet/],
     [{ largeBecause: 'total' }, promise, /above your limit/],
-    [{}, { madeBy: null, services: {} }, /No date is possible at present/],
-    [{}, () => new Refusal(404, 'Product not found'), /No date is possible at present/],
+    [{}, { madeBy: null, services: {} }, /No date is available right now/],
+    [{}, () => new Refusal(404, 'Product not found'), /No date is available right now/],
   ])('describes %j', async (fields, days, words) => {
     shopAnswers({ [ONE]: { ...request, ...fields }, 'POST /api/promises': days });
     expect(await (await open()).findByText(words)).toBeVisible();

@@ -60,7 +60,7 @@ describe('an order that will be late', () => {
 
   test.each([
     [null, 'The customer has not been asked yet.'],
-    [question, /^Asked on .+ whether Dec 8 is fine; they can answer until /],
+    [question, /^Asked on .+ whether Dec 8 works; they can answer until /],
     [{ ...question, state: 'decided', decision: 'keep', decidedBy: 'customer' }, /; the customer kept it\.$/],
     [{ ...question, state: 'decided', decision: 'cancel', decidedBy: 'silence' }, /; cancelled by default\.$/],
   ])('shows among the problems what its customer was asked, and the answer', async (asked, text) => {
@@ -92,7 +92,7 @@ describe('an order that will be late', () => {
     const panel = await open();
     const services = within(await panel.findByRole('group', { name: /^Faster shipping/ }));
     expect(services.getByRole('button', { name: 'FedEx Express Saver: still late' })).toBeVisible();
-    await userEvent.click(services.getByRole('button', { name: 'FedEx 2Day: by Dec 2, in time' }));
+    await userEvent.click(services.getByRole('button', { name: 'FedEx 2Day: by Dec 2, on time' }));
     expect(await screen.findByText('It has a label.')).toBeVisible();
     expect(sent()).toEqual([{ line: UPGRADE, body: { service: 'FEDEX_2_DAY' } }]);
   });

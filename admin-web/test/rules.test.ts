@@ -92,7 +92,7 @@ describe('the preview of an offer', () => {
     expect(previewOffer(values, products, 'UTC', now)).toMatchObject({
       badge: '15% OFF',
       example: { before: 2000, after: 1700 },
-      state: 'Live as soon as it is saved',
+      state: 'Goes live when you save it',
     });
     const fixed = { ...values, discountType: 'fixed' as const, isForAll: false, products: ['b'] };
     expect(previewOffer(fixed, products, 'UTC', now)).toMatchObject({
@@ -105,9 +105,7 @@ describe('the preview of an offer', () => {
     expect(previewOffer({ ...values, isActive: false }, products, 'UTC', now).state).toBe('Not shown: inactive');
     for (const validUntil of ['', '20261-11-01T00:00'])
       expect(previewOffer({ ...values, validUntil }, products, 'UTC', now).state).toBe('No dates yet');
-    expect(previewOffer({ ...values, validFrom: '2026-11-30T00:00' }, products, 'UTC', now).state).toBe(
-      'Waits for its first day',
-    );
+    expect(previewOffer({ ...values, validFrom: '2026-11-30T00:00' }, products, 'UTC', now).state).toBe('Scheduled');
     expect(previewOffer({ ...values, validUntil: '2026-11-02T00:00' }, products, 'UTC', now).state).toBe('Expired');
     expect(previewOffer({ ...values, discountValue: 'x' }, products, 'UTC', now).example).toBeNull();
     expect(previewOffer({ ...values, isForAll: false }, products, 'UTC', now).example).toBeNull();
@@ -137,7 +135,7 @@ describe('bulk work', () => {
     await applyToAll(items, run, (id, outcome) => outcomes.set(id, outcome), new AbortController().signal);
     expect(most).toBe(3);
     expect(outcomes.size).toBe(10);
-    expect(outcomes.get('3')).toEqual({ failed: 'This could not be done' });
+    expect(outcomes.get('3')).toEqual({ failed: 'This change failed' });
     expect([...outcomes.values()].filter((one) => one === 'done')).toHaveLength(9);
   });
 

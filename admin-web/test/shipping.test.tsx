@@ -77,8 +77,8 @@ describe('creating a label', () => {
   });
 
   test.each([
-    ['returned', 'This order was refunded, so it gets no label.'],
-    ['open', 'This order is not paid yet, so it gets no label.'],
+    ['returned', 'This order was refunded, so it can’t get a label.'],
+    ['open', 'This order is not paid yet, so it can’t get a label.'],
   ])('is not offered for an order whose payment is %s', async (payment, reason) => {
     const panel = await open({ ...order, payment });
     expect(panel.getByText(reason)).toBeVisible();

@@ -135,7 +135,7 @@ describe('two-step sign-in', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(dialog.getByText('two')).toBeVisible();
     await expectAccessible();
-    await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'I’ve saved them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -300,7 +300,7 @@ describe('the import of products', () => {
   test('reports unavailable production and accepts files without recipes', async () => {
     const dialog = await open();
     await choose(dialog, 'id,makingMinutes\np1,75');
-    expect(await dialog.findByText('Production does not answer, so recipes can’t be read now.')).toBeVisible();
+    expect(await dialog.findByText('Production is not responding, so recipes can’t be loaded.')).toBeVisible();
     await choose(dialog, FILE);
     expect(await dialog.findByText('1 new · 1 changed · 0 unchanged · 1 bad')).toBeVisible();
   });
@@ -308,7 +308,7 @@ describe('the import of products', () => {
   test.each([
     ['', 'This file is empty.'],
     ['name,color\nTulip,red', /^Unknown columns: color/],
-    ['price\n9.50', 'A column "id" or "name" is needed.'],
+    ['price\n9.50', 'An "id" or "name" column is required.'],
   ])('reports the problem of the file %j', async (text, message) => {
     const dialog = await open();
     await choose(dialog, text);

@@ -65,8 +65,8 @@ const nothing: Statistics = {
 test('statistics show kept promises, minutes per piece and the weekly load', async () => {
   shopAnswers({ [`GET ${PATH}`]: statistics });
   await openPanel('/workshop/statistics');
-  expect(await screen.findByText('28 of 30 orders, by the day promised first')).toBeVisible();
-  expect(screen.getByText('2 orders renewed for a later day')).toBeVisible();
+  expect(await screen.findByText('28 of 30 orders, by the first promised day')).toBeVisible();
+  expect(screen.getByText('2 orders moved to a later day by agreement')).toBeVisible();
   expect(screen.getByText('1 order late and not ready yet')).toBeVisible();
   expect(screen.queryByText(/cancelled while late/)).toBeNull();
   const days = within(screen.getByRole('table', { name: 'Orders by days early or late' }));
@@ -119,7 +119,7 @@ test('orders cancelled while late are not kept promises and have no days', async
   const promises = { ...nothing.promises, due: 1, cancelledLate: 1, keptPercent: 0 };
   shopAnswers({ [`GET ${PATH}`]: { ...nothing, promises } });
   await openPanel('/workshop/statistics');
-  expect(await screen.findByText('0 of 1 order, by the day promised first')).toBeVisible();
+  expect(await screen.findByText('0 of 1 order, by the first promised day')).toBeVisible();
   expect(screen.getByText('1 order cancelled while late')).toBeVisible();
   expect(screen.queryByText('Median')).toBeNull();
   expect(screen.queryByRole('table', { name: 'Orders by days early or late' })).toBeNull();

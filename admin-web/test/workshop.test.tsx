@@ -91,7 +91,7 @@ describe('the board', () => {
     });
     await openPanel('/workshop');
     const queued = await column('Queued');
-    for (const text of ['Late', 'by Nov 27', 'Not assigned', 'Waits for Cotton, 8-ply, Red']) {
+    for (const text of ['Late', 'by Nov 27', 'Not assigned', 'Waiting for Cotton, 8-ply, Red']) {
       expect(queued.getByText(text)).toBeVisible();
     }
     expect(queued.getByRole('link', { name: 'Order 30A7284F' })).toHaveAttribute('href', `/admin/orders/${ORDER}`);
@@ -245,7 +245,7 @@ describe('the form of an artisan', () => {
     const dialog = await open();
     fill(dialog, '2026-11-25', '2026-11-29');
     const note = within(await dialog.findByRole('region', { name: 'What this changes' }));
-    expect(await note.findByText('1 order would be later. 1 piece moves to someone else.')).toBeVisible();
+    expect(await note.findByText('1 order would be later. 1 piece would be reassigned.')).toBeVisible();
     expect(note.getByRole('link', { name: 'Order 30A7284F' })).toBeVisible();
     expect(await note.findByText('Rose: Lena Berg → Tomas Lind')).toBeVisible();
     await expectAccessible();

@@ -12,7 +12,7 @@ const FILL_AGAIN_MS = 100;
 /**
  * Mounts a one-gigabyte disk in memory for a shop's data and unmounts it at the latest when this process ends.
  * @returns `folder`; `fill()`: takes every free block, now and later, and returns a function that frees them;
- * `remove()`. Only `problem`, in one line, if it can't be mounted
+ * `remove()`. If the disk can't be mounted, only `problem`: the reason in one line
  */
 export async function mountSmallDisk() {
   if (process.getuid?.() !== 0) return { problem: 'a disk can be mounted by root only' };

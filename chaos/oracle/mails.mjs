@@ -8,7 +8,7 @@ const OF_ACTION = {
   refund: 'A refund for your order',
   cancel: 'is cancelled',
   ship: 'are on their way',
-  accept: 'We accept your order',
+  accept: 'We’ve accepted your order',
   decline: 'We can’t take on your order request',
 };
 /** For a large order, in place of the confirmation. The acceptance is its receipt, and replaces this one if unsent. */

@@ -227,7 +227,7 @@ test('an invalid amount or year opens its folded section', async ({ openAdmin })
   await dialog.getByLabel('Minimum order').fill('12,50');
   await conditions.click();
   await dialog.getByRole('button', { name: 'Create Offer' }).click();
-  await expect(dialog.getByText('Use a year of four digits')).toBeVisible();
+  await expect(dialog.getByText('Use a four-digit year')).toBeVisible();
   await expect(dialog.getByText('Must be an amount such as 29.99')).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -355,7 +355,7 @@ test('an offer is previewed as shoppers will see it before it is saved', async (
   await dialog.getByLabel('Valid From').fill('2020-01-01T00:00');
   await dialog.getByLabel('Valid Until').fill('2019-01-01T00:00');
   await dialog.getByRole('button', { name: 'Create Offer' }).click();
-  await expect(dialog.getByText('The end must come after the start')).toBeVisible();
+  await expect(dialog.getByText('The end must be after the start')).toBeVisible();
   await dialog.getByLabel('Valid Until').fill('2021-01-01T00:00');
   await expect(preview.getByText('Expired')).toBeVisible();
   await dialog.getByLabel('Applies to all products').uncheck();

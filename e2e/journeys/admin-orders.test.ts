@@ -51,7 +51,7 @@ test('an admin makes, ships and refunds an order', async ({ openAdmin }) => {
   const detail = page.getByRole('article', { name: 'Order Details' });
   await expect(detail.getByText('grete@example.com')).toBeVisible();
   await expect(detail.getByText('Daisy Stem')).toBeVisible();
-  await expect(detail.getByText('The order becomes processing.')).toBeVisible();
+  await expect(detail.getByText('The order’s status changes to processing.')).toBeVisible();
 
   await detail.getByRole('button', { name: 'Packing slip' }).click();
   const slips = page.getByRole('dialog', { name: 'Packing slip' });
@@ -160,7 +160,7 @@ test('orders are filtered by URL, exported, and updated in bulk with an outcome 
   await page.getByRole('button', { name: 'Set status' }).click();
   const cancelled = page.getByRole('dialog', { name: 'Set 3 orders to cancelled' });
   await expect(cancelled.getByText('3 of 3 done')).toBeVisible();
-  await expect(cancelled.getByText('Paid, and not given back yet.')).toBeVisible();
+  await expect(cancelled.getByText('Paid and not refunded yet.')).toBeVisible();
   await expect(cancelled.getByRole('link')).toHaveCount(3);
   await cancelled.getByRole('link', { name: new RegExp(`^${name} two`) }).click();
   await page.waitForURL(`**/orders/${refused}*`);

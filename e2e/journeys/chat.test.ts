@@ -112,7 +112,7 @@ test('an agent must take over another’s conversation to answer it, and a close
   for (const agent of [anna, ben]) await agent.row(question).click();
   await ben.composer.fill('It is Ben');
   await anna.answer(unique('It is Anna'));
-  await expect(ben.page.getByText('admin has this conversation.')).toBeVisible();
+  await expect(ben.page.getByText('admin is handling this conversation.')).toBeVisible();
   await expect(ben.composer).toHaveCount(0);
 
   // As if the event had not arrived: the server refuses whatever the agent sees.
@@ -121,14 +121,14 @@ test('an agent must take over another’s conversation to answer it, and a close
     body: { message: 'It is Ben' },
   };
   const answering = (await asAdmin(account)).call('POST /api/admin/live-chat/sessions/{id}/messages', message);
-  await expect(answering).rejects.toMatchObject({ status: 409, message: 'admin has taken this conversation.' });
+  await expect(answering).rejects.toMatchObject({ status: 409, message: 'admin is handling this conversation.' });
 
   await ben.page.getByRole('button', { name: 'Take over' }).click();
   await expect(ben.page.getByRole('dialog', { name: 'Take over' })).toBeVisible();
   expect(await axeViolations(ben.page)).toEqual([]);
   await ben.page.getByRole('dialog', { name: 'Take over' }).getByRole('button', { name: 'Take over' }).click();
   await expect(anna.page.getByText('ben-the-agent took over the conversation')).toBeVisible();
-  await expect(anna.page.getByText('ben-the-agent has this conversation.')).toBeVisible();
+  await expect(anna.page.getByText('ben-the-agent is handling this conversation.')).toBeVisible();
   const handedOver = unique('It is Ben');
   await ben.answer(handedOver);
   await expect(bubble(shopper.log, handedOver)).toBeVisible();

@@ -45,7 +45,7 @@ test('a large order is a request, which the owner accepts: it is charged, dated 
   await owner.goto('/admin/problems');
   await owner.getByRole('link', { name: /^Open the order/ }).click();
   const request = owner.getByRole('region', { name: 'Large order: accept or decline it' });
-  await expect(request.getByText(/^Accepted now, it is ready by .+ and arrives by /)).toBeVisible();
+  await expect(request.getByText(/^If you accept now: ready by .+, arrives by /)).toBeVisible();
   await request.getByRole('button', { name: /^Accept and charge \$/ }).click();
   await toast(owner, 'Accepted: the card is being charged');
   await expect(request).toHaveCount(0);
@@ -55,11 +55,11 @@ test('a large order is a request, which the owner accepts: it is charged, dated 
   expect(await until(jobs, ({ length }) => length === 6, 'all pieces are planned')).toHaveLength(6);
   await expect(customer.getByText(/^Ready by .+, arrives /)).toBeVisible({ timeout: 15_000 });
   await expect(customer.getByText(/^You paid \$/)).toBeVisible();
-  await expect(owner.getByText(/^The payment of \$.+ was taken\.$/)).toBeVisible({ timeout: 15_000 });
+  await expect(owner.getByText(/^The payment of \$.+ was captured\.$/)).toBeVisible({ timeout: 15_000 });
   await expect(owner.getByText(/^Promised: made by /)).toBeVisible();
   const mails = await until(
     () => retry(() => mailsTo(admin, CUSTOMER)),
-    (all) => all.some(({ subject }) => subject.startsWith('We accept your order')),
+    (all) => all.some(({ subject }) => subject.startsWith('We’ve accepted your order')),
     'the confirmation is sent',
     60_000,
   );

@@ -39,7 +39,7 @@ test('an email is found, previewed and resent', async ({ openAdmin }) => {
   const dialog = page.getByRole('dialog', { name: 'Send again' });
   await expect(dialog.getByText(email)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await toast(page, `The email to ${email} is sent again`);
+  await toast(page, `Resending the email to ${email}`);
   await expect(
     page.getByRole('link').filter({ hasText: 'sent again' }).filter({ hasText: email }).getByText('Not sent'),
   ).toBeVisible();

@@ -30,7 +30,7 @@ test('the history of an order that survived a kill is complete, and its books ma
 
   const { page, complaints } = await visit({ storageState: await signedInAs(OWNER, shop.url) });
   await page.goto(`${shop.url}/admin/orders/${order.id}`);
-  await page.getByRole('button', { name: 'Whole history' }).click();
+  await page.getByRole('button', { name: 'Full history' }).click();
   const dialog = page.getByRole('dialog', { name: /History of order/ });
   const list = dialog.getByRole('list', { name: 'What happened' });
   await expect(list.getByText(/^Capture/).first()).toBeVisible();

@@ -98,6 +98,6 @@ test('the problems have no axe violations, full and empty', async ({ openAdmin }
   );
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(page.getByText('shipping does not answer at the moment')).toBeVisible();
-  await expect(page.getByText('Nothing else needs you')).toBeVisible();
+  await expect(page.getByText('Nothing else needs your attention')).toBeVisible();
   await expectNoFaults(page, [DESKTOP]);
 });

@@ -33,7 +33,7 @@ test('pressing Pay again finds an order whose answer was lost', async ({ page })
     await route.fulfill({ status: 503, json: {} });
   });
   await pay(page, APPROVED);
-  await expect(page.getByText('you will not pay twice')).toBeVisible();
+  await expect(page.getByText('You won’t be charged twice.')).toBeVisible();
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await placed(page);
   expect(orders).toHaveLength(2);

@@ -25,7 +25,7 @@ const place = (button: Locator) =>
       }),
   );
 
-test('the button of an address stays under a press that leaves an invalid field', async ({ page }) => {
+test('an address button does not move during a press that leaves an invalid field', async ({ page }) => {
   await asVisitorOf(page).call('POST /api/auth/register', { body: { ...newPerson(), password: PASSWORD } });
   await openPage(page, '/settings');
   await page.getByRole('button', { name: 'Add Address' }).click();

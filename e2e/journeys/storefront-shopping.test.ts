@@ -199,7 +199,7 @@ test('a cart for two addresses becomes one order in two parcels', async ({ page 
     .filter({ hasText: 'Daisy Stem' })
     .getByLabel('Ship to')
     .selectOption('Ingrid Miller, Ketchikan, AK');
-  await expect(page.getByText('Your order travels in 2 shipments')).toBeVisible();
+  await expect(page.getByText('Your order ships in 2 shipments')).toBeVisible();
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   const parcels = page.getByTestId('checkout-parcel');
   await expect(parcels.first()).toContainText('Parcel 1 of 2 to your shipping address');

@@ -134,7 +134,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
     .getByRole('button', { name: /^Start/ })
     .first()
     .click();
-  const inHands = artisan.getByRole('article', { name: 'In your hands: Rose Stem' });
+  const inHands = artisan.getByRole('article', { name: 'In progress: Rose Stem' });
   const photo = { name: 'piece.png', mimeType: 'image/png', buffer: await artisan.screenshot() };
   await inHands.getByLabel(/^Take a picture/).setInputFiles(photo);
   await expect(inHands.getByRole('img', { name: /, picture 1$/ })).toBeVisible();

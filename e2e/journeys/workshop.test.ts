@@ -25,7 +25,7 @@ test('an artisan finishes a job on a phone, and the owner sees it with its pictu
     .first()
     .click();
   const { productName } = await (await begun).json();
-  const inHands = page.getByRole('article', { name: `In your hands: ${productName}` });
+  const inHands = page.getByRole('article', { name: `In progress: ${productName}` });
   await expect(inHands).toBeVisible();
   const photo = { name: 'piece.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await inHands.getByLabel(/^Take a picture/).setInputFiles(photo);

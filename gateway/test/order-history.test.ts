@@ -91,7 +91,7 @@ test('different records are reported with the missing parts', async () => {
   parts.cart = { ...nothing, books: { deadLetters: { cart: 1 } } };
   const { differences } = (await ask('check')).body;
   expect(differences).toEqual([
-    `Order ${orderId} is paid, but its payment ${paymentId} is not there.`,
+    `Order ${orderId} is paid, but its payment ${paymentId} is missing.`,
     expect.stringMatching(/cart has given up 1 event/),
   ]);
 });

@@ -26,8 +26,7 @@ export function MailLink({ heading, question, action, call, token, onDone, next 
   const following = useSingleMutation({
     mutationFn: () => api.call(call, { body: { token } }),
     onSuccess: onDone,
-    onError: (error) =>
-      isExpired(error) || showError(messageOf(error, 'This link could not be followed. Please try again.')),
+    onError: (error) => isExpired(error) || showError(messageOf(error, 'This link did not work. Please try again.')),
   });
   const outcome = following.data?.message ?? (isExpired(following.error) && following.error.message);
 

@@ -56,7 +56,7 @@ describe('the shipping form', () => {
     ['State/Province', 'O', 'State/Province is required'],
     ['ZIP/Postal Code', '9720', 'ZIP/Postal code is required'],
   ])(
-    '%s with %j says %s, at the field and above the button, and goes as it is mended',
+    '%s with %j says %s, at the field and above the button, and disappears when corrected',
     async (label, text, message) => {
       const { onSubmit } = open();
       const before = (field(label) as HTMLInputElement).value;

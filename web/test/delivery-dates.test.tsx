@@ -73,7 +73,7 @@ test('keeps the usual time when production does not answer', async () => {
 
 test('shows the restock date and the later delivery date', async () => {
   open({ ...PROMISE, available: false, backOn: '2026-11-30' });
-  expect(await screen.findByText('Its yarn is used up; more comes Mon, Nov 30.')).toBeVisible();
+  expect(await screen.findByText('We’re out of its yarn; more arrives Mon, Nov 30.')).toBeVisible();
   expect(screen.getByText(/^Order today: ready by Thu, Dec 3/)).toBeVisible();
 });
 
@@ -96,9 +96,9 @@ test('without yarn the waitlist form accepts an email once and confirms it', asy
 });
 
 test.each([
-  ['material', 'We are out of its yarn. We’ll email you once, when it’s back.'],
-  ['time', 'Our artisans have no time for it. We’ll email you once, when they have.'],
-])('says that it can’t be made for want of %s', async (lacking, why) => {
+  ['material', 'We’re out of its yarn. We’ll email you once, when it’s back in stock.'],
+  ['time', 'Our artisans are fully booked. We’ll email you once, when they have time.'],
+])('says that it can’t be made for lack of %s', async (lacking, why) => {
   open({ ...IMPOSSIBLE, lacking });
   expect(await screen.findByText(why)).toBeVisible();
 });

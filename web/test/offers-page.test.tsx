@@ -58,7 +58,7 @@ test('six reduced products are featured, those that no offer shows before the ot
   );
 });
 
-test('nothing leads to more where an offer shows all of its products', async () => {
+test('an offer that shows all of its products has no link to more', async () => {
   open(<OffersPage />, '/offers');
   await screen.findByRole('heading', { name: 'Products on Sale: Rose Season' });
   expect(screen.queryByRole('link', { name: /View All/ })).toBeNull();

@@ -58,13 +58,13 @@ const request = { acceptance: 'requested', answerBy: '2026-12-01T18:00:00.000Z',
 test.each([
   [
     request,
-    'Request received. We answer within 5 days (by Dec 1, 2026). Your card is only authorized: we charge it when we accept the order.',
+    'Request received. We answer within 5 days (by Dec 1, 2026). Your card is only authorized. We’ll charge it if we accept the order.',
   ],
   [
     { ...request, paymentStatus: 'pending' },
-    'Request received. We answer within 5 days (by Dec 1, 2026). Your bank has not approved the card yet. We charge it only when we accept the order.',
+    'Request received. We answer within 5 days (by Dec 1, 2026). Your bank has not approved the card yet. We’ll charge it only if we accept the order.',
   ],
-  [{ ...request, acceptance: 'accepted' }, 'We accepted your order and charge your card now.'],
+  [{ ...request, acceptance: 'accepted' }, 'We’ve accepted your order and are charging your card.'],
   [
     { ...request, acceptance: 'declined', status: 'cancelled' },
     'We can’t take on this order. Your card was not charged.',

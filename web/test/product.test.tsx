@@ -116,16 +116,16 @@ describe('a limited edition', () => {
   test('can’t be added when the cart holds all pieces left', async () => {
     inCart(3);
     await open(edition, '/product/p2');
-    expect(await screen.findByText(/All that are left are in your cart/)).toBeVisible();
+    expect(await screen.findByText(/All remaining pieces are in your cart/)).toBeVisible();
     for (const name of ['Add to Cart', 'Buy Now']) expect(screen.getByRole('button', { name })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
   });
 });
 
 test.each([
-  ['material', /We are out of its yarn/],
-  ['time', /Our artisans have no time for it/],
-])('a color that can’t be made for want of %s is not put into the cart; another one is', async (lacking, why) => {
+  ['material', /We’re out of its yarn/],
+  ['time', /Our artisans are fully booked/],
+])('a color that can’t be made for lack of %s is not put into the cart; another one is', async (lacking, why) => {
   shopAnswers({ 'GET /api/promises/p2': { madeBy: null, lacking, services: {}, available: false, backOn: null } });
   await open(tulip, '/product/p2?color=Red');
   await screen.findByText('We can’t make this one right now');

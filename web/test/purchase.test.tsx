@@ -93,16 +93,13 @@ describe('the parcels of an order', () => {
     },
   );
 
-  test.each(['shipping', 'payment'] as const)(
-    'never names an address on the %s step that nothing goes to',
-    async (step) => {
-      open([{ ...line, shipToAddressId: 'a2' }], step);
-      expect((await parcels())[0]).toHaveTextContent('To Ingrid Miller, Ketchikan, AK');
-      if (step === 'shipping') expect(screen.getByText(/^Nothing is sent to this address/)).toBeVisible();
-      else expect(screen.getByText('Ship to').parentElement).toHaveTextContent(/^Ship to Ingrid Miller, .*Ketchikan/);
-      expect(screen.queryByText(/Rosa Miller, .*Portland/)).not.toBeInTheDocument();
-    },
-  );
+  test.each(['shipping', 'payment'] as const)('shows no address on the %s step that receives no item', async (step) => {
+    open([{ ...line, shipToAddressId: 'a2' }], step);
+    expect((await parcels())[0]).toHaveTextContent('To Ingrid Miller, Ketchikan, AK');
+    if (step === 'shipping') expect(screen.getByText(/^This address is only for your receipt/)).toBeVisible();
+    else expect(screen.getByText('Ship to').parentElement).toHaveTextContent(/^Ship to Ingrid Miller, .*Ketchikan/);
+    expect(screen.queryByText(/Rosa Miller, .*Portland/)).not.toBeInTheDocument();
+  });
 
   test('are above the form on a phone, with the total, when opened', async () => {
     open([line], 'shipping');
@@ -155,13 +152,13 @@ describe('the parcels of an order', () => {
   });
 });
 
-describe('before paying, a large order', () => {
+describe('a large order before payment', () => {
   const LARGE = 'This is a large order. We confirm the date with you before we charge your card.';
   const dated = { madeBy: '2030-01-02', services: {}, earliest: null, suggestions: [] };
   const open = (answers: Parameters<typeof shopAnswers>[0]) => {
     shopAnswers(answers);
     show(<CheckoutPage />, '/checkout?step=payment');
-    return screen.findByRole('button', { name: /^(Pay|Request for) \$35\.59$/ });
+    return screen.findByRole('button', { name: /^(Pay|Request order for) \$35\.59$/ });
   };
 
   test.each([
@@ -170,7 +167,7 @@ describe('before paying, a large order', () => {
   ])('by %s is said to be a request, and can be sent', async (_why, answers) => {
     await open(answers);
     expect(await screen.findByText(LARGE)).toBeVisible();
-    const button = screen.getByRole('button', { name: 'Request for $35.59' });
+    const button = screen.getByRole('button', { name: 'Request order for $35.59' });
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
     await expectAccessible();

@@ -44,7 +44,7 @@ export function ImagePicker({ label, value, onChange, error }: ImagePickerProps)
         </div>
       )}
       <Tabs<Mode>
-        label="How to give the picture"
+        label="How to add the picture"
         selected={mode}
         onSelect={setMode}
         className="[&>[role=tabpanel]]:pt-3"

@@ -46,7 +46,7 @@ function ReauthenticateDialog() {
       onCancel={(event) => event.preventDefault()}
       onClose={() => element.current?.showModal()}
     >
-      <LoginPage note="Your session has ended. Sign in to go on where you were." />
+      <LoginPage note="Your session has ended. Sign in to pick up where you left off." />
     </dialog>
   );
 }

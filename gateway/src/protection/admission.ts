@@ -13,7 +13,7 @@ const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
 export const URGENCIES: readonly Urgency[] = [...(Object.keys(SHARES) as (keyof typeof SHARES)[]), 'outside'];
 /** One upstream's share of that share. */
 const UPSTREAM_SHARE = 0.45;
-/** The part of those shares for a network with more than half of an upstream's requests; others have the rest. */
+/** How much of those shares a network with more than half of an upstream's requests may use. */
 const BUSY_NETWORK_PART = 0.75;
 /** Steps of a purchase may use their whole share at one upstream. */
 const PURCHASE: ReadonlySet<Urgency> = new Set(['checkout', 'callback']);

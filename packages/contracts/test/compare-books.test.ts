@@ -35,14 +35,14 @@ test('books with the same entries agree, with numbers and with dollars', () => {
 });
 
 test.each<[string, Partial<OrderBooks>, RegExp]>([
-  ['a payment that is lost', { payments: [] }, /Order o1 is paid, but its payment p1 is not there/],
-  ['an order that is lost', { orders: [] }, /Payment p1 of \$45.99 was taken without an order/],
-  ['a cent', { payments: [{ ...payment, amountCents: 4600 }] }, /Order o1 is \$45.99, paid were \$46.00/],
-  ['a refund', { orders: [{ ...order, refundedCents: 0 }] }, /has \$0.00 back, its payment \$10.00/],
+  ['a payment that is lost', { payments: [] }, /Order o1 is paid, but its payment p1 is missing/],
+  ['an order that is lost', { orders: [] }, /Payment p1 of \$45.99 was captured without an order/],
+  ['a cent', { payments: [{ ...payment, amountCents: 4600 }] }, /Order o1 totals \$45.99, but \$46.00 was paid/],
+  ['a refund', { orders: [{ ...order, refundedCents: 0 }] }, /has \$0.00 in refunds, its payment \$10.00/],
   ['a payment of another order', { payments: [{ ...payment, orderId: 'o9' }] }, /belongs to o9/],
-  ['what the provider took', { provider: [{ ...charge, state: 'voided' }] }, /is captured, at the provider voided/],
-  ['what the provider gave back', { provider: [{ ...charge, refundedCents: 0 }] }, /other refunds at the provider/],
-  ['a parcel', { shipmentsOfOrders: [] }, /shipments in shipping, and in orders: 1 and 0/],
+  ['what the provider took', { provider: [{ ...charge, state: 'voided' }] }, /here but voided at the provider/],
+  ['what the provider gave back', { provider: [{ ...charge, refundedCents: 0 }] }, /different refunds at the provider/],
+  ['a parcel', { shipmentsOfOrders: [] }, /shipments recorded by shipping and by orders: 1 and 0/],
   ['events that were given up', { deadLetters: { cart: 3 } }, /cart has given up 3 events/],
   [
     'a promise that production has lost',
@@ -98,5 +98,5 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
 
 test('missing entries of a service are not compared', () => {
   const { payments: _, ...untold } = books();
-  expect(compareBooks(untold).lines.map(({ what }) => what)).toEqual(['shipments in shipping, and in orders']);
+  expect(compareBooks(untold).lines.map(({ what }) => what)).toEqual(['shipments recorded by shipping and by orders']);
 });

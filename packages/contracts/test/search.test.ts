@@ -30,7 +30,7 @@ test.each([
   expect(singularOf(plural)).toBe(singular);
 });
 
-describe('a list that is searched', () => {
+describe('a searchable list', () => {
   const people = [
     { name: 'Zoë Miller', email: 'zoe@example.com', order: '14c578b5-0000-4000-8000-000000000000' },
     { name: 'Sean O’Brien', email: null, order: '2f19aa01-0000-4000-8000-000000000000' },

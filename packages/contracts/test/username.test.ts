@@ -30,7 +30,7 @@ test.each([
   'rosa²',
   'ro٣a',
   'rosa花',
-])('%s mixes alphabets, or has letters that no name is written with', (name) =>
+])('%s mixes alphabets, or has letters that are not used in names', (name) =>
   expect(Username.safeParse(name).success).toBe(false),
 );
 

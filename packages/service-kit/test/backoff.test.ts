@@ -25,7 +25,7 @@ test('a long batch is followed by a delay of 50 ms', () => {
   expect(round(delayAfter, 10_000)).toBe(50);
 });
 
-test('idle time repays the delay', () => {
+test('no delay follows after enough idle time', () => {
   const delayAfter = createBatchDelay();
   round(delayAfter, 25);
   now += 40;

@@ -272,7 +272,7 @@ describe('one-time codes', () => {
       expect(stepOfCode(secret, text, now)).toBeUndefined();
   });
 
-  test('have a link that authenticator apps read', () => {
+  test('have a link that authenticator apps can read', () => {
     expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     expect(otpauthUri('Loop & Petal', 'rosa', secret)).toBe(
       'otpauth://totp/Loop%20%26%20Petal:rosa?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Loop%20%26%20Petal&digits=6&period=30',

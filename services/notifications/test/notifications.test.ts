@@ -156,7 +156,7 @@ describe('a contact message', () => {
 
   test('is confirmed to its sender’s address without the text of the message', async () => {
     const [answer] = await waitForMails('dora@example.com', 1);
-    expect(answer?.subject).toBe('We have your message');
+    expect(answer?.subject).toBe('We received your message');
     for (const text of [answer?.html, answer?.text, answer?.subject]) {
       expect(text).toBeTruthy();
       expect(text).not.toMatch(/Dora|roses|bow/);
@@ -238,7 +238,7 @@ describe('emails about an order', () => {
       await service.deliver(paid(orderId), orderConfirmed({ orderId, promise }));
       const mails = await waitForMails('lara@example.com', 2);
       expect(mails).toHaveLength(2);
-      expect(mails[1]?.subject).toMatch(/^We accept your order \w+ and have your payment$/);
+      expect(mails[1]?.subject).toMatch(/^We’ve accepted your order \w+ and received your payment$/);
       expect(mails[1]?.text).toContain('by Thu, Dec 3');
       expect(mails[1]?.text).toContain('This email is your receipt.');
     });
@@ -248,7 +248,7 @@ describe('emails about an order', () => {
       await service.deliver(paid(orderId), orderConfirmed({ orderId, promise }));
       await sendNow(orderId);
       const mails = await waitForMails('mona@example.com', 1);
-      expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^We accept your order/)]);
+      expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^We’ve accepted your order/)]);
     });
 
     test.each([
@@ -429,7 +429,7 @@ describe('emails about an order', () => {
       body: { code: 'mail_erased' },
     });
     const { body } = await service.request('GET', `/api/admin/mails/${mail?.id}`, admin);
-    expect(body.text).toContain('This email is erased');
+    expect(body.text).toContain('This email was erased');
   });
 
   test('are erased after the configured days', async () => {

@@ -49,7 +49,7 @@ test('a failed payment unknown to payments is refused with 409', async () => {
   expect(await countOrders()).toBe(before);
 });
 
-test('each declined card is logged once by its shopper, also after signing in', async () => {
+test('each declined card is logged once by its shopper, even after signing in', async () => {
   const before = await countOrders();
   const visitor = declined(newVisitor(), 2);
   const signedIn = { ...customerCaller(), visitorId: visitor.ownerId } as Shopper;

@@ -198,7 +198,7 @@ describe('an order that was marked as shipped by mistake', () => {
     },
   );
 
-  test('and is on its way all the same keeps none to be sold again', async () => {
+  test('but is already with the carrier puts no piece back in stock', async () => {
     const id = await shipped('shipped');
     const shipment = { shipmentId: randomUUID(), orderId: id, trackingNumber: 'LP1' };
     const label = { service: 'FEDEX_GROUND', labelUrl: '/l', estimatedDelivery: '2026-12-10T10:00:00.000Z' };

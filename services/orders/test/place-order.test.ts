@@ -161,7 +161,7 @@ describe('placing an order', () => {
     const strangers = pay(orders, stranger, orderBody(lines));
     expect(await post(orders, stranger, strangers)).toMatchObject({
       status: 404,
-      body: { message: 'An address you ship to was deleted. Please choose another one in your cart.' },
+      body: { message: 'One of your shipping addresses was deleted. Please choose another one in your cart.' },
     });
     expect(orders.voids.at(-1)?.paymentId).toBe(strangers.paymentId);
     const visitor = guest();

@@ -177,7 +177,7 @@ describe('accepting a request', () => {
     expect(await notesOf(order)).toEqual([
       'order.placed: The order was placed.',
       'order.accepted: Accepted. $2,133.40 is charged now.',
-      'payment.captured: The payment of $2,133.40 was taken.',
+      'payment.captured: The payment of $2,133.40 was captured.',
       'order.promised: Promised: made by Thu, Dec 3, delivered by Thu, Dec 10.',
     ]);
   });
@@ -251,7 +251,7 @@ describe('declining a request', () => {
 });
 
 describe('a request', () => {
-  test('can be cancelled by its customer until it is accepted, also after days', async () => {
+  test('can be cancelled by its customer until it is accepted, even days later', async () => {
     const order = await requested();
     await orders.rows("UPDATE orders SET created_at = created_at - interval '4 days' WHERE id = $1", [order.id]);
     expect(await cancel(order)).toMatchObject({ status: 200, body: { status: 'cancelled', acceptance: 'withdrawn' } });

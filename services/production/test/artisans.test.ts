@@ -69,7 +69,7 @@ describe('a job', () => {
     expect(await job()).toMatchObject({ state: 'ready', finishedAt: expect.any(String), plannedStart: null });
   });
 
-  test('without finishing days is ready after its making', async () => {
+  test('without finishing days is ready after crocheting', async () => {
     const daisy = await workshop.product();
     await workshop.recipe(daisy, { finishingDays: 0 });
     const [{ id }] = await workshop.jobsOf(await workshop.ordered(daisy));

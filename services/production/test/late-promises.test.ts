@@ -161,7 +161,7 @@ describe('an order that is cancelled', () => {
       }),
     );
 
-  test('gets no promise from a later answer', async () => {
+  test('gets no new promise when the customer answers afterwards', async () => {
     await cancel();
     const promise = { madeBy: '2026-06-04', from: '2026-06-05', to: '2026-06-11' };
     await workshop.deliver(orderDelayKept({ orderId, promise, by: 'customer' }));

@@ -32,7 +32,7 @@ export function NewsletterBox({ title, text }: { title: string; text: string }) 
       <div className="rounded-sheet bg-card px-6 py-12 text-center md:px-16">
         <h2 className="text-3xl">{sending.isSuccess ? 'Thank you for subscribing!' : title}</h2>
         <p className="mx-auto mt-3 max-w-xl text-lg text-muted">
-          {sending.isSuccess ? 'A first letter with all our best is on its way to you.' : text}
+          {sending.isSuccess ? 'Your welcome email is on its way.' : text}
         </p>
         {sending.isSuccess ? (
           <Button variant="secondary" className="mt-6" onClick={() => sending.reset()}>

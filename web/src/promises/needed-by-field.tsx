@@ -21,7 +21,7 @@ export function NeededByField() {
   function check() {
     const validity = input.current?.validity;
     if (!validity || validity.valid) return;
-    setError(validity.rangeUnderflow ? 'This day has passed.' : 'Please enter a day of the next twelve months.');
+    setError(validity.rangeUnderflow ? 'This day has passed.' : 'Please enter a day within the next twelve months.');
     saveNeededBy(null);
   }
 

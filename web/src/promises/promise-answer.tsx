@@ -21,8 +21,8 @@ export function PromiseAnswer({ promise, renderFewer }: { promise: OrderPromise;
 }
 
 const WHY: Record<Lacking, string> = {
-  material: 'We are out of yarn for some of these flowers, and don’t know yet when it comes.',
-  time: 'Our artisans have no time for some of these flowers at the moment.',
+  material: 'We are out of yarn for some of these flowers, and don’t know yet when more will arrive.',
+  time: 'Our artisans are fully booked for some of these flowers right now.',
 };
 
 function tooSoon(neededBy: string, services: readonly ServiceDays[]): string {

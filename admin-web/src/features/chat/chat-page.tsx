@@ -99,7 +99,7 @@ function Talk({ chosen, chosenId, isLooking, failed }: TalkProps) {
         <>
           <MessagesSquare size={40} aria-hidden className="mx-auto mb-3 text-control" />
           <p>Select a conversation to read and answer it.</p>
-          <p className="mt-1 text-sm">J and K go through the queue, Enter opens, Enter again writes.</p>
+          <p className="mt-1 text-sm">J and K move through the queue. Enter opens, Enter again starts a reply.</p>
         </>
       )}
       {chosenId && failed.isError && !failed.data && <ErrorState onRetry={() => void failed.refetch()} />}

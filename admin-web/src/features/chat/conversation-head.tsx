@@ -43,7 +43,7 @@ export function ConversationHead({ session }: { session: AgentSessionView }) {
 function stateOf(session: AgentSessionView): string {
   const presence = session.online ? 'Online' : 'Offline';
   if (session.closedAt) return `${presence} · closed`;
-  if (!session.claimedBy) return `${presence} · not taken yet`;
+  if (!session.claimedBy) return `${presence} · unassigned`;
   return session.isMine ? `${presence} · yours` : `${presence} · ${claimer(session)} has it`;
 }
 

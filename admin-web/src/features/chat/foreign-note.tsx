@@ -12,7 +12,7 @@ export function ForeignNote({ session }: { session: AgentSessionView }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-5 py-3">
       <p className="text-sm">
-        <strong>{claimer(session)}</strong> has this conversation.
+        <strong>{claimer(session)}</strong> is handling this conversation.
       </p>
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
         Take over

@@ -18,7 +18,7 @@ const LABELS: Record<Show, string> = { all: 'All', waiting: 'Waiting', mine: 'Mi
 const EMPTY_TEXTS: Record<Show, string> = {
   all: 'No conversations yet. When a shopper writes in the chat, it appears here.',
   waiting: 'No one is waiting. Well done!',
-  mine: 'You have no conversation. Answer one and it is yours.',
+  mine: 'You have no conversations. Answer one to take it.',
   closed: 'No closed conversations.',
 };
 

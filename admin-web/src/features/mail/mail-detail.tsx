@@ -52,7 +52,7 @@ function detailsOf(mail: MailDetailView) {
           [
             'Repeats',
             <Link key="first" className="link" to={addresses.mail(resendOf)}>
-              an earlier mail
+              an earlier email
             </Link>,
           ],
         ] as const)
@@ -66,8 +66,8 @@ function SendAgain({ mail }: { mail: MailDetailView }) {
   const sending = useChange<{ id: string; key: string }, MailView>({
     run: resendMail,
     invalidates: mailKeys,
-    success: (_input, again) => `The email to ${again.recipient} is sent again`,
-    failure: 'Failed to send the email again',
+    success: (_input, again) => `Resending the email to ${again.recipient}`,
+    failure: 'Failed to resend the email',
     showServerMessage: true,
   });
   const close = () => {
@@ -95,7 +95,7 @@ function SendAgain({ mail }: { mail: MailDetailView }) {
       <ConfirmDialog
         open={key !== null}
         title="Send again"
-        question={`Send “${mail.subject}” to ${mail.recipient} once more?`}
+        question={`Send “${mail.subject}” to ${mail.recipient} again?`}
         confirmLabel="Send again"
         tone="primary"
         isPending={sending.isPending}

@@ -12,12 +12,12 @@ export function FinishDialog({ piece, onClose }: { piece: Piece; onClose: () => 
   const isUploading = useIsUploading();
   const goesOn = piece.state !== 'finishing' && piece.finishingDays > 0;
   return (
-    <Dialog open onClose={onClose} title={goesOn ? 'Is it made?' : 'Is it ready?'} width="28rem">
+    <Dialog open onClose={onClose} title={goesOn ? 'Done crocheting?' : 'Is it ready?'} width="28rem">
       <div className="grid gap-5">
         <p>
           <strong>{piece.productName}</strong>{' '}
           {goesOn
-            ? 'goes on to washing and blocking, and your next piece can begin.'
+            ? 'moves on to washing and blocking, and you can start your next piece.'
             : 'can be packed. The customer sees that it is ready.'}
         </p>
         <PiecePictures piece={piece} />
@@ -28,7 +28,7 @@ export function FinishDialog({ piece, onClose }: { piece: Piece; onClose: () => 
             disabled={step.isPending || isUploading}
             onClick={() => step.mutate({ piece, step: 'finish' }, { onSuccess: onClose })}
           >
-            {step.isPending ? 'One moment…' : goesOn ? 'Yes, it is made' : 'Yes, it is ready'}
+            {step.isPending ? 'One moment…' : goesOn ? 'Yes, done crocheting' : 'Yes, it is ready'}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             Not yet

@@ -12,7 +12,7 @@ export function FirstPiece({ piece, onFinish }: { piece: Piece; onFinish: () => 
   const { state, workedMinutes, makingMinutes, productName } = piece;
   const step = useStep();
   const isInHands = state === 'making';
-  const title = isInHands ? 'In your hands' : 'Next';
+  const title = isInHands ? 'In progress' : 'Next';
   return (
     <article
       aria-label={`${title}: ${productName}`}

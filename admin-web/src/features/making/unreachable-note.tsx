@@ -7,7 +7,7 @@ export function UnreachableNote({ query }: { query: UseQueryResult<unknown> }) {
   return (
     <p role="status" className="flex items-center gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
       <WifiOff size={18} aria-hidden className="shrink-0" />
-      No connection to the shop. This is how it was on {formatTime(new Date(query.dataUpdatedAt).toISOString())}.
+      No connection to the shop. Last updated {formatTime(new Date(query.dataUpdatedAt).toISOString())}.
     </p>
   );
 }

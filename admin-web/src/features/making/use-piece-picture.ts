@@ -13,7 +13,7 @@ export function usePiecePicture({ id }: Piece) {
     run: async (photo: File) => addPicture({ id, file: await checked(photo), onProgress: setShare }),
     invalidates: pieceKeys,
     success: 'Picture added',
-    failure: 'The picture could not be sent',
+    failure: 'The picture could not be uploaded',
   });
 
   async function checked(photo: File): Promise<File> {

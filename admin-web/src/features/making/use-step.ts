@@ -5,7 +5,7 @@ const DONE: Readonly<Record<Step, (piece: Piece, after: Piece) => string>> = {
   start: ({ productName }) => `You started ${productName}`,
   pause: ({ productName }) => `${productName} is paused`,
   finish: ({ productName }, { state }) =>
-    state === 'ready' ? `${productName} is ready` : `${productName} is made, and goes on to washing and blocking`,
+    state === 'ready' ? `${productName} is ready` : `${productName} is crocheted and moves on to washing and blocking`,
 };
 
 export const useStep = () =>
@@ -13,6 +13,6 @@ export const useStep = () =>
     run: takeStep,
     invalidates: pieceKeys,
     success: ({ piece, step }: { piece: Piece; step: Step }, after) => DONE[step](piece, after),
-    failure: 'That did not work. Please try again.',
+    failure: 'Something went wrong. Please try again.',
     showServerMessage: true,
   });

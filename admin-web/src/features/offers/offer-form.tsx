@@ -74,7 +74,7 @@ export function OfferForm({ offer, onSave, ...rest }: OfferFormProps) {
           required: 'Valid until is required',
           validate: {
             isTime,
-            isLater: (until, { validFrom }) => until > validFrom || 'The end must come after the start',
+            isLater: (until, { validFrom }) => until > validFrom || 'The end must be after the start',
           },
         })}
       />
@@ -106,5 +106,5 @@ function unfold(_errors: unknown, event?: BaseSyntheticEvent): void {
 function problemOfDiscount(value: string, isPercentage: boolean): string | undefined {
   if (value === '') return 'Discount value is required';
   if (!(Number(value) > 0)) return 'Discount value must be above 0';
-  return isPercentage && Number(value) > 100 ? 'A percentage is at most 100' : undefined;
+  return isPercentage && Number(value) > 100 ? 'A percentage must be at most 100' : undefined;
 }

@@ -73,4 +73,4 @@ export const changesOf = (before: OfferValues, after: OfferValues, timeZone: str
 /** Browsers accept years with six digits, the contract doesn't. */
 export const LAST_TIME = '9999-12-31T23:59';
 export const isTime = (typed: string): true | string =>
-  !Number.isNaN(Date.parse(`${typed}Z`)) || 'Use a year of four digits';
+  !Number.isNaN(Date.parse(`${typed}Z`)) || 'Use a four-digit year';

@@ -44,6 +44,6 @@ function stateOf({ validFrom, validUntil, isActive }: OfferValues, timeZone: str
     validUntil: momentOfShopClock(validUntil, timeZone),
   };
   if ([dates.validFrom, dates.validUntil].some((date) => Number.isNaN(date.getTime()))) return 'No dates yet';
-  if (isLive(dates, now)) return 'Live as soon as it is saved';
-  return dates.validFrom > now ? 'Waits for its first day' : 'Expired';
+  if (isLive(dates, now)) return 'Goes live when you save it';
+  return dates.validFrom > now ? 'Scheduled' : 'Expired';
 }

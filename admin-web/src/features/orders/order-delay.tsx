@@ -23,8 +23,8 @@ export function OrderDelay({ orderId }: { orderId: string }) {
       {question && <p>{delayText(question)}</p>}
       {canAsk && onSilence && (
         <p className="text-muted">
-          The customer can keep it with the new date or cancel it with full refund.{' '}
-          {onSilence === 'keep' ? 'Silence counts as consent.' : 'Silence cancels and refunds it.'}
+          The customer can keep it with the new date, or cancel it for a full refund.{' '}
+          {onSilence === 'keep' ? 'Silence counts as consent.' : 'Silence cancels the order and refunds it.'}
         </p>
       )}
       {canAsk && <AskButton orderId={orderId} />}
@@ -61,14 +61,14 @@ function UpgradeButton({ orderId, upgrade }: { orderId: string; upgrade: AdminDe
   const change = useChange({
     run: () => upgradeShipping({ id: orderId, service }),
     invalidates: [orderQueries.key],
-    success: `It now ships with ${name}`,
+    success: `Shipping upgraded to ${name}`,
     failure: 'The shipping could not be changed',
     showServerMessage: true,
   });
   return (
     <Button variant="secondary" size="sm" disabled={change.isPending} onClick={() => change.mutate(undefined)}>
       <Truck size={16} aria-hidden />
-      {name}: {inTime ? `by ${dayName(promise.to)}, in time` : 'still late'}
+      {name}: {inTime ? `by ${dayName(promise.to)}, on time` : 'still late'}
     </Button>
   );
 }

@@ -62,7 +62,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
             Packing slip
           </Button>
           <Button variant="quiet" size="sm" className="mt-2" onClick={() => open('history')}>
-            Whole history
+            Full history
           </Button>
           {order.needsReview && (
             <Badge tone="danger" className="mt-2">

@@ -112,7 +112,7 @@ const isUnfinished = ({ status, making }: AdminOrderView): boolean =>
 function Unrefunded({ orders, onLeave }: { orders: AdminOrderView[]; onLeave: () => void }) {
   return (
     <div role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
-      <p className="font-semibold">Paid, and not given back yet. Open an order to refund it:</p>
+      <p className="font-semibold">Paid and not refunded yet. Open an order to refund it:</p>
       <ul className="mt-1 max-h-40 overflow-y-auto">
         {orders.map((order) => (
           <li key={order.id}>

@@ -34,8 +34,8 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
 /** The reason why an order can't get a label or ship. */
 function refusalOf(order: AdminOrderView): string | null {
   if (!isOpen(order)) return 'A shipment can be created while the order is processing.';
-  if (order.payment === 'returned') return 'This order was refunded, so it gets no label.';
-  return order.payment === 'open' ? 'This order is not paid yet, so it gets no label.' : null;
+  if (order.payment === 'returned') return 'This order was refunded, so it can’t get a label.';
+  return order.payment === 'open' ? 'This order is not paid yet, so it can’t get a label.' : null;
 }
 
 function LabelForm({ order }: { order: AdminOrderView }) {
@@ -66,7 +66,7 @@ function LabelForm({ order }: { order: AdminOrderView }) {
         label="Shipping Service"
         required
         className="grow basis-56"
-        hint={`The customer paid for ${order.shippingMethod || 'FedEx Ground'}.${order.status === 'pending' ? ' The order becomes processing.' : ''}`}
+        hint={`The customer paid for ${order.shippingMethod || 'FedEx Ground'}.${order.status === 'pending' ? ' The order’s status changes to processing.' : ''}`}
         value={code}
         disabled={creation.isPending}
         onChange={(event) => setCode(event.target.value as ShippingServiceCode)}
@@ -92,7 +92,7 @@ function HandOver({ order }: { order: AdminOrderView }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p className="min-w-0 grow basis-56 text-sm text-muted">
-        The customer hears that the order is on its way when the carrier scans it, or when you mark it here.
+        We email the customer when the carrier scans the parcel, or when you mark it as handed over.
       </p>
       <Button
         disabled={change.isPending}

@@ -9,13 +9,13 @@ export function TestNotices() {
     <div className="mb-4 grid gap-2">
       {shop.payments?.test && (
         <Notice title="Test payments: no money moves.">
-          The checkout takes test cards, and no real card is charged. To take money, start the shop with{' '}
+          Checkout accepts test cards, and no real card is charged. To accept payments, start the shop with{' '}
           <code className="font-mono text-xs">PAYMENT_PROVIDER</code> set to your payment provider.
         </Notice>
       )}
       {shop.carrier?.test && (
         <Notice title="Test carrier: no parcel moves.">
-          Labels and tracking are made up. To send parcels, start the shop with{' '}
+          Labels and tracking are simulated. To ship parcels, start the shop with{' '}
           <code className="font-mono text-xs">CARRIER</code> set to your carrier.
         </Notice>
       )}

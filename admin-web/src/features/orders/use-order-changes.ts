@@ -51,18 +51,18 @@ export function useCreateShipment() {
     },
     onError: (error, { order }) => {
       showError(reasonOf(error, 'Failed to create shipment'));
-      // Some of it may be done: the status, or the label of one parcel.
+      // It may have succeeded in part: the status, or the label of one parcel.
       void refreshOrders(client, [order.id]);
     },
   });
 }
 
 export function useVoidLabel(onDone: () => void) {
-  return useOrderCorrection(voidLabel, 'The label is void', onDone);
+  return useOrderCorrection(voidLabel, 'Label voided', onDone);
 }
 
 export function useCorrectAddress(onDone: () => void) {
-  return useOrderCorrection(correctAddress, 'The address is corrected', onDone);
+  return useOrderCorrection(correctAddress, 'Address corrected', onDone);
 }
 
 /** A correction whose answer is the order; the dialog shows the reason for a refusal. */

@@ -11,7 +11,7 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   'dead-letter': {
     heading: 'An event could not be handled',
     explanation:
-      'A part of the shop failed to process this event several times and set it aside so that later events could continue. Once the cause is fixed, handle it again; it then has its full effect.',
+      'A part of the shop failed to process this event several times and set it aside so that later events could continue. Once the cause is fixed, handle it again; it then takes full effect.',
   },
   'payment-without-order': {
     heading: 'Money is held without an order',
@@ -56,7 +56,7 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   'order-request': {
     heading: 'A large order is waiting for your answer',
     explanation:
-      'It is above one of your limits, so its card is authorized and not charged, and nothing is planned. Accept or decline it within 5 days; without an answer it is declined.',
+      'It is above one of your limits, so its card is authorized but not charged, and no work is scheduled. Accept or decline it within 5 days; without an answer it is declined.',
   },
   'return-requested': {
     heading: 'Return requested',
@@ -78,15 +78,15 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
   },
   'piece-unassigned': {
     heading: 'A piece is not assigned',
-    explanation: 'No artisan makes pieces like these, or those who do have no time. Assign the pieces to an artisan.',
+    explanation: 'No artisan makes pieces like these, or those who do are busy. Assign the pieces to an artisan.',
   },
   'order-unfinished': {
-    heading: 'An order is taking long',
-    explanation: 'It has been processing for more than a week. Ship it, or tell the customer how long it takes.',
+    heading: 'An order is taking a long time',
+    explanation: 'It has been processing for more than a week. Ship it, or tell the customer how long it will take.',
   },
   'order-undelivered': {
     heading: 'A parcel has not arrived',
-    explanation: 'It was shipped more than two weeks ago. Follow its tracking number, and ask the carrier.',
+    explanation: 'It was shipped more than two weeks ago. Check its tracking, and contact the carrier.',
   },
   'low-stock': {
     heading: 'A limited edition is running out',

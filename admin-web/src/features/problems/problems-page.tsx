@@ -36,13 +36,13 @@ export function ProblemsPage() {
           <>
             {leftOut.length > 0 && (
               <p role="alert" className="border-b border-line bg-sunken px-4 py-3 text-sm sm:px-5">
-                Not everything could be asked: {leftOut.join(', ')} {leftOut.length === 1 ? 'does' : 'do'} not answer at
+                Could not check everything: {leftOut.join(', ')} {leftOut.length === 1 ? 'does' : 'do'} not answer at
                 the moment.
               </p>
             )}
             {problems.length === 0 ? (
               <EmptyState
-                title={leftOut.length > 0 ? 'Nothing else needs you' : 'All is well'}
+                title={leftOut.length > 0 ? 'Nothing else needs your attention' : 'All clear'}
                 icon={<Sprout size={40} aria-hidden />}
               >
                 <p>No order is stuck, every payment has its order and every email has gone out. Enjoy your yarn.</p>

@@ -71,7 +71,7 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
           out, and empty cells, change nothing. Materials of one piece are written as{' '}
           <span className="font-mono text-sm">{MATERIALS_EXAMPLE}</span> or{' '}
           <span className="font-mono text-sm">{NO_MATERIALS}</span>. A row with a color in{' '}
-          <span className="font-mono text-sm">{VARIATION_COLUMN}</span> holds the recipe of that color alone.
+          <span className="font-mono text-sm">{VARIATION_COLUMN}</span> contains only that color’s recipe.
         </p>
         <label className="inline-flex min-h-12 w-fit items-center gap-2 rounded-pill border border-control px-6 font-semibold hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-rose">
           <FileUp size={18} aria-hidden />

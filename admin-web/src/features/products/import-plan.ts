@@ -80,9 +80,9 @@ export function planImport(file: string, shop: KnownShop): ImportPlan {
   const columns = columnsOf(file);
   const rows = readCsv(file).slice(1);
   const unknown = columns.filter((name) => !COLUMNS.includes(name) && !REPORT_COLUMNS.includes(name));
-  if (unknown.length > 0) throw new Error(`Unknown columns: ${unknown.join(', ')}. Known are ${COLUMNS.join(', ')}.`);
-  if (new Set(columns).size < columns.length) throw new Error('This file has a column twice.');
-  if (!columns.includes('id') && !columns.includes('name')) throw new Error('A column "id" or "name" is needed.');
+  if (unknown.length > 0) throw new Error(`Unknown columns: ${unknown.join(', ')}. Known: ${COLUMNS.join(', ')}.`);
+  if (new Set(columns).size < columns.length) throw new Error('This file has a duplicate column.');
+  if (!columns.includes('id') && !columns.includes('name')) throw new Error('An "id" or "name" column is required.');
 
   const plan: ImportPlan = { columns, rows: [], bad: [], unchanged: 0 };
   const taken = new Map<string, number>();
@@ -110,7 +110,7 @@ function planRow({ line, cells, columns, shop, taken }: Row) {
   const planned = { id: String(line), line, label: name || id || `Line ${line}` };
   const bad = (...problems: string[]): BadRow => ({ ...planned, kind: 'bad', problems, cells });
   if (cells.length > columns.length) return bad('More cells than columns');
-  if (!id && !name) return bad('Neither id nor name');
+  if (!id && !name) return bad('No id or name');
 
   const same = products.filter((product) => (id ? product.id === id : lower(product.name) === lower(name)));
   if (id && same.length === 0) return bad('No product has this id');
@@ -121,7 +121,7 @@ function planRow({ line, cells, columns, shop, taken }: Row) {
   if (color && !variation) return bad(`variation: ${product?.name ?? name} has no color "${color}"`);
   const key = `${product?.id ?? lower(name)} ${variation?.id ?? ''}`;
   const earlier = taken.get(key);
-  if (earlier !== undefined) return bad(`The same ${variation ? 'color' : 'product'} as in line ${earlier}`);
+  if (earlier !== undefined) return bad(`Same ${variation ? 'color' : 'product'} as on line ${earlier}`);
   taken.set(key, line);
 
   if (product && variation) {
@@ -179,7 +179,7 @@ function planVariationRow(
   const recipe = readRecipeFields(texts, workshop);
   const misplaced = PRODUCT_COLUMNS.filter((column) => column !== 'id' && column !== 'name' && texts.get(column));
   const problems = [
-    ...misplaced.map((column) => `${column}: A row of a color says only its recipe`),
+    ...misplaced.map((column) => `${column}: A row with a color can only set its recipe`),
     ...recipe.problems,
   ];
   if (problems.length > 0) return problems;
@@ -217,7 +217,7 @@ function readFields(texts: Map<Column, string>, categories: readonly string[]) {
   for (const [column, text] of texts) {
     if (text === '' || column === 'id' || !PRODUCT_COLUMNS.includes(column as ProductColumn)) continue;
     if (column === 'inStock' || column === 'isVisible') {
-      if (!YES.has(lower(text)) && !NO.has(lower(text))) problems.push(`${column}: Say yes or no`);
+      if (!YES.has(lower(text)) && !NO.has(lower(text))) problems.push(`${column}: Enter yes or no`);
       fields[column] = YES.has(lower(text));
     } else if (column === 'colors') {
       fields.colors = text

@@ -14,7 +14,7 @@ export function useExportProducts() {
       return workshop;
     },
     onSuccess: (workshop) => {
-      if (!workshop) showError('Production does not answer, so the file has no recipes.');
+      if (!workshop) showError('Production is not responding, so the file has no recipes.');
     },
   });
 }

@@ -17,7 +17,7 @@ export async function applyToAll<Item extends { id: string }>(
       const { id } = item;
       await run(item).then(
         () => onOutcome(id, 'done'),
-        (error: unknown) => onOutcome(id, { failed: messageOf(error, 'This could not be done') }),
+        (error: unknown) => onOutcome(id, { failed: messageOf(error, 'This change failed') }),
       );
     }
   };

@@ -6,7 +6,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast({ title: 'Copied' }),
-      () => showError('Please select the text and copy it by hand.', 'Not copied'),
+      () => showError('Please select the text and copy it manually.', 'Not copied'),
     );
   return (
     <Button variant="secondary" size="sm" onClick={() => void copy()}>

@@ -18,8 +18,8 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
     return (
       <div className="grid gap-4">
         <p>
-          With two-step sign-in, the password alone opens nothing: a code of an authenticator app on your phone is asked
-          for as well.
+          With two-step sign-in, your password alone isn’t enough: you also enter a code from an authenticator app on
+          your phone.
         </p>
         <OneFieldForm
           key="password"
@@ -35,7 +35,7 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
   const { secret, uri } = start.data;
   return (
     <div className="grid gap-4">
-      <p>Add this key to your authenticator app. It is shown this once.</p>
+      <p>Add this key to your authenticator app. It is shown only once.</p>
       <p className="rounded-md bg-sunken px-4 py-3 text-center font-mono text-lg wrap-anywhere">{inGroups(secret)}</p>
       <div className="flex flex-wrap gap-3">
         <CopyButton label="Copy key" text={secret} />

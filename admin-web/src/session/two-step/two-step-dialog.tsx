@@ -48,7 +48,7 @@ export function TwoStepDialog({ open, onClose }: { open: boolean; onClose: () =>
                   {formatCount(recoveryCodesLeft, 'recovery code')} left.
                 </p>
                 <OneFieldForm
-                  field={codeField('Of your app, or a recovery code.')}
+                  field={codeField('From your app, or a recovery code.')}
                   submit="Turn off"
                   variant="danger"
                   isPending={end.isPending}

@@ -102,7 +102,7 @@ describe('rules and dashboards', () => {
     expect(written.sort()).toEqual([...runbooks].sort());
     for (const name of written) {
       const text = readFileSync(join(root, 'docs/runbooks', name), 'utf8');
-      for (const part of ['## What it means', '## Likely causes', '## Look', '## Do', '## Over when']) {
+      for (const part of ['## What it means', '## Likely causes', '## Look', '## Do', '## Resolved when']) {
         expect([name, text.includes(part)]).toEqual([name, true]);
       }
     }

@@ -58,9 +58,9 @@ const REFUSALS: Record<number, string> = {
   409: 'Conflicts with the current state',
   413: 'Too large',
   415: 'Unsupported content type',
-  422: 'Well-formed, but can’t be done',
+  422: 'Well-formed, but not possible',
   429: 'Too many requests; see Retry-After',
-  503: 'A part of the shop does not answer at the moment; see Retry-After',
+  503: 'Part of the shop is unavailable; see Retry-After',
 };
 
 export function openApi(operations: readonly Operation[], { title, version }: { title: string; version: string }) {

@@ -115,7 +115,7 @@ export const orderReservationChecked = defineEvent(
   OrderId.extend({
     /** The version up to which catalog asked; later ones are not affected. */
     checkedVersion: z.int().min(0),
-    /** The version that the order relies on; null while it is not placed, or cancelled. */
+    /** The version that the order relies on; null before it is placed and after it is cancelled. */
     reservationVersion: z.int().min(0).nullable(),
   }),
   byOrder,

@@ -13,7 +13,7 @@ const shopping = defineCalls({
     answers: { 200: api.CartView },
   },
   'POST /api/cart': {
-    summary: 'Put a product into the cart; a line that is there already grows (200)',
+    summary: 'Add a product to the cart; increases the quantity of an existing line (200)',
     roles: shoppers,
     urgency: 'cart',
     body: api.AddToCartRequest,
@@ -28,13 +28,13 @@ const shopping = defineCalls({
     answers: { 204: null },
   },
   'GET /api/cart/totals': {
-    summary: 'What the cart costs with ground shipping',
+    summary: 'Totals of the cart with ground shipping',
     roles: shoppers,
     urgency: 'checkout',
     answers: { 200: api.CartTotalsView },
   },
   'POST /api/cart/offer-code': {
-    summary: 'Enter an offer code; null or an empty one takes it off',
+    summary: 'Apply an offer code; null or an empty string removes it',
     roles: shoppers,
     urgency: 'checkout',
     limit: 'offer-code',
@@ -65,7 +65,7 @@ const shopping = defineCalls({
     answers: { 200: z.array(api.WishlistItemView) },
   },
   'POST /api/wishlist': {
-    summary: 'Wish for a product; twice is once (200)',
+    summary: 'Add a product to the wishlist; idempotent (200 if already listed)',
     roles: shoppers,
     body: api.AddToWishlistRequest,
     answers: { 200: api.WishlistItemView, 201: api.WishlistItemView },
@@ -73,7 +73,7 @@ const shopping = defineCalls({
     ownership: { productId: 'shop' },
   },
   'DELETE /api/wishlist/{productId}': {
-    summary: 'Take a product off the wishlist',
+    summary: 'Remove a product from the wishlist',
     roles: shoppers,
     answers: { 204: null },
     ownership: { productId: 'shopper' },

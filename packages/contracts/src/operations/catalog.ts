@@ -130,7 +130,7 @@ const others = defineCalls({
     refusals: [409],
   },
   'DELETE /api/admin/categories/{id}': {
-    summary: 'Delete a category that no product is in',
+    summary: 'Delete an empty category',
     roles: ['admin'],
     answers: { 204: null },
     refusals: [409],
@@ -168,7 +168,7 @@ const others = defineCalls({
 
 const internal = defineCalls({
   'POST /internal/reservations': {
-    summary: 'Hold pieces of limited editions for an order',
+    summary: 'Reserve limited-edition pieces for an order',
     roles: ['service'],
     body: api.ReserveRequest,
     answers: { 200: api.ReservationView },

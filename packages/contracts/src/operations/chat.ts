@@ -6,13 +6,13 @@ import { userExportCall } from './user-export.ts';
 
 const shopperCalls = defineCalls({
   'POST /api/live-chat/session': {
-    summary: 'The conversation of this shopper, a new one if there is none',
+    summary: 'Get or start the shopper’s conversation',
     roles: shoppers,
     limit: 'chat',
     answers: { 201: api.ChatSessionView },
   },
   'POST /api/live-chat/send': {
-    summary: 'Say something',
+    summary: 'Send a message',
     roles: shoppers,
     limit: 'chat',
     body: api.SendChatRequest,
@@ -29,7 +29,7 @@ const shopperCalls = defineCalls({
     ownership: { sessionId: 'shopper', after: 'caller' },
   },
   'POST /api/live-chat/read': {
-    summary: 'I have read everything, or everything up to a message',
+    summary: 'Mark messages as read: all, or up to a given one',
     roles: shoppers,
     limit: 'chat',
     body: api.ReadChatRequest,
@@ -38,7 +38,7 @@ const shopperCalls = defineCalls({
     ownership: { sessionId: 'shopper', messageId: 'shopper' },
   },
   'POST /api/live-chat/asked': {
-    summary: 'Hand over the questions to the search assistant',
+    summary: 'Share the shopper’s search questions with support',
     roles: shoppers,
     limit: 'chat',
     body: api.AskedRequest,
@@ -61,7 +61,7 @@ const agentCalls = defineCalls({
     answers: { 200: api.AgentMessagesView },
   },
   'POST /api/admin/live-chat/sessions/{id}/messages': {
-    summary: 'Answer; takes the conversation unless another agent has it',
+    summary: 'Reply to a conversation; claims it unless another agent has it',
     roles: ['admin'],
     body: api.AgentMessageRequest,
     answers: { 201: api.AgentMessageView },
@@ -75,44 +75,44 @@ const agentCalls = defineCalls({
     notAudited: 'a read mark, set by every view',
   },
   'POST /api/admin/live-chat/sessions/{id}/claim': {
-    summary: 'Take a conversation, with `takeOver` also from another agent',
+    summary: 'Claim a conversation; with `takeOver` even from another agent',
     roles: ['admin'],
     body: api.ClaimRequest,
     answers: { 204: null },
     refusals: [409],
   },
   'DELETE /api/admin/live-chat/sessions/{id}/claim': {
-    summary: 'Let a conversation go',
+    summary: 'Release a conversation',
     roles: ['admin'],
     answers: { 204: null },
   },
   'POST /api/admin/live-chat/sessions/{id}/close': {
-    summary: 'Be done with a conversation until its shopper writes again',
+    summary: 'Close a conversation until its shopper writes again',
     roles: ['admin'],
     answers: { 204: null },
     refusals: [409],
   },
   'GET /api/admin/live-chat/replies': {
-    summary: 'Ready-made answers, by shortcut',
+    summary: 'Saved replies, by shortcut',
     roles: ['admin'],
     answers: { 200: z.array(api.CannedReplyView) },
   },
   'POST /api/admin/live-chat/replies': {
-    summary: 'Add a ready-made answer',
+    summary: 'Add a saved reply',
     roles: ['admin'],
     body: api.CannedReplyRequest,
     answers: { 201: api.CannedReplyView },
     refusals: [409],
   },
   'PATCH /api/admin/live-chat/replies/{id}': {
-    summary: 'Change a ready-made answer',
+    summary: 'Change a saved reply',
     roles: ['admin'],
     body: api.CannedReplyRequest,
     answers: { 200: api.CannedReplyView },
     refusals: [409],
   },
   'DELETE /api/admin/live-chat/replies/{id}': {
-    summary: 'Remove a ready-made answer',
+    summary: 'Delete a saved reply',
     roles: ['admin'],
     answers: { 204: null },
   },

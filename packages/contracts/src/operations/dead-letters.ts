@@ -4,12 +4,12 @@ import { defineCalls } from './operation.ts';
 
 export const deadLetterCalls = defineCalls({
   'GET /internal/dead-letters': {
-    summary: 'Events this service has parked',
+    summary: 'Dead letters of this service',
     roles: ['service'],
     answers: { 200: z.array(DeadLetterView) },
   },
   'POST /internal/dead-letters/{id}/replay': {
-    summary: 'Handle a parked event again',
+    summary: 'Replay a dead letter',
     roles: ['service'],
     body: ReplayRequest,
     answers: { 200: z.object({ id: z.string() }) },

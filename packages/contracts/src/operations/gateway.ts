@@ -12,36 +12,36 @@ const OrderId = z.object({ id: z.uuid('Order not found') });
 
 export const backOfficeCalls = defineCalls({
   'GET /api/admin/problems': {
-    summary: 'What needs a person in the whole shop; X-Left-Out names services that did not answer',
+    summary: 'Problems that need an admin, from all services; X-Left-Out names services that did not answer',
     roles: ['admin'],
     answers: { 200: z.array(ProblemView) },
   },
   'GET /api/admin/dead-letters': {
-    summary: 'Parked events of the whole shop; X-Left-Out names services that did not answer',
+    summary: 'Dead letters of all services; X-Left-Out names services that did not answer',
     roles: ['admin'],
     answers: { 200: z.array(DeadLetterView) },
   },
   'POST /api/admin/dead-letters/{id}/replay': {
-    summary: 'Handle a parked event again',
+    summary: 'Replay a dead letter',
     roles: ['admin'],
     answers: { 204: null },
     refusals: [409],
     notAudited: 'the service that replays writes it down, in the transaction of the replay',
   },
   'GET /api/admin/orders/{id}/history': {
-    summary: 'What all services keep of one order, the oldest first; `missing` names those that did not answer',
+    summary: 'The history of an order in all services, oldest first; `missing` names services that did not answer',
     roles: ['admin'],
     params: OrderId,
     answers: { 200: OrderHistoryView },
   },
   'GET /api/admin/orders/{id}/check': {
-    summary: "Whether the services' books agree about one order, to the cent",
+    summary: "Whether the services' records of an order match, to the cent",
     roles: ['admin'],
     params: OrderId,
     answers: { 200: OrderCheckView },
   },
   'GET /api/user/export': {
-    summary: 'Everything the shop keeps about the customer; `missing` names the parts that did not answer',
+    summary: 'All data about the customer; `missing` names services that did not answer',
     roles: ['customer'],
     limit: 'export',
     answers: {
@@ -53,7 +53,7 @@ export const backOfficeCalls = defineCalls({
 export const gatewayApi = defineApi('gateway', {
   ...backOfficeCalls,
   'GET /api/shop': {
-    summary: 'What both clients start with: name, prices of shipping, demo or not',
+    summary: 'Settings of both clients: name, shipping prices, demo mode',
     roles: ['anyone'],
     answers: { 200: ShopView },
   },
@@ -63,12 +63,12 @@ export const gatewayApi = defineApi('gateway', {
     answers: { 200: z.object({ openapi: z.literal('3.1.0') }).loose() },
   },
   'GET /api/docs': {
-    summary: 'This description, to be read by people',
+    summary: 'This description as a page',
     roles: ['anyone'],
     answers: { 200: { contentType: 'text/html' } },
   },
   'GET /healthz': {
-    summary: 'The gateway runs',
+    summary: 'Liveness of the gateway',
     roles: ['anyone'],
     answers: { 200: z.object({ status: z.literal('ok') }) },
   },

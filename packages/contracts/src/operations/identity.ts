@@ -19,7 +19,7 @@ export const signInCalls = defineCalls({
     refusals: [401],
   },
   'POST /api/auth/register': {
-    summary: 'Open an account and sign in; an address that does not fit is reported, not refused',
+    summary: 'Create an account and sign in; an invalid address is reported, not refused',
     roles: everyone,
     changes: 'own-session',
     limit: 'registration',
@@ -37,7 +37,7 @@ export const signInCalls = defineCalls({
     refusals: [401],
   },
   'POST /api/auth/logout': {
-    summary: 'End this session; the cookie becomes a fresh visitor',
+    summary: 'Sign out; sets the cookie of a new visitor',
     roles: [...everyone, 'artisan'],
     changes: 'own-session',
     answers: { 200: api.MessageView },
@@ -55,7 +55,7 @@ export const signInCalls = defineCalls({
 
 export const mailLinkCalls = defineCalls({
   'POST /api/auth/forgot-password': {
-    summary: 'Ask for a reset link; the answer never tells whether the address is known',
+    summary: 'Request a reset link; the response never reveals whether the address is known',
     roles: ['anyone'],
     limit: 'reset',
     body: api.ForgotPasswordRequest,
@@ -71,7 +71,7 @@ export const mailLinkCalls = defineCalls({
     ownership: { token: 'bearer' },
   },
   'POST /api/auth/confirm-email': {
-    summary: 'Prove an email address with the token of its link',
+    summary: 'Confirm an email address with the token of its link',
     roles: ['anyone'],
     changes: 'own-session',
     limit: 'reset',
@@ -103,7 +103,7 @@ export const socialCalls = defineCalls({
     ownership: { provider: 'shop' },
   },
   'GET /api/auth/oauth/{provider}/callback': {
-    summary: 'Where the provider sends the browser back to; leads to the shop',
+    summary: 'OAuth callback; redirects to the shop',
     roles: ['anyone'],
     params: Provider,
     query: z.object({ code: z.string().optional(), state: z.string().optional() }),
@@ -159,7 +159,7 @@ export const accountCalls = defineCalls({
     refusals: [403, 409],
   },
   'DELETE /api/user': {
-    summary: 'Delete the account, everywhere; 401 `otp_required` as for signing in',
+    summary: 'Delete the account in all services; 401 `otp_required` as for signing in',
     roles: ['customer'],
     changes: 'own-session',
     body: api.DeleteAccountRequest,
@@ -176,7 +176,7 @@ export const userAdminCalls = defineCalls({
     answers: { 200: z.array(api.UserView) },
   },
   'POST /api/admin/users': {
-    summary: 'Open an account for another person',
+    summary: 'Create an account for another person',
     roles: ['admin'],
     body: api.CreateUserRequest,
     answers: { 201: api.UserView },
@@ -192,7 +192,7 @@ export const userAdminCalls = defineCalls({
     refusals: [409],
   },
   'DELETE /api/admin/users/{id}': {
-    summary: 'Delete an account, everywhere',
+    summary: 'Delete an account in all services',
     roles: ['admin'],
     params: UserId,
     changes: 'user-sessions',
@@ -209,12 +209,12 @@ export const userAdminCalls = defineCalls({
 
 export const twoStepCalls = defineCalls({
   'GET /api/admin/two-step': {
-    summary: 'Whether my sign-in has a second step',
+    summary: 'Whether two-step sign-in is on',
     roles: ['admin'],
     answers: { 200: api.TwoStepView },
   },
   'POST /api/admin/two-step/start': {
-    summary: 'Make a secret for an authenticator app; counts once it is confirmed',
+    summary: 'Create a secret for an authenticator app; takes effect once confirmed',
     roles: ['admin'],
     limit: 'sign-in',
     body: api.StartTwoStepRequest,
@@ -222,7 +222,7 @@ export const twoStepCalls = defineCalls({
     refusals: [404, 409],
   },
   'POST /api/admin/two-step/confirm': {
-    summary: 'Turn the second step on with a code of the app; ends my other sessions',
+    summary: 'Turn on two-step sign-in with a code from the app; ends the other sessions',
     roles: ['admin'],
     limit: 'sign-in',
     body: api.TwoStepCodeRequest,
@@ -230,7 +230,7 @@ export const twoStepCalls = defineCalls({
     refusals: [409],
   },
   'POST /api/admin/two-step/end': {
-    summary: 'Turn the second step off with a code',
+    summary: 'Turn off two-step sign-in with a code',
     roles: ['admin'],
     limit: 'sign-in',
     body: api.TwoStepCodeRequest,
@@ -241,7 +241,7 @@ export const twoStepCalls = defineCalls({
 
 export const auditCalls = defineCalls({
   'GET /api/admin/audit': {
-    summary: 'Who changed what, the newest first; the next page is in X-Next-Cursor',
+    summary: 'Audit log, newest first; the next page is in X-Next-Cursor',
     roles: ['admin'],
     query: audit.AuditQuery,
     answers: { 200: z.array(audit.AuditEntryView) },
@@ -268,7 +268,7 @@ export const internalCalls = defineCalls({
     answers: { 200: api.UserView },
   },
   'PUT /internal/artisans/{id}': {
-    summary: 'Open or change the account of an artisan',
+    summary: 'Create or change the account of an artisan',
     roles: ['service'],
     params: UserId,
     body: api.ArtisanAccountRequest,

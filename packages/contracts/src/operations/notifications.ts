@@ -43,7 +43,7 @@ export const newsletterCalls = defineCalls({
     answers: { 200: z.array(api.SubscriptionView) },
   },
   'POST /api/admin/newsletter/resubscribe': {
-    summary: 'Put an address back on the list',
+    summary: 'Resubscribe an address to the newsletter',
     roles: ['admin'],
     body: api.ResubscribeRequest,
     answers: { 200: MessageView },
@@ -66,7 +66,7 @@ export const waitlistCalls = defineCalls({
 
 const contactAndMailCalls = defineCalls({
   'POST /api/contact': {
-    summary: 'Write to the shop',
+    summary: 'Send a contact message',
     roles: everyone,
     caller: 'optional',
     limit: 'contact',
@@ -74,7 +74,7 @@ const contactAndMailCalls = defineCalls({
     answers: { 201: z.object({ id: z.string(), message: z.string() }) },
   },
   'GET /api/admin/contacts': {
-    summary: 'Messages to the shop',
+    summary: 'Contact messages',
     roles: ['admin'],
     answers: { 200: z.array(api.ContactView) },
   },

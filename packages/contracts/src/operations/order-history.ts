@@ -5,7 +5,7 @@ import { defineCalls } from './operation.ts';
 /** The gateway collects a service's records of an order with these calls; the kit adds the service's own entries. */
 export const orderHistoryCalls = defineCalls({
   'POST /internal/orders/{id}/history': {
-    summary: 'What this service keeps of one order, and what its books say',
+    summary: 'History and records of an order in this service',
     roles: ['service'],
     params: z.object({ id: z.uuid('Order not found') }),
     body: OrderHistoryRequest,

@@ -40,14 +40,14 @@ export const orderShoppingCalls = defineCalls({
     answers: { 200: z.array(api.OrderView) },
   },
   'GET /api/orders/{id}': {
-    summary: 'One order, for who placed it and who holds its signed link',
+    summary: 'One order, for its owner or with its signed link',
     roles: everyone,
     query: ByLink,
     answers: { 200: api.OrderView },
     ownership: { id: 'shopper', token: 'bearer' },
   },
   'POST /api/orders/{id}/cancel': {
-    summary: 'Cancel an order that is not made yet; money goes back',
+    summary: 'Cancel and refund an order before production starts',
     roles: everyone,
     query: ByLink,
     body: z.strictObject({}).optional(),
@@ -56,7 +56,7 @@ export const orderShoppingCalls = defineCalls({
     ownership: { id: 'shopper', token: 'bearer' },
   },
   'POST /api/orders/{id}/return': {
-    summary: 'Ask to send a delivered order back',
+    summary: 'Request the return of a delivered order',
     roles: everyone,
     query: ByLink,
     body: api.ReturnRequest,
@@ -73,7 +73,7 @@ export const orderShoppingCalls = defineCalls({
     ownership: { id: 'shopper', token: 'bearer' },
   },
   'POST /api/orders/{id}/delay': {
-    summary: 'Keep a late order with its new date, or cancel it with full refund; the same decision twice is once',
+    summary: 'Keep a late order with its new date, or cancel it for a full refund; idempotent',
     roles: everyone,
     limit: 'tracking',
     query: ByLink,
@@ -121,12 +121,12 @@ export const orderAdminCalls = defineCalls({
     refusals: [404, 409],
   },
   'GET /api/admin/orders/{id}/timeline': {
-    summary: 'What has happened to an order',
+    summary: 'The timeline of an order',
     roles: ['admin'],
     answers: { 200: z.array(api.TimelineEntry) },
   },
   'POST /api/admin/orders/{id}/refund': {
-    summary: 'Give money back; without an amount all that is left',
+    summary: 'Refund an order; without an amount, all of the remaining amount',
     roles: ['admin'],
     headers: { 'Idempotency-Key': 'Makes a repeated post the same refund' },
     body: api.RefundRequest.optional(),
@@ -134,19 +134,19 @@ export const orderAdminCalls = defineCalls({
     refusals: [409],
   },
   'POST /api/admin/orders/{id}/reviewed': {
-    summary: 'An admin has looked after an order that needed it',
+    summary: 'Mark an order as reviewed',
     roles: ['admin'],
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
   'POST /api/admin/orders/{id}/accept': {
-    summary: 'Accept a large order: its card is charged and it enters the plan; twice is once',
+    summary: 'Accept a large order: charges the card and schedules production; idempotent',
     roles: ['admin'],
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
   'POST /api/admin/orders/{id}/decline': {
-    summary: 'Decline a large order: the hold on the card is released; twice is once',
+    summary: 'Decline a large order: releases the hold on the card; idempotent',
     roles: ['admin'],
     body: api.DeclineRequest.optional(),
     answers: { 200: api.AdminOrderView },
@@ -171,7 +171,7 @@ export const orderAdminCalls = defineCalls({
     refusals: [409],
   },
   'GET /api/admin/stats': {
-    summary: 'Figures of the dashboard',
+    summary: 'Dashboard statistics',
     roles: ['admin'],
     answers: { 200: api.AdminStatsView },
   },
@@ -182,7 +182,7 @@ export const orderAdminCalls = defineCalls({
     answers: { 200: adminApi.OrderChangesView },
   },
   'GET /api/admin/stats/to-make': {
-    summary: 'What paid orders wait for, by product and color',
+    summary: 'Pieces to make for paid orders, by product and color',
     roles: ['admin'],
     answers: { 200: z.array(adminApi.ProductionItemView) },
   },

@@ -35,7 +35,7 @@ const paying = defineCalls({
     ownership: { paymentToken: 'shopper', 'Idempotency-Key': 'caller' },
   },
   'POST /api/payment/webhook': {
-    summary: "The provider's news, signed over the bytes of the body",
+    summary: "The payment provider's webhook, signed over the raw body",
     roles: ['anyone'],
     urgency: 'callback',
     caller: 'ignored',
@@ -50,7 +50,7 @@ const paying = defineCalls({
 
 const admins = defineCalls({
   'POST /api/admin/payments/{id}/release': {
-    summary: 'Let a hold on a card go that no order came for, or that the provider has kept',
+    summary: 'Release a hold on a card that has no order, or whose release the provider refused',
     roles: ['admin'],
     answers: { 204: null },
     refusals: [409],
@@ -64,14 +64,14 @@ const internal = defineCalls({
     answers: { 200: api.InternalPaymentView },
   },
   'POST /internal/payments/{id}/claim': {
-    summary: 'Hold an authorization for an order',
+    summary: 'Claim an authorization for an order',
     roles: ['service'],
     body: api.ClaimPaymentRequest,
     answers: { 200: api.InternalPaymentView },
     refusals: [409, 422],
   },
   'POST /internal/failed-payments/claim': {
-    summary: "Tie the latest of the shopper's declined cards that has no order to the order that logs it",
+    summary: "Assign the shopper's latest unassigned declined card to the order that logs it",
     roles: ['service'],
     body: api.ClaimFailedPaymentRequest,
     answers: { 200: api.InternalPaymentView },

@@ -4,7 +4,7 @@ import { defineCalls } from './operation.ts';
 
 export const problemCalls = defineCalls({
   'GET /internal/problems': {
-    summary: 'What a person should look at',
+    summary: 'Problems that need an admin',
     roles: ['service'],
     answers: { 200: z.array(api.ProblemView) },
   },

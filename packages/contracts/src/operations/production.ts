@@ -30,7 +30,7 @@ export const promiseCalls = defineCalls({
     ownership: { productId: 'shop', variationId: 'shop' },
   },
   'PUT /internal/promises/{orderId}': {
-    summary: 'Reserve the time and the materials of a submission, or say why not; the same version twice is once',
+    summary: 'Reserve time and materials for a submission, or answer why not; idempotent per version',
     roles: ['service'],
     params: z.object({ orderId: z.uuid('Order not found') }),
     body: api.ReservePromiseRequest,
@@ -41,7 +41,7 @@ export const promiseCalls = defineCalls({
 
 export const workshopCalls = defineCalls({
   'GET /api/admin/production/artisans': {
-    summary: 'Who makes the flowers, by name',
+    summary: 'Artisans, by name',
     roles: ['admin'],
     answers: { 200: z.array(api.ArtisanView) },
   },
@@ -61,7 +61,7 @@ export const workshopCalls = defineCalls({
     refusals: [409],
   },
   'DELETE /api/admin/production/artisans/{id}': {
-    summary: 'Remove an artisan; what waits for them goes to others',
+    summary: 'Remove an artisan; reassigns their queued pieces',
     roles: ['admin'],
     params: ArtisanId,
     answers: { 204: null },
@@ -100,25 +100,25 @@ export const workshopCalls = defineCalls({
     answers: { 200: { contentType: 'text/csv' } },
   },
   'GET /api/admin/production/recipes': {
-    summary: 'The recipes that differ from what the category usually takes',
+    summary: 'Recipes that differ from the default of their category',
     roles: ['admin'],
     answers: { 200: z.array(api.RecipeView) },
   },
   'GET /api/admin/production/recipes/{productId}': {
-    summary: 'What one piece takes',
+    summary: 'The recipe of a product',
     roles: ['admin'],
     query: api.RecipeQuery,
     answers: { 200: api.RecipeView },
   },
   'PUT /api/admin/production/recipes/{productId}': {
-    summary: 'Say what one piece takes; pieces that are ordered already keep theirs',
+    summary: 'Set a recipe; pieces already ordered keep theirs',
     roles: ['admin'],
     body: api.SaveRecipeRequest,
     answers: { 200: api.RecipeView },
     refusals: [409],
   },
   'DELETE /api/admin/production/recipes/{productId}': {
-    summary: 'Go back to what the product or its category usually takes',
+    summary: 'Reset a recipe to the default of the product or category',
     roles: ['admin'],
     query: api.RecipeQuery,
     answers: { 204: null },
@@ -142,19 +142,19 @@ export const boardCalls = defineCalls({
     refusals: [409],
   },
   'GET /api/admin/production/schedule': {
-    summary: 'How full the days of each artisan are, and which promises are late',
+    summary: 'The load of each artisan by day, and late promises',
     roles: ['admin'],
     query: api.ScheduleQuery,
     answers: { 200: api.ScheduleView },
   },
   'GET /api/admin/production/statistics': {
-    summary: 'Kept promises, minutes per piece planned and real, and the load of the next four weeks',
+    summary: 'Kept promises, planned and actual minutes per piece, and the load of the next four weeks',
     roles: ['admin'],
     query: api.StatisticsQuery,
     answers: { 200: api.StatisticsView },
   },
   'POST /api/admin/production/schedule/what-if': {
-    summary: 'Which promises other hours or time off would move, before they are saved',
+    summary: 'Preview which promises a change of hours or time off would move',
     roles: ['admin'],
     body: api.WhatIfRequest,
     answers: { 200: api.WhatIfView },
@@ -165,33 +165,33 @@ export const boardCalls = defineCalls({
 
 export const artisanCalls = defineCalls({
   'GET /api/artisan/jobs': {
-    summary: 'My pieces, in the order in which they are planned',
+    summary: 'The pieces of the artisan, in planned order',
     roles: ['artisan'],
     answers: { 200: z.array(api.ArtisanJobView) },
   },
   'POST /api/artisan/jobs/{id}/start': {
-    summary: 'Begin a piece of mine, or go on with it; the one in my hands is laid aside',
+    summary: 'Start or resume a piece; pauses the one in progress',
     roles: ['artisan'],
     params: JobId,
     answers: { 200: api.ArtisanJobView },
     refusals: [409],
   },
   'POST /api/artisan/jobs/{id}/pause': {
-    summary: 'Lay a piece of mine aside',
+    summary: 'Pause a piece',
     roles: ['artisan'],
     params: JobId,
     answers: { 200: api.ArtisanJobView },
     refusals: [409],
   },
   'POST /api/artisan/jobs/{id}/finish': {
-    summary: 'A piece of mine is made, or washed and blocked',
+    summary: 'Finish crocheting a piece, or washing and blocking it',
     roles: ['artisan'],
     params: JobId,
     answers: { 200: api.ArtisanJobView },
     refusals: [409],
   },
   'POST /api/artisan/jobs/{id}/pictures': {
-    summary: 'Add a picture of a piece of mine (PNG, JPG or WEBP, at most 5 MB)',
+    summary: 'Add a picture of a piece (PNG, JPG or WEBP, at most 5 MB)',
     roles: ['artisan'],
     params: JobId,
     bodyLimit: 6 * MEGABYTE,

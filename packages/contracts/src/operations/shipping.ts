@@ -6,14 +6,14 @@ import { orderHistoryCalls } from './order-history.ts';
 
 const shipping = defineCalls({
   'POST /api/address/validate': {
-    summary: 'Look whether an address can be right',
+    summary: 'Validate an address',
     roles: ['anyone'],
     urgency: 'outside',
     body: api.ValidateAddressRequest,
     answers: { 200: api.AddressCheckView },
   },
   'POST /api/shipping/rates': {
-    summary: 'What sending the cart costs and how long it takes',
+    summary: 'Shipping rates and transit times for the cart',
     roles: shoppers,
     urgency: 'outside',
     body: api.RatesRequest,
@@ -21,7 +21,7 @@ const shipping = defineCalls({
     refusals: [422],
   },
   'POST /api/shipping/create': {
-    summary: 'Make labels for an order, one for every address it goes to',
+    summary: 'Create labels for an order, one per address',
     roles: ['admin'],
     urgency: 'outside',
     body: api.CreateShipmentRequest,
@@ -29,7 +29,7 @@ const shipping = defineCalls({
     refusals: [404, 409],
   },
   'POST /internal/shipments/void': {
-    summary: 'Void labels at the carrier; repeating it answers the same',
+    summary: 'Void labels at the carrier; idempotent',
     roles: ['service'],
     urgency: 'outside',
     body: api.VoidLabelsRequest,
@@ -37,7 +37,7 @@ const shipping = defineCalls({
     refusals: [404, 409],
   },
   'GET /api/shipping/track/{trackingNumber}': {
-    summary: 'Where a parcel is',
+    summary: 'Track a parcel',
     roles: ['anyone'],
     urgency: 'outside',
     limit: 'tracking',
@@ -55,7 +55,7 @@ const shipping = defineCalls({
 
 const internal = defineCalls({
   'GET /internal/carrier': {
-    summary: 'Whether the carrier is a test one',
+    summary: 'Whether the carrier is in test mode',
     roles: ['service'],
     answers: { 200: z.object({ test: z.boolean() }) },
   },

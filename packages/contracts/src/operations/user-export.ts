@@ -9,7 +9,7 @@ export const userExportCall = <View extends z.ZodType, Query extends z.ZodObject
 ) =>
   defineCalls({
     'GET /internal/users/{userId}/export': {
-      summary: 'All that this service keeps of one customer',
+      summary: 'All data of a customer in this service',
       roles: ['service'],
       params: z.object({ userId: z.uuid('User not found') }),
       query,

@@ -43,13 +43,13 @@ function compareMoney({ orders, payments, provider = [] }: OrderBooks): BooksCom
   }
   for (const payment of payments) {
     if (payment.status === 'captured' && !orderIds.has(payment.orderId ?? ''))
-      differences.push(`Payment ${payment.id} of ${dollars(payment.amountCents)} was taken without an order.`);
+      differences.push(`Payment ${payment.id} of ${dollars(payment.amountCents)} was captured without an order.`);
     const charge = charges.get(payment.id);
     if (!charge) continue;
     if ((payment.status === 'captured') !== (charge.state === 'captured'))
-      differences.push(`Payment ${payment.id} is ${payment.status}, at the provider ${charge.state}.`);
+      differences.push(`Payment ${payment.id} is ${payment.status} here but ${charge.state} at the provider.`);
     else if (charge.refundedCents !== payment.refundedCents)
-      differences.push(`Payment ${payment.id} has other refunds at the provider.`);
+      differences.push(`Payment ${payment.id} has different refunds at the provider.`);
   }
 
   const captured = payments.filter(({ status }) => status === 'captured');
@@ -72,13 +72,13 @@ function compareMoney({ orders, payments, provider = [] }: OrderBooks): BooksCom
 }
 
 function differenceOf(order: OrderEntry, paymentId: string, payment: PaymentEntry | undefined): string | undefined {
-  if (!payment) return `Order ${order.id} is paid, but its payment ${paymentId} is not there.`;
+  if (!payment) return `Order ${order.id} is paid, but its payment ${paymentId} is missing.`;
   if (payment.orderId !== order.id)
     return `Order ${order.id} is paid by payment ${payment.id}, which belongs to ${payment.orderId}.`;
   if (payment.amountCents !== order.totalCents)
-    return `Order ${order.id} is ${dollars(order.totalCents)}, paid were ${dollars(payment.amountCents)}.`;
+    return `Order ${order.id} totals ${dollars(order.totalCents)}, but ${dollars(payment.amountCents)} was paid.`;
   if (payment.refundedCents !== order.refundedCents)
-    return `Order ${order.id} has ${dollars(order.refundedCents)} back, its payment ${dollars(payment.refundedCents)}.`;
+    return `Order ${order.id} has ${dollars(order.refundedCents)} in refunds, its payment ${dollars(payment.refundedCents)}.`;
   return undefined;
 }
 
@@ -86,7 +86,7 @@ function compareShipments({ orders, shipments, shipmentsOfOrders }: OrderBooks):
   if (!orders || !shipments || !shipmentsOfOrders) return NOTHING;
   const orderIds = new Set(orders.map(({ id }) => id));
   return {
-    lines: [line('shipments in shipping, and in orders', shipments.length, shipmentsOfOrders.length)],
+    lines: [line('shipments recorded by shipping and by orders', shipments.length, shipmentsOfOrders.length)],
     differences: shipments
       .filter(({ orderId }) => !orderIds.has(orderId))
       .map(({ id }) => `Shipment ${id} has no order.`),

@@ -74,7 +74,7 @@ export function createOutboxRelay(o: {
   };
 
   const publishAll = async (stopping: AbortSignal, isWoken: boolean) => {
-    // A query costs a third of the lock; after a wake there is an event for sure.
+    // Checking costs a third of the lock, and is unnecessary after a wake.
     if (!isWoken && !(await pool.query('SELECT 1 FROM outbox LIMIT 1')).rowCount) return;
     while (!stopping.aborted && (await publishBatch()) === BATCH_ROWS);
   };

@@ -14,7 +14,7 @@ export interface Reservation {
   returnedAt?: Date;
 }
 
-/** Pieces of a limited edition that left the stock with an order. */
+/** Pieces of a limited edition that were shipped with an order. */
 export interface ShippedPieces {
   orderId: string;
   version: number;

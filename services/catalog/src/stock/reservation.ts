@@ -82,7 +82,7 @@ const isRecent =
   ({ at }: ShippedPieces): boolean =>
     now.getTime() - at.getTime() < SHIPPED_KEPT_MS;
 
-/** The order holds again what it was shipped with before a moment. @returns null when nothing changes */
+/** Gives an order back the pieces it was shipped with until `returnedAt`. @returns null when nothing changes */
 export function returnShipped(product: Product, orderId: string, version: number, returnedAt: Date): Product | null {
   return changeVariations(product, orderId, (variation, own, others) => {
     const isBack = (one: ShippedPieces) => one.orderId === orderId && one.version === version && one.at <= returnedAt;

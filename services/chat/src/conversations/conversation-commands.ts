@@ -43,7 +43,7 @@ export async function sendShopperMessage(ctx: Context, caller: Caller, sending: 
   await ownConversation(ctx, caller, sessionId);
   const retryAfterSeconds = ctx.messageRate.take(sessionId);
   if (retryAfterSeconds > 0) {
-    const text = 'You are writing very fast. Please wait a few seconds.';
+    const text = 'You are sending messages too quickly. Please wait a few seconds.';
     throw tooMany(text, 'too_many_messages', retryAfterSeconds);
   }
   const _id = messageId(sessionId, 'user', clientMessageId);
@@ -102,7 +102,7 @@ export async function claimConversation(
 
 /** Returns a conversation to all agents; does nothing unless the agent has it. */
 export async function releaseConversation(ctx: Context, conversationId: string, agentId: string): Promise<void> {
-  await ctx.claims.release(conversationId, agentId, [noteOn(conversationId, agentId, 'let the conversation go')]);
+  await ctx.claims.release(conversationId, agentId, [noteOn(conversationId, agentId, 'released the conversation')]);
   ctx.outbox.wake();
 }
 
@@ -129,5 +129,5 @@ const noteOn = (id: string, agentId: string, action: string): ShopEvent =>
 async function claimedByAnother(ctx: Context, conversationId: string): Promise<ShopError> {
   const { claimedBy } = await ctx.conversations.find(conversationId);
   const name = claimedBy && (await ctx.userNames.of([claimedBy])).get(claimedBy);
-  return conflict(`${name || 'Another agent'} has taken this conversation.`, 'claimed');
+  return conflict(`${name || 'Another agent'} is handling this conversation.`, 'claimed');
 }

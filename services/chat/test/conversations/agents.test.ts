@@ -30,7 +30,7 @@ describe('a claimed conversation', () => {
   test('can’t be answered or claimed by another agent until they take it over', async () => {
     const sessionId = await ask(visitorCaller());
     expect((await answer(sessionId, ANNA)).status).toBe(201);
-    const refused = { message: `name-of-${idOf(ANNA).slice(0, 8)} has taken this conversation.`, code: 'claimed' };
+    const refused = { message: `name-of-${idOf(ANNA).slice(0, 8)} is handling this conversation.`, code: 'claimed' };
     expect(await answer(sessionId, BEN, 'No!')).toMatchObject({ status: 409, body: refused });
     const claimAs = (agent: Caller, body?: object) => chat.post(`${SESSIONS}/${sessionId}/claim`, agent, body);
     expect(await claimAs(BEN)).toMatchObject({ status: 409, body: refused });

@@ -13,8 +13,8 @@ export function requestReceivedEmail(order: MailedOrder, publicUrl: string): Ema
     subject: `We received your order request ${orderNumber(order.orderId)}`,
     heading: `Thank you, ${firstName(order)}`,
     paragraphs: [
-      `This is a large order, so we check when we can make it and answer within ${DAYS_TO_ACCEPT} days.`,
-      `We charge your card ${formatCents(order.totalCents)} only when we accept the order, and email you the date then. If we can’t take it on, we release the hold on your card and charge nothing.`,
+      `This is a large order, so we’ll check when we can make it and reply within ${DAYS_TO_ACCEPT} days.`,
+      `We’ll charge your card ${formatCents(order.totalCents)} only if we accept the order, and we’ll email you the date then. If we can’t take it on, we’ll release the hold on your card and charge nothing.`,
       ...destinations(order),
     ],
     items: items(order, publicUrl) ?? [],
@@ -28,7 +28,7 @@ export function requestReceivedEmail(order: MailedOrder, publicUrl: string): Ema
 export function requestConfirmedEmail(order: MailedOrder, promise: PromiseView, publicUrl: string): EmailContent {
   return {
     ...orderPlacedEmail({ ...order, promise }, publicUrl, { isPaid: true }),
-    subject: `We accept your order ${orderNumber(order.orderId)} and have your payment`,
+    subject: `We’ve accepted your order ${orderNumber(order.orderId)} and received your payment`,
   };
 }
 
@@ -46,8 +46,8 @@ export function requestDeclinedEmail(
     paragraphs: [
       sorry,
       ...(reason ? [reason] : []),
-      'Your card was not charged. We release the hold now; your bank may show it for a few more days.',
-      'A smaller order, or one for a later day, may work. Reply to this email and we will find out together.',
+      'Your card was not charged. We’re releasing the hold now; it may show on your account for a few more days.',
+      'A smaller order, or one for a later day, may work. Reply to this email and we’ll work it out together.',
     ],
     button: { label: 'See your request', url: order.trackingLink },
   };

@@ -6,7 +6,7 @@ import type { EmailContent } from './email-content.ts';
 
 export function newsletterWelcomeEmail(publicUrl: string): EmailContent {
   return {
-    subject: `Welcome to the ${SHOP_NAME} letter`,
+    subject: `Welcome to the ${SHOP_NAME} newsletter`,
     heading: 'You are on the list',
     paragraphs: ['We write about new flowers, offers and works in progress. Nothing else.'],
     button: { label: 'See what’s new', url: `${publicUrl}/shop` },
@@ -25,9 +25,9 @@ export function confirmUnsubscribeEmail(link: string): EmailContent {
 
 export function confirmResubscribeEmail(link: string): EmailContent {
   return {
-    subject: 'Please confirm that you want our letter again',
+    subject: 'Please confirm that you want our newsletter again',
     heading: 'Good to see you again',
-    paragraphs: ['This address left our newsletter earlier. Please confirm that it should be back on the list.'],
+    paragraphs: ['This address unsubscribed earlier. Please confirm that you want to subscribe again.'],
     button: { label: 'Subscribe again', url: link },
     notes: ['If it wasn’t you, ignore this email and nothing changes.'],
   };
@@ -57,7 +57,7 @@ export function confirmRejoinEmail(link: string): EmailContent {
     subject: 'Should we email you when your flowers are back?',
     heading: 'Should we email you again?',
     paragraphs: [
-      'This address left our waitlists earlier and has now joined one again. Please confirm that you want emails when flowers are back.',
+      'This address opted out of waitlist emails earlier and has now joined a waitlist again. Please confirm that you want emails when flowers are back.',
     ],
     button: { label: 'Yes, email me', url: link },
     notes: ['If it wasn’t you, ignore this email and nothing changes.'],
@@ -67,7 +67,7 @@ export function confirmRejoinEmail(link: string): EmailContent {
 /** Repeats nothing of the contact message, because its address may be another person's. */
 export function contactReceivedEmail(): EmailContent {
   return {
-    subject: 'We have your message',
+    subject: 'We received your message',
     heading: 'Thank you for writing',
     paragraphs: ['Your message has arrived. We answer within 24 hours.'],
     notes: ['If you didn’t write to us, someone entered your address by mistake. You can ignore this email.'],
@@ -80,7 +80,7 @@ export function contactNoticeEmail(contact: ContactView, adminUrl: string): Emai
     subject: `Message from ${contact.name}: ${subject}`,
     heading: subject,
     paragraphs: [`${contact.name} <${contact.email}> writes:`, contact.message],
-    button: { label: 'Open the contacts', url: `${adminUrl}/admin/contacts` },
+    button: { label: 'Open contact messages', url: `${adminUrl}/admin/contacts` },
   };
 }
 

@@ -17,7 +17,7 @@ const IdempotencyKey = z.string().trim().min(1).max(200);
 const isHidden = ({ holdsSecret, state }: MailDetail) => holdsSecret && state !== 'kept';
 const HIDDEN = 'This email contains a link for its recipient only, so its text is not shown.';
 
-const ERASED = 'This email is erased: its customer has deleted the account, or it is too old.';
+const ERASED = 'This email was erased because the customer deleted the account, or because of its age.';
 const textOf = (mail: MailDetail) => (mail.erasedAt ? ERASED : isHidden(mail) ? HIDDEN : mail.text);
 
 export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({

@@ -11,7 +11,7 @@ const MAX_MAILS_PER_HOUR = 5;
 
 const mailsWithheld = createCounter(
   'mails_withheld_total',
-  'Mails not sent because their unproved mailbox had enough of them within the hour',
+  'Emails not sent because their unverified mailbox reached its hourly limit',
   { kind: MailKind.options },
 );
 

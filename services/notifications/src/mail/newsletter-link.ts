@@ -15,7 +15,7 @@ function signStep(secret: string, step: NewsletterStep, email: string): string {
 export function readStep(secret: string, token: string): { step: NewsletterStep; email: string } {
   const [payload = '', given = ''] = token.split('.');
   if (!isSignature(secret, signed(payload), 'base64url', given)) {
-    throw badRequest('This link is not valid. Please use the newest one.', 'invalid_token');
+    throw badRequest('This link is not valid. Please use the most recent one.', 'invalid_token');
   }
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
 }

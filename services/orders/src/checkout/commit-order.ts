@@ -44,7 +44,7 @@ export async function commitOrder(
     // the provider may have decided a pending payment while the order was being placed
     if (payment) await saveDecision(tx, order, reconcile(order, payment, randomUUID), order.createdAt);
     if (hasShipments) {
-      const note = { type: 'shipment.known', description: "The carrier's news came before the order.", by: 'system' };
+      const note = { type: 'shipment.known', description: "The carrier's update came before the order.", by: 'system' };
       await saveDecision(tx, order, followParcels(order, await listParcels(tx, order.id), note), order.createdAt);
     }
     isPlaced = isNew && order.paymentId !== null;

@@ -156,7 +156,7 @@ const tooLarge = () => unprocessable('This order is too large to be placed onlin
 const tooManyLines = () =>
   unprocessable(`At most ${MAX_FAILED_LINES} lines of a failed payment are kept.`, 'too_many_lines');
 const addressDeleted = () =>
-  notFound('An address you ship to was deleted. Please choose another one in your cart.', 'address_deleted');
+  notFound('One of your shipping addresses was deleted. Please choose another one in your cart.', 'address_deleted');
 const paymentFailed = () => unprocessable('The payment did not go through. Please pay again.', 'payment_failed');
 const codeUnknown = () =>
   unavailable('We can’t look up your offer code. Please try again in a moment.', 'cart_unavailable');

@@ -30,8 +30,8 @@ export function decideWork(work: Wish['work'], answer: Reserved['answer'], today
   if (promise) return refusal(outcome, promise);
   const why =
     outcome === 'no_time'
-      ? 'Our artisans have no time for these flowers at the moment'
-      : 'We are out of yarn for these flowers, and don’t know yet when it comes';
+      ? 'Our artisans are fully booked for these flowers right now'
+      : 'We are out of yarn for these flowers, and don’t know yet when more will arrive';
   return { refused: conflict(`${why}. Your card was not charged.`, outcome) };
 }
 

@@ -116,7 +116,7 @@ async function findOfferCode(
     return { code: offerCode, isKnown: true };
   } catch (error) {
     if (!(error instanceof ShopError) || error.status !== 503) throw error;
-    ctx.logger.warn({ err: error }, 'cart did not tell the offer code');
+    ctx.logger.warn({ err: error }, 'cart did not return the offer code');
     return { code: null, isKnown: false };
   }
 }

@@ -47,7 +47,7 @@ export function repeatedAnswer(earlier: EarlierAnswer, bodyHash: string): PlaceO
 }
 
 export function assertSameBody(known: string, given: string): void {
-  if (known !== given) throw conflict('This order was already placed with other contents.', 'idempotency_key_reused');
+  if (known !== given) throw conflict('This order was placed with different contents.', 'idempotency_key_reused');
 }
 
 /** Derived from the payment, so that it makes one order; unguessable without the secret. */

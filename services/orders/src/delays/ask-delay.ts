@@ -22,8 +22,8 @@ export const askDelay = (ctx: Context, orderId: string, { name: by, record }: Ad
     const answerBy = answerDeadline(promised, now);
     await insertDelay(tx, { id: randomUUID(), orderId, promised, proposed, onSilence, askedAt: now, answerBy });
     const description = order.erased
-      ? `Late (${describePromise(proposed)}). The customer has deleted the account, so the rule for no answer decides.`
-      : `The customer is asked to keep it (${describePromise(proposed)}) or to cancel it.`;
+      ? `Late (${describePromise(proposed)}). The customer has deleted the account, so the default decision applies.`
+      : `The customer was asked to keep it (${describePromise(proposed)}) or cancel it.`;
     const changes = [{ field: 'delivered by', from: formatDay(promised.to), to: formatDay(proposed.to) }];
     return {
       change: {},

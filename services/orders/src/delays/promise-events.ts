@@ -21,11 +21,11 @@ export async function onPromiseChanged(
     notes: [],
     events: [],
   };
-  // The first promise of an accepted large order: what its customer waits for.
+  // The first promise of an accepted large order confirms it to the customer.
   if (order.acceptance === 'accepted' && !order.promise) decision.events.push(orderConfirmed({ orderId, promise }));
   const note = (type: string, description: string) => decision.notes.push({ type, description, by: 'system' });
   if (!isDeepStrictEqual(order.promise, promise)) note('order.promised', `Promised: ${describePromise(promise)}.`);
-  else if (order.slip) note('order.promise-kept', 'In time again, or made.');
+  else if (order.slip) note('order.promise-kept', 'On time again, or finished.');
   if (await withdrawDelay(tx, orderId)) note('order.delay-withdrawn', 'The customer no longer needs to answer.');
   await saveDecision(tx, order, decision, at);
 }

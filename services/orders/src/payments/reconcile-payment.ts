@@ -47,7 +47,7 @@ export function reconcile(order: Order, payment: PaymentState, refundId: () => s
         decision.change.paymentStatus = 'voided';
         decision.notes.push(bySystem('payment.voided', 'The authorization was released; nothing was charged.'));
       }
-    } else if (!wasFailed) fail(decision, order, payment.failure ?? 'The payment was released before it was taken.');
+    } else if (!wasFailed) fail(decision, order, payment.failure ?? 'The payment was released before it was captured.');
   } else if (reached !== 'pending' && reached !== order.paymentStatus) {
     decision.change.paymentStatus = reached;
     if (order.paymentStatus === 'pending' && !hasTakenMoney(payment)) {
@@ -60,7 +60,7 @@ export function reconcile(order: Order, payment: PaymentState, refundId: () => s
 function recordCapture(decision: Decision, order: Order, payment: PaymentState, refundId?: () => string): void {
   const paidAt = payment.capturedAt ?? new Date();
   decision.change.paidAt = paidAt;
-  decision.notes.push(bySystem('payment.captured', `The payment of ${formatCents(payment.amountCents)} was taken.`));
+  decision.notes.push(bySystem('payment.captured', `The payment of ${formatCents(payment.amountCents)} was captured.`));
   if (order.status !== 'cancelled') {
     // Captured by the provider's dashboard: the owner takes the order.
     if (order.acceptance === 'requested') Object.assign(decision.change, { acceptance: 'accepted', decidedAt: paidAt });
@@ -76,7 +76,7 @@ function recordCapture(decision: Decision, order: Order, payment: PaymentState, 
 function recordRefund(decision: Decision, order: Order, payment: PaymentState): void {
   const amountCents = payment.refundedCents - order.refundedCents;
   decision.change.refundedCents = payment.refundedCents;
-  decision.notes.push(bySystem('payment.refunded', `${formatCents(amountCents)} went back to the customer.`));
+  decision.notes.push(bySystem('payment.refunded', `${formatCents(amountCents)} was refunded to the customer.`));
   const { id: orderId, reservationVersion, stockLeft } = order;
   const isFull = payment.refundedCents >= payment.amountCents;
   const releasesStock = isFull && isOpen(order) && !stockLeft;

@@ -22,7 +22,7 @@ export function onShipmentCreated(tx: Queryable, event: EventOf<typeof shipmentC
     { status: 'Label created', label },
     {
       type: 'shipment.created',
-      description: `Parcel ${parcel} got its label. Tracking number ${trackingNumber}.`,
+      description: `Label created for parcel ${parcel}, tracking number ${trackingNumber}.`,
     },
   );
 }

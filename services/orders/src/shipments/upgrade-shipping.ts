@@ -27,7 +27,7 @@ export const upgradeShipping = (
     const present = findShippingService(from);
     const service = present && fasterServices(present).find((one) => one.code === code);
     if (!service) throw conflict(`That is not faster than ${from}.`, 'not_faster');
-    const description = `Sent by ${service.name} instead of ${from}, at the shop's cost.`;
+    const description = `Shipping upgraded from ${from} to ${service.name}, at the shop's cost.`;
     const changes = [{ field: 'shipping', from, to: service.name }];
     return {
       change: { shippingMethod: service.name },

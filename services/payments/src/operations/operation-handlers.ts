@@ -64,7 +64,7 @@ async function refundPayment(ctx: OperationContext, operation: Operation): Promi
   const result =
     amountCents > 0 && amountCents <= left
       ? await ctx.providerOf(payment).refund(chargeOf(operation, amountCents))
-      : { ok: false as const, reason: left > 0 ? 'More than is left of the payment.' : 'Nothing is left to refund.' };
+      : { ok: false as const, reason: left > 0 ? 'Exceeds the remaining amount.' : 'Nothing is left to refund.' };
   const outcome = await inTransaction(ctx.pool, async (tx) => {
     if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
       return;

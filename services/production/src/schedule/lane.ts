@@ -38,7 +38,7 @@ export function createLane(horizon: Horizon, artisan: Artisan): Lane {
   return { artisan, capacity, free: capacity.slice(), minutes: 0, tasks: [], spans: [] };
 }
 
-/** The first days on which work fits into the free minutes. @param use whether to take the minutes */
+/** The first days on which work fits into the free minutes. @param use whether to reserve those minutes */
 export function allocate(free: Int32Array, minutes: number, from: number, use: boolean): Span {
   if (minutes <= 0) return from < free.length ? { start: from, finish: from } : UNSCHEDULED;
   let left = minutes;

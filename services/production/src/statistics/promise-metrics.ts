@@ -9,7 +9,7 @@ const DAYS = 28;
 
 const watch = scrapedGauge({
   name: 'promises_due',
-  help: 'Orders first promised for one of the last 28 days that are made or cancelled late, or whose day has passed: kept or late',
+  help: 'Orders first promised for the last 28 days, by outcome: kept or late',
   labelNames: ['outcome'],
 });
 

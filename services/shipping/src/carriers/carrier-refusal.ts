@@ -6,9 +6,9 @@ export function carrierRefusal(
   { logger, carrier }: { logger: Pick<Logger, 'warn'>; carrier: Pick<Carrier, 'name'> },
   error: CarrierError,
 ): ShopError {
-  logger.warn({ err: error, carrier: carrier.name }, 'the carrier did not do what it was asked for');
+  logger.warn({ err: error, carrier: carrier.name }, 'the carrier did not carry out the request');
   if (error.outcome === 'refused') {
-    return unprocessable('The carrier does not take this parcel. Please check address and service.', 'carrier_refused');
+    return unprocessable('The carrier refused this parcel. Please check the address and service.', 'carrier_refused');
   }
   return unavailable('The carrier does not answer. Please try again in a moment.', 'carrier_unavailable');
 }

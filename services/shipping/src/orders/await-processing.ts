@@ -15,13 +15,13 @@ export async function awaitProcessing(ctx: Context, orderId: string): Promise<Or
   for (;;) {
     const order = await findOrderCopy(ctx.pool, orderId);
     if (order?.payment === 'returned') {
-      throw conflict('This order was refunded, so it gets no label.', 'refunded');
+      throw conflict('This order was refunded, so it can’t get a label.', 'refunded');
     }
     if (order?.status === 'processing' && order.payment === 'paid') return order;
     if (performance.now() >= deadline) {
       if (!order) throw notFound('Order not found');
       if (order.status === 'processing') {
-        throw conflict('This order is not paid yet, so it gets no label.', 'not_paid');
+        throw conflict('This order is not paid yet, so it can’t get a label.', 'not_paid');
       }
       throw conflict('A shipment can be created only while the order is processing.', 'not_processing');
     }

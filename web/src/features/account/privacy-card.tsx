@@ -21,7 +21,7 @@ export function PrivacyCard() {
     <AccountCard
       id="your-data"
       title="Your Data"
-      description="Take a copy of everything we keep about you, or have your account erased."
+      description="Download a copy of everything we store about you, or delete your account."
     >
       <div className="flex flex-wrap gap-3">
         <a href="/api/user/export" download="my-data.json" className={buttonClass('secondary', 'sm')}>
@@ -61,7 +61,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     <form {...props} className="flex flex-col gap-4">
       <p>
         Your profile, addresses, cart and wishlist are erased for good, and so are your messages, chats and the emails
-        we keep. Orders are kept without your name, as the law requires. One that is still being made is sent to its
+        we keep. Orders are kept without your name, as the law requires. An order still in production ships to its
         address, but we can’t email you about it.
       </p>
       <TextField

@@ -49,7 +49,7 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
         <p role="alert" className="mt-4 text-sm font-semibold text-danger">
           {isGone
             ? 'Some items are no longer available. Please remove them to check out.'
-            : 'Your cart has more than is left of a limited edition. Please take fewer to check out.'}
+            : 'Your cart has more of a limited edition than we have left. Please reduce the quantity to check out.'}
         </p>
       )}
       <Link
@@ -116,7 +116,7 @@ function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sum
       />
       {shipments > 1 && (
         <p className="rounded-md bg-sunken p-3 text-sm">
-          Your order travels in {shipments} shipments: {parcelsText(subtotalCents, shipments, faster)}.
+          Your order ships in {shipments} shipments: {parcelsText(subtotalCents, shipments, faster)}.
         </p>
       )}
       <LargeOrderNote isShown={isRequest} />

@@ -52,7 +52,7 @@ function noteRead(client: QueryClient, sessionId: string, upTo: string): void {
   const { queryKey } = chatQueries.messages(sessionId);
   const messages = client.getQueryData(queryKey)?.messages ?? [];
   const end = messages.findIndex(({ id }) => id === upTo);
-  // The message is not here yet: only the server knows.
+  // The message is not loaded yet, so ask the server.
   if (end < 0) return void client.invalidateQueries({ queryKey });
   const read = messages.slice(0, end + 1).findLast(({ role }) => role === 'user');
   if (read) mergeIntoQuery<Messages>(client, queryKey, () => ({ messages, readByShop: read.id }));

@@ -18,7 +18,7 @@ export function BlockedLines({ items }: { items: readonly CartItemView[] }) {
         ))}
       </ul>
       <Link to="/cart" className="link mt-1 inline-flex min-h-11 items-center">
-        Change the cart
+        Edit cart
       </Link>
     </div>
   );

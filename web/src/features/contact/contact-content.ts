@@ -5,11 +5,11 @@ export const SIDE_PANELS = [
   },
   {
     title: 'Custom orders',
-    text: 'Your colors, your flowers, your size. Tell us the occasion and the date, and we send you a sketch and a price.',
+    text: 'Your colors, your flowers, your size. Tell us the occasion and the date, and we’ll send you a sketch and a quote.',
   },
   {
     title: 'Wholesale',
-    text: 'Florists, boutiques and wedding planners: there is special pricing from 10 pieces. Tell us what you need.',
+    text: 'Florists, boutiques and wedding planners: we offer special pricing on 10 or more pieces. Tell us what you need.',
   },
 ];
 

@@ -43,7 +43,7 @@ export function Component() {
       <ProseSection title="Your Rights">
         <ul>
           <li>Access the data we hold about you.</li>
-          <li>Correct wrong data.</li>
+          <li>Correct inaccurate data.</li>
           <li>Delete your data and your account.</li>
           <li>Opt out of marketing at any time.</li>
           <li>Request a copy of your data.</li>

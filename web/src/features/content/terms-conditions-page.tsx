@@ -30,8 +30,8 @@ export function Component() {
       <ProseSection title="Orders and Payment">
         <ul>
           <li>Prices are in USD and may change. Shipping and taxes are extra.</li>
-          <li>Payment is due at order time, by major credit cards and PayPal.</li>
-          <li>Orders may be cancelled within 24 hours, and not once production begins.</li>
+          <li>Payment is due when you order. We accept major credit cards and PayPal.</li>
+          <li>Orders may be cancelled within 24 hours, but not once production begins.</li>
         </ul>
       </ProseSection>
       <ProseSection title="Intellectual Property">

@@ -4,7 +4,7 @@ import { SectionHeading } from '../../catalogue/section-heading.tsx';
 const occasions = [
   {
     title: 'Weddings',
-    text: 'Bouquets, boutonnieres and table flowers. Special pricing from 10 pieces.',
+    text: 'Bouquets, boutonnieres and table flowers. Special pricing on 10 or more pieces.',
     to: '/contact',
   },
   { title: 'Birthdays', text: 'A flower for every year, or one that says it all.', to: '/shop?category=bouquets' },

@@ -84,7 +84,7 @@ function PaymentState({ order }: { order: OrderView }) {
       <PromisedDates order={order} />
       {!isUnpaid(order) && (
         <p className="text-muted">
-          We email {order.acceptance === 'requested' ? 'our answer' : 'your confirmation'} to {customerEmail}.
+          We’ll email {order.acceptance === 'requested' ? 'our answer' : 'your confirmation'} to {customerEmail}.
         </p>
       )}
     </div>
@@ -143,7 +143,7 @@ function nextSteps(order: OrderView): string[] {
   }
   if (order.acceptance === 'requested') {
     return [
-      'We check when we can make your flowers, and email you our answer.',
+      'We’ll check when we can make your flowers and email you our answer.',
       'If we accept the order, we charge your card and confirm the date. If not, we charge nothing.',
       'You can cancel until we accept it.',
     ];
@@ -151,12 +151,12 @@ function nextSteps(order: OrderView): string[] {
   const ready = order.promise ? `ready by ${formatDay(order.promise.madeBy)}` : 'in 3-5 business days';
   const parcels = order.parcels.length > 1 ? 'each of your parcels ships' : 'your parcel ships';
   const making = [
-    `We make your flowers by hand, ${ready}.`,
-    `We email you when we start, and again with a tracking number when ${parcels}.`,
+    `We’ll make your flowers by hand, ${ready}.`,
+    `We’ll email you when we start, and again with a tracking number when ${parcels}.`,
   ];
   return order.paymentStatus === 'pending'
     ? [
-        'Your bank approves the payment. This page shows when it has; you can also close it.',
+        'Your bank is reviewing the payment. This page updates when it decides; you can also close it.',
         'If your bank declines it, we cancel the order and charge nothing.',
         ...making,
       ]

@@ -28,7 +28,7 @@ function stateOf({ state, artisanName, startedAt, finishedAt }: MakingView, coun
     case 'paused':
       return `Paused: ${who} started this${begun}`;
     case 'finishing':
-      return `Made by ${who}, now washed and blocked`;
+      return `Made by ${who}, now being washed and blocked`;
     case 'ready':
       return `Finished by ${who}${finishedAt ? ` on ${formatReaderDay(finishedAt)}` : ''}`;
     case 'shipped':

@@ -36,11 +36,11 @@ export function requestText({ acceptance, paymentStatus, answerBy }: OrderView):
   if (acceptance === 'requested') {
     const deadline = answerBy ? ` (by ${formatReaderDay(answerBy)})` : '';
     const card = isAuthorized
-      ? 'Your card is only authorized: we charge it when we accept the order.'
-      : 'Your bank has not approved the card yet. We charge it only when we accept the order.';
+      ? 'Your card is only authorized. We’ll charge it if we accept the order.'
+      : 'Your bank has not approved the card yet. We’ll charge it only if we accept the order.';
     return `Request received. We answer within ${DAYS_TO_ACCEPT} days${deadline}. ${card}`;
   }
-  if (acceptance === 'accepted' && isAuthorized) return 'We accepted your order and charge your card now.';
+  if (acceptance === 'accepted' && isAuthorized) return 'We’ve accepted your order and are charging your card.';
   return acceptance === 'declined' ? 'We can’t take on this order. Your card was not charged.' : null;
 }
 

@@ -36,7 +36,7 @@ function Work({ rows, now }: { rows: ProductionItemView[]; now: Date }) {
   return (
     <FigureCard
       title="To make today"
-      summary={rows.length > 0 ? summary.join(', ') : 'Everything is made. Enjoy your tea!'}
+      summary={rows.length > 0 ? summary.join(', ') : 'All caught up. Enjoy your tea!'}
       picture={
         <ul aria-label="To make today" className="max-h-48 overflow-y-auto" tabIndex={rows.length > 0 ? 0 : -1}>
           {rows.map((row) => (

@@ -10,6 +10,6 @@ export async function readWorkshop(client: QueryClient): Promise<Workshop> {
     ]);
     return { recipes, materials };
   } catch (cause) {
-    throw new Error('Production does not answer, so recipes can’t be read now.', { cause });
+    throw new Error('Production is not responding, so recipes can’t be loaded.', { cause });
   }
 }

@@ -49,7 +49,7 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
       await resetRecipe({ productId, ...(variationId && { variationId }) });
       form.reset();
     },
-    success: 'The recipe is the default one again',
+    success: 'The recipe has been reset to the default',
     failure: 'The recipe could not be reset',
   });
   const isOwn = source === (variationId ? 'variation' : 'product');

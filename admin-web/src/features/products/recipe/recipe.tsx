@@ -52,8 +52,8 @@ function RecipeOf({ productId, variationId }: { productId: string; variationId: 
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
-        {recipe.data ? SOURCES[recipe.data.source] : 'Time and materials per piece.'} Pieces that are ordered already
-        keep theirs.
+        {recipe.data ? SOURCES[recipe.data.source] : 'Time and materials per piece.'} Pieces already ordered keep
+        theirs.
       </p>
       <QueryView
         query={recipe}

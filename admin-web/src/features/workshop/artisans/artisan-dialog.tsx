@@ -14,5 +14,5 @@ export const dialogs = entryDialogs({
   form: (artisan, formProps) => <ArtisanForm artisan={artisan} {...formProps} />,
   width: '42rem',
   hasHistory: true,
-  warning: 'Their waiting pieces go to other artisans.',
+  warning: 'Their queued pieces are reassigned to other artisans.',
 });

@@ -32,7 +32,7 @@ export function Artisans() {
         {(all) =>
           all.length === 0 ? (
             <EmptyState title="No artisans yet" icon={<Users size={40} aria-hidden />}>
-              <p>Without an artisan nothing can be promised.</p>
+              <p>Delivery dates can’t be promised without an artisan.</p>
             </EmptyState>
           ) : (
             <ul ref={rows} className="divide-y divide-line">
@@ -78,7 +78,7 @@ function ArtisanRow({ artisan, onEdit, onDelete }: ArtisanRowProps) {
           )}
         </div>
         <p className="text-sm text-muted">
-          {formatMinutes(week)} a week · {crafts.join(', ') || 'makes nothing yet'}
+          {formatMinutes(week)} a week · {crafts.join(', ') || 'no crafts yet'}
           {username ? ` · signs in as ${username}` : ' · no account'}
         </p>
         <Link to={`/workshop?artisan=${id}`} className="link inline-flex min-h-9 items-center text-sm">

@@ -22,7 +22,7 @@ export function WhatIfNote({ question }: { question: WhatIf | null }) {
           ? messageOf(answer.error, 'The effect of this change could not be calculated.')
           : isCurrent
             ? summaryOf(answer.data)
-            : 'Looking at the plan…'}
+            : 'Checking the schedule…'}
       </p>
       {isCurrent && <Consequences answer={answer.data} jobs={jobs.data ?? []} nameOf={nameOf} />}
     </section>
@@ -33,7 +33,7 @@ function summaryOf({ moved, reassigned }: WhatIfAnswer): string {
   const promises =
     moved.length === 0 ? 'No order would be later.' : `${formatCount(moved.length, 'order')} would be later.`;
   if (reassigned.length === 0) return promises;
-  return `${promises} ${formatCount(reassigned.length, 'piece moves', 'pieces move')} to someone else.`;
+  return `${promises} ${formatCount(reassigned.length, 'piece')} would be reassigned.`;
 }
 
 interface ConsequencesProps {

@@ -63,7 +63,7 @@ export const JobCard = memo(function JobCard({ job, to, onMove }: JobCardProps) 
         />
       </p>
       <p className={artisanName ? 'text-muted' : 'font-semibold text-danger'}>{artisanName ?? 'Not assigned'}</p>
-      {waitsFor.length > 0 && <p className="mt-1 text-danger">Waits for {waitsFor.join('; ')}</p>}
+      {waitsFor.length > 0 && <p className="mt-1 text-danger">Waiting for {waitsFor.join('; ')}</p>}
     </li>
   );
 });

@@ -103,7 +103,7 @@ function JobForm({ job, onSave, ...rest }: FormProps<JobChange> & { job: Job }) 
         label="State"
         required
         data-autofocus
-        {...(isBack ? { hint: 'Its time starts again at 0, and its materials are back in stock.' } : {})}
+        {...(isBack ? { hint: 'Its timer restarts at 0, and its materials go back into stock.' } : {})}
         {...form.register('state')}
       >
         {COLUMNS.map(({ state, label }) => (

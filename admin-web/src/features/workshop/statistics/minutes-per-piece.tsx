@@ -18,7 +18,7 @@ export function MinutesPerPiece({ pieces }: { pieces: readonly Pieces[] }) {
           <p>The time from start to finish, without pauses.</p>
         </EmptyState>
       ) : (
-        <WideTable label="Minutes planned and real">
+        <WideTable label="Planned and actual minutes">
           <thead>
             <tr className="border-b border-line text-muted">
               <th scope="col" className="px-4 py-2 text-left font-semibold sm:px-5">

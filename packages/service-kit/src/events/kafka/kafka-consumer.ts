@@ -18,7 +18,7 @@ interface Consuming {
   logger: Logger;
 }
 
-/** Keeps one consumer of the group running: replaces it after a crash or a silence. */
+/** Keeps one consumer of the group running: replaces it after a crash or a minute without activity. */
 export function keepConsuming(consuming: Consuming): Subscription & { joined: Promise<void> } {
   const { subscribed, logger } = consuming;
   const stopping = new AbortController();

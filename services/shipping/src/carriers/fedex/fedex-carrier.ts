@@ -134,11 +134,11 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     async findAddressWarnings(address) {
       const resolved = await resolve(address);
       if (!resolved || String(resolved.attributes.Resolved ?? 'true') === 'false') {
-        return ['FedEx does not know this address. Please check street and number.'];
+        return ['FedEx doesn’t recognize this address. Please check the street and number.'];
       }
       const { city, stateOrProvinceCode, postalCode = '' } = resolved;
       if (!postalCode || postalCode.slice(0, 5) === address.zipCode.slice(0, 5)) return [];
-      return [`FedEx knows this address with ZIP code ${postalCode.slice(0, 5)} (${city}, ${stateOrProvinceCode}).`];
+      return [`FedEx lists this address under ZIP code ${postalCode.slice(0, 5)} (${city}, ${stateOrProvinceCode}).`];
     },
   };
 }

@@ -22,7 +22,7 @@ export function DeliveryChoice({ delivery, parcelsFor, onSelect }: DeliveryChoic
           promise={promise}
           renderFewer={({ quantity }, className) => (
             <Link to="/cart" className={className}>
-              {quantity} instead of more: change the cart
+              Reduce to {quantity} in your cart
             </Link>
           )}
         />

@@ -80,7 +80,7 @@ export function PaymentStep({
           aria-disabled={isBuying || !isReady || undefined}
           disabled={!config.data}
         >
-          {isBuying ? 'Processing...' : `${isRequest ? 'Request for' : 'Pay'} ${formatCents(totalCents)}`}
+          {isBuying ? 'Processing...' : `${isRequest ? 'Request order for' : 'Pay'} ${formatCents(totalCents)}`}
         </Button>
         <p className="mt-3 flex items-center justify-center gap-2 text-sm text-muted">
           <Lock size={15} aria-hidden />

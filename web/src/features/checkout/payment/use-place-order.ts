@@ -15,7 +15,7 @@ import type { Quote } from '../due.ts';
 import { awaitCart, createCheckout, logFailure, type Outcome, type Purchase } from './place-order.ts';
 
 const OUTCOME_UNKNOWN =
-  'We could not see whether your order went through. Please press Pay again: you will not pay twice.';
+  'We couldn’t confirm that your order went through. Please press Pay again. You won’t be charged twice.';
 const NOT_PLACED = 'Failed to create order';
 
 /** What the shopper asks for: the cart's lines and offer code, and the day by which they are needed. */
@@ -100,7 +100,7 @@ export function usePlaceOrder(question: Question) {
   };
 }
 
-/** An order or a refusal changes cart and dates. */
+/** Both an order and a refusal change the cart and the dates. */
 const refetchCartAndPromises = (queryClient: QueryClient) =>
   Promise.all([personalKeys.cart, PROMISES].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 

@@ -30,8 +30,8 @@ export function AddressPurpose({ parcels }: { parcels: readonly CheckoutParcel[]
     <div className="mb-6 rounded-md bg-card p-4">
       <p>
         {main
-          ? `This address is for ${namesOf(main.lines)}. The rest goes where you chose in the cart:`
-          : 'Nothing is sent to this address: it is for your receipt. Your flowers go where you chose in the cart:'}
+          ? `This address is for ${namesOf(main.lines)}. The rest ships to the addresses you chose in the cart:`
+          : 'This address is only for your receipt. Your flowers ship to the addresses you chose in the cart:'}
       </p>
       <ul className="mt-2 list-disc pl-5">
         {others.map(({ destination, to, lines }) => (

@@ -9,8 +9,8 @@ export function PromisedDates({ promise: { madeBy, lacking, services, backOn } }
         first="We can’t make this one right now"
         second={
           lacking === 'time'
-            ? 'Our artisans have no time for it. We’ll email you once, when they have.'
-            : 'We are out of its yarn. We’ll email you once, when it’s back.'
+            ? 'Our artisans are fully booked. We’ll email you once, when they have time.'
+            : 'We’re out of its yarn. We’ll email you once, when it’s back in stock.'
         }
       />
     );
@@ -19,7 +19,7 @@ export function PromisedDates({ promise: { madeBy, lacking, services, backOn } }
   const ground = services.FEDEX_GROUND ?? days[0];
   const earliest = days.map(({ to }) => to).sort()[0];
   const first = `Order today: ready by ${formatDay(madeBy)}${ground ? `, arrives ${formatDays(ground.from, ground.to)}` : ''}`;
-  if (backOn) return <Lines first={first} second={`Its yarn is used up; more comes ${formatDay(backOn)}.`} />;
+  if (backOn) return <Lines first={first} second={`We’re out of its yarn; more arrives ${formatDay(backOn)}.`} />;
   const isSooner = earliest && ground && earliest < ground.to;
   return (
     <Lines

@@ -21,7 +21,7 @@ export function WaitlistForm({ productId, variationId }: WaitlistFormProps) {
     fields: { email: waitlistRules.email },
     onSubmit: ({ email }) => joining.mutateAsync(email),
   });
-  const refusal = joining.isError ? { error: messageOf(joining.error, 'That did not work. Please try again.') } : {};
+  const refusal = joining.isError ? { error: messageOf(joining.error, 'Something went wrong. Please try again.') } : {};
 
   if (joining.isSuccess) {
     return (
