@@ -133,7 +133,7 @@ describe('an import', () => {
     ['', 'empty'],
     ['id,cost\np-1,2', 'Unknown columns: cost'],
     ['price\n2', '"id" or "name"'],
-    ['id,id\np-1,p-1', 'twice'],
+    ['id,id\np-1,p-1', 'duplicate'],
     ['id\n"p-1', 'never closed'],
   ])('reports the problem of the file %j', (file, problem) => {
     expect(() => plan(file)).toThrow(problem);

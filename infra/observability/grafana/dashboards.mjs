@@ -7,7 +7,7 @@ export const dashboards = [
     uid: 'shop-overview',
     title: 'Overview: requests, errors, durations',
     panels: [
-      'What the shop promises',
+      'Service level objectives',
       [
         'Checkout errors (promise: 0.1 %)',
         'percentunit',
