@@ -18,7 +18,7 @@ export const cancelOrder = (ctx: Context, id: string, isOwner: (order: Order) =>
       }
       const isRequest = order.acceptance === 'requested';
       if (!isRequest) await refundAll(tx, order, now);
-      const money = isRequest ? 'The card is not charged' : 'The payment goes back';
+      const money = isRequest ? 'The card is not charged' : 'The payment is refunded';
       return cancelWithRefund(order, `Cancelled by the customer. ${money}.`, 'customer');
     },
     isOwner,

@@ -13,7 +13,7 @@ export const reviewOrder = (ctx: Context, id: string, admin: Admin): Promise<voi
     if (!(await needsReview(tx, id))) throw conflict('This order doesn’t need attention.', 'not_needed');
     return {
       change: { needsReview: false, reviewReason: null, returnOpen: false },
-      notes: [{ type: 'order.reviewed', description: 'Looked after.', by: admin.name }],
-      events: [admin.record({ action: 'looked after the order', ...orderSubject(id) })],
+      notes: [{ type: 'order.reviewed', description: 'Reviewed.', by: admin.name }],
+      events: [admin.record({ action: 'reviewed the order', ...orderSubject(id) })],
     };
   });

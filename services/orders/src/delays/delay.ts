@@ -94,9 +94,9 @@ export function settleDelay(order: Order, { proposed }: Pick<Delay, 'proposed'>,
     const who = isCustomers
       ? 'Cancelled by the customer, as it is late'
       : 'Cancelled, as it is late and no answer came';
-    return cancelWithRefund(order, `${who}. The payment goes back.`, actor);
+    return cancelWithRefund(order, `${who}. The payment is refunded.`, actor);
   }
-  const who = isCustomers ? 'The customer keeps the order' : 'No answer came, so the order is kept';
+  const who = isCustomers ? 'The customer kept the order' : 'The customer did not answer, so the order was kept';
   return {
     change: { promise: proposed, slip: null, estimatedDelivery: deliveryDeadline(proposed) },
     notes: [{ type: 'order.delay-kept', description: `${who}: ${describePromise(proposed)}.`, by: actor }],
