@@ -43,7 +43,7 @@ export function OrderRequest({ order }: { order: AdminOrderView }) {
           : `${formatMoney(order.totalAmount)} is authorized on the card and not charged.`}{' '}
         {order.answerBy && (
           <>
-            Without an answer it is declined on <time dateTime={order.answerBy}>{formatTime(order.answerBy)}</time>.
+            If you don’t decide, it is declined on <time dateTime={order.answerBy}>{formatTime(order.answerBy)}</time>.
           </>
         )}
       </p>
@@ -77,9 +77,9 @@ function PossibleDays({ order }: { order: AdminOrderView }) {
   return (
     <p role="status" className="font-semibold">
       {data?.madeBy && days
-        ? `Accepted now, it is ready by ${dayName(data.madeBy)} and arrives by ${dayName(days.to)}.`
+        ? `If you accept now: ready by ${dayName(data.madeBy)}, arrives by ${dayName(days.to)}.`
         : data || isError
-          ? 'No date is possible at present.'
+          ? 'No date is available right now.'
           : 'Looking up the date…'}
       {order.neededBy && <span className="font-normal"> The customer needs it by {dayName(order.neededBy)}.</span>}
     </p>
@@ -108,7 +108,7 @@ function DeclineDialog({ order, onClose }: { order: AdminOrderView; onClose: () 
       width="28rem"
     >
       <form className="grid gap-5" {...form.props}>
-        <TextArea label="Reason" {...form.field('reason')} rows={3} hint="The customer reads it in the email." />
+        <TextArea label="Reason" {...form.field('reason')} rows={3} hint="Included in the email to the customer." />
         <FormProblem error={decline.error} />
         <div className="flex justify-end gap-3">
           <Button variant="quiet" disabled={decline.isPending} onClick={onClose}>

@@ -56,7 +56,7 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
           required
           type="number"
           min={0}
-          hint="0 is made to order"
+          hint="0 means made to order"
           {...field('stockQuantity')}
         />
         <TextField label="Sort Order" required type="number" {...field('sortOrder')} />

@@ -37,7 +37,7 @@ export function MaterialForm({ material, onSave, ...rest }: MaterialFormProps) {
         inputMode="decimal"
         min={0}
         step="any"
-        hint={material ? 'As counted now; the shop subtracts later use.' : undefined}
+        hint={material ? 'The amount you counted just now; later use is subtracted automatically.' : undefined}
         {...(material ? { 'data-autofocus': true } : {})}
         {...field('onHand', { valueAsNumber: true })}
       />
