@@ -80,7 +80,7 @@ export interface OrderParcel {
   address: ShippingAddress;
 }
 
-export interface OrderShipment {
+interface OrderShipment {
   parcelNumber: number | null;
   trackingNumber: string;
   labelUrl: string | null;

@@ -5,7 +5,7 @@ import type { Queryable } from '../../postgres/postgres.ts';
 import { MAX_COUNTED_EVENTS } from '../event-bus.ts';
 
 /** Must never change: it would break the order of keys already in the log. */
-export const PARTITIONS = 4;
+const PARTITIONS = 4;
 /** Equal keys always map to the same partition. */
 export const partitionOf = (key: string): number => crc32(key) % PARTITIONS;
 const APPEND_CHANNEL = 'event_log/';
