@@ -32,6 +32,6 @@ test('nothing holds for another day, or after another service is chosen', () => 
 
 test('an order without an answer says that paying again is safe', () => {
   const refused: Outcome = { kind: 'refused', message: 'Gateway timeout', isOpen: true };
-  expect(after(refused).problem).toMatch(/you will not pay twice/);
+  expect(after(refused).problem).toMatch(/You won’t be charged twice/);
   expect(after({ ...refused, isOpen: false }).problem).toBe('Gateway timeout');
 });

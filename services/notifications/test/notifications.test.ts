@@ -234,7 +234,7 @@ describe('emails about an order', () => {
       const [request] = await waitForMails('lara@example.com', 1);
       expect(request?.subject).toMatch(/^We received your order request \w+$/);
       expect(request?.text).toContain('reply within 5 days');
-      expect(request?.text).toContain('We charge your card $40.71 only when we accept the order');
+      expect(request?.text).toContain('We’ll charge your card $40.71 only if we accept the order');
       await service.deliver(paid(orderId), orderConfirmed({ orderId, promise }));
       const mails = await waitForMails('lara@example.com', 2);
       expect(mails).toHaveLength(2);

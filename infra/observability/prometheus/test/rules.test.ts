@@ -47,6 +47,7 @@ describe('rules and dashboards', () => {
     await import('../../../../services/payments/src/payment/payment-metrics.ts');
     await import('../../../../services/production/src/statistics/promise-metrics.ts');
     await import('../../../../gateway/src/telemetry/admission-metrics.ts');
+    await import('../../../../gateway/src/protection/refuse-overload.ts');
     collectProcessMetrics();
     const scraped = await register.metrics();
     for (const [, name = '', type = ''] of scraped.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
