@@ -99,7 +99,7 @@ test('a day that is too early shows the earliest day and alternatives', async ()
 
 test.each([
   ['material', /^We are out of yarn for some of these flowers/],
-  ['time', /^Our artisans have no time for some of these flowers/],
+  ['time', /^Our artisans are fully booked for some of these flowers/],
 ])('a cart that can’t be made for lack of %s says so', async (lacking, why) => {
   shopAnswers({ 'POST /api/promises': { madeBy: null, lacking, services: {}, earliest: null, suggestions: [] } });
   open();

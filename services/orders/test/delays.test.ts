@@ -148,12 +148,12 @@ describe('the question to the customer of a late order', () => {
     expect((await order.adminDelay()).canAsk).toBe(false);
   });
 
-  test('whose account is deleted is decided by the rule for no answer', async () => {
+  test('whose account is deleted is decided by the default decision', async () => {
     const order = await lateOrder();
     await orders.deliver(userDeleted({ userId: order.userId }));
     expect((await order.ask()).status).toBe(200);
     const notes = await orders.rows('SELECT description FROM timeline WHERE order_id = $1', [order.id]);
-    expect(JSON.stringify(notes)).toContain('the rule for no answer decides');
+    expect(JSON.stringify(notes)).toContain('the default decision applies');
     await orders.rows("UPDATE delays SET next_attempt_at = now() - interval '1 second' WHERE order_id = $1", [
       order.id,
     ]);

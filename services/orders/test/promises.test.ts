@@ -136,7 +136,7 @@ describe('the promise of an order', () => {
 
   test.each([
     ['out_of_material', /^We are out of yarn .*\. Your card was not charged\.$/],
-    ['no_time', /^Our artisans have no time .*\. Your card was not charged\.$/],
+    ['no_time', /^Our artisans are fully booked .*\. Your card was not charged\.$/],
   ] as const)('is refused with 409 %s, and the payment is voided', async (outcome, message) => {
     orders.promises.answer = { outcome, promise: null };
     const body = paid();
