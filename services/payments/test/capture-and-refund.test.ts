@@ -95,7 +95,7 @@ describe('the payment of a cancelled order', () => {
     const { rows } = await shop.pool.query("select id from operations where kind = 'refund' and payment_id = $1", [
       paymentId,
     ]);
-    expect(rows).toEqual([{ id: 'b769e0ab-10e8-89eb-8a0d-7d70de993b43' }]);
+    expect(rows).toEqual([{ id: 'b769e0ab-10e8-89eb-9a0d-7d70de993b43' }]);
   });
 
   test('is voided when it is not captured yet', async () => {

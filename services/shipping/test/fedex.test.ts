@@ -211,7 +211,7 @@ describe('an address checked by FedEx', () => {
     expect((await validate({})).body).toEqual({ isValid: true, errors: [], warnings: [] });
     expect((await validate({ addressLine1: '1 Nowhere Street' })).body).toMatchObject({
       isValid: true,
-      warnings: [expect.stringContaining('does not know')],
+      warnings: [expect.stringContaining('doesn’t recognize')],
     });
     expect((await validate({ city: 'Salem' })).body.warnings).toEqual([expect.stringContaining('97301')]);
   });
