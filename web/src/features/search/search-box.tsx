@@ -98,7 +98,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
             </Link>
           </div>
         )}
-        <div id={`${id}-list`} role="listbox" aria-label="Products">
+        <div id={`${id}-list`} role="listbox" aria-label="Products" aria-busy={typed && !isOfTyped}>
           {products.map((product, index) => (
             <SearchResult
               key={product.id}
