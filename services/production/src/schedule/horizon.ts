@@ -6,7 +6,7 @@ import {
   isHoliday,
   weekdayOf,
 } from '@loop-petal/contracts/rules/business-days';
-import type { Artisan, Weekday } from './schedule.ts';
+import { type Artisan, WORKING_HOURS, type Weekday } from './schedule.ts';
 
 /** Plans cover three years; longer work is not planned. */
 const DAYS_AHEAD = 1096;
@@ -28,11 +28,19 @@ export interface Horizon {
   addBusinessDays(index: number, days: number): number;
   /** The last production day that leaves `finishingDays` before `madeBy`. */
   latestFinish(madeBy: number, finishingDays: number): number;
-  /** Minutes by day; 0 on holidays and days off. */
-  capacityOf(artisan: Artisan): Int32Array;
+  /** Minutes by day; 0 on holidays and days off. @param minuteOfDay today's minutes before it are over */
+  capacityOf(artisan: Artisan, minuteOfDay?: number): Int32Array;
 }
 
-export function createHorizon(todayIs: Day): Horizon {
+/** The last horizon, as plans of one day share it. */
+let last: { today: Day; horizon: Horizon } | undefined;
+
+export function createHorizon(today: Day): Horizon {
+  if (last?.today !== today) last = { today, horizon: computeHorizon(today) };
+  return last.horizon;
+}
+
+function computeHorizon(todayIs: Day): Horizon {
   const first = dayNumber(todayIs) - DAYS_BACK;
   const length = DAYS_BACK + DAYS_AHEAD;
   const businessDays: number[] = [];
@@ -75,13 +83,16 @@ export function createHorizon(todayIs: Day): Horizon {
       if (finishingDays === 0) return businessDays[countAt(madeBy) - 1] ?? 0;
       return (businessDays[countAt(madeBy) - finishingDays] ?? 1) - 1;
     },
-    capacityOf({ isActive, minutesPerWeekday, timeOff }) {
+    capacityOf({ isActive, minutesPerWeekday, timeOff, workingHours = WORKING_HOURS }, minuteOfDay = 0) {
       const minutes = new Int32Array(length);
       if (!isActive) return minutes;
       const perWeekday = WEEKDAYS.map((weekday) => minutesPerWeekday[weekday]);
       for (let index = DAYS_BACK; index < length; index++) {
         if (!holidays[index]) minutes[index] = perWeekday[weekdayOf(first + index)] ?? 0;
       }
+      const { from: opens, to: closes } = workingHours;
+      const left = Math.min(1, Math.max(0, (closes - minuteOfDay) / Math.max(1, closes - opens)));
+      minutes[DAYS_BACK] = Math.floor((minutes[DAYS_BACK] ?? 0) * left);
       for (const { from, to } of timeOff) minutes.fill(0, indexOf(from), Math.min(length, indexOf(to) + 1));
       return minutes;
     },

@@ -33,8 +33,8 @@ export interface Lane {
   spans: Span[];
 }
 
-export function createLane(horizon: Horizon, artisan: Artisan): Lane {
-  const capacity = horizon.capacityOf(artisan);
+export function createLane(horizon: Horizon, artisan: Artisan, minuteOfDay = 0): Lane {
+  const capacity = horizon.capacityOf(artisan, minuteOfDay);
   return { artisan, capacity, free: capacity.slice(), minutes: 0, tasks: [], spans: [] };
 }
 

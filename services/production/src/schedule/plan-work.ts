@@ -22,7 +22,7 @@ export function planWork(input: ScheduleInput): Plan {
 export function preparePlan(input: ScheduleInput): PreparedPlan {
   const horizon = createHorizon(input.today);
   const artisans = [...input.artisans].sort((a, b) => compareIds(a.id, b.id));
-  const lanes = new Map(artisans.map((artisan) => [artisan.id, createLane(horizon, artisan)]));
+  const lanes = new Map(artisans.map((artisan) => [artisan.id, createLane(horizon, artisan, input.minuteOfDay)]));
   const stock = createStock(horizon, input.materials);
   return addToPlan({ input: { ...input, jobs: [] }, horizon, stock, lanes, unassigned: [] }, input.jobs);
 }
@@ -36,7 +36,8 @@ export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): Prepar
   const unassigned = [...prepared.unassigned];
   const jobs = added.map((job, index) => ({ job, index: first + index })).sort(inPromisedOrder);
   jobs.forEach(({ job, index }, rank) => {
-    const { availableFrom, waitsFor } = assignMaterials(horizon, stock, job);
+    const { availableFrom: materialFrom, waitsFor } = assignMaterials(horizon, stock, job);
+    const availableFrom = job.notBefore ? Math.max(materialFrom, horizon.indexOf(job.notBefore)) : materialFrom;
     const deadline = deadlineOf(horizon, job);
     const task = { job, index, rank: first + rank, deadline, minutesLeft: job.minutesLeft, availableFrom, waitsFor };
     (tasksOf.get(job.artisanId ?? '') ?? unassigned).push(task);

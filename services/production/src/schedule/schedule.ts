@@ -10,7 +10,17 @@ export interface Artisan {
   /** Slugs and product ids; the artisan makes products in either list. */
   categories: readonly string[];
   products: readonly string[];
+  /** When the day's minutes are worked; `WORKING_HOURS` if absent. */
+  workingHours?: WorkingHours;
 }
+
+/** In minutes since midnight, in the shop's time zone. */
+export interface WorkingHours {
+  from: number;
+  to: number;
+}
+
+export const WORKING_HOURS: WorkingHours = { from: 9 * 60, to: 17 * 60 };
 
 export interface Material {
   id: string;
@@ -41,11 +51,19 @@ export interface Job extends Piece {
   orderedAt: number;
   /** The day of the delivery that the promise relies on; null when all its materials were in stock. */
   earliest: Day | null;
+  /** The day after the order; absent once it has passed. */
+  notBefore?: Day;
+  /** Minutes that are worked already, besides `minutesLeft`; 0 if absent. */
+  workedMinutes?: number;
+  /** The recipe's minutes; `minutesLeft` + `workedMinutes` if absent. */
+  recipeMinutes?: number;
 }
 
 export interface ScheduleInput {
-  /** In the shop's time zone; all of today's minutes count as available. */
+  /** In the shop's time zone. */
   today: Day;
+  /** Minutes since the shop's midnight: working time before can't be planned. 0 if absent. */
+  minuteOfDay?: number;
   jobs: readonly Job[];
   artisans: readonly Artisan[];
   materials: readonly Material[];

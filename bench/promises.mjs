@@ -1,0 +1,65 @@
+/**
+ * `npm run bench:promises [-- --worlds FILE] [--json] [--days N] [--seeds N]`: the shares of promises that simulated
+ * workshops keep, with the real planning, promising and learning.
+ */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { importTypeScript } from '../tools/build/import-typescript.mjs';
+import { LEVELS, measureWorld } from './promises/measure.mjs';
+import { WORLDS } from './promises/worlds.mjs';
+
+const { values } = parseArgs({
+  options: {
+    worlds: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    days: { type: 'string', default: '365' },
+    seeds: { type: 'string', default: '2' },
+    only: { type: 'string' },
+    broken: { type: 'string' },
+  },
+});
+const shop = await importTypeScript(
+  'packages/contracts/src/rules/business-days.ts',
+  'services/production/src/schedule/plan-work.ts',
+  'services/production/src/schedule/promise-for.ts',
+  'services/production/src/schedule/reassign.ts',
+  'services/production/src/forecast/forecast.ts',
+  'services/production/src/forecast/learn-minutes.ts',
+  'services/production/src/forecast/learn-absence.ts',
+  'services/production/src/forecast/learn-deliveries.ts',
+);
+const worlds = (values.worlds ? JSON.parse(await readFile(values.worlds, 'utf8')) : WORLDS).filter(
+  ({ name }) => !values.only || name.includes(values.only),
+);
+const days = Number(values.days);
+const seeds = Array.from({ length: Number(values.seeds) }, (_, n) => n + 1);
+const percent = (share) => `${(100 * share).toFixed(1)} %`.padStart(8);
+
+if (!values.json) {
+  const kept = LEVELS.map((level) => `kept ${level}`.padStart(8)).join(' ');
+  const header = `world                   orders ${kept}  days 95  bare d.  bare     +1 day   +2 days  5 days   10 days  of best constant`;
+  process.stdout.write(`${days} days, seeds ${seeds.join(', ')}\n${header}\n`);
+}
+for (const world of worlds) {
+  const result = measureWorld(shop, world, { days, seeds, broken: values.broken });
+  process.stdout.write(values.json ? `${JSON.stringify(result.line)}\n` : rowOf(result));
+}
+
+function rowOf({ line, plan, days95, bestConstant }) {
+  const kept = line.calibration.map((one) => percent(one.kept)).join(' ');
+  return [
+    line.world.padEnd(23),
+    String(line.orders).padStart(6),
+    kept,
+    days95.toFixed(2).padStart(7),
+    line.planDays.toFixed(2).padStart(7),
+    percent(plan[0]),
+    percent(plan[1]),
+    percent(plan[2]),
+    percent(line.fixed5Kept),
+    percent(line.fixed10Kept),
+    percent(bestConstant),
+  ]
+    .join(' ')
+    .concat('\n');
+}

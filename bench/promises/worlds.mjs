@@ -1,0 +1,31 @@
+/** The workshops of the benchmark. A field that is absent means: no such trouble. */
+const week = (minutes) => ({ mon: minutes, tue: minutes, wed: minutes, thu: minutes, fri: minutes, sat: 0, sun: 0 });
+const CRAFTS = ['bouquets', 'potted', 'stems'];
+const three = [360, 360, 300].map((minutes) => ({ minutesPerWeekday: week(minutes), categories: CRAFTS }));
+const illness = { perDay: 0.02, days: [1, 3] };
+const ordinary = { artisans: three, load: 0.75, piecesPerOrder: [1, 4], spread: 0.3, absence: illness, level: 95 };
+
+export const WORLDS = [
+  { ...ordinary, name: 'load 0.60', load: 0.6 },
+  { ...ordinary, name: 'load 0.75' },
+  { ...ordinary, name: 'load 0.85', load: 0.85 },
+  { ...ordinary, name: 'load 0.95', load: 0.95 },
+  { ...ordinary, name: 'healthy', absence: undefined },
+  { ...ordinary, name: 'certain', load: 0.85, spread: 0, absence: undefined },
+  { ...ordinary, name: 'recipes 25 % short', load: 0.65, bias: 1.25 },
+  { ...ordinary, name: 'season', load: 0.7, season: { amplitude: 0.5, periodDays: 90 } },
+  { ...ordinary, name: 'late deliveries', lateDelivery: { perDelivery: 0.2, days: [1, 5] } },
+  { ...ordinary, name: 'one very large order', largeOrder: { day: 120, pieces: 120 } },
+  { ...ordinary, name: 'all ill in one week', allIll: { day: 120, days: 5 } },
+  { ...ordinary, name: 'slower from mid-year', load: 0.65, changed: { day: 180, factor: 1.3 } },
+  { ...ordinary, name: 'one artisan', artisans: three.slice(0, 1) },
+  {
+    ...ordinary,
+    name: 'five crafts',
+    artisans: [['bouquets'], ['potted'], ['stems'], ['bouquets', 'stems'], ['potted', 'stems']].map((categories, n) => ({
+      minutesPerWeekday: week(240 + 60 * n),
+      categories,
+    })),
+  },
+  { ...ordinary, name: 'up to six pieces', piecesPerOrder: [1, 6] },
+];
