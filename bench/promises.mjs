@@ -27,6 +27,7 @@ const shop = await importTypeScript(
   'services/production/src/forecast/learn-minutes.ts',
   'services/production/src/forecast/learn-absence.ts',
   'services/production/src/forecast/learn-deliveries.ts',
+  'services/production/src/forecast/learn-reliability.ts',
 );
 const worlds = (values.worlds ? JSON.parse(await readFile(values.worlds, 'utf8')) : WORLDS).filter(
   ({ name }) => !values.only || name.includes(values.only),

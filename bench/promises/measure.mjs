@@ -6,12 +6,12 @@ const CONSTANTS = Array.from({ length: 21 }, (_, days) => days);
 /** The promises of one world, over all seeds: at each level, and with a constant number of days added to the plan. */
 export function measureWorld(shop, world, { days, seeds, broken }) {
   const run = (policy) =>
-    seeds.flatMap((seed) => simulate(shop, world, { seed, days, policy, learns: broken !== 'learning' }));
+    seeds.flatMap((seed) => simulate(shop, world, { seed, days, policy, broken }));
   const own = world.level ?? 95;
   const levels = [...new Set([...LEVELS, own])].sort((a, b) => a - b);
   const byLevel = new Map(levels.map((level) => [level, measured(world, run(atLevel(broken === 'slack' ? 0 : level / 100)))]));
   const bare = measured(world, run(atLevel(0)));
-  const distance = (from, to) => businessDays(shop, from, to);
+  const distance = shop.businessDaysBetween;
   const keptOf = (orders) => share(orders, ({ readyOn, promised }) => readyOn <= promised);
   const quotedOf = (orders) => mean(orders.map(({ today, promised }) => distance(today, promised)));
   const constants = CONSTANTS.map((added) => ({
@@ -50,18 +50,4 @@ const mean = (all) => (all.length ? all.reduce((sum, one) => sum + one, 0) / all
 /** The days that the smallest constant addition needs to keep this share. */
 function daysOfConstant(constants, kept) {
   return (constants.find((one) => one.kept >= kept) ?? constants.at(-1)).days;
-}
-
-const known = new Map();
-
-/** Business days after `from` up to `to`. */
-function businessDays(shop, from, to) {
-  const key = `${from} ${to}`;
-  let count = known.get(key);
-  if (count === undefined) {
-    count = 0;
-    for (let day = shop.dayNumber(from) + 1; day <= shop.dayNumber(to); day++) count += Number(shop.isBusinessDay(day));
-    known.set(key, count);
-  }
-  return count;
 }

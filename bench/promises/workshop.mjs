@@ -16,7 +16,7 @@ const RESTOCK = { pieces: 60, below: 6, deliveryDays: 3 };
  * A workshop over `days` days: customers order, the shop promises, artisans work on the most urgent piece, fall ill and
  * wait for deliveries; each evening the shop learns. `policy(forecast, pieces)` answers the promise to give.
  */
-export function simulate(shop, world, { seed, days, policy, learns = true }) {
+export function simulate(shop, world, { seed, days, policy, broken }) {
   const demand = createDemand(world, `${world.name} ${seed}`, days);
   const first = shop.dayNumber(FIRST_DAY);
   const random = createRandom(`absence ${world.name} ${seed}`);
@@ -41,6 +41,7 @@ export function simulate(shop, world, { seed, days, policy, learns = true }) {
   const orders = [];
   let open = [];
   let finished = 0;
+  const experience = [];
   let outlook;
 
   for (let n = 0; n < days + DAYS_AFTER && (n < days || open.length > 0); n++) {
@@ -82,7 +83,7 @@ export function simulate(shop, world, { seed, days, policy, learns = true }) {
         artisan.minutes = 0;
       }
     }
-    outlook = learns || !outlook ? learn(learns ? number : undefined) : outlook;
+    outlook = learn(broken === 'learning' ? undefined : number);
     reassign(today);
   }
 
@@ -90,12 +91,11 @@ export function simulate(shop, world, { seed, days, policy, learns = true }) {
     const minutes = shop.learnMinutes(number ? worked : [], number ?? 0);
     const absence = shop.learnAbsence(artisans.map(({ attendance }) => (number ? attendance : { ...attendance, daysAfterPresence: 0, begun: 0, daysAfterAbsence: 0, goneOn: 0 })));
     const delaysOf = shop.learnDeliveries(number ? deliveries : []);
-    const none = { log: 0, spread: 0, uncertainty: 0 };
-    return { minutesFor: minutes.estimateFor ?? (() => none), absenceOf: (id) => absence.get(id), delaysOf };
+    return { minutesFor: minutes.estimateFor, absenceOf: (id) => absence.get(id), delaysOf, reliability: shop.learnReliability(number ? experience : []) };
   }
 
   function prepare(today, minuteOfDay) {
-    return shop.preparePlan({ today, minuteOfDay, artisans, materials, jobs: open.map((job) => jobOf(job, today)) });
+    return shop.preparePlan({ today, minuteOfDay: broken === 'today' ? 0 : minuteOfDay, artisans, materials, jobs: open.map((job) => jobOf(job, today)) });
   }
 
   function jobOf(job, today) {
@@ -135,7 +135,7 @@ export function simulate(shop, world, { seed, days, policy, learns = true }) {
       today,
       planned: plan.madeBy,
       promised: madeBy,
-      quotes: promise.quotes,
+      chances: promise.chances,
       isMeasured: finished >= LEARNED_AFTER,
       left: pieces.length,
       readyOn: '',
@@ -208,7 +208,9 @@ export function simulate(shop, world, { seed, days, policy, learns = true }) {
     const { order } = job;
     if (readyOn > order.readyOn) order.readyOn = readyOn;
     order.left -= 1;
-    if (order.left === 0) finished += 1;
+    if (order.left > 0) return;
+    finished += 1;
+    experience.push({ chances: order.chances, daysLater: shop.businessDaysBetween(order.planned, order.readyOn) });
   }
 
   function receive(n, today) {

@@ -14,6 +14,7 @@ export const WORLDS = [
   { ...ordinary, name: 'certain', load: 0.85, spread: 0, absence: undefined },
   { ...ordinary, name: 'recipes 25 % short', load: 0.65, bias: 1.25 },
   { ...ordinary, name: 'season', load: 0.7, season: { amplitude: 0.5, periodDays: 90 } },
+  { ...ordinary, name: 'waves', load: 0.85, season: { amplitude: 0.9, periodDays: 28 } },
   { ...ordinary, name: 'late deliveries', lateDelivery: { perDelivery: 0.2, days: [1, 5] } },
   { ...ordinary, name: 'one very large order', largeOrder: { day: 120, pieces: 120 } },
   { ...ordinary, name: 'all ill in one week', allIll: { day: 120, days: 5 } },

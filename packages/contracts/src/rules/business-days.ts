@@ -65,6 +65,14 @@ export function addBusinessDays(day: Day, days: number): Day {
   return dayAt(number);
 }
 
+/** The number of business days after `from`, through `to`; 0 if `to` is not later. */
+export function businessDaysBetween(from: Day, to: Day): number {
+  const last = dayNumber(to);
+  let count = 0;
+  for (let number = dayNumber(from) + 1; number <= last; number++) count += Number(isBusinessDay(number));
+  return count;
+}
+
 const DAY_TEXT = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',

@@ -6,6 +6,7 @@ import { promiseFor, type Refusal, type WorkPromise } from '../schedule/promise-
 import type { Piece } from '../schedule/schedule.ts';
 import type { AbsenceEstimate } from './absence.ts';
 import { forecastLane, type LaneForecast } from './lane-forecast.ts';
+import { AS_COMPUTED, correctChance, type Reliability } from './learn-reliability.ts';
 import { addWork, type MinutesEstimate, minutesToGo, NO_WORK, type WorkTime } from './work-time.ts';
 
 /** What the workshop has learned about itself. */
@@ -14,6 +15,7 @@ export interface Outlook {
   absenceOf(artisanId: string): AbsenceEstimate;
   /** By business days late, the probability of a delivery. */
   delaysOf(materialId: string): readonly number[];
+  reliability: Reliability;
 }
 
 /** A workshop in which every piece takes its minutes and every artisan comes. */
@@ -21,6 +23,7 @@ export const CERTAIN: Outlook = {
   minutesFor: () => ({ log: 0, spread: 0, uncertainty: 0 }),
   absenceOf: () => ({ begins: 0, goesOn: 0, isAbsent: false }),
   delaysOf: () => [1],
+  reliability: AS_COMPUTED,
 };
 
 export interface SafePromise {
@@ -28,6 +31,8 @@ export interface SafePromise {
   madeBy: Day;
   /** The probability that the order is ready by then. */
   chance: number;
+  /** As computed, before experience corrects it: by business day from the planned one. Stored, to learn from. */
+  chances: number[];
   /** The plan without safety; its `madeBy` is never later. */
   plan: WorkPromise;
 }
@@ -42,6 +47,8 @@ export interface Forecast {
 
 /** About two years. */
 const MAX_DAYS_LATER = 500;
+/** Chances are stored for so many days after the promised one. */
+const DAYS_AFTER = 3;
 
 /** A piece in a lane with the work that is done before it, as its last day to finish is checked. */
 interface Step {
@@ -136,13 +143,18 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
       if ('shortage' in plan) return plan;
       const lanesWithSteps = stepsOf(pieces, plan);
       const first = horizon.indexOf(plan.madeBy);
-      for (let later = 0; later <= MAX_DAYS_LATER; later++) {
+      const chances: number[] = [];
+      let found: { madeBy: Day; chance: number; last: number } | undefined;
+      for (let later = 0; later <= (found?.last ?? MAX_DAYS_LATER); later++) {
         const day = later === 0 ? first : horizon.addBusinessDays(first, later);
         const madeBy = horizon.dayOf(day);
         if (!madeBy) break;
-        const chance = lanesWithSteps.reduce((all, [lane, steps]) => all * chanceOfSteps(lane, steps, day), 1);
-        if (chance >= level) return { madeBy, chance, plan };
+        const computed = lanesWithSteps.reduce((all, [lane, steps]) => all * chanceOfSteps(lane, steps, day), 1);
+        chances.push(computed);
+        const chance = correctChance(computed, outlook.reliability);
+        if (!found && chance >= level) found = { madeBy, chance, last: later + DAYS_AFTER };
       }
+      if (found) return { madeBy: found.madeBy, chance: found.chance, chances, plan };
       return { shortage: 'time' };
     },
 
@@ -171,7 +183,12 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
           chances.set(job.orderId, known);
         }
       }
-      return new Map([...chances].map(([order, byLane]) => [order, [...byLane.values()].reduce((a, b) => a * b, 1)]));
+      return new Map(
+        [...chances].map(([order, byLane]) => {
+          const computed = [...byLane.values()].reduce((all, chance) => all * chance, 1);
+          return [order, correctChance(computed, outlook.reliability)];
+        }),
+      );
     },
   };
 }

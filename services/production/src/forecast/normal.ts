@@ -5,3 +5,16 @@ export function normalCdf(z: number): number {
   const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return 1 - 0.3989422804014327 * Math.exp((-z * z) / 2) * tail;
 }
+
+const FARTHEST = 6;
+
+/** The inverse of `normalCdf`, by bisection; within -6 to 6. */
+export function normalQuantile(chance: number): number {
+  let [low, high] = [-FARTHEST, FARTHEST];
+  for (let step = 0; step < 30; step++) {
+    const middle = (low + high) / 2;
+    if (normalCdf(middle) < chance) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}

@@ -1,0 +1,57 @@
+import { normalCdf, normalQuantile } from './normal.ts';
+
+/** What happened to a promised order. */
+export interface FinishedOrder {
+  /** The computed chances when it was promised: at the planned day, a business day later, and so on. */
+  chances: readonly number[];
+  /** Business days from the planned day to the day it was ready; 0 if it was ready earlier. */
+  daysLater: number;
+}
+
+/** How computed chances relate to what happens, as normal scores: the lower the shift, the earlier orders are ready. */
+export interface Reliability {
+  shift: number;
+  scale: number;
+}
+
+export const AS_COMPUTED: Reliability = { shift: 0, scale: 1 };
+
+/** Only the last orders count, since the shop changes. */
+const LAST_ORDERS = 200;
+const SHIFTS = [-1.5, -1.2, -0.9, -0.7, -0.5, -0.35, -0.2, -0.1, 0, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9, 1.2, 1.5];
+const SCALES = [0.7, 0.85, 1, 1.2, 1.4, 1.7];
+/** How far from the computed chances the truth usually is. */
+const USUAL = { shift: 0.4, logScale: 0.2 } as const;
+const LEAST = 1e-9;
+
+/**
+ * The most likely shift and scale. The computed chances leave out that pieces are reassigned and that later orders
+ * overtake; their effect is measured.
+ * @param orders oldest first
+ */
+export function learnReliability(orders: readonly FinishedOrder[]): Reliability {
+  const intervals = orders.slice(-LAST_ORDERS).map(({ chances, daysLater }) => ({
+    from: daysLater === 0 ? Number.NEGATIVE_INFINITY : normalQuantile(chances[Math.min(daysLater, chances.length) - 1] ?? 0),
+    to: daysLater >= chances.length ? Number.POSITIVE_INFINITY : normalQuantile(chances[daysLater] ?? 1),
+  }));
+  let best = { ...AS_COMPUTED, likelihood: Number.NEGATIVE_INFINITY };
+  for (const shift of SHIFTS) {
+    for (const scale of SCALES) {
+      let likelihood = -((shift / USUAL.shift) ** 2) / 2 - (Math.log(scale) / USUAL.logScale) ** 2 / 2;
+      for (const { from, to } of intervals) {
+        const chance = cdf((to - shift) / scale) - cdf((from - shift) / scale);
+        likelihood += Math.log(Math.max(LEAST, chance));
+      }
+      if (likelihood > best.likelihood) best = { shift, scale, likelihood };
+    }
+  }
+  return { shift: best.shift, scale: best.scale };
+}
+
+const cdf = (z: number): number => (z === Number.NEGATIVE_INFINITY ? 0 : z === Number.POSITIVE_INFINITY ? 1 : normalCdf(z));
+
+/** A chance as experience corrects it. */
+export function correctChance(chance: number, { shift, scale }: Reliability): number {
+  if (chance <= 0 || chance >= 1 || (shift === 0 && scale === 1)) return chance;
+  return normalCdf((normalQuantile(chance) - shift) / scale);
+}

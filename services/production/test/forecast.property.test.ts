@@ -1,0 +1,253 @@
+import { describe, expect, test } from '@jest/globals';
+import { dayNumber } from '@loop-petal/contracts/rules/business-days';
+import fc from 'fast-check';
+import { lostDays, lostShare } from '../src/forecast/absence.ts';
+import { CERTAIN, forecast, type Outlook } from '../src/forecast/forecast.ts';
+import { learnAbsence } from '../src/forecast/learn-absence.ts';
+import { learnDeliveries } from '../src/forecast/learn-deliveries.ts';
+import { learnMinutes, type WorkedPiece } from '../src/forecast/learn-minutes.ts';
+import { chanceToFit, minutesToGo } from '../src/forecast/work-time.ts';
+import { preparePlan } from '../src/schedule/plan-work.ts';
+import { promiseFor } from '../src/schedule/promise-for.ts';
+import type { Job, ScheduleInput } from '../src/schedule/schedule.ts';
+import { dayAfter, input, piece, samePromises, TODAY } from './schedule-inputs.ts';
+
+const pieces = fc.array(piece, { minLength: 1, maxLength: 6 });
+const outlook: fc.Arbitrary<Outlook> = fc
+  .record({
+    log: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+    spread: fc.double({ min: 0, max: 0.8, noNaN: true }),
+    uncertainty: fc.double({ min: 0, max: 0.1, noNaN: true }),
+    begins: fc.double({ min: 0, max: 0.2, noNaN: true }),
+    goesOn: fc.double({ min: 0, max: 0.9, noNaN: true }),
+    isAbsent: fc.boolean(),
+    delays: fc.constantFrom([1], [0.8, 0.2], [0.5, 0, 0.3, 0.2]),
+  })
+  .map(({ log, spread, uncertainty, begins, goesOn, isAbsent, delays }) => ({
+    minutesFor: () => ({ log, spread, uncertainty }),
+    absenceOf: () => ({ begins, goesOn, isAbsent }),
+    delaysOf: () => delays,
+  }));
+const level = fc.double({ min: 0.5, max: 0.99, noNaN: true });
+
+const dayAt = (given: ScheduleInput, known: Outlook, ordered: Parameters<typeof promiseFor>[1], wanted: number) => {
+  const promise = forecast(preparePlan(given), known).promiseAt(ordered, wanted);
+  return 'shortage' in promise ? '9' : promise.madeBy;
+};
+
+describe('a promise at a level', () => {
+  test('is never before the plan, and has at least the wanted probability', () => {
+    fc.assert(
+      fc.property(input, pieces, outlook, level, (given, ordered, known, wanted) => {
+        const prepared = preparePlan(given);
+        const promise = forecast(prepared, known).promiseAt(ordered, wanted);
+        fc.pre(!('shortage' in promise));
+        expect(promise.plan).toEqual(promiseFor(prepared, ordered));
+        expect(promise.madeBy >= promise.plan.madeBy).toBe(true);
+        expect(promise.chance).toBeGreaterThanOrEqual(wanted);
+        expect(promise.chance).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('is not earlier at a higher level', () => {
+    fc.assert(
+      fc.property(input, pieces, outlook, level, level, (given, ordered, known, a, b) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        expect(dayAt(given, known, ordered, low) <= dayAt(given, known, ordered, high)).toBe(true);
+      }),
+    );
+  });
+
+  test('is the plan when nothing is uncertain', () => {
+    const withoutLate = input.map((given) => ({ ...given, jobs: given.jobs.filter(({ earliest }) => earliest === null) }));
+    fc.assert(
+      fc.property(withoutLate, pieces, (given, ordered) => {
+        const stocked = { ...given, materials: given.materials.map((one) => ({ ...one, onHand: 1000 })) };
+        const plan = promiseFor(preparePlan(stocked), ordered);
+        fc.pre(!('shortage' in plan));
+        expect(dayAt(stocked, CERTAIN, ordered, 0.98)).toBe(plan.madeBy);
+      }),
+    );
+  });
+
+  test('is not earlier with more work in front', () => {
+    const job: Job = {
+      id: 'more',
+      orderId: 'more',
+      productId: 'rose',
+      category: 'stems',
+      minutesLeft: 400,
+      finishingDays: 0,
+      materials: [],
+      artisanId: 'a0',
+      state: 'queued',
+      promisedMadeBy: dayAfter(TODAY, 30),
+      orderedAt: 99,
+      earliest: null,
+    };
+    fc.assert(
+      fc.property(input, piece, outlook, level, (given, one, known, wanted) => {
+        const alone = { ...given, artisans: given.artisans.slice(0, 1) };
+        expect(dayAt(alone, known, [one], wanted) <= dayAt({ ...alone, jobs: [...alone.jobs, job] }, known, [one], wanted)).toBe(true);
+      }),
+    );
+  });
+
+  test('is the same for the same input', () => {
+    fc.assert(
+      fc.property(input, pieces, outlook, level, (given, ordered, known, wanted) => {
+        const again = { ...given, artisans: [...given.artisans].reverse(), jobs: [...given.jobs].reverse() };
+        expect(dayAt(again, known, ordered, wanted)).toBe(dayAt(given, known, ordered, wanted));
+      }),
+    );
+  });
+
+  test('starts no work in hours that are over', () => {
+    const artisan = {
+      id: 'a0',
+      isActive: true,
+      minutesPerWeekday: { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 },
+      timeOff: [],
+      categories: ['stems'],
+      products: [],
+    };
+    const stem = { productId: 'rose', category: 'stems', minutesLeft: 300, finishingDays: 0, materials: [] };
+    const job: Job = {
+      ...stem,
+      id: 'j0',
+      orderId: 'o0',
+      artisanId: 'a0',
+      state: 'queued',
+      promisedMadeBy: dayAfter(TODAY, 9),
+      orderedAt: 0,
+      earliest: null,
+    };
+    const given = { today: TODAY, artisans: [artisan], materials: [], jobs: [job] };
+    expect(dayAt({ ...given, minuteOfDay: 9 * 60 }, CERTAIN, [stem], 0.95)).toBe(dayAfter(TODAY, 1));
+    expect(dayAt({ ...given, minuteOfDay: 20 * 60 }, CERTAIN, [stem], 0.95)).toBe(dayAfter(TODAY, 2));
+    const morning = { ...given, minuteOfDay: 0, jobs: [{ ...job, notBefore: dayAfter(TODAY, 1) }] };
+    expect(dayAt(morning, CERTAIN, [stem], 0.95)).toBe(dayAfter(TODAY, 2));
+  });
+});
+
+describe('the chances of open orders', () => {
+  test('are probabilities, and 1 for orders that a certain plan keeps', () => {
+    fc.assert(
+      fc.property(input.map(samePromises), outlook, (given, known) => {
+        const chances = forecast(preparePlan(given), known).chances();
+        for (const chance of chances.values()) {
+          expect(chance).toBeGreaterThanOrEqual(0);
+          expect(chance).toBeLessThanOrEqual(1 + 1e-9);
+        }
+      }),
+    );
+  });
+});
+
+describe('minutes to go', () => {
+  const estimate = { log: 0, spread: 0.3, uncertainty: 0 };
+
+  test('of a piece in hand are the mean of the longer ones', () => {
+    // reference: the mean of a log-normal above 100, integrated in steps
+    const density = (minutes: number) => Math.exp(-((Math.log(minutes / 100) / 0.3) ** 2) / 2) / minutes;
+    const steps = Array.from({ length: 100_000 }, (_, n) => 100 + (n + 0.5) / 100);
+    const total = steps.reduce((sum, minutes) => sum + density(minutes), 0);
+    const mean = steps.reduce((sum, minutes) => sum + (minutes - 100) * density(minutes), 0) / total;
+    expect(minutesToGo(100, 100, estimate).mean).toBeCloseTo(mean, 1);
+  });
+
+  test('stay positive, however long a piece has taken', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 50_000 }), (recipe, worked) => {
+        const { mean, variance } = minutesToGo(recipe, worked, estimate);
+        expect(mean).toBeGreaterThan(0);
+        expect(variance).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('fit more likely into more minutes', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 1000, noNaN: true }), fc.double({ min: 0, max: 1e5, noNaN: true }), (mean, variance) => {
+        const chances = [0, 10, 100, 1000, 10_000].map((minutes) => chanceToFit({ mean, variance }, minutes));
+        expect(chances).toEqual([...chances].sort((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe('lost days', () => {
+  test('have a distribution whose mean approaches the lost share', () => {
+    const absence = { begins: 0.02, goesOn: 0.5, isAbsent: false };
+    const of40 = lostDays(absence)[40] ?? [];
+    expect(of40.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 4);
+    const mean = of40.reduce((sum, chance, days) => sum + chance * days, 0);
+    expect(mean / 40).toBeCloseTo(lostShare(absence).share, 2);
+  });
+
+  test('are more likely for an artisan who is absent', () => {
+    const absence = { begins: 0.02, goesOn: 0.5 };
+    expect(lostDays({ ...absence, isAbsent: true })[1]).toEqual([0.5, 0.5]);
+    expect(lostDays({ ...absence, isAbsent: false })[1]).toEqual([0.98, 0.02]);
+  });
+});
+
+describe('learning', () => {
+  const today = dayNumber(TODAY);
+  const worked = (times: number, minutes: (n: number) => number, finishedOn = today): WorkedPiece[] =>
+    Array.from({ length: times }, (_, n) => ({
+      artisanId: 'ivy',
+      productId: 'rose',
+      recipeMinutes: 100,
+      workedMinutes: minutes(n),
+      finishedOn,
+    }));
+
+  test('believes the recipe before there are pieces', () => {
+    expect(learnMinutes([], today).estimateFor('ivy', 'rose')).toMatchObject({ log: 0, spread: 0.3 });
+  });
+
+  test('corrects a recipe that is a quarter too short after forty pieces', () => {
+    const { log } = learnMinutes(worked(40, () => 125), today).estimateFor('ivy', 'rose');
+    expect(Math.exp(log)).toBeGreaterThan(1.22);
+    expect(Math.exp(log)).toBeLessThan(1.26);
+  });
+
+  test('expects of a new artisan what the product takes others', () => {
+    const { estimateFor } = learnMinutes(worked(40, () => 125), today);
+    expect(estimateFor('june', 'rose').log).toBeGreaterThan(estimateFor('june', 'lily').log - 1e-9);
+    expect(estimateFor('june', 'rose').uncertainty).toBeGreaterThan(estimateFor('ivy', 'rose').uncertainty);
+  });
+
+  test('forgets pieces from before a change', () => {
+    const pieces = [...worked(40, () => 100, today - 200), ...worked(20, () => 150)];
+    expect(Math.exp(learnMinutes(pieces, today).estimateFor('ivy', 'rose').log)).toBeGreaterThan(1.35);
+  });
+
+  test('measures the spread', () => {
+    const { spread } = learnMinutes(worked(200, (n) => (n % 2 ? 110 : 90)), today).estimateFor('ivy', 'rose');
+    expect(spread).toBeGreaterThan(0.09);
+    expect(spread).toBeLessThan(0.15);
+  });
+
+  test('draws the absence of each artisan toward the shop’s', () => {
+    const days = { daysAfterPresence: 200, daysAfterAbsence: 20, goneOn: 10, isAbsent: false };
+    const learned = learnAbsence([
+      { artisanId: 'ivy', begun: 20, ...days },
+      { artisanId: 'june', begun: 0, ...days },
+    ]);
+    const [ivy, june] = [learned.get('ivy'), learned.get('june')];
+    expect(ivy?.begins).toBeLessThan(0.1);
+    expect(ivy?.begins).toBeGreaterThan(june?.begins ?? 1);
+    expect(june?.begins).toBeGreaterThan(0);
+    expect(ivy?.goesOn).toBeCloseTo(0.5);
+  });
+
+  test('knows how late deliveries come', () => {
+    const delaysOf = learnDeliveries(Array.from({ length: 50 }, (_, n) => ({ materialId: 'yarn', daysLate: n % 2 ? 3 : 0 })));
+    expect(delaysOf('yarn').reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1);
+    expect(delaysOf('yarn')[3]).toBeGreaterThan(0.4);
+    expect(delaysOf('wire')[3]).toBeGreaterThan(0.3);
+  });
+});
