@@ -7,7 +7,8 @@ const ARTISANS = 20;
 const TODAY = '2026-11-23';
 const CATEGORIES = ['bouquets', 'potted', 'stems'];
 
-const { planWork, preparePlan, promiseFor, whatIf } = await importTypeScript(
+const { forecast, planWork, preparePlan, promiseFor, whatIf } = await importTypeScript(
+  'services/production/src/forecast/forecast.ts',
   'services/production/src/schedule/plan-work.ts',
   'services/production/src/schedule/promise-for.ts',
   'services/production/src/schedule/what-if.ts',
@@ -15,6 +16,13 @@ const { planWork, preparePlan, promiseFor, whatIf } = await importTypeScript(
 const input = createBacklog();
 const prepared = preparePlan(input);
 const late = planWork(input).jobs.filter(({ isLate }) => isLate).length;
+const OUTLOOK = {
+  minutesFor: () => ({ log: 0.1, spread: 0.3, uncertainty: 0.002 }),
+  absenceOf: () => ({ begins: 0.02, goesOn: 0.5, isAbsent: false }),
+  delaysOf: () => [0.9, 0.06, 0.04],
+  reliability: { shift: -0.2, scale: 1 },
+};
+const ahead = forecast(prepared, OUTLOOK);
 const cart = Array.from({ length: 10 }, (_, n) => pieceOf(n));
 const timeOff = [{ from: '2026-12-07', to: '2026-12-11' }];
 
@@ -22,6 +30,10 @@ process.stdout.write(`${JOBS} open jobs, ${ARTISANS} artisans, ${late} jobs late
 await print('plan it', () => planWork(input), 100);
 await print('promise one piece on the plan', () => promiseFor(prepared, cart.slice(0, 1)), 1000);
 await print('promise a cart of ten pieces on the plan', () => promiseFor(prepared, cart), 1000);
+await print('promise one piece at 95 %', () => ahead.promiseAt(cart.slice(0, 1), 0.95), 200);
+await print('promise a cart of ten pieces at 95 %', () => ahead.promiseAt(cart, 0.95), 200);
+await print('the first promise of a new plan', () => forecast(prepared, OUTLOOK).promiseAt(cart, 0.95), 200);
+await print('the chances of all orders', () => ahead.chances(), 50);
 await print('what if an artisan takes a week off', () => whatIf(input, { id: 'artisan0', timeOff }), 20);
 
 async function print(name, work, times) {

@@ -5,11 +5,12 @@ const CONSTANTS = Array.from({ length: 21 }, (_, days) => days);
 
 /** The promises of one world, over all seeds: at each level, and with a constant number of days added to the plan. */
 export function measureWorld(shop, world, { days, seeds, broken }) {
-  const run = (policy) =>
-    seeds.flatMap((seed) => simulate(shop, world, { seed, days, policy, broken }));
+  const run = (policy) => seeds.flatMap((seed) => simulate(shop, world, { seed, days, policy, broken }));
   const own = world.level ?? 95;
   const levels = [...new Set([...LEVELS, own])].sort((a, b) => a - b);
-  const byLevel = new Map(levels.map((level) => [level, measured(world, run(atLevel(broken === 'slack' ? 0 : level / 100)))]));
+  const byLevel = new Map(
+    levels.map((level) => [level, measured(world, run(atLevel(broken === 'slack' ? 0 : level / 100)))]),
+  );
   const bare = measured(world, run(atLevel(0)));
   const distance = shop.businessDaysBetween;
   const keptOf = (orders) => share(orders, ({ readyOn, promised }) => readyOn <= promised);
@@ -42,7 +43,8 @@ export function measureWorld(shop, world, { days, seeds, broken }) {
 const atLevel = (level) => (forecast, pieces) => forecast.promiseAt(pieces, level);
 
 /** With recipes that are wrong from the beginning, the orders that are promised after the first ones are finished. */
-const measured = (world, orders) => (world.bias && world.bias !== 1 ? orders.filter(({ isMeasured }) => isMeasured) : orders);
+const measured = (world, orders) =>
+  world.bias && world.bias !== 1 ? orders.filter(({ isMeasured }) => isMeasured) : orders;
 
 const share = (all, is) => (all.length ? all.filter(is).length / all.length : 1);
 const mean = (all) => (all.length ? all.reduce((sum, one) => sum + one, 0) / all.length : 0);

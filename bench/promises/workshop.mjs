@@ -7,6 +7,8 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const DAYS_AFTER = 200;
 /** Orders are measured once the workshop has finished so many. */
 export const LEARNED_AFTER = 40;
+/** Minutes and absence are learned every night, reliability once a week. */
+const DAYS_TO_REVIEW = 7;
 const PRODUCTS_PER_CRAFT = 3;
 const RECIPES = { bouquets: [150, 180, 240], potted: [90, 120, 150], stems: [30, 45, 60] };
 const FINISHING_DAYS = { bouquets: 1, potted: 1, stems: 0 };
@@ -30,11 +32,23 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
     illDays: 0,
     used: 0,
     inHand: undefined,
-    attendance: { artisanId: `artisan${n}`, daysAfterPresence: 0, begun: 0, daysAfterAbsence: 0, goneOn: 0, isAbsent: false },
+    attendance: {
+      artisanId: `artisan${n}`,
+      daysAfterPresence: 0,
+      begun: 0,
+      daysAfterAbsence: 0,
+      goneOn: 0,
+      isAbsent: false,
+    },
   }));
   const crafts = [...new Set(artisans.flatMap(({ categories }) => categories))];
   const materials = world.lateDelivery
-    ? crafts.map((craft) => ({ id: `yarn ${craft}`, onHand: RESTOCK.pieces, deliveryDays: RESTOCK.deliveryDays, due: null }))
+    ? crafts.map((craft) => ({
+        id: `yarn ${craft}`,
+        onHand: RESTOCK.pieces,
+        deliveryDays: RESTOCK.deliveryDays,
+        due: null,
+      }))
     : [];
   const worked = [];
   const deliveries = [];
@@ -43,6 +57,7 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
   let finished = 0;
   const experience = [];
   let outlook;
+  let reliability;
 
   for (let n = 0; n < days + DAYS_AFTER && (n < days || open.length > 0); n++) {
     const number = first + n;
@@ -57,7 +72,7 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
   return orders;
 
   function startDay(n, number, today) {
-    receive(n, today);
+    receive(today);
     for (const artisan of artisans) {
       artisan.used = 0;
       const minutes = shop.isHoliday(number) ? 0 : artisan.minutesPerWeekday[WEEKDAYS[shop.weekdayOf(number)]];
@@ -83,19 +98,35 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
         artisan.minutes = 0;
       }
     }
-    outlook = learn(broken === 'learning' ? undefined : number);
+    outlook = learn(broken === 'learning' ? undefined : number, n);
     reassign(today);
   }
 
-  function learn(number) {
+  function learn(number, n) {
     const minutes = shop.learnMinutes(number ? worked : [], number ?? 0);
-    const absence = shop.learnAbsence(artisans.map(({ attendance }) => (number ? attendance : { ...attendance, daysAfterPresence: 0, begun: 0, daysAfterAbsence: 0, goneOn: 0 })));
+    const absence = shop.learnAbsence(
+      artisans.map(({ attendance }) =>
+        number ? attendance : { ...attendance, daysAfterPresence: 0, begun: 0, daysAfterAbsence: 0, goneOn: 0 },
+      ),
+    );
+    if (!reliability || n % DAYS_TO_REVIEW === 0) reliability = shop.learnReliability(number ? experience : []);
     const delaysOf = shop.learnDeliveries(number ? deliveries : []);
-    return { minutesFor: minutes.estimateFor, absenceOf: (id) => absence.get(id), delaysOf, reliability: shop.learnReliability(number ? experience : []) };
+    return {
+      minutesFor: minutes.estimateFor,
+      absenceOf: (id) => absence.get(id),
+      delaysOf,
+      reliability,
+    };
   }
 
   function prepare(today, minuteOfDay) {
-    return shop.preparePlan({ today, minuteOfDay: broken === 'today' ? 0 : minuteOfDay, artisans, materials, jobs: open.map((job) => jobOf(job, today)) });
+    return shop.preparePlan({
+      today,
+      minuteOfDay: broken === 'today' ? 0 : minuteOfDay,
+      artisans,
+      materials,
+      jobs: open.map((job) => jobOf(job, today)),
+    });
   }
 
   function jobOf(job, today) {
@@ -143,8 +174,20 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
     orders.push(order);
     plan.assignments.forEach(({ artisanId, earliest, plannedFinish }, at) => {
       const horizon = prepared.horizon;
-      const deadline = shop.dayNumber(today) - horizon.today + horizon.latestFinish(horizon.indexOf(madeBy), pieces[at].finishingDays);
-      open.push({ id: `${order.id}-${at}`, order, piece: pieces[at], artisanId, earliest, plannedFinish, deadline, factor: factors[at], worked: 0, isStarted: false });
+      const deadline =
+        shop.dayNumber(today) - horizon.today + horizon.latestFinish(horizon.indexOf(madeBy), pieces[at].finishingDays);
+      open.push({
+        id: `${order.id}-${at}`,
+        order,
+        piece: pieces[at],
+        artisanId,
+        earliest,
+        plannedFinish,
+        deadline,
+        factor: factors[at],
+        worked: 0,
+        isStarted: false,
+      });
     });
   }
 
@@ -173,7 +216,12 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
     let best;
     for (const job of open) {
       if (job.artisanId !== artisan.id || (!job.isStarted && !hasMaterials(job))) continue;
-      if (!best || job.deadline < best.deadline || (job.deadline === best.deadline && job.order.number < best.order.number)) best = job;
+      if (
+        !best ||
+        job.deadline < best.deadline ||
+        (job.deadline === best.deadline && job.order.number < best.order.number)
+      )
+        best = job;
     }
     return best;
   }
@@ -213,14 +261,16 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
     experience.push({ chances: order.chances, daysLater: shop.businessDaysBetween(order.planned, order.readyOn) });
   }
 
-  function receive(n, today) {
+  function receive(today) {
     for (const material of materials) {
       if (material.due !== null && today >= material.due.on) {
         material.onHand += RESTOCK.pieces;
         deliveries.push({ materialId: material.id, daysLate: material.due.daysLate });
         material.due = null;
       }
-      const claimed = open.filter(({ isStarted, piece }) => !isStarted && piece.materials.some(({ materialId }) => materialId === material.id)).length;
+      const claimed = open.filter(
+        ({ isStarted, piece }) => !isStarted && piece.materials.some(({ materialId }) => materialId === material.id),
+      ).length;
       if (material.due === null && material.onHand - claimed < RESTOCK.below) {
         const { perDelivery, days } = world.lateDelivery;
         const daysLate = deliveryRandom() < perDelivery ? between(deliveryRandom, days) : 0;
@@ -237,18 +287,21 @@ function createDemand(world, seed, days) {
   const weekly = (artisan) => Object.values(artisan.minutesPerWeekday).reduce((sum, minutes) => sum + minutes, 0);
   /** An artisan's minutes go to their crafts alike, so that each craft has the same load. */
   const minutesOf = (craft) =>
-    world.artisans.reduce((sum, one) => sum + (one.categories.includes(craft) ? weekly(one) / one.categories.length : 0), 0);
+    world.artisans.reduce(
+      (sum, one) => sum + (one.categories.includes(craft) ? weekly(one) / one.categories.length : 0),
+      0,
+    );
   const meanOf = (craft) => RECIPES[craft].reduce((sum, minutes) => sum + minutes, 0) / PRODUCTS_PER_CRAFT;
   const weights = crafts.map((craft) => minutesOf(craft) / meanOf(craft));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const [min, max] = world.piecesPerOrder ?? [1, 1];
-  const perDay = (world.load * all) / 7 / ((min + max) / 2) * (251 / 261);
+  const perDay = ((world.load * all) / 7 / ((min + max) / 2)) * (251 / 261);
   const { amplitude = 0, periodDays = 1 } = world.season ?? {};
   const spread = world.spread ?? 0;
 
   const pieceOf = () => {
-    let at = random() * all;
-    const found = crafts.find((_, n) => (at -= weights[n]) < 0) ?? crafts[0];
+    const at = random() * all;
+    const found = crafts.find((_, n) => at < weights.slice(0, n + 1).reduce((sum, weight) => sum + weight, 0)) ?? crafts[0];
     const product = between(random, [0, PRODUCTS_PER_CRAFT - 1]);
     return {
       productId: `${found}${product}`,

@@ -23,10 +23,12 @@ export const WORLDS = [
   {
     ...ordinary,
     name: 'five crafts',
-    artisans: [['bouquets'], ['potted'], ['stems'], ['bouquets', 'stems'], ['potted', 'stems']].map((categories, n) => ({
-      minutesPerWeekday: week(240 + 60 * n),
-      categories,
-    })),
+    artisans: [['bouquets'], ['potted'], ['stems'], ['bouquets', 'stems'], ['potted', 'stems']].map(
+      (categories, n) => ({
+        minutesPerWeekday: week(240 + 60 * n),
+        categories,
+      }),
+    ),
   },
   { ...ordinary, name: 'up to six pieces', piecesPerOrder: [1, 6] },
 ];

@@ -6,6 +6,7 @@ import { CERTAIN, forecast, type Outlook } from '../src/forecast/forecast.ts';
 import { learnAbsence } from '../src/forecast/learn-absence.ts';
 import { learnDeliveries } from '../src/forecast/learn-deliveries.ts';
 import { learnMinutes, type WorkedPiece } from '../src/forecast/learn-minutes.ts';
+import { AS_COMPUTED, correctChance, learnReliability } from '../src/forecast/learn-reliability.ts';
 import { chanceToFit, minutesToGo } from '../src/forecast/work-time.ts';
 import { preparePlan } from '../src/schedule/plan-work.ts';
 import { promiseFor } from '../src/schedule/promise-for.ts';
@@ -22,11 +23,14 @@ const outlook: fc.Arbitrary<Outlook> = fc
     goesOn: fc.double({ min: 0, max: 0.9, noNaN: true }),
     isAbsent: fc.boolean(),
     delays: fc.constantFrom([1], [0.8, 0.2], [0.5, 0, 0.3, 0.2]),
+    shift: fc.constantFrom(-0.5, 0, 0.3),
+    scale: fc.constantFrom(0.8, 1, 1.3),
   })
-  .map(({ log, spread, uncertainty, begins, goesOn, isAbsent, delays }) => ({
+  .map(({ log, spread, uncertainty, begins, goesOn, isAbsent, delays, shift, scale }) => ({
     minutesFor: () => ({ log, spread, uncertainty }),
     absenceOf: () => ({ begins, goesOn, isAbsent }),
     delaysOf: () => delays,
+    reliability: { shift, scale },
   }));
 const level = fc.double({ min: 0.5, max: 0.99, noNaN: true });
 
@@ -60,7 +64,10 @@ describe('a promise at a level', () => {
   });
 
   test('is the plan when nothing is uncertain', () => {
-    const withoutLate = input.map((given) => ({ ...given, jobs: given.jobs.filter(({ earliest }) => earliest === null) }));
+    const withoutLate = input.map((given) => ({
+      ...given,
+      jobs: given.jobs.filter(({ earliest }) => earliest === null),
+    }));
     fc.assert(
       fc.property(withoutLate, pieces, (given, ordered) => {
         const stocked = { ...given, materials: given.materials.map((one) => ({ ...one, onHand: 1000 })) };
@@ -89,7 +96,9 @@ describe('a promise at a level', () => {
     fc.assert(
       fc.property(input, piece, outlook, level, (given, one, known, wanted) => {
         const alone = { ...given, artisans: given.artisans.slice(0, 1) };
-        expect(dayAt(alone, known, [one], wanted) <= dayAt({ ...alone, jobs: [...alone.jobs, job] }, known, [one], wanted)).toBe(true);
+        expect(
+          dayAt(alone, known, [one], wanted) <= dayAt({ ...alone, jobs: [...alone.jobs, job] }, known, [one], wanted),
+        ).toBe(true);
       }),
     );
   });
@@ -132,7 +141,7 @@ describe('a promise at a level', () => {
 });
 
 describe('the chances of open orders', () => {
-  test('are probabilities, and 1 for orders that a certain plan keeps', () => {
+  test('are probabilities', () => {
     fc.assert(
       fc.property(input.map(samePromises), outlook, (given, known) => {
         const chances = forecast(preparePlan(given), known).chances();
@@ -140,6 +149,28 @@ describe('the chances of open orders', () => {
           expect(chance).toBeGreaterThanOrEqual(0);
           expect(chance).toBeLessThanOrEqual(1 + 1e-9);
         }
+      }),
+    );
+  });
+});
+
+describe('reliability', () => {
+  test('is as computed before orders are finished', () => {
+    expect(learnReliability([])).toEqual(AS_COMPUTED);
+  });
+
+  test('raises chances when orders are always ready on the planned day, and lowers them when they never are', () => {
+    const orders = (daysLater: number) => Array.from({ length: 100 }, () => ({ chances: [0.5, 0.8, 0.95], daysLater }));
+    expect(correctChance(0.5, learnReliability(orders(0)))).toBeGreaterThan(0.8);
+    expect(correctChance(0.8, learnReliability(orders(2)))).toBeLessThan(0.6);
+  });
+
+  test('keeps the order of chances', () => {
+    const chance = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(chance, chance, fc.double({ min: -1, max: 1, noNaN: true }), (a, b, shift) => {
+        const [low, high] = [a, b].sort((x, y) => x - y).map((one) => correctChance(one, { shift, scale: 1.2 }));
+        expect(low).toBeLessThanOrEqual((high ?? 0) + 1e-6);
       }),
     );
   });
@@ -169,10 +200,14 @@ describe('minutes to go', () => {
 
   test('fit more likely into more minutes', () => {
     fc.assert(
-      fc.property(fc.double({ min: 1, max: 1000, noNaN: true }), fc.double({ min: 0, max: 1e5, noNaN: true }), (mean, variance) => {
-        const chances = [0, 10, 100, 1000, 10_000].map((minutes) => chanceToFit({ mean, variance }, minutes));
-        expect(chances).toEqual([...chances].sort((a, b) => a - b));
-      }),
+      fc.property(
+        fc.double({ min: 1, max: 1000, noNaN: true }),
+        fc.double({ min: 0, max: 1e5, noNaN: true }),
+        (mean, variance) => {
+          const chances = [0, 10, 100, 1000, 10_000].map((minutes) => chanceToFit({ mean, variance }, minutes));
+          expect(chances).toEqual([...chances].sort((a, b) => a - b));
+        },
+      ),
     );
   });
 });
@@ -209,13 +244,19 @@ describe('learning', () => {
   });
 
   test('corrects a recipe that is a quarter too short after forty pieces', () => {
-    const { log } = learnMinutes(worked(40, () => 125), today).estimateFor('ivy', 'rose');
+    const { log } = learnMinutes(
+      worked(40, () => 125),
+      today,
+    ).estimateFor('ivy', 'rose');
     expect(Math.exp(log)).toBeGreaterThan(1.22);
     expect(Math.exp(log)).toBeLessThan(1.26);
   });
 
   test('expects of a new artisan what the product takes others', () => {
-    const { estimateFor } = learnMinutes(worked(40, () => 125), today);
+    const { estimateFor } = learnMinutes(
+      worked(40, () => 125),
+      today,
+    );
     expect(estimateFor('june', 'rose').log).toBeGreaterThan(estimateFor('june', 'lily').log - 1e-9);
     expect(estimateFor('june', 'rose').uncertainty).toBeGreaterThan(estimateFor('ivy', 'rose').uncertainty);
   });
@@ -226,7 +267,10 @@ describe('learning', () => {
   });
 
   test('measures the spread', () => {
-    const { spread } = learnMinutes(worked(200, (n) => (n % 2 ? 110 : 90)), today).estimateFor('ivy', 'rose');
+    const { spread } = learnMinutes(
+      worked(200, (n) => (n % 2 ? 110 : 90)),
+      today,
+    ).estimateFor('ivy', 'rose');
     expect(spread).toBeGreaterThan(0.09);
     expect(spread).toBeLessThan(0.15);
   });
@@ -245,7 +289,9 @@ describe('learning', () => {
   });
 
   test('knows how late deliveries come', () => {
-    const delaysOf = learnDeliveries(Array.from({ length: 50 }, (_, n) => ({ materialId: 'yarn', daysLate: n % 2 ? 3 : 0 })));
+    const delaysOf = learnDeliveries(
+      Array.from({ length: 50 }, (_, n) => ({ materialId: 'yarn', daysLate: n % 2 ? 3 : 0 })),
+    );
     expect(delaysOf('yarn').reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1);
     expect(delaysOf('yarn')[3]).toBeGreaterThan(0.4);
     expect(delaysOf('wire')[3]).toBeGreaterThan(0.3);

@@ -177,7 +177,12 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
             from: Math.max(today, task.availableFrom),
             delays: delaysOf(task.waitsFor.filter((material) => stock.arrivals.has(material))),
           };
-          const chance = task.availableFrom === NEVER ? 0 : task.minutesLeft <= 0 ? Number(task.deadline >= today) : chanceOfStep(laneOf(lane), step, task.deadline);
+          const chance =
+            task.availableFrom === NEVER
+              ? 0
+              : task.minutesLeft <= 0
+                ? Number(task.deadline >= today)
+                : chanceOfStep(laneOf(lane), step, task.deadline);
           const known = chances.get(job.orderId) ?? new Map<string, number>();
           known.set(id, Math.min(known.get(id) ?? 1, chance));
           chances.set(job.orderId, known);

@@ -21,8 +21,18 @@ const SHOP_DAYS = { begins: 150, goesOn: 10 } as const;
 /** Absence by artisan, drawn toward the shop's, and that toward the usual one. */
 export function learnAbsence(attendance: readonly Attendance[]): ReadonlyMap<string, AbsenceEstimate> {
   const sum = (of: (one: Attendance) => number) => attendance.reduce((total, one) => total + of(one), 0);
-  const begins = share(sum((one) => one.begun), sum((one) => one.daysAfterPresence), BEGINS.usual, BEGINS.days);
-  const goesOn = share(sum((one) => one.goneOn), sum((one) => one.daysAfterAbsence), GOES_ON.usual, GOES_ON.days);
+  const begins = share(
+    sum((one) => one.begun),
+    sum((one) => one.daysAfterPresence),
+    BEGINS.usual,
+    BEGINS.days,
+  );
+  const goesOn = share(
+    sum((one) => one.goneOn),
+    sum((one) => one.daysAfterAbsence),
+    GOES_ON.usual,
+    GOES_ON.days,
+  );
   return new Map(
     attendance.map((one) => [
       one.artisanId,

@@ -17,9 +17,9 @@ export interface Reliability {
 export const AS_COMPUTED: Reliability = { shift: 0, scale: 1 };
 
 /** Only the last orders count, since the shop changes. */
-const LAST_ORDERS = 200;
-const SHIFTS = [-1.5, -1.2, -0.9, -0.7, -0.5, -0.35, -0.2, -0.1, 0, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9, 1.2, 1.5];
-const SCALES = [0.7, 0.85, 1, 1.2, 1.4, 1.7];
+const LAST_ORDERS = 150;
+const SHIFTS = [-1.4, -1, -0.7, -0.45, -0.2, 0, 0.2, 0.45, 0.7, 1, 1.4];
+const SCALES = [0.75, 1, 1.3, 1.7];
 /** How far from the computed chances the truth usually is. */
 const USUAL = { shift: 0.4, logScale: 0.2 } as const;
 const LEAST = 1e-9;
@@ -31,7 +31,10 @@ const LEAST = 1e-9;
  */
 export function learnReliability(orders: readonly FinishedOrder[]): Reliability {
   const intervals = orders.slice(-LAST_ORDERS).map(({ chances, daysLater }) => ({
-    from: daysLater === 0 ? Number.NEGATIVE_INFINITY : normalQuantile(chances[Math.min(daysLater, chances.length) - 1] ?? 0),
+    from:
+      daysLater === 0
+        ? Number.NEGATIVE_INFINITY
+        : normalQuantile(chances[Math.min(daysLater, chances.length) - 1] ?? 0),
     to: daysLater >= chances.length ? Number.POSITIVE_INFINITY : normalQuantile(chances[daysLater] ?? 1),
   }));
   let best = { ...AS_COMPUTED, likelihood: Number.NEGATIVE_INFINITY };
@@ -48,7 +51,8 @@ export function learnReliability(orders: readonly FinishedOrder[]): Reliability 
   return { shift: best.shift, scale: best.scale };
 }
 
-const cdf = (z: number): number => (z === Number.NEGATIVE_INFINITY ? 0 : z === Number.POSITIVE_INFINITY ? 1 : normalCdf(z));
+const cdf = (z: number): number =>
+  z === Number.NEGATIVE_INFINITY ? 0 : z === Number.POSITIVE_INFINITY ? 1 : normalCdf(z);
 
 /** A chance as experience corrects it. */
 export function correctChance(chance: number, { shift, scale }: Reliability): number {

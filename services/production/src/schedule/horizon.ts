@@ -6,7 +6,7 @@ import {
   isHoliday,
   weekdayOf,
 } from '@loop-petal/contracts/rules/business-days';
-import { type Artisan, WORKING_HOURS, type Weekday } from './schedule.ts';
+import { type Artisan, type Weekday, WORKING_HOURS } from './schedule.ts';
 
 /** Plans cover three years; longer work is not planned. */
 const DAYS_AHEAD = 1096;
