@@ -301,7 +301,8 @@ function createDemand(world, seed, days) {
 
   const pieceOf = () => {
     const at = random() * all;
-    const found = crafts.find((_, n) => at < weights.slice(0, n + 1).reduce((sum, weight) => sum + weight, 0)) ?? crafts[0];
+    const found =
+      crafts.find((_, n) => at < weights.slice(0, n + 1).reduce((sum, weight) => sum + weight, 0)) ?? crafts[0];
     const product = between(random, [0, PRODUCTS_PER_CRAFT - 1]);
     return {
       productId: `${found}${product}`,

@@ -13,6 +13,7 @@ export const WORLDS = [
   { ...ordinary, name: 'healthy', absence: undefined },
   { ...ordinary, name: 'certain', load: 0.85, spread: 0, absence: undefined },
   { ...ordinary, name: 'recipes 25 % short', load: 0.65, bias: 1.25 },
+  { ...ordinary, name: 'recipes 60 % short', load: 0.53, bias: 1.6 },
   { ...ordinary, name: 'season', load: 0.7, season: { amplitude: 0.5, periodDays: 90 } },
   { ...ordinary, name: 'waves', load: 0.85, season: { amplitude: 0.9, periodDays: 28 } },
   { ...ordinary, name: 'late deliveries', lateDelivery: { perDelivery: 0.2, days: [1, 5] } },

@@ -81,6 +81,12 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     const recipe = job.recipeMinutes ?? minutesLeft + worked;
     return minutesToGo(recipe, worked, outlook.minutesFor(artisanId, job.productId));
   };
+  const times = new Map<Lane, WorkTime[]>();
+  const timesOf = (lane: Lane): WorkTime[] => {
+    const known = times.get(lane) ?? lane.tasks.map((task) => taskTime(lane.artisan.id, task));
+    times.set(lane, known);
+    return known;
+  };
   const delaysOf = (materialIds: readonly string[]): readonly number[] =>
     materialIds.reduce((all, id) => latest(all, outlook.delaysOf(id)), ON_TIME);
 
@@ -115,9 +121,10 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
       const lane = prepared.lanes.get(artisanId);
       if (!lane) return [];
       const last = Math.max(...own.map(({ finish }) => finish));
-      const front = lane.tasks
-        .filter((_, n) => (lane.spans[n]?.start ?? NEVER) <= last)
-        .reduce((sum, task) => addWork(sum, taskTime(artisanId, task)), NO_WORK);
+      const front = timesOf(lane).reduce(
+        (sum, time, n) => ((lane.spans[n]?.start ?? NEVER) <= last ? addWork(sum, time) : sum),
+        NO_WORK,
+      );
       let before = NO_WORK;
       const steps = [...own]
         .sort((a, b) => b.piece.finishingDays - a.piece.finishingDays)
@@ -164,9 +171,9 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
       for (const lane of prepared.lanes.values()) {
         const { id } = lane.artisan;
         let total = NO_WORK;
-        for (const task of lane.tasks) {
+        for (const [n, task] of lane.tasks.entries()) {
           const { job } = task;
-          const own = taskTime(id, task);
+          const own = timesOf(lane)[n] ?? NO_WORK;
           total = addWork(total, own);
           if (job.promisedMadeBy === null) continue;
           const { uncertainty } = outlook.minutesFor(id, job.productId);
