@@ -6,7 +6,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** The last orders get so many days to be finished. */
 const DAYS_AFTER = 200;
 /** Orders are measured once the workshop has finished so many. */
-export const LEARNED_AFTER = 40;
+const LEARNED_AFTER = 40;
 /** Minutes and absence are learned every night, reliability once a week. */
 const DAYS_TO_REVIEW = 7;
 const PRODUCTS_PER_CRAFT = 3;
