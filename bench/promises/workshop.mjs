@@ -12,6 +12,9 @@ const DAYS_TO_REVIEW = 7;
 const PRODUCTS_PER_CRAFT = 3;
 const RECIPES = { bouquets: [150, 180, 240], potted: [90, 120, 150], stems: [30, 45, 60] };
 const FINISHING_DAYS = { bouquets: 1, potted: 1, stems: 0 };
+const OTHER_CRAFT = [90, 120, 150];
+const NO_MINUTES = { mon: 0, tue: 0, wed: 0, thu: 0, fri: 0, sat: 0, sun: 0 };
+const recipesOf = (craft) => RECIPES[craft] ?? OTHER_CRAFT;
 const RESTOCK = { pieces: 60, below: 6, deliveryDays: 3 };
 
 /**
@@ -29,6 +32,7 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
     timeOff: [],
     products: [],
     ...artisan,
+    minutesPerWeekday: { ...NO_MINUTES, ...artisan.minutesPerWeekday },
     illDays: 0,
     used: 0,
     inHand: undefined,
@@ -291,7 +295,7 @@ function createDemand(world, seed, days) {
       (sum, one) => sum + (one.categories.includes(craft) ? weekly(one) / one.categories.length : 0),
       0,
     );
-  const meanOf = (craft) => RECIPES[craft].reduce((sum, minutes) => sum + minutes, 0) / PRODUCTS_PER_CRAFT;
+  const meanOf = (craft) => recipesOf(craft).reduce((sum, minutes) => sum + minutes, 0) / PRODUCTS_PER_CRAFT;
   const weights = crafts.map((craft) => minutesOf(craft) / meanOf(craft));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const [min, max] = world.piecesPerOrder ?? [1, 1];
@@ -307,8 +311,8 @@ function createDemand(world, seed, days) {
     return {
       productId: `${found}${product}`,
       category: found,
-      minutesLeft: RECIPES[found][product],
-      finishingDays: FINISHING_DAYS[found],
+      minutesLeft: recipesOf(found)[product],
+      finishingDays: FINISHING_DAYS[found] ?? 1,
       materials: world.lateDelivery ? [{ materialId: `yarn ${found}`, amount: 1 }] : [],
     };
   };
