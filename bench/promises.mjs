@@ -1,6 +1,6 @@
 /**
  * `npm run bench:promises [-- --worlds FILE] [--json] [--days N] [--seeds N]`: the shares of promises that simulated
- * workshops keep, with the real planning, promising and learning.
+ * shops keep, with the real planning, promising and learning.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

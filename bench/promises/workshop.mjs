@@ -5,7 +5,7 @@ const [OPENS, CLOSES] = [9 * 60, 17 * 60];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** The last orders get so many days to be finished. */
 const DAYS_AFTER = 200;
-/** Orders are measured once the workshop has finished so many. */
+/** Orders are measured once artisans have finished so many. */
 const LEARNED_AFTER = 40;
 /** Minutes and absence are learned every night, reliability once a week. */
 const DAYS_TO_REVIEW = 7;
@@ -18,7 +18,7 @@ const recipesOf = (craft) => RECIPES[craft] ?? OTHER_CRAFT;
 const RESTOCK = { pieces: 60, below: 6, deliveryDays: 3 };
 
 /**
- * A workshop over `days` days: customers order, the shop promises, artisans work on the most urgent piece, fall ill and
+ * A shop over `days` days: customers order, the shop promises, artisans work on the most urgent piece, fall ill and
  * wait for deliveries; each evening the shop learns. `policy(forecast, pieces)` answers the promise to give.
  */
 export function simulate(shop, world, { seed, days, policy, broken }) {

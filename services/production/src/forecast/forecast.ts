@@ -9,7 +9,7 @@ import { forecastLane, type LaneForecast } from './lane-forecast.ts';
 import { AS_COMPUTED, correctChance, type Reliability } from './learn-reliability.ts';
 import { addWork, type MinutesEstimate, minutesToGo, NO_WORK, type WorkTime } from './work-time.ts';
 
-/** What the workshop has learned about itself. */
+/** What the shop has learned about itself. */
 export interface Outlook {
   minutesFor(artisanId: string, productId: string): MinutesEstimate;
   absenceOf(artisanId: string): AbsenceEstimate;
@@ -18,7 +18,7 @@ export interface Outlook {
   reliability: Reliability;
 }
 
-/** A workshop in which every piece takes its minutes and every artisan comes. */
+/** A shop in which every piece takes its minutes and every artisan comes. */
 export const CERTAIN: Outlook = {
   minutesFor: () => ({ log: 0, spread: 0, uncertainty: 0 }),
   absenceOf: () => ({ begins: 0, goesOn: 0, isAbsent: false }),

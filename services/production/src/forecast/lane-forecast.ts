@@ -25,7 +25,7 @@ export function forecastLane({ today, length }: Horizon, { capacity }: Lane, abs
 
   return {
     chanceToFit(work, from, to) {
-      // whoever is present today stays
+      // an artisan who is present today stays
       const certain = from <= today ? between(minutes, today, Math.min(to, today)) : 0;
       const first = Math.max(from, today + 1);
       const rest = between(minutes, first, to);
