@@ -63,7 +63,7 @@ ${edges.map(({ caller, callee }) => `  ${caller} --> ${callee}`).join('\n')}
 |---|---|---|
 ${edges.map(row).join('\n')}
 
-The gateway asks services for what it answers itself ([030](decisions/030-a-back-office-in-the-gateway.md)):
+The gateway asks services for what it answers itself ([030](decisions/030-back-office-in-the-gateway.md)):
 
 | from | to | calls |
 |---|---|---|
