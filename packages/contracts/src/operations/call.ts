@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ParameterOf } from './call-path.ts';
 import type { CallerClaims } from './caller.ts';
 import type { HttpError } from './http-error.ts';
-import type { Answer, OperationDetails, Role } from './operation.ts';
+import type { Answer, OperationDetails, Role, RolesOf } from './operation.ts';
 
 type Success = 200 | 201 | 202 | 204 | 303;
 type Statuses<Call extends OperationDetails> = keyof Call['answers'] & number;
@@ -57,7 +57,6 @@ export type Refused<Call extends OperationDetails, Code extends string> = [WithC
 export type CallArguments<Input, Extra = unknown> =
   Record<never, never> extends Input ? [input?: Input & Extra] : [input: Input & Extra];
 
-type CallerOf<Call extends OperationDetails> = CallerWith<Call['roles'][number]>;
 type CallerWith<Kind extends Role> =
   | Extract<CallerClaims, { kind: Kind }>
   | ('anyone' extends Kind ? CallerClaims | undefined : never);
@@ -67,7 +66,7 @@ export interface CallReceived<Name extends string, Call extends OperationDetails
     (Call['params'] extends infer Params extends z.ZodType ? z.output<Params> : unknown);
   readonly query: Call['query'] extends infer Query extends z.ZodType ? z.output<Query> : undefined;
   readonly body: BodyReceived<Call>;
-  readonly caller: CallerOf<Call>;
+  readonly caller: CallerWith<RolesOf<Name, Call>>;
 }
 
 type BodyReceived<Call extends OperationDetails> = Call extends { bodyAs: 'bytes' }

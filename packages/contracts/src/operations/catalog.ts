@@ -68,96 +68,72 @@ const shop = defineCalls({
 const products = defineCalls({
   'GET /api/admin/products': {
     summary: 'All products, hidden ones too; with `limit` in pages, the next one in X-Next-Cursor',
-    roles: ['admin'],
     query: api.AdminProductsQuery,
     answers: { 200: z.array(api.AdminProductView) },
   },
   'POST /api/admin/products': {
     summary: 'Add a product',
-    roles: ['admin'],
     body: api.CreateProductRequest,
     answers: { 201: api.AdminProductView },
     refusals: [409],
   },
   'PATCH /api/admin/products/{id}': {
     summary: 'Change a product',
-    roles: ['admin'],
     body: api.UpdateProductRequest,
     answers: { 200: api.AdminProductView },
     refusals: [409],
   },
-  'DELETE /api/admin/products/{id}': { summary: 'Delete a product', roles: ['admin'], answers: { 204: null } },
+  'DELETE /api/admin/products/{id}': { summary: 'Delete a product', answers: { 204: null } },
   'GET /api/admin/products/{id}/variations': {
     summary: 'The colors of a product',
-    roles: ['admin'],
     answers: { 200: z.array(api.VariationView) },
   },
   'POST /api/admin/products/{id}/variations': {
     summary: 'Add a color',
-    roles: ['admin'],
     body: api.CreateVariationRequest,
     answers: { 201: api.VariationView },
     refusals: [409],
   },
   'PATCH /api/admin/variations/{id}': {
     summary: 'Change a color',
-    roles: ['admin'],
     body: api.UpdateVariationRequest,
     answers: { 200: api.VariationView },
     refusals: [409],
   },
-  'DELETE /api/admin/variations/{id}': { summary: 'Delete a color', roles: ['admin'], answers: { 204: null } },
+  'DELETE /api/admin/variations/{id}': { summary: 'Delete a color', answers: { 204: null } },
 });
 
 const others = defineCalls({
-  'GET /api/admin/categories': {
-    summary: 'All categories',
-    roles: ['admin'],
-    answers: { 200: z.array(api.CategoryView) },
-  },
+  'GET /api/admin/categories': { summary: 'All categories', answers: { 200: z.array(api.CategoryView) } },
   'POST /api/admin/categories': {
     summary: 'Add a category',
-    roles: ['admin'],
     body: api.CreateCategoryRequest,
     answers: { 201: api.CategoryView },
     refusals: [409],
   },
   'PATCH /api/admin/categories/{id}': {
     summary: 'Change a category',
-    roles: ['admin'],
     body: api.UpdateCategoryRequest,
     answers: { 200: api.CategoryView },
     refusals: [409],
   },
-  'DELETE /api/admin/categories/{id}': {
-    summary: 'Delete an empty category',
-    roles: ['admin'],
-    answers: { 204: null },
-    refusals: [409],
-  },
-  'GET /api/admin/offers': {
-    summary: 'All offers, with their codes',
-    roles: ['admin'],
-    answers: { 200: z.array(api.OfferView) },
-  },
+  'DELETE /api/admin/categories/{id}': { summary: 'Delete an empty category', answers: { 204: null }, refusals: [409] },
+  'GET /api/admin/offers': { summary: 'All offers, with their codes', answers: { 200: z.array(api.OfferView) } },
   'POST /api/admin/offers': {
     summary: 'Add an offer',
-    roles: ['admin'],
     body: api.CreateOfferRequest,
     answers: { 201: api.OfferView },
     refusals: [409],
   },
   'PATCH /api/admin/offers/{id}': {
     summary: 'Change an offer',
-    roles: ['admin'],
     body: api.UpdateOfferRequest,
     answers: { 200: api.OfferView },
     refusals: [409],
   },
-  'DELETE /api/admin/offers/{id}': { summary: 'Delete an offer', roles: ['admin'], answers: { 204: null } },
+  'DELETE /api/admin/offers/{id}': { summary: 'Delete an offer', answers: { 204: null } },
   'POST /api/admin/upload-image': {
     summary: 'Store a picture (PNG, JPG or WEBP, at most 5 MB)',
-    roles: ['admin'],
     bodyLimit: 6 * MEGABYTE,
     bodyType: 'multipart/form-data',
     bodyAs: 'unread',
@@ -169,7 +145,6 @@ const others = defineCalls({
 const internal = defineCalls({
   'POST /internal/reservations': {
     summary: 'Reserve limited-edition pieces for an order',
-    roles: ['service'],
     body: api.ReserveRequest,
     answers: { 200: api.ReservationView },
     refusals: [409],

@@ -13,30 +13,25 @@ const OrderId = z.object({ id: z.uuid('Order not found') });
 export const backOfficeCalls = defineCalls({
   'GET /api/admin/problems': {
     summary: 'Problems that need an admin, from all services; X-Left-Out names services that did not answer',
-    roles: ['admin'],
     answers: { 200: z.array(ProblemView) },
   },
   'GET /api/admin/dead-letters': {
     summary: 'Dead letters of all services; X-Left-Out names services that did not answer',
-    roles: ['admin'],
     answers: { 200: z.array(DeadLetterView) },
   },
   'POST /api/admin/dead-letters/{id}/replay': {
     summary: 'Replay a dead letter',
-    roles: ['admin'],
     answers: { 204: null },
     refusals: [409],
     notAudited: 'the service that replays writes it down, in the transaction of the replay',
   },
   'GET /api/admin/orders/{id}/history': {
     summary: 'The history of an order in all services, oldest first; `missing` names services that did not answer',
-    roles: ['admin'],
     params: OrderId,
     answers: { 200: OrderHistoryView },
   },
   'GET /api/admin/orders/{id}/check': {
     summary: "Whether the services' records of an order match, to the cent",
-    roles: ['admin'],
     params: OrderId,
     answers: { 200: OrderCheckView },
   },

@@ -171,20 +171,17 @@ export const accountCalls = defineCalls({
 export const userAdminCalls = defineCalls({
   'GET /api/admin/users': {
     summary: 'All accounts, the oldest first; with `limit` in pages, the next one in X-Next-Cursor',
-    roles: ['admin'],
     query: api.UsersQuery,
     answers: { 200: z.array(api.UserView) },
   },
   'POST /api/admin/users': {
     summary: 'Create an account for another person',
-    roles: ['admin'],
     body: api.CreateUserRequest,
     answers: { 201: api.UserView },
     refusals: [409],
   },
   'PATCH /api/admin/users/{id}': {
     summary: 'Change an account; deactivating it ends its sessions',
-    roles: ['admin'],
     params: UserId,
     changes: 'user-sessions',
     body: api.UpdateUserRequest,
@@ -193,7 +190,6 @@ export const userAdminCalls = defineCalls({
   },
   'DELETE /api/admin/users/{id}': {
     summary: 'Delete an account in all services',
-    roles: ['admin'],
     params: UserId,
     changes: 'user-sessions',
     answers: { 204: null },
@@ -201,21 +197,15 @@ export const userAdminCalls = defineCalls({
   },
   'GET /api/admin/users/{id}/addresses': {
     summary: "A customer's addresses",
-    roles: ['admin'],
     params: UserId,
     answers: { 200: z.array(api.AddressView) },
   },
 });
 
 export const twoStepCalls = defineCalls({
-  'GET /api/admin/two-step': {
-    summary: 'Whether two-step sign-in is on',
-    roles: ['admin'],
-    answers: { 200: api.TwoStepView },
-  },
+  'GET /api/admin/two-step': { summary: 'Whether two-step sign-in is on', answers: { 200: api.TwoStepView } },
   'POST /api/admin/two-step/start': {
     summary: 'Create a secret for an authenticator app; takes effect once confirmed',
-    roles: ['admin'],
     limit: 'sign-in',
     body: api.StartTwoStepRequest,
     answers: { 201: api.StartTwoStepView },
@@ -223,7 +213,6 @@ export const twoStepCalls = defineCalls({
   },
   'POST /api/admin/two-step/confirm': {
     summary: 'Turn on two-step sign-in with a code from the app; ends the other sessions',
-    roles: ['admin'],
     limit: 'sign-in',
     body: api.TwoStepCodeRequest,
     answers: { 200: api.RecoveryCodesView },
@@ -231,7 +220,6 @@ export const twoStepCalls = defineCalls({
   },
   'POST /api/admin/two-step/end': {
     summary: 'Turn off two-step sign-in with a code',
-    roles: ['admin'],
     limit: 'sign-in',
     body: api.TwoStepCodeRequest,
     answers: { 204: null },
@@ -242,7 +230,6 @@ export const twoStepCalls = defineCalls({
 export const auditCalls = defineCalls({
   'GET /api/admin/audit': {
     summary: 'Audit log, newest first; the next page is in X-Next-Cursor',
-    roles: ['admin'],
     query: audit.AuditQuery,
     answers: { 200: z.array(audit.AuditEntryView) },
   },
@@ -251,25 +238,17 @@ export const auditCalls = defineCalls({
 export const internalCalls = defineCalls({
   'POST /internal/sessions/resolve': {
     summary: 'Who a session cookie or an admin token belongs to',
-    roles: ['service'],
     body: api.ResolveSessionRequest,
     answers: { 200: api.ResolveSessionView },
   },
   'POST /internal/sessions/living': {
     summary: 'Which of these sessions have not ended',
-    roles: ['service'],
     body: api.LivingSessionsRequest,
     answers: { 200: api.LivingSessionsView },
   },
-  'GET /internal/users/{id}': {
-    summary: 'One account',
-    roles: ['service'],
-    params: UserId,
-    answers: { 200: api.UserView },
-  },
+  'GET /internal/users/{id}': { summary: 'One account', params: UserId, answers: { 200: api.UserView } },
   'PUT /internal/artisans/{id}': {
     summary: 'Create or change the account of an artisan',
-    roles: ['service'],
     params: UserId,
     body: api.ArtisanAccountRequest,
     answers: { 200: api.UserView },
@@ -277,13 +256,11 @@ export const internalCalls = defineCalls({
   },
   'GET /internal/users/{id}/addresses': {
     summary: "A customer's addresses",
-    roles: ['service'],
     params: UserId,
     answers: { 200: z.array(api.AddressView) },
   },
   'GET /internal/users/{id}/addresses/{addressId}': {
     summary: "One of a customer's addresses",
-    roles: ['service'],
     params: UserId.extend({ addressId: AddressId.shape.id }),
     answers: { 200: api.AddressView },
   },

@@ -39,12 +39,10 @@ export const newsletterCalls = defineCalls({
   },
   'GET /api/admin/newsletter-subscriptions': {
     summary: 'All subscriptions',
-    roles: ['admin'],
     answers: { 200: z.array(api.SubscriptionView) },
   },
   'POST /api/admin/newsletter/resubscribe': {
     summary: 'Resubscribe an address to the newsletter',
-    roles: ['admin'],
     body: api.ResubscribeRequest,
     answers: { 200: MessageView },
     refusals: [404],
@@ -73,31 +71,20 @@ const contactAndMailCalls = defineCalls({
     body: api.ContactRequest,
     answers: { 201: z.object({ id: z.string(), message: z.string() }) },
   },
-  'GET /api/admin/contacts': {
-    summary: 'Contact messages',
-    roles: ['admin'],
-    answers: { 200: z.array(api.ContactView) },
-  },
+  'GET /api/admin/contacts': { summary: 'Contact messages', answers: { 200: z.array(api.ContactView) } },
   'DELETE /api/admin/contacts/{id}': {
     summary: 'Delete a message',
-    roles: ['admin'],
     params: z.object({ id: z.uuid('Contact message not found') }),
     answers: { 204: null },
   },
-  'GET /api/admin/emails': {
-    summary: 'The last emails, sent or saved',
-    roles: ['admin'],
-    answers: { 200: z.array(api.EmailView) },
-  },
+  'GET /api/admin/emails': { summary: 'The last emails, sent or saved', answers: { 200: z.array(api.EmailView) } },
   'POST /internal/mailboxes/erase': {
     summary: 'Erase the data of a deleted account and of its confirmed mailbox',
-    roles: ['service'],
     body: api.EraseMailboxRequest,
     answers: { 204: null },
   },
   'POST /internal/mails': {
     summary: 'Send an email whose link must not be in an event',
-    roles: ['service'],
     body: api.SendMailRequest,
     answers: { 204: null },
   },

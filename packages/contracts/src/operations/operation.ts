@@ -52,7 +52,8 @@ export const BODY_LIMIT = 100 * KILOBYTE;
 export interface OperationDetails {
   /** A sentence without its full stop. */
   readonly summary: string;
-  readonly roles: readonly Role[];
+  /** By default admins below `/api/admin/` and services below `/internal/`; elsewhere they must be declared. */
+  readonly roles?: readonly Role[];
   /** Schemas of path parameters; an invalid value is a 404 with the schema's message. */
   readonly params?: z.ZodObject<Record<string, z.ZodType<string>>>;
   readonly query?: z.ZodObject;
@@ -94,7 +95,19 @@ export interface OperationDetails {
 
 export type Calls = Readonly<Record<CallName, OperationDetails>>;
 
+type InternalName = `${Method} /internal/${string}`;
+type AdminName = `${Method} /api/admin/${string}`;
+export type RolesOf<Name, Call> = Call extends { roles: readonly (infer Declared extends Role)[] }
+  ? Declared
+  : Name extends InternalName
+    ? 'service'
+    : 'admin';
+type WithRoles<Some> = {
+  [Name in keyof Some]: Name extends InternalName | AdminName ? unknown : { readonly roles: readonly Role[] };
+};
+
 export interface Operation extends OperationDetails {
+  readonly roles: readonly Role[];
   readonly name: CallName;
   readonly service: ServiceName;
   readonly method: Method;
@@ -102,7 +115,7 @@ export interface Operation extends OperationDetails {
   readonly bodyLimit: number;
 }
 
-export const defineCalls = <const Some extends Calls>(calls: Some): Some => calls;
+export const defineCalls = <const Some extends Calls>(calls: Some & WithRoles<Some>): Some => calls;
 
 export interface Api<Some extends Calls = Calls> {
   readonly service: ServiceName;
@@ -118,7 +131,8 @@ export const defineApi = <const Some extends Calls>(
 export function operationsOf({ service, calls, bodyLimit = BODY_LIMIT }: Api): Operation[] {
   return (Object.keys(calls) as CallName[]).map((name) => {
     const [method, path] = name.split(' ') as [Method, string];
-    return { name, service, method, path, bodyLimit, ...(calls[name] as OperationDetails) };
+    const roles: Role[] = [path.startsWith('/internal/') ? 'service' : 'admin'];
+    return { name, service, method, path, bodyLimit, roles, ...(calls[name] as OperationDetails) };
   });
 }
 

@@ -6,7 +6,6 @@ import { defineCalls } from './operation.ts';
 export const orderHistoryCalls = defineCalls({
   'POST /internal/orders/{id}/history': {
     summary: 'History and records of an order in this service',
-    roles: ['service'],
     params: z.object({ id: z.uuid('Order not found') }),
     body: OrderHistoryRequest,
     answers: { 200: OrderHistoryPart },

@@ -88,25 +88,18 @@ export const orderAdminCalls = defineCalls({
   'GET /api/admin/orders': {
     summary:
       'All orders, the newest first; the next page is in X-Next-Cursor, X-Total-Count stops at 10,000 of a search',
-    roles: ['admin'],
     query: api.AdminOrdersQuery,
     answers: { 200: z.array(api.AdminOrderView) },
   },
-  'GET /api/admin/orders/{id}': {
-    summary: 'One order, as the admin sees it',
-    roles: ['admin'],
-    answers: { 200: api.AdminOrderView },
-  },
+  'GET /api/admin/orders/{id}': { summary: 'One order, as the admin sees it', answers: { 200: api.AdminOrderView } },
   'PATCH /api/admin/orders/{id}/status': {
     summary: 'Move an order to another status',
-    roles: ['admin'],
     body: api.UpdateOrderStatusRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
   'PATCH /api/admin/orders/{id}/address': {
     summary: "Correct a parcel's address until it is handed over; its label is voided",
-    roles: ['admin'],
     urgency: 'outside',
     body: api.CorrectAddressRequest,
     answers: { 200: api.AdminOrderView },
@@ -122,12 +115,10 @@ export const orderAdminCalls = defineCalls({
   },
   'GET /api/admin/orders/{id}/timeline': {
     summary: 'The timeline of an order',
-    roles: ['admin'],
     answers: { 200: z.array(api.TimelineEntry) },
   },
   'POST /api/admin/orders/{id}/refund': {
     summary: 'Refund an order; without an amount, all of the remaining amount',
-    roles: ['admin'],
     headers: { 'Idempotency-Key': 'Makes a repeated post the same refund' },
     body: api.RefundRequest.optional(),
     answers: { 200: api.AdminOrderView },
@@ -135,55 +126,43 @@ export const orderAdminCalls = defineCalls({
   },
   'POST /api/admin/orders/{id}/reviewed': {
     summary: 'Mark an order as reviewed',
-    roles: ['admin'],
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
   'POST /api/admin/orders/{id}/accept': {
     summary: 'Accept a large order: charges the card and schedules production; idempotent',
-    roles: ['admin'],
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
   'POST /api/admin/orders/{id}/decline': {
     summary: 'Decline a large order: releases the hold on the card; idempotent',
-    roles: ['admin'],
     body: api.DeclineRequest.optional(),
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
   'GET /api/admin/orders/{id}/delay': {
     summary: 'Whether an order is late, what its customer was asked, and which faster shipping would help',
-    roles: ['admin'],
     answers: { 200: api.AdminDelayView },
   },
   'POST /api/admin/orders/{id}/ask-delay': {
     summary: 'Ask the customer of a late order whether to keep it with the new date or to cancel it',
-    roles: ['admin'],
     answers: { 200: api.AdminDelayView },
     refusals: [409],
   },
   'POST /api/admin/orders/{id}/upgrade-shipping': {
     summary: "Send an order by a faster service at the shop's cost",
-    roles: ['admin'],
     body: api.UpgradeShippingRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
-  'GET /api/admin/stats': {
-    summary: 'Dashboard statistics',
-    roles: ['admin'],
-    answers: { 200: api.AdminStatsView },
-  },
+  'GET /api/admin/stats': { summary: 'Dashboard statistics', answers: { 200: api.AdminStatsView } },
   'GET /api/admin/stats/changes': {
     summary: 'Waits up to 20 s for an order to change and names the changed ones',
-    roles: ['admin'],
     query: adminApi.OrderChangesQuery,
     answers: { 200: adminApi.OrderChangesView },
   },
   'GET /api/admin/stats/to-make': {
     summary: 'Pieces to make for paid orders, by product and color',
-    roles: ['admin'],
     answers: { 200: z.array(adminApi.ProductionItemView) },
   },
 });
@@ -191,7 +170,6 @@ export const orderAdminCalls = defineCalls({
 const internal = defineCalls({
   'GET /internal/orders/{id}': {
     summary: 'Whether an order is stored, before its payment is released',
-    roles: ['service'],
     answers: { 200: api.InternalOrderView },
   },
 });

@@ -51,34 +51,26 @@ const paying = defineCalls({
 const admins = defineCalls({
   'POST /api/admin/payments/{id}/release': {
     summary: 'Release a hold on a card that has no order, or whose release the provider refused',
-    roles: ['admin'],
     answers: { 204: null },
     refusals: [409],
   },
 });
 
 const internal = defineCalls({
-  'GET /internal/payments/{id}': {
-    summary: 'One payment',
-    roles: ['service'],
-    answers: { 200: api.InternalPaymentView },
-  },
+  'GET /internal/payments/{id}': { summary: 'One payment', answers: { 200: api.InternalPaymentView } },
   'POST /internal/payments/{id}/claim': {
     summary: 'Claim an authorization for an order',
-    roles: ['service'],
     body: api.ClaimPaymentRequest,
     answers: { 200: api.InternalPaymentView },
     refusals: [409, 422],
   },
   'POST /internal/failed-payments/claim': {
     summary: "Assign the shopper's latest unassigned declined card to the order that logs it",
-    roles: ['service'],
     body: api.ClaimFailedPaymentRequest,
     answers: { 200: api.InternalPaymentView },
   },
   'POST /internal/payments/{id}/void': {
     summary: 'Void the authorization of a refused submission, unless another one uses it',
-    roles: ['service'],
     body: api.VoidPaymentRequest,
     answers: { 200: api.InternalPaymentView },
     refusals: [409],

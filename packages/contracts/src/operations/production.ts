@@ -31,7 +31,6 @@ export const promiseCalls = defineCalls({
   },
   'PUT /internal/promises/{orderId}': {
     summary: 'Reserve time and materials for a submission, or answer why not; idempotent per version',
-    roles: ['service'],
     params: z.object({ orderId: z.uuid('Order not found') }),
     body: api.ReservePromiseRequest,
     answers: { 200: api.ReservePromiseView },
@@ -40,21 +39,15 @@ export const promiseCalls = defineCalls({
 });
 
 export const workshopCalls = defineCalls({
-  'GET /api/admin/production/artisans': {
-    summary: 'Artisans, by name',
-    roles: ['admin'],
-    answers: { 200: z.array(api.ArtisanView) },
-  },
+  'GET /api/admin/production/artisans': { summary: 'Artisans, by name', answers: { 200: z.array(api.ArtisanView) } },
   'POST /api/admin/production/artisans': {
     summary: 'Add an artisan; with a user name and a password they can sign in',
-    roles: ['admin'],
     body: api.CreateArtisanRequest,
     answers: { 201: api.ArtisanView },
     refusals: [409],
   },
   'PATCH /api/admin/production/artisans/{id}': {
     summary: 'Change an artisan: hours, time off, crafts, account',
-    roles: ['admin'],
     params: ArtisanId,
     body: api.UpdateArtisanRequest,
     answers: { 200: api.ArtisanView },
@@ -62,26 +55,22 @@ export const workshopCalls = defineCalls({
   },
   'DELETE /api/admin/production/artisans/{id}': {
     summary: 'Remove an artisan; reassigns their queued pieces',
-    roles: ['admin'],
     params: ArtisanId,
     answers: { 204: null },
     refusals: [409],
   },
   'GET /api/admin/production/materials': {
     summary: 'Materials with their demand and shortages',
-    roles: ['admin'],
     answers: { 200: z.array(api.MaterialView) },
   },
   'POST /api/admin/production/materials': {
     summary: 'Add a material',
-    roles: ['admin'],
     body: api.CreateMaterialRequest,
     answers: { 201: api.MaterialView },
     refusals: [409],
   },
   'PATCH /api/admin/production/materials/{id}': {
     summary: 'Change a material, or correct its stock',
-    roles: ['admin'],
     params: MaterialId,
     body: api.UpdateMaterialRequest,
     answers: { 200: api.MaterialView },
@@ -89,37 +78,31 @@ export const workshopCalls = defineCalls({
   },
   'DELETE /api/admin/production/materials/{id}': {
     summary: 'Remove a material that no recipe uses',
-    roles: ['admin'],
     params: MaterialId,
     answers: { 204: null },
     refusals: [409],
   },
   'GET /api/admin/production/shopping-list': {
     summary: 'Shopping list as CSV: shortages of ordered pieces, and materials at their reorder point',
-    roles: ['admin'],
     answers: { 200: { contentType: 'text/csv' } },
   },
   'GET /api/admin/production/recipes': {
     summary: 'Recipes that differ from the default of their category',
-    roles: ['admin'],
     answers: { 200: z.array(api.RecipeView) },
   },
   'GET /api/admin/production/recipes/{productId}': {
     summary: 'The recipe of a product',
-    roles: ['admin'],
     query: api.RecipeQuery,
     answers: { 200: api.RecipeView },
   },
   'PUT /api/admin/production/recipes/{productId}': {
     summary: 'Set a recipe; pieces already ordered keep theirs',
-    roles: ['admin'],
     body: api.SaveRecipeRequest,
     answers: { 200: api.RecipeView },
     refusals: [409],
   },
   'DELETE /api/admin/production/recipes/{productId}': {
     summary: 'Reset a recipe to the default of the product or category',
-    roles: ['admin'],
     query: api.RecipeQuery,
     answers: { 204: null },
   },
@@ -129,13 +112,11 @@ export const boardCalls = defineCalls({
   'GET /api/admin/production/jobs': {
     summary:
       'The pieces to make, late ones first, then by the day they are due, 500 at most or `limit`; those shipped or cancelled only when asked for',
-    roles: ['admin'],
     query: api.JobsQuery,
     answers: { 200: z.array(api.AdminJobView) },
   },
   'PATCH /api/admin/production/jobs/{id}': {
     summary: 'Move a piece to another state, or reassign it',
-    roles: ['admin'],
     params: JobId,
     body: api.UpdateJobRequest,
     answers: { 200: api.AdminJobView },
@@ -143,19 +124,16 @@ export const boardCalls = defineCalls({
   },
   'GET /api/admin/production/schedule': {
     summary: 'The load of each artisan by day, and late promises',
-    roles: ['admin'],
     query: api.ScheduleQuery,
     answers: { 200: api.ScheduleView },
   },
   'GET /api/admin/production/statistics': {
     summary: 'Kept promises, planned and actual minutes per piece, and the load of the next four weeks',
-    roles: ['admin'],
     query: api.StatisticsQuery,
     answers: { 200: api.StatisticsView },
   },
   'POST /api/admin/production/schedule/what-if': {
     summary: 'Preview which promises a change of hours or time off would move',
-    roles: ['admin'],
     body: api.WhatIfRequest,
     answers: { 200: api.WhatIfView },
     refusals: [404],

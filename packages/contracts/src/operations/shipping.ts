@@ -30,7 +30,6 @@ const shipping = defineCalls({
   },
   'POST /internal/shipments/void': {
     summary: 'Void labels at the carrier; idempotent',
-    roles: ['service'],
     urgency: 'outside',
     body: api.VoidLabelsRequest,
     answers: { 200: api.VoidedLabelsView },
@@ -56,7 +55,6 @@ const shipping = defineCalls({
 const internal = defineCalls({
   'GET /internal/carrier': {
     summary: 'Whether the carrier is in test mode',
-    roles: ['service'],
     answers: { 200: z.object({ test: z.boolean() }) },
   },
 });

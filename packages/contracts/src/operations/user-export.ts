@@ -10,7 +10,6 @@ export const userExportCall = <View extends z.ZodType, Query extends z.ZodObject
   defineCalls({
     'GET /internal/users/{userId}/export': {
       summary: 'All data of a customer in this service',
-      roles: ['service'],
       params: z.object({ userId: z.uuid('User not found') }),
       query,
       answers: { 200: view },
