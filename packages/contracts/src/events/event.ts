@@ -50,6 +50,20 @@ export function defineEvent<const Type extends `${string}.${string}`, Schema ext
   return Object.assign(make, { type, topic: topicOf(type), schema });
 }
 
+/**
+ * Declares events that share fields, such as the id of an order.
+ * @param key the shared field that orders them
+ */
+export function eventsBy<Shared extends z.ZodRawShape, Key extends keyof Shared & string>(key: Key, shared: Shared) {
+  return <const Type extends `${string}.${string}`, const Own extends z.ZodRawShape = Record<never, never>>(
+    type: Type,
+    own?: Own,
+  ) =>
+    defineEvent(type, z.object({ ...shared, ...(own as Own) }), (data) =>
+      String((data as Record<string, unknown>)[key]),
+    );
+}
+
 /** The topic of an event type: `order` for `order.paid`. */
 export function topicOf(type: string): string {
   return type.slice(0, type.indexOf('.'));

@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
-import { defineEvent } from './event.ts';
+import { eventsBy } from './event.ts';
 
-const Payment = z.object({ paymentId: z.string(), orderId: z.string().nullable(), amountCents: Cents });
-const byPayment = (data: { paymentId: string }) => data.paymentId;
+const paymentEvent = eventsBy('paymentId', {
+  paymentId: z.string(),
+  orderId: z.string().nullable(),
+  amountCents: Cents,
+});
 
-export const paymentAuthorized = defineEvent('payment.authorized', Payment, byPayment);
-export const paymentCaptured = defineEvent('payment.captured', Payment, byPayment);
-export const paymentFailed = defineEvent('payment.failed', Payment.extend({ reason: z.string() }), byPayment);
-export const paymentVoided = defineEvent('payment.voided', Payment, byPayment);
-export const paymentRefunded = defineEvent(
-  'payment.refunded',
-  Payment.extend({ refundId: z.string().nullable(), refundedCents: Cents }),
-  byPayment,
-);
-export const paymentRefundFailed = defineEvent(
-  'payment.refund-failed',
-  Payment.extend({ refundId: z.string(), reason: z.string() }),
-  byPayment,
-);
+export const paymentAuthorized = paymentEvent('payment.authorized');
+export const paymentCaptured = paymentEvent('payment.captured');
+export const paymentFailed = paymentEvent('payment.failed', { reason: z.string() });
+export const paymentVoided = paymentEvent('payment.voided');
+export const paymentRefunded = paymentEvent('payment.refunded', {
+  refundId: z.string().nullable(),
+  refundedCents: Cents,
+});
+export const paymentRefundFailed = paymentEvent('payment.refund-failed', { refundId: z.string(), reason: z.string() });

@@ -1,39 +1,25 @@
 import { z } from 'zod';
-import { defineEvent } from './event.ts';
+import { eventsBy } from './event.ts';
 
-const Shipment = z.object({ shipmentId: z.uuid(), orderId: z.uuid(), trackingNumber: z.string() });
-const byOrder = (data: { orderId: string }) => data.orderId;
+const shipmentEvent = eventsBy('orderId', { shipmentId: z.uuid(), orderId: z.uuid(), trackingNumber: z.string() });
 
-export const shipmentCreated = defineEvent(
-  'shipment.created',
-  Shipment.extend({
-    service: z.string(),
-    labelUrl: z.string(),
-    estimatedDelivery: z.iso.datetime(),
-    /** The order's number of parcels, and the number of this one (from 1). */
-    parcels: z.int().positive(),
-    parcel: z.int().positive(),
-  }),
-  byOrder,
-);
+export const shipmentCreated = shipmentEvent('shipment.created', {
+  service: z.string(),
+  labelUrl: z.string(),
+  estimatedDelivery: z.iso.datetime(),
+  /** The order's number of parcels, and the number of this one (from 1). */
+  parcels: z.int().positive(),
+  parcel: z.int().positive(),
+});
 /** The carrier has scanned the parcel for the first time after the label. */
-export const shipmentHandedOver = defineEvent(
-  'shipment.handed-over',
-  Shipment.extend({ handedOverAt: z.iso.datetime() }),
-  byOrder,
-);
-export const shipmentVoided = defineEvent('shipment.voided', Shipment.extend({ voidedAt: z.iso.datetime() }), byOrder);
+export const shipmentHandedOver = shipmentEvent('shipment.handed-over', { handedOverAt: z.iso.datetime() });
+export const shipmentVoided = shipmentEvent('shipment.voided', { voidedAt: z.iso.datetime() });
 /** The carrier refuses to void the label because it has the parcel. */
-export const shipmentVoidRefused = defineEvent('shipment.void-refused', Shipment, byOrder);
+export const shipmentVoidRefused = shipmentEvent('shipment.void-refused');
 /** Leaves out the location, which may be the customer's town; tracking asks the carrier for it. */
-export const shipmentMoved = defineEvent(
-  'shipment.moved',
-  Shipment.extend({ status: z.string(), description: z.string() }),
-  byOrder,
-);
+export const shipmentMoved = shipmentEvent('shipment.moved', { status: z.string(), description: z.string() });
 /** `allDelivered`: every parcel of the order has arrived. */
-export const shipmentDelivered = defineEvent(
-  'shipment.delivered',
-  Shipment.extend({ deliveredAt: z.iso.datetime(), allDelivered: z.boolean() }),
-  byOrder,
-);
+export const shipmentDelivered = shipmentEvent('shipment.delivered', {
+  deliveredAt: z.iso.datetime(),
+  allDelivered: z.boolean(),
+});

@@ -1,21 +1,12 @@
 import { z } from 'zod';
-import { defineEvent } from './event.ts';
+import { eventsBy } from './event.ts';
 
-const UserId = z.object({ userId: z.string() });
-const byUser = (data: { userId: string }) => data.userId;
+const userEvent = eventsBy('userId', { userId: z.string() });
 
-export const userRegistered = defineEvent(
-  'user.registered',
-  UserId.extend({ visitorId: z.string().optional() }),
-  byUser,
-);
+export const userRegistered = userEvent('user.registered', { visitorId: z.string().optional() });
 /** `visitorId` is the session's previous visitor: its cart and wishlist are merged into the account's. */
-export const userSignedIn = defineEvent('user.signed-in', UserId.extend({ visitorId: z.string().optional() }), byUser);
-export const userSessionsRevoked = defineEvent(
-  'user.sessions-revoked',
-  UserId.extend({ keepSessionId: z.string().optional() }),
-  byUser,
-);
-export const userSignedOut = defineEvent('user.signed-out', UserId.extend({ sessionId: z.string() }), byUser);
-export const userDeactivated = defineEvent('user.deactivated', UserId, byUser);
-export const userDeleted = defineEvent('user.deleted', UserId, byUser);
+export const userSignedIn = userEvent('user.signed-in', { visitorId: z.string().optional() });
+export const userSessionsRevoked = userEvent('user.sessions-revoked', { keepSessionId: z.string().optional() });
+export const userSignedOut = userEvent('user.signed-out', { sessionId: z.string() });
+export const userDeactivated = userEvent('user.deactivated');
+export const userDeleted = userEvent('user.deleted');
