@@ -103,6 +103,31 @@ describe('the list of orders', () => {
     expect(await screen.findByText('Nothing matches this search.')).toBeVisible();
   });
 
+  test('comes by ship date with what is needed when, or newest first', async () => {
+    const promise = (day: string) => ({ madeBy: day, from: day, to: day });
+    const ada = { ...other, status: 'processing', promise: promise('2099-12-02'), neededBy: '2099-12-05' };
+    const late = {
+      ...other,
+      id: `${other.id}3`,
+      customerName: 'Bo Lund',
+      status: 'pending',
+      promise: promise('2020-01-02'),
+    };
+    const declined = { ...order, status: 'cancelled', paymentStatus: 'failed' };
+    shopAnswers({ 'GET /api/admin/orders': [declined, ada, late] });
+    const panel = await openPanel('/orders');
+    expect(await row(/Ada Byron/)).toHaveTextContent(/Ships by Wed, Dec 2.*Needed by Sat, Dec 5/);
+    expect(await row(/Bo Lund/)).toHaveTextContent('Late: ships by Thu, Jan 2');
+    expect(await row(/Rosa Miller/)).toHaveTextContent('Payment failed');
+    const names = () =>
+      screen.getAllByRole('link', { name: /Byron|Lund|Miller/ }).map(({ textContent }) => textContent?.slice(0, 3));
+    expect(names()).toEqual(['Bo ', 'Ada', 'Ros']);
+    await expectAccessible();
+    await userEvent.selectOptions(screen.getByLabelText('Sort orders'), 'Newest first');
+    await waitFor(() => expect(names()).toEqual(['Ros', 'Ada', 'Bo ']));
+    expect(panel.address()).toBe('/orders?sort=newest');
+  });
+
   test('changes many orders, shows failures and retries them', async () => {
     shopAnswers({
       [`PATCH /api/admin/orders/${order.id}/status`]: { ...order, status: 'processing' },

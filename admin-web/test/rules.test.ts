@@ -4,7 +4,7 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { newOffer } from '../src/features/offers/offer-values.ts';
 import { previewOffer } from '../src/features/offers/preview-offer.ts';
 import { orderCsv } from '../src/features/orders/order-csv.ts';
-import { filterOrders, orderSearch } from '../src/features/orders/order-filter.ts';
+import { filterOrders, orderSearch, sortByDue } from '../src/features/orders/order-filter.ts';
 import { periodOf } from '../src/features/orders/order-period.ts';
 import { dueDay, isLate } from '../src/features/orders/overview/due-day.ts';
 import { addressOfSubject } from '../src/history/subject-names.ts';
@@ -40,6 +40,32 @@ describe('orders', () => {
     expect(found('lp12')).toEqual(['Ada']);
     expect(found('', 'shipped')).toEqual(['Ada']);
     expect(found('rosa', 'delivered')).toEqual([]);
+  });
+
+  test('with a failed payment are found apart from cancelled ones', () => {
+    const orders = [
+      order({ id: 'declined', status: 'cancelled', paymentStatus: 'failed' }),
+      order({ id: 'cancelled', status: 'cancelled', paymentStatus: 'voided' }),
+    ];
+    const ids = (status: string) => filterOrders(orders, status).map(({ id }) => id);
+    expect([ids('payment_failed'), ids('cancelled'), ids('')]).toEqual([
+      ['declined'],
+      ['cancelled'],
+      ['declined', 'cancelled'],
+    ]);
+  });
+
+  test('come by the day they ship: requests, open orders, then the others as they were', () => {
+    const by = (id: string, madeBy: string) => order({ id, promise: { madeBy, from: madeBy, to: madeBy } });
+    const sorted = sortByDue([
+      order({ id: 'shipped', status: 'shipped' }),
+      by('later', '2026-12-04'),
+      by('soon', '2026-12-01'),
+      order({ id: 'cancelled', status: 'cancelled' }),
+      order({ id: 'unpromised' }),
+      { ...by('request', '2026-12-30'), acceptance: 'requested' },
+    ]);
+    expect(sorted.map(({ id }) => id)).toEqual(['request', 'unpromised', 'soon', 'later', 'shipped', 'cancelled']);
   });
 
   test('are found by order date in the reader’s time zone', () => {

@@ -149,6 +149,12 @@ test('lists items that can no longer be bought', async () => {
   expect(await screen.findByText('Failed to add item to cart. There is no such product.')).toBeVisible();
 });
 
+test('shows a failed payment as such, not as a cancellation', () => {
+  card({ status: 'cancelled', paymentStatus: 'failed' });
+  expect(screen.getByText('Payment failed')).toBeVisible();
+  expect(screen.queryByText('cancelled')).not.toBeInTheDocument();
+});
+
 test('has no receipt before it is paid', () => {
   show(<OrderCard order={{ ...order, paymentStatus: 'authorized' }} onPrint={() => undefined} />);
   expect(screen.queryByRole('button', { name: 'Print receipt' })).not.toBeInTheDocument();

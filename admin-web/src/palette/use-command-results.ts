@@ -1,4 +1,5 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { shownStatus } from '@loop-petal/contracts/rules/order-status';
 import { textFilter } from '@loop-petal/contracts/rules/search';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
@@ -44,12 +45,12 @@ export function useCommandResults(text: string, onKeys: () => void) {
         isLongEnough && q === wanted
           ? (orders.data?.pages[0]?.orders ?? [])
               .slice(0, MAX_RESULTS_PER_GROUP)
-              .map(({ id, customerName, totalAmount, status }) =>
+              .map((order) =>
                 result(
-                  `order ${id}`,
-                  customerName,
-                  `${orderNumber(id)} · ${formatMoney(totalAmount)} · ${status}`,
-                  go(addresses.order(id)),
+                  `order ${order.id}`,
+                  order.customerName,
+                  `${orderNumber(order.id)} · ${formatMoney(order.totalAmount)} · ${shownStatus(order)}`,
+                  go(addresses.order(order.id)),
                 ),
               )
           : [],

@@ -34,6 +34,8 @@ test('the log of a failed payment is shown to admins only and changes no cart or
   expect(orders.claims).toHaveLength(claims);
   const all = await orders.request('GET', '/api/admin/orders', { caller: adminCaller() });
   expect(all.body).toContainEqual(expect.objectContaining({ id: body.id, paymentStatus: 'failed' }));
+  const filtered = await orders.request('GET', '/api/admin/orders?status=payment_failed', { caller: adminCaller() });
+  expect(filtered.body.map(({ id }: { id: string }) => id)).toEqual([body.id]);
   // the next order under the same key is a separate request
   expect((await post(orders, member, pay(orders, member, oneRose()), 'checkout-1')).status).toBe(201);
 });

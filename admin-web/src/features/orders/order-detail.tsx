@@ -1,5 +1,5 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import { isPaymentFailed, ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { AdminOrderView, ReviewReason } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
@@ -64,6 +64,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
           <Button variant="quiet" size="sm" className="mt-2" onClick={() => open('history')}>
             Full history
           </Button>
+          {isPaymentFailed(order) && <Badge className="mt-2">Payment failed</Badge>}
           {order.needsReview && (
             <Badge tone="danger" className="mt-2">
               {REVIEWS[order.reviewReason ?? 'other']}: please review

@@ -1,3 +1,4 @@
+import { isPaymentFailed } from '@loop-petal/contracts/rules/order-status';
 import { textFilter } from '@loop-petal/contracts/rules/search';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Period } from './order-period.ts';
@@ -11,6 +12,24 @@ export const orderSearch = (orders: AdminOrderView[]) =>
     trackingNumber,
   ]);
 
+/** A filter beside the statuses; `cancelled` excludes these orders. */
+export const PAYMENT_FAILED = 'payment_failed';
+
+const filterStatus = (order: AdminOrderView): string => (isPaymentFailed(order) ? PAYMENT_FAILED : order.status);
+
+export const isOpen = ({ status }: AdminOrderView): boolean => status === 'pending' || status === 'processing';
+
+/** Requests first, then open orders by the day they ship, then the others, newest first. */
+export function sortByDue(orders: readonly AdminOrderView[]): AdminOrderView[] {
+  const open = orders.filter(isOpen).map((order) => ({ order, due: dueOf(order) }));
+  open.sort((a, b) => (a.due === b.due ? 0 : a.due < b.due ? -1 : 1));
+  return [...open.map(({ order }) => order), ...orders.filter((order) => !isOpen(order))];
+}
+
+/** An order without a promise counts as due since its day. */
+const dueOf = ({ acceptance, promise, createdAt }: AdminOrderView): string =>
+  acceptance === 'requested' ? '' : (promise?.madeBy ?? createdAt);
+
 /** @param status '' matches every status */
 export const filterOrders = (
   orders: readonly AdminOrderView[],
@@ -19,5 +38,7 @@ export const filterOrders = (
 ): AdminOrderView[] =>
   orders.filter(
     (order) =>
-      (!status || order.status === status) && (!from || order.createdAt >= from) && (!until || order.createdAt < until),
+      (!status || filterStatus(order) === status) &&
+      (!from || order.createdAt >= from) &&
+      (!until || order.createdAt < until),
   );

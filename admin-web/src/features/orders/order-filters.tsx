@@ -5,8 +5,9 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { SearchField } from '../../layout/lists/search-field.tsx';
 import { SelectAll } from '../../layout/lists/select-all.tsx';
 import type { Selection } from '../../layout/lists/use-selection.ts';
+import { PAYMENT_FAILED } from './order-filter.ts';
 import { PeriodFilter } from './period-filter.tsx';
-import type { OrderList } from './use-orders.ts';
+import { NEWEST_FIRST, type OrderList } from './use-orders.ts';
 
 interface OrderFiltersProps {
   list: OrderList;
@@ -35,6 +36,7 @@ export function OrderFilters({ list, selection }: OrderFiltersProps) {
             {nameOf(status)}
           </option>
         ))}
+        <option value={PAYMENT_FAILED}>Payment failed</option>
       </Select>
       <PeriodFilter placed={list.placed} onChange={(placed) => list.change({ placed })} />
       <div className="-mb-2 flex items-center justify-between gap-3 text-sm col-span-full -mt-2">
@@ -42,6 +44,16 @@ export function OrderFilters({ list, selection }: OrderFiltersProps) {
         <p role="status" className="text-muted tabular-nums">
           {list.isSearching ? `${count} found` : ''}
         </p>
+        <Select
+          label="Sort orders"
+          hideLabel
+          className="w-36 shrink-0"
+          value={list.sort}
+          onChange={(event) => list.change({ sort: event.target.value })}
+        >
+          <option value="">By ship date</option>
+          <option value={NEWEST_FIRST}>Newest first</option>
+        </Select>
       </div>
     </search>
   );

@@ -9,11 +9,11 @@ import { addresses } from '../../layout/shell/addresses.ts';
 import { Panel } from '../../layout/shell/panel.tsx';
 import { workshopQueries } from '../workshop/queries.ts';
 import { OrderDelay } from './order-delay.tsx';
+import { isOpen } from './order-filter.ts';
 
 export function OrderMaking({ order }: { order: AdminOrderView }) {
-  const { id, promise, neededBy, status, orderItems } = order;
+  const { id, promise, neededBy, orderItems } = order;
   const jobs = useQuery(workshopQueries.jobsOf(id));
-  const isOpen = status === 'pending' || status === 'processing';
   if (!promise && !jobs.data?.length) return null;
   return (
     <Panel title="Promise and production">
@@ -27,7 +27,7 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
             ]}
           />
         )}
-        {isOpen && <OrderDelay orderId={id} />}
+        {isOpen(order) && <OrderDelay orderId={id} />}
         {jobs.data && jobs.data.length > 0 && (
           <ul className="divide-y divide-line">
             {jobs.data.map((job) => (

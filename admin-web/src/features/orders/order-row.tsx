@@ -1,10 +1,13 @@
+import { readerDay } from '@loop-petal/contracts/rules/days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
+import { formatDay } from '@loop-petal/web-kit/format-days';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { isOpen } from './order-filter.ts';
 import { StatusBadge } from './order-status.tsx';
 
 interface OrderRowProps {
@@ -42,17 +45,34 @@ export const OrderRow = memo(function OrderRow({ order, to, isChosen, isPicked, 
         <span className="truncate font-semibold">{order.customerName}</span>
         <span className="text-right font-semibold tabular-nums">{formatMoney(order.totalAmount)}</span>
         <span className="min-w-0 text-xs text-muted">
-          <span className="block truncate">{orderNumber(order.id)}</span>
-          <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
+          <span className="block truncate">
+            {orderNumber(order.id)} · <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
+          </span>
+          <Due order={order} />
         </span>
         <span className="self-center text-right">
           {order.acceptance === 'requested' ? (
             <Badge tone="danger">Needs acceptance</Badge>
           ) : (
-            <StatusBadge status={order.status} />
+            <StatusBadge order={order} />
           )}
         </span>
       </Link>
     </div>
   );
 });
+
+/** The day by which an open order must ship, and the day on which its customer needs it. */
+function Due({ order }: { order: AdminOrderView }) {
+  const { promise, neededBy } = order;
+  if (!isOpen(order) || !promise) return null;
+  const isLate = promise.madeBy < readerDay(new Date());
+  return (
+    <>
+      <span className={isLate ? 'font-semibold text-danger' : undefined}>
+        {isLate ? 'Late: ships by' : 'Ships by'} {formatDay(promise.madeBy)}
+      </span>
+      {neededBy && <span className="block font-semibold text-ink">Needed by {formatDay(neededBy)}</span>}
+    </>
+  );
+}

@@ -15,6 +15,7 @@ import type { Selection } from '../../layout/lists/use-selection.ts';
 import { addresses } from '../../layout/shell/addresses.ts';
 import { statsQueries } from '../dashboard/queries.ts';
 import { showOrder } from './order-cache.ts';
+import { isOpen } from './order-filter.ts';
 import { nameOf } from './order-filters.tsx';
 import { isRefundable } from './payment-info.tsx';
 import { changeOrderStatus } from './queries.ts';
@@ -105,8 +106,7 @@ export function OrderSelection({ selection: { chosen, clear } }: { selection: Se
   );
 }
 
-const isUnfinished = ({ status, making }: AdminOrderView): boolean =>
-  (status === 'pending' || status === 'processing') && unfinishedNote(making) !== null;
+const isUnfinished = (order: AdminOrderView): boolean => isOpen(order) && unfinishedNote(order.making) !== null;
 
 /** Only a single cancelled order can be refunded here. */
 function Unrefunded({ orders, onLeave }: { orders: AdminOrderView[]; onLeave: () => void }) {

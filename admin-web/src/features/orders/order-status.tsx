@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
-import type { PaymentStatus } from '@loop-petal/contracts/shapes/orders';
+import { isPaymentFailed, type OrderStatus, shownStatus } from '@loop-petal/contracts/rules/order-status';
+import type { AdminOrderView, PaymentStatus } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 
 const statusTones: Record<OrderStatus, BadgeTone> = {
@@ -19,10 +19,11 @@ const paymentTones: Record<PaymentStatus, BadgeTone> = {
   voided: 'neutral',
 };
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
+export function StatusBadge({ order }: { order: Pick<AdminOrderView, 'status' | 'paymentStatus'> }) {
+  const isFailed = isPaymentFailed(order);
   return (
-    <Badge tone={statusTones[status]} className="capitalize">
-      {status}
+    <Badge tone={isFailed ? 'neutral' : statusTones[order.status]} className={isFailed ? '' : 'capitalize'}>
+      {shownStatus(order)}
     </Badge>
   );
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import type { OrderFilterStatus, OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export async function readOrderPage(search: OrderSearch, cursor: string, signal?
     query: {
       limit: cursor ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE,
       ...search,
-      status: search.status as OrderStatus | undefined,
+      status: search.status as OrderFilterStatus | undefined,
       cursor,
     },
     ...(signal ? { signal } : {}),

@@ -9,11 +9,10 @@ import { Select } from '@loop-petal/web-kit/field';
 import { PackageCheck, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Panel } from '../../layout/shell/panel.tsx';
+import { isOpen } from './order-filter.ts';
 import { useShipQuestion } from './ship-question.tsx';
 import { TrackingDetails } from './tracking-details.tsx';
 import { useChangeStatus, useCreateShipment } from './use-order-changes.ts';
-
-const isOpen = ({ status }: AdminOrderView) => status === 'pending' || status === 'processing';
 
 export function ShippingManagement({ order }: { order: AdminOrderView }) {
   const isLabeled = order.parcels.some(({ trackingNumber }) => trackingNumber);

@@ -1,21 +1,23 @@
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
-import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';
-import { filterOrders, orderSearch } from './order-filter.ts';
+import { filterOrders, orderSearch, sortByDue } from './order-filter.ts';
 import { type Period, periodOf } from './order-period.ts';
 import { type OrderSearch, orderQueries } from './queries.ts';
 
 /** Up to this many orders are loaded and searched in the browser; beyond, the server searches. */
 const MAX_LOADED_ORDERS = 5000;
+/** The value of `sort` in the URL; by default open orders come first, by the day they ship. */
+export const NEWEST_FIRST = 'newest';
 
 export function useOrders() {
   const { params, change } = useUrlState();
   const text = params.get('q') ?? '';
   const status = params.get('status') ?? '';
   const placed = params.get('placed') ?? '';
+  const sort = params.get('sort') ?? '';
   const { from = '', until = '' } = periodOf(placed, new Date());
   const period = useMemo(() => ({ ...(from && { from }), ...(until && { until }) }), [from, until]);
   const all = useInfiniteQuery(orderQueries.pages());
@@ -35,11 +37,17 @@ export function useOrders() {
     enabled: asksServer,
     placeholderData: keepPreviousData,
   });
-  const answered = asksServer ? found.data?.pages.flatMap(({ orders }) => orders) : undefined;
+  const answered = useMemo(
+    () => (asksServer ? found.data?.pages.flatMap(({ orders }) => orders) : undefined),
+    [asksServer, found.data],
+  );
   const wanted = useDeferredValue(text);
   const find = useMemo(() => orderSearch(loaded), [loaded]);
-  const here = useMemo(() => filterOrders(find(wanted), status, period), [find, wanted, status, period]);
-  const shown: AdminOrderView[] = answered ?? here;
+  const here = useMemo(() => answered ?? find(wanted), [answered, find, wanted]);
+  const shown = useMemo(() => {
+    const matching = filterOrders(here, status, period);
+    return sort === NEWEST_FIRST ? matching : sortByDue(matching);
+  }, [here, status, period, sort]);
 
   return {
     all,
@@ -48,12 +56,14 @@ export function useOrders() {
     text,
     status,
     placed,
+    sort,
     search,
     isSearching,
     isComplete: asksServer ? !found.hasNextPage && !found.isPlaceholderData : !hasNextPage,
     more: asksServer ? found : all,
     isLoadingMore: asksServer ? found.isFetching : all.isFetchingNextPage,
-    change: (entries: { q?: string; status?: string; placed?: string }) => change(entries, { replace: true }),
+    change: (entries: { q?: string; status?: string; placed?: string; sort?: string }) =>
+      change(entries, { replace: true }),
   };
 }
 export type OrderList = ReturnType<typeof useOrders>;

@@ -1,3 +1,15 @@
 /** The statuses of an order. Not a schema, because the admin client's first load should not include zod. */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What lists of orders can be filtered by. */
+export const ORDER_FILTERS = [...ORDER_STATUSES, 'payment_failed'] as const;
+export type OrderFilterStatus = (typeof ORDER_FILTERS)[number];
+
+/** An order whose payment failed is cancelled, but is shown and filtered separately. */
+export const isPaymentFailed = ({ status, paymentStatus }: { status: OrderStatus; paymentStatus: string }): boolean =>
+  status === 'cancelled' && paymentStatus === 'failed';
+
+/** The status for a badge. */
+export const shownStatus = (order: { status: OrderStatus; paymentStatus: string }): string =>
+  isPaymentFailed(order) ? 'Payment failed' : order.status;

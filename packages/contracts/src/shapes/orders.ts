@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money, MoneyInput } from '../rules/amount.ts';
-import { ORDER_STATUSES } from '../rules/order-status.ts';
+import { ORDER_FILTERS, ORDER_STATUSES } from '../rules/order-status.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { Email } from './identity.ts';
 import { Day, JobView, PromiseView } from './production.ts';
@@ -242,7 +242,8 @@ export const RefundRequest = z.strictObject({ amount: MoneyInput.optional() });
 export const AdminOrdersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(200).optional(),
-  status: OrderStatus.optional(),
+  /** `payment_failed`: cancelled because the payment failed. */
+  status: z.enum(ORDER_FILTERS).optional(),
   q: text(100).optional(),
   owner: text(80).optional(),
   from: z.iso.datetime().optional(),

@@ -97,7 +97,8 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<n
 function conditions({ status, q, owner, from, until }: OrderFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const all = ['true'];
-  if (status) all.push(`status = $${values.push(status)}`);
+  if (status === 'payment_failed') all.push(`status = 'cancelled' AND payment_status = 'failed'`);
+  else if (status) all.push(`status = $${values.push(status)}`);
   if (owner) all.push(`owner_id = $${values.push(owner)}`);
   // converted to dates, because Postgres does not accept all years of ISO 8601
   if (from) all.push(`created_at >= $${values.push(new Date(from))}`);

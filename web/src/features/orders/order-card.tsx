@@ -1,4 +1,5 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { isPaymentFailed, shownStatus } from '@loop-petal/contracts/rules/order-status';
 import type { MakingView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
@@ -57,9 +58,13 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
         <p className="flex flex-wrap items-center gap-2">
           {payment && <Badge>{payment}</Badge>}
           {order.returnRequestedAt && <Badge>Return requested</Badge>}
-          <Badge tone={TONES[order.status]} className="capitalize">
-            {order.status}
-          </Badge>
+          {isPaymentFailed(order) ? (
+            <Badge>{shownStatus(order)}</Badge>
+          ) : (
+            <Badge tone={TONES[order.status]} className="capitalize">
+              {order.status}
+            </Badge>
+          )}
           <span className="ml-1 text-lg font-semibold tabular-nums">{formatMoney(order.totalAmount)}</span>
         </p>
       </div>
