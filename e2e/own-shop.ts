@@ -22,7 +22,7 @@ interface OwnShop {
   shop: Shop;
 }
 
-/** A shop with two processes of each part. Files that use this same object share their worker's shop. */
+/** Two processes of each part. Test files that pass this same object share their worker's shop. */
 export const TWO_OF_EACH: OwnShop['shopOptions'] = { args: ['--replicas', '2'] };
 
 const START_MS = 240_000;

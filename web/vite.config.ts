@@ -7,9 +7,9 @@ process.env.NODE_ENV = 'production';
 /** Libraries that every page needs; they stay cached across releases. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]react-dom/;
 const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]|lucide-react[\\/].*[\\/]x\.mjs/;
-/** Used by forms, but also by pages without one. */
+/** Forms use these, and so do pages without a form. */
 const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/]text/;
-/** Small parts at the end of every page that other code uses too. */
+/** Small parts at the end of every page that other code also uses. */
 const PAGE_END =
   /src[\\/](demo-only|theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;
 /** Modules that at least this many pages and dialogs use share one file, because many small files compress badly. */
@@ -47,11 +47,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', tags: ['$initial'], priority: 2 },
                 { name: 'text', test: TEXT_RULES, priority: 3 },
                 { name: 'forms', test: /src[\\/]newsletter[\\/]subscribe/, priority: 2 },
-                // Not on pages without it, such as the product page.
+                // Separate, because pages such as the product page don't need it.
                 { name: 'demo-content', test: /src[\\/]demo-content/, priority: 2 },
                 { name: 'end', test: PAGE_END, priority: 2 },
                 { name: 'dialog', test: /web-kit[\\/]src[\\/]dialog/, priority: 2 },
-                // Otherwise the page's end, which uses it too, would be loaded with it.
+                // Separate, or else its users would load the end of the page with it.
                 { name: 'storage', test: /web-kit[\\/]src[\\/]storage/, priority: 3 },
                 { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
               ],

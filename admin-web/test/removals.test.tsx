@@ -234,7 +234,7 @@ test('this file covers every delete call', () => {
     [...source.matchAll(/call\('(DELETE [^']+)\/\{\w+\}'/g)].map(([, call]) => call),
   );
   const tried = Object.values(lists).map(({ call }) => call);
-  // A recipe's colors are no list, and a user is deleted beside the list.
+  // Recipes are not removed from a list, and users are deleted outside the list.
   const others = ['DELETE /api/admin/users', 'DELETE /api/admin/production/recipes'];
   expect(new Set(called)).toEqual(new Set([...tried.filter((call) => call.startsWith('DELETE')), ...others]));
 });

@@ -6,7 +6,7 @@ import { mailQueries } from '../src/features/mail/queries.ts';
 import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { category, product } from './samples.ts';
 
-// Without the pause between keys.
+// Types without a pause between keys.
 const userEvent = events.setup({ delay: null });
 
 describe('saved replies', () => {

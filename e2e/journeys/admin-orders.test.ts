@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { buyAsGuest } from '../guest.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
-/** Keeps the orders of other journeys out of a list of made-up ones. */
+/** Hides live updates, so that orders of other journeys don't change a list of mocked orders. */
 const withoutLiveOrders = (page: Page) => page.route('**/api/admin/stats/changes*', () => undefined);
 
 const sampleOrder = async () => (await (await asAdmin()).call('GET /api/admin/orders', { query: { limit: 1 } }))[0];

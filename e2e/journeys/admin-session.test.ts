@@ -44,7 +44,7 @@ test('an ended session asks to sign in, and keeps a half-filled dialog', async (
   await dialog.getByLabel('Image URL').fill('/system/marker');
   await dialog.getByLabel('Category').selectOption('stems');
   await page.evaluate(() => localStorage.setItem('admin-token', 'no-longer-known'));
-  // The first request notices it; the login dialog may already cover the button.
+  // The first request ends the session; by then the login dialog may cover the button.
   await dialog.getByRole('button', { name: 'Create Product' }).evaluate((button: HTMLElement) => button.click());
 
   await expect(page.getByText('Your session has ended')).toBeVisible();

@@ -34,7 +34,7 @@ test.beforeAll(({ shop: started }) => {
   admin = createShopClient(shop.url);
 });
 
-/** The shop may refuse many of these calls; they only must not break it. */
+/** The shop may refuse many of these calls, but must not fail. */
 async function attempt(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
@@ -43,7 +43,7 @@ async function attempt(call: Promise<unknown>): Promise<void> {
 const attemptPost = (shopper: ShopClient, name: ShopCallName & `POST ${string}`, body: object) =>
   attempt((shopper.call as (name: ShopCallName, input: { body: object }) => Promise<unknown>)(name, { body }));
 
-/** Bodies that none of our clients would send. */
+/** For bodies that the typed client can't send. */
 async function sendRaw(path: string, body: string, headers: Record<string, string> = {}): Promise<void> {
   const { status } = await fetch(`${shop.url}${path}`, {
     method: 'POST',

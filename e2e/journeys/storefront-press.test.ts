@@ -16,7 +16,7 @@ async function pressSlowly(page: Page, button: Locator): Promise<number> {
   return Math.hypot(after.x - before.x, after.y - before.y);
 }
 
-/** Where it is once all that was drawn for the last event is there. */
+/** The button's position, once everything that the last event changed is painted. */
 const place = (button: Locator) =>
   button.evaluate(
     (element) =>

@@ -89,7 +89,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   await orderPlaced(first);
   const firstOrder = await orderOf(FIRST, ({ promise }) => promise !== null, 'the first order is promised');
 
-  // The second is promised a later day; a day that is too early is refused, a later one needs faster shipping.
+  // The second order is promised a later day; an earlier day is refused or requires faster shipping.
   const { page: second } = await visit({ baseURL: shop.url });
   await putRose(second, shop, productId);
   const items = [{ productId, quantity: 1 }];
@@ -111,7 +111,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   await pay(second, APPROVED);
   await orderPlaced(second);
 
-  // Two more, with the same checkout but without a browser.
+  // Two more orders with the same checkout, but without a browser.
   for (const email of [CANCELS, SILENT]) {
     const guest = createShopClient(shop.url);
     await guest.call('POST /api/cart', { body: { productId, quantity: 1 } });
@@ -190,7 +190,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   await owner.goto('/admin/problems');
   await expect(desk.filter({ hasText: /Asked on .+; they can answer until / })).toHaveCount(3);
 
-  // One keeps the order on the email's page, while production is killed.
+  // One customer keeps the order on the page linked in the email, while production is killed.
   const { page: keeper } = await visit({ baseURL: shop.url });
   await keeper.goto(await linkIn(KEEPS, 'delay'));
   await expect(keeper.getByRole('heading', { name: 'Your Order Is Late' })).toBeVisible();
@@ -206,7 +206,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   await expect(canceller.getByText(/^Your order is cancelled\. We refund \$/)).toBeVisible();
   await orderOf(CANCELS, ({ paymentStatus }) => paymentStatus === 'refunded', 'the money goes back');
 
-  // One does not answer: moves the two-day deadline to now.
+  // One customer does not answer: moves the two-day deadline to now.
   const pool = createPool(`${await serverUrl(shop.dataDir)}/orders`, { max: 1 });
   await pool.query('UPDATE delays SET answer_by = now(), next_attempt_at = now() WHERE order_id = $1', [
     orderIds[SILENT],

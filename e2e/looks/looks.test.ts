@@ -104,7 +104,7 @@ for (const [width, height] of [
         await openOverlay(page, look);
         if (name in OVERLAYS) {
           await dialog(page);
-          // How far the click scrolled the page depends on what had loaded.
+          // The click may have scrolled the page, depending on the parts that had loaded.
           await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         }
         await expectLooks(page, name);

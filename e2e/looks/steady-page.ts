@@ -11,7 +11,7 @@ export async function steady(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(settle), { message: 'the page is at rest' }).toBe(true);
 }
 
-/** Runs in the page. @returns whether nothing was left to do or to wait for */
+/** Runs in the page. @returns whether the page was already steady: nothing replaced, nothing loading */
 function settle(): boolean {
   let changed = 0;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -24,7 +24,7 @@ import { healthRoutes } from './telemetry/health.ts';
 import { countHit, recordRequest } from './telemetry/request-log.ts';
 
 /**
- * Answered and rate-limited by the gateway. `/healthz` is exempt, since a refused liveness probe restarts the gateway.
+ * Paths that the gateway answers and rate-limits. `/healthz` is exempt: refusing a liveness probe restarts the gateway.
  */
 const OWN_PATHS = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
 
@@ -75,7 +75,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
     res: ServerResponse,
   ): void => {
     const rule = hostRule(req.headers.host, url.path, route);
-    // answers of one connection are sent in order: free the capacity before this one waits for its turn
+    // Answers on a connection are sent in order, so frees the capacity before this one waits for its turn.
     const refuse = (error: unknown) => {
       leave?.();
       ctx.answerError(error, req, res);

@@ -16,7 +16,8 @@ const tooManyPages = (seconds: number) =>
 interface Asker {
   readonly network: string;
   /**
-   * Whether the page was rendered before: then it is not counted, and does not wait behind new pages of its network.
+   * Whether the page was rendered before. Known pages are not counted, and don't wait behind new pages of their
+   * network.
    */
   readonly isKnown: boolean;
 }

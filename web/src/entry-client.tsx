@@ -29,7 +29,7 @@ function prepare(location: Location): void {
 /** Loads the current page's code before hydration; otherwise React would find a fallback instead. */
 async function start(): Promise<void> {
   await findPage(window.location).loadCode();
-  // A transition is interruptible by input.
+  // Input can interrupt hydration in a transition.
   startTransition(() => {
     hydrateRoot(
       document,

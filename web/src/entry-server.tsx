@@ -62,7 +62,7 @@ function renderToText(element: React.ReactElement, onError: (error: unknown) => 
       },
     });
     const stream = renderToPipeableStream(element, {
-      // Sends the page whole: no part of it is worth a script that moves it into place later.
+      // Sends the page in one piece: moving late parts into place would need a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => stream.pipe(sink),
       onShellError: reject,

@@ -1,2 +1,2 @@
-// In the library's chunk, so that it is evaluated there: a CommonJS module is evaluated by its first importer.
+// Belongs to the library's chunk: a CommonJS module is evaluated by its first importer.
 export { hydrateRoot } from 'react-dom/client';

@@ -15,7 +15,7 @@ import { describePage } from '../src/structured-data/describe-page.ts';
 import { order, product, user } from './samples.ts';
 import { shopAnswers, show } from './storefront.tsx';
 
-// Twenty pages, with all of their code.
+// Loads the code of twenty pages.
 jest.setTimeout(120_000);
 
 const FEATURES = new URL('../src/features/', import.meta.url);

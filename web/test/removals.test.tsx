@@ -120,7 +120,7 @@ test('a refused removal keeps the focus in the list', async () => {
 test('removing a filter moves the focus', async () => {
   answer(lists.wishlist as List);
   const chip = (name: string) => screen.findByRole('button', { name: `Remove filter ${name}` });
-  // The browser's own URL determines the filters to remove.
+  // The filters are read from the browser's URL, not from the router's.
   window.history.replaceState(null, '', '/shop?filter=offers&q=rose');
   show(<ShopPage />, '/shop?category=stems&filter=offers&q=rose');
   (await chip('Single Stems')).focus();

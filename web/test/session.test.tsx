@@ -43,7 +43,7 @@ test('input stays while the user is being loaded', async () => {
   shopAnswers({ 'GET /api/auth/user': never });
   await act(async () => {
     void Channel.open.at(-1)?.onmessage?.();
-    // A separate timer notifies observers of a change; it runs first.
+    // The query client notifies observers in a timer; this waits for it.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(client.isFetching(authQueries.user())).toBe(1);

@@ -42,9 +42,9 @@ const REQUESTS = {
   waitlist: JoinWaitlistRequest,
 } as const;
 
-/** Every text field accepts one of these; shows whether a field is trimmed. */
+/** Every text field accepts one of these, which shows whether the field trims its text. */
 const SAMPLES = ['ada@example.com', 'x'.repeat(10)];
-/** Every pattern refuses one of these. */
+/** Every pattern rejects one of these. */
 const STRANGE = ['not, that', ' '];
 
 export function textFields(): [form: string, name: string, schema: z.ZodType][] {

@@ -3,7 +3,7 @@ import type { AuditEntryView, AuditSubject } from '@loop-petal/contracts/shapes/
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
-/** An empty filter matches all. Days as `2026-11-21`, in the reader's time zone. */
+/** An empty filter matches everything. Days are `2026-11-21`, in the reader's time zone. */
 export interface HistoryFilter {
   subject?: string;
   kind?: string;

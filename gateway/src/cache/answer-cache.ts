@@ -30,7 +30,7 @@ interface Entry {
 const MAX_AGE_MS = 30_000;
 /** The search index lags up to two seconds behind a change. */
 const SEARCH_MS = 2_000;
-/** Another order may take the days in the meantime; checkout compares the promise with the plan. */
+/** Another order may reserve these days meanwhile; checkout compares the promise with the plan. */
 const PROMISE_MS = 2_000;
 /** Maximum age of a page, and the age at which it is rendered again. */
 const PAGE_MS = 5_000;
@@ -44,7 +44,7 @@ const MAX_ENTRIES = 2000;
 const ASK_AGAIN_MS = 2_000;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const HTML = /^text\/html\b/;
-/** The web server is unreachable; the status is not about the page. */
+/** Without a web server the proxy answers these; they say nothing about the page. */
 const PROXY_ERRORS = new Set([502, 504]);
 const SIZED_IMAGE = /\/\d+\.(?:avif|webp)$/;
 
@@ -164,7 +164,7 @@ export function createAnswerCache(
 
 export const isCached = (answer: CachedAnswer | UpstreamAnswer): answer is CachedAnswer => 'variants' in answer;
 
-/** 429 refuses a rendering; the cached page is still good. */
+/** The server refused to render the page again (429); the cached copy is still good. */
 const isFailure = ({ kind }: CachedPath, { status }: UpstreamAnswer) =>
   status >= 500 || (kind === 'page' && status === 429);
 
@@ -173,7 +173,7 @@ const isCacheable = ({ kind }: CachedPath, { status, headers }: UpstreamAnswer) 
     ? (status === 200 || status === 404) && HTML.test(headers['content-type'] ?? '') && !headers['set-cookie']
     : status === 200;
 
-/** A page brings its policy with it, with the hashes of its scripts. */
+/** Pages come with their own content security policy, which lists the hashes of their scripts. */
 export function securityOf({ kind }: CachedPath, { headers }: UpstreamAnswer, security: SecurityHeaders): HeaderList {
   if (kind !== 'page') return kind === 'image' ? security.image : security.data;
   const { 'content-security-policy': policy } = headers;
@@ -182,7 +182,7 @@ export function securityOf({ kind }: CachedPath, { headers }: UpstreamAnswer, se
 }
 
 function cacheControl(path: CachedPath, answer: UpstreamAnswer): string {
-  // a new visitor's cookie may go with the page
+  // the response may set a new visitor's cookie
   if (path.kind === 'page') return 'private, no-cache';
   if (path.kind === 'search' || path.kind === 'promise') return 'no-store';
   if (path.kind !== 'image') return REVALIDATE;

@@ -55,7 +55,7 @@ export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, secur
   };
 }
 
-/** A page, stored only in Brotli, which is an eighth of its size. The rarer encodings are made for each request. */
+/** A cached page. Stores only Brotli, an eighth of the page's size, and makes the rarer encodings for each request. */
 export async function packedAnswer(
   answer: UpstreamAnswer,
   cacheControl: string,

@@ -10,14 +10,14 @@ export interface CachedPath {
   readonly url: string;
   readonly body?: Buffer;
   readonly kind: NonNullable<Operation['cache']> | 'page';
-  /** For pages: the visitor's IP address; renderings for one network queue. */
+  /** For pages: the visitor's IP address. Each network's pages wait in their own queue. */
   readonly visitor?: string;
   /** For pages: false if the URL contains a secret. */
   readonly isKept?: boolean;
 }
 
 const MAX_QUERY_LENGTH = 400;
-/** In bytes. A search holds little but its words. */
+/** A search request contains little more than its words. */
 const MAX_SEARCH_BYTES = 300;
 const SEARCHES = new Set(operations.filter(({ cache }) => cache === 'search').map(({ path }) => path));
 const CACHED = operations.flatMap(({ method, path, query, cache: kind }) =>
@@ -49,7 +49,7 @@ export const searchPath = ({ path: url }: CleanUrl, body: Buffer): CachedPath =>
   kind: 'search',
 });
 
-/** Pages hold no personal data. A name with a dot is a file. */
+/** Whether a page may be cached: pages hold no personal data. A path with a file extension is a file. */
 export function isKeptPage({ method, headers }: IncomingMessage, { path }: CleanUrl, { urgency }: Route): boolean {
   return (
     urgency === 'page' &&
@@ -72,7 +72,7 @@ export function pagePath({ path, query }: CleanUrl, visitor: string): CachedPath
   };
 }
 
-/** One spelling per answer: paths in upper case and malformed ids go to the service. */
+/** Matches one spelling only: paths in upper case and malformed ids go to the service uncached. */
 function exactly(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w.-]{1,80}')}$`);
 }

@@ -24,7 +24,10 @@ export function serveFresh(
   return true;
 }
 
-/** Asks the service; throws when it is down and nothing is cached. @param kept sent when the service is slow */
+/**
+ * Asks the service; throws when it is down and nothing is cached. @param kept the answer to send when the service is
+ * slow
+ */
 export async function serveLoaded(
   cache: AnswerCache,
   path: CachedPath,

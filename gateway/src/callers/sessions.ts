@@ -11,7 +11,7 @@ export interface CallerSession {
 interface Entry {
   readonly session: ResolvedSession | null;
   readonly known: CallerSession | null;
-  /** Used without asking identity until then. */
+  /** Until then the session is used without asking identity. */
   readonly freshUntil: number;
   readonly staleUntil: number;
 }

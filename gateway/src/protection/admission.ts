@@ -11,13 +11,13 @@ const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
   callback: 1,
 };
 export const URGENCIES: readonly Urgency[] = [...(Object.keys(SHARES) as (keyof typeof SHARES)[]), 'outside'];
-/** One upstream's share of that share. */
+/** The part of its share that one upstream may use. */
 const UPSTREAM_SHARE = 0.45;
-/** How much of those shares a network with more than half of an upstream's requests may use. */
+/** The part of those shares that a network with more than half of an upstream's requests may use. */
 const BUSY_NETWORK_PART = 0.75;
-/** Steps of a purchase may use their whole share at one upstream. */
+/** Purchases may use their whole share at a single upstream. */
 const PURCHASE: ReadonlySet<Urgency> = new Set(['checkout', 'callback']);
-/** Slower requests are late. Pages are not measured, since the web server queues renderings. */
+/** Slower requests count as late. Pages are not measured, since the web server queues renderings. */
 const LATE_MS = 100;
 const MAX_LATE_SHARE = 0.1;
 /** Windows with fewer requests are extended. */
@@ -25,9 +25,9 @@ const MIN_FINISHED = 20;
 const WINDOW_MS = 500;
 const SHRINK_FACTOR = 0.7;
 const GROWTH_FACTOR = 1.1;
-/** A multiple of the minimum limit: an idle shop admits a burst of visitors. */
+/** The limit at start, as a multiple of the minimum: an idle shop admits a burst of visitors. */
 const IDLE_MULTIPLE = 6;
-/** A multiple of the minimum limit, for one upstream's requests that wait for another company. */
+/** The limit for one upstream's requests that wait for another company, as a multiple of the minimum. */
 const OUTSIDE_MULTIPLE = 4;
 const MAX_MULTIPLE = 10;
 

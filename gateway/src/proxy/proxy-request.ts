@@ -48,7 +48,7 @@ export async function proxyRequest(
   proxy.forward(req, res, {
     newCookie,
     onAnswer(status) {
-      // from here on only the client takes time
+      // the service is done: from here on, the time depends only on the client
       leave?.(true);
       if (!SAFE_METHODS.has(req.method ?? '')) invalidateCaches(ctx, route, path, status, bearer ?? cookie);
     },

@@ -23,14 +23,14 @@ export interface Route {
   readonly prefix: string;
   readonly upstream: Target;
   readonly caller: CallerMode;
-  /** undefined: never refused, such as a long poll, which waits without using capacity. */
+  /** undefined: never refused. A long poll waits without using capacity. */
   readonly urgency?: Urgency;
   /** The contract's call; undefined for pages, sockets and methods without a call. */
   readonly operation?: Operation;
 }
 
 const WEB: Route = { prefix: '/', upstream: 'web', caller: 'page', urgency: 'page' };
-/** Assets of admitted pages and files for crawlers: identical for every caller. */
+/** Assets of admitted pages and files for crawlers are identical for every caller. */
 const FILES: Route = { ...WEB, caller: 'ignored', urgency: 'browse' };
 const FILE_NAME = /\.[a-z\d]+$/i;
 const WITHOUT_CONTRACT: readonly Route[] = [

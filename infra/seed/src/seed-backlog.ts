@@ -12,7 +12,10 @@ interface Seeding {
   newShop: () => ShopClient;
 }
 
-/** The artisan falls ill with a job of it begun, so it is late. Placed first: later orders avoid that artisan. */
+/**
+ * Makes an order late: its artisan falls ill with a piece begun. Seed it first, so that later orders avoid this
+ * artisan.
+ */
 export async function seedLateOrder(seeding: Seeding): Promise<void> {
   const artisans = await placeGuestOrder(seeding, LATE_ORDER);
   const ill = artisans.find(({ username }) => username === LATE_ORDER.begun[0]?.artisan);

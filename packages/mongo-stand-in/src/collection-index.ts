@@ -88,7 +88,7 @@ export class CollectionIndex {
     }
   }
 
-  /** The records with a field of this index, when a sparse index lists no others. */
+  /** Sparse index only: the records with one of its fields, if the filter requires such a field. */
   holders(present: Set<string>): ReadonlySet<StoredRecord> | undefined {
     return this.spec.sparse && this.spec.fields.some(([path]) => present.has(path)) ? this.#listed : undefined;
   }

@@ -45,7 +45,7 @@ function typeOperator(path: string, given: unknown, options: Parameters<typeof q
   return (doc) => isOther(doc) || (asksForIds && isObjectIdAt(doc, path));
 }
 
-/** mingo looks into one array along a path; MongoDB also into arrays of an array's documents. */
+/** mingo follows a path through one array; MongoDB also follows it through arrays inside an array's documents. */
 function inDeepArrays(operator: typeof query.$lt): typeof query.$lt {
   return (path, given, options) => {
     const isDirect = operator(path, given, options);

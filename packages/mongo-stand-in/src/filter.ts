@@ -8,7 +8,7 @@ export interface Filter {
   test(view: Doc): boolean;
   /** Paths that must equal one of these values, as keys. */
   equals: Map<string, string[]>;
-  /** Paths that every match has. */
+  /** Paths that exist in every match. */
   present: Set<string>;
   /** Paths with a lower or upper bound, where a sorted scan can start. */
   atLeast: Map<string, unknown>;
@@ -26,7 +26,7 @@ export interface Filter {
 const isPlainValue = (value: unknown): boolean =>
   value !== null && value !== undefined && !isDoc(value) && !Array.isArray(value) && !(value instanceof RegExp);
 
-/** Missing fields are neither above nor below a value. */
+/** Types that can bound a scan; a missing field is neither above nor below such a value. */
 const isBound = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'string' || value instanceof Date;
 

@@ -37,7 +37,9 @@ interface Message {
 interface ChatOptions<Stored extends Message> {
   other: 'user' | 'agent';
   messagesKey: (sessionId: string) => QueryKey;
-  /** The data of the query before its first answer, to which messages are added; without it they wait for the answer. */
+  /**
+   * The query's data before its first answer, to which messages can be added; without it, messages wait for the answer.
+   */
   noMessages?: { messages: Stored[] };
   send: (sessionId: string, body: { message: string; clientMessageId: string }) => Promise<Stored>;
   /** Called after each attempt to send, with its error if it failed. */
@@ -48,7 +50,7 @@ interface ChatOptions<Stored extends Message> {
 }
 
 interface Connection {
-  /** The conversation of a socket whose events don't name one. */
+  /** The socket's only conversation, when its events don't name one. */
   sessionId?: string;
   onConnect: () => void;
   onMessage?: (sessionId: string) => void;

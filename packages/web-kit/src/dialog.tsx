@@ -60,7 +60,7 @@ export function Dialog({
       onCancel={(event) => {
         // React also bubbles events of nested dialogs.
         if (event.target !== element.current) return;
-        // The browser's own close event comes later, possibly after the next key.
+        // The browser's own close event is asynchronous and may come after the next key.
         event.preventDefault();
         if (mayClose()) onClose();
       }}

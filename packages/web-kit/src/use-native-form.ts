@@ -14,7 +14,7 @@ interface FormOptions<Name extends string> {
   validateOnBlur?: (check: () => void) => void;
   /** Called after every change, by the user or by `set`. */
   onChange?: (values: Values<NoInfer<Name>>) => void;
-  /** Called when it is submitted with errors, which the fields already show. */
+  /** Called when the form is submitted with errors, which its fields already show. */
   onInvalid?: (errors: FieldErrors<NoInfer<Name>>, values: Values<NoInfer<Name>>) => void;
   /** Gets the parsed values. Blocks further submits until its promise settles. */
   onSubmit: (values: Values<NoInfer<Name>>, form: HTMLFormElement) => unknown;

@@ -82,7 +82,7 @@ test('removing rows moves the focus along, and a restored list takes it from the
   button('Remove Tulip').focus();
   await userEvent.keyboard('{Enter}{Enter}{Enter}');
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'No flowers' })));
-  // Not the focus of the button itself.
+  // Unlike a user's click, a fired event does not focus the button.
   fireEvent.click(button('Restore'));
   await waitFor(() => expect(focused()).not.toBe(document.body));
   expect(screen.getByRole('main')).toContainElement(focused() as HTMLElement);

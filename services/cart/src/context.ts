@@ -7,7 +7,7 @@ import { type AddedLine, addLines, type NewLine, readCarts } from './cart-store.
 import type { Config } from './config.ts';
 import { findProducts, type ProductCopy } from './copy-store.ts';
 
-/** Further requests wait and share a batch. Two, so that one batch waiting for a lock doesn't stall the rest. */
+/** Further requests wait and share a batch. Two, so that a batch that waits for a lock doesn't stall all others. */
 const BATCHES_AT_ONCE = 2;
 
 export interface Context extends PostgresDeps {

@@ -28,7 +28,7 @@ const line = (ownerId: string, quantity = 1, selectedColor = 'Red') => ({
   quantity,
 });
 
-/** Postgres ends the transaction that detects the deadlock, so this one must not detect it. */
+/** Postgres aborts the transaction that detects a deadlock, so this transaction must not detect it. */
 const NEVER_ENDED = `set local deadlock_timeout = '1min'`;
 
 test('lines of many shoppers share a commit, and each shopper gets their own cart', async () => {

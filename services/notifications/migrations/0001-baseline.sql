@@ -21,9 +21,9 @@ CREATE TABLE mails (
   sent_at timestamptz,
   -- stored without an SMTP server
   is_kept boolean NOT NULL DEFAULT false,
-  -- no more attempts
+  -- Set when no more attempts are made.
   failed_at timestamptz,
-  -- since then recipient and text are empty
+  -- Set when recipient and text were erased.
   erased_at timestamptz,
   attempts int NOT NULL DEFAULT 0,
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
@@ -81,9 +81,9 @@ CREATE TABLE order_copies (
   id uuid PRIMARY KEY,
   -- 0: no details have arrived yet
   version integer NOT NULL DEFAULT 0,
-  -- also null once the customer is erased: no more emails are written
+  -- Also null once the customer is erased, so that no more emails are sent.
   details jsonb,
-  -- events that arrived before the details and wait for them
+  -- Events that arrived before the details, and wait for them.
   waiting jsonb NOT NULL DEFAULT '[]'
 );
 

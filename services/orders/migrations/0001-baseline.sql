@@ -78,12 +78,12 @@ CREATE INDEX IF NOT EXISTS orders_newest_by_status ON orders (status, created_at
 CREATE INDEX IF NOT EXISTS orders_of_user ON orders (user_id, created_at DESC) WHERE user_id IS NOT NULL;
 -- A guest's orders, shown next to the conversation in the admins' chat.
 CREATE INDEX IF NOT EXISTS orders_of_owner ON orders (owner_id, created_at DESC);
--- Stuck orders: few among many, queried every minute.
+-- For stuck orders, which are rare and queried every minute.
 CREATE INDEX IF NOT EXISTS orders_standing ON orders (status, updated_at) WHERE status IN ('pending', 'processing', 'shipped');
 CREATE INDEX IF NOT EXISTS orders_to_review ON orders (updated_at) WHERE needs_review;
 CREATE INDEX IF NOT EXISTS orders_to_return ON orders (return_requested_at) WHERE return_open;
 CREATE INDEX IF NOT EXISTS orders_requested ON orders (answer_by) WHERE acceptance = 'requested';
--- Logs of failed payments, to find old ones to delete.
+-- For deleting old logs of failed payments.
 CREATE INDEX IF NOT EXISTS orders_failed ON orders (updated_at) WHERE payment_id IS NULL AND status = 'cancelled';
 -- The admins' search matches parts of words in several columns: one index covers them all. Must equal the expression
 -- `SEARCHED` in find-orders.ts.
@@ -225,7 +225,7 @@ CREATE TABLE timeline (
   by text NOT NULL
 );
 CREATE INDEX IF NOT EXISTS timeline_of_order ON timeline (order_id, at);
--- Failed payments: few among many, queried every minute.
+-- For failed payments, which are rare and queried every minute.
 CREATE INDEX IF NOT EXISTS timeline_of_trouble ON timeline (at) WHERE type IN ('payment.failed', 'payment.refund-failed');
 
 CREATE TABLE refunds (

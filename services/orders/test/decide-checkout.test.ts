@@ -42,7 +42,7 @@ function wanted(facts: CheckoutFacts) {
   return decided;
 }
 
-/** Decides by the answer of production, or the refusal of catalog or production. */
+/** Decides a checkout given production's answer, or the refusal of catalog or production. */
 const placing = (facts: CheckoutFacts, answer: Reserved['answer'] = { outcome: 'reserved', promise: PROMISE }) =>
   decideCheckout(facts, wanted(facts), { orderId: facts.orderId, version: 7, pieces: [], answer });
 

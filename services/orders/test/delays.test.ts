@@ -176,7 +176,7 @@ describe('the question to the customer of a late order', () => {
   });
 });
 
-/** A full refund by an admin or in the provider's dashboard. */
+/** A full refund, by an admin or in the provider's dashboard. */
 const refunded = ({ payment, amountCents }: LateOrder) =>
   paymentRefunded({ ...payment, refundedCents: amountCents, refundId: null } as never);
 
@@ -197,7 +197,7 @@ describe('a customer who answers', () => {
     });
     expect(await order.published('order.delay-kept')).toEqual([{ orderId: order.id, promise: LATER, by: 'customer' }]);
     expect(await order.adminDelay()).toMatchObject({ slip: null, canAsk: false });
-    // production's own event of it changes nothing more
+    // production's event about the accepted date has no further effect
     await orders.deliver(changed(order, LATER));
     const history = await order.history();
     expect(history).toEqual(

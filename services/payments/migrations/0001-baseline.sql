@@ -1,5 +1,5 @@
 -- Up Migration
--- Card data that can't be charged: of a token only the hash is stored.
+-- Card details that can't be charged: only the token's hash is stored.
 create table card_tokens (
   token_hash bytea primary key,
   owner_id text not null,

@@ -86,7 +86,7 @@ describe('a shipment', () => {
     const creating = patient.create(orderId).finally(() => {
       isAnswered = true;
     });
-    // waits for the request to arrive and, with some round trips, to look for the order
+    // waits until the request has arrived and has had time to look for the order
     while (!isAnswered && !patient.ctx.creating.has(orderId)) await patient.pool.query('SELECT 1');
     for (let round = 0; round < 5; round++) await patient.pool.query('SELECT 1');
     patient.order({ orderId, status: 'processing' });

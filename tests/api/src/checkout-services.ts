@@ -26,7 +26,7 @@ import { ENVIRONMENT } from './whole-shop.ts';
 const MINUTE_MS = 60_000;
 const EIGHT_HOURS = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 480, sun: 480 };
 
-/** When a call of orders or an event is sent. */
+/** Decides when calls of orders and events are sent. */
 export interface Network {
   call<T>(send: () => Promise<T>): Promise<T>;
   publish(send: () => Promise<void>): Promise<void>;
@@ -91,7 +91,7 @@ export async function startCheckoutServices() {
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  /** Runs the due operations at the payment provider until every event is handled and none is left. */
+  /** Handles all events and runs all due operations at the payment provider, until none is left. */
   const settle = async () => {
     do for (const service of services) await service.settled();
     while ((await runOperations(payments.ctx)) > 0);
@@ -133,7 +133,7 @@ export async function startCheckoutServices() {
       const body = { paymentToken: token.id, amount, currency: 'USD', description: randomUUID() };
       return (await payments.request('POST', '/api/payment/process', { caller, body })).body.paymentId;
     },
-    /** Lets an hour pass for all that expires, and runs what looks for it. */
+    /** Moves everything that expires an hour into the past, and runs the loops that look for it. */
     async expire() {
       await rows(
         'payments',

@@ -22,15 +22,16 @@ export interface Harness {
   readonly request: TestServer['request'];
   readonly people: People;
   /**
-   * By call and input, as `PATCH /api/cart/{id} id`: creates something for its owner, and returns a sender's call that
-   * names it; undefined when such an owner can't have it.
+   * Keyed by call and input, such as `PATCH /api/cart/{id} id`: creates something for its owner, and returns the
+   * sender's
+   * call that names it; undefined when such an owner can't have it.
    */
   readonly owned: Readonly<Record<string, (owner: Shopper, sender: Shopper) => Promise<Sent | undefined>>>;
-  /** By call and input: two people use the same name for their own things. */
+  /** Keyed by call and input: two people choose the same id for their own things. */
   readonly reused?: Readonly<Record<string, (first: Shopper, second: Shopper) => Promise<[Sent, Sent]>>>;
-  /** By call and input: the call with its own secret, and with another thing's secret. */
+  /** Keyed by call and input: the call with the right secret, and with the secret of something else. */
   readonly bearers?: Readonly<Record<string, () => Promise<{ right: Sent; other: Sent }>>>;
-  /** By call: prepares an admin's write that succeeds and changes something. */
+  /** Keyed by call: prepares an admin's write that succeeds and changes something. */
   readonly adminWrites?: Readonly<Record<string, () => Promise<Sent>>>;
   readonly bus?: MemoryEventBus;
   leaveTraces?(owner: Shopper): Promise<string[]>;

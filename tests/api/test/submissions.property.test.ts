@@ -11,9 +11,9 @@ import { orderBody, post, type Shopper } from '../../../services/orders/test/che
 import { startCheckoutServices } from '../src/checkout-services.ts';
 
 const PRICE_CENTS = 19_99;
-/** Its price saves what the faster service costs more, so that one payment fits both. */
+/** Cheaper by exactly the price of the faster service, so that one payment fits both. */
 const SMALL_CENTS = 17_18;
-/** Of three pieces with shipping and tax. */
+/** The total of three pieces with shipping and tax. */
 const TOTAL_CENTS = 3 * PRICE_CENTS + salesTax(3 * PRICE_CENTS) + shippingCost(3 * PRICE_CENTS, 1);
 const STOCK = { red: 2, blue: 2, green: 0 };
 const TODAY = shopDay(new Date(), 'America/New_York');
@@ -66,8 +66,9 @@ function bodyOf({ flowers, isFast, isWrongPrice, days }: Submission) {
 }
 
 /**
- * Holds all calls and events. While every running submission waits, one of them is sent or answered, as `turns` says;
- * each call has a fate.
+ * Holds all calls and events. Once every running submission waits, sends or answers one of them, chosen by `turns`.
+ * Each
+ * call has a fate.
  */
 function createNetwork(fates: readonly string[], turns: readonly number[], runPayments: () => Promise<number>) {
   const waiting: { isEvent: boolean; resume: () => void }[] = [];

@@ -69,7 +69,7 @@ describe('a payment webhook', () => {
 describe('declined cards', () => {
   beforeEach(() => payments.reset());
 
-  /** A new visitor, as each script pretends to be. */
+  /** Each call is a new visitor, and claims another IP address. */
   const pay = async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
     const card = { number: DECLINED, exp_month: '12', exp_year: '2040', cvv: '123' };

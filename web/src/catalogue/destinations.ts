@@ -4,7 +4,7 @@ import type { ShippingService } from '@loop-petal/contracts/rules/shipping-servi
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 
 interface Sent {
-  /** Null: the order's main address. */
+  /** Null means the order's main address. */
   shipToAddressId: string | null;
 }
 

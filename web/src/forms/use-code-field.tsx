@@ -2,7 +2,7 @@ import { hasCode } from '@loop-petal/web-kit/api-client';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useEffect, useRef, useState } from 'react';
 
-/** For a call that may be refused because it lacks the code of two-step sign-in: shows a field for it from then on. */
+/** Shows a field for the two-step code once a call was refused for lacking it. */
 export function useCodeField() {
   const [isAsked, setAsked] = useState(false);
   return {

@@ -4,7 +4,7 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import type { FormEvent } from 'react';
 
-/** Shows thanks for any entry, and subscribes it if it is an email address. */
+/** Always shows thanks; subscribes the entry if it is an email address. */
 export function FooterNewsletter() {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -36,7 +36,7 @@ export function loadable<Props extends object>(
   }
 
   function Component(props: Props) {
-    // Called in every render, as React demands of a library.
+    // Called in every render, as the rules of hooks require.
     const code = use(loaded ?? (loadsOnRender() ? (loading ?? startLoading()) : arrived));
     return createElement(code, props);
   }

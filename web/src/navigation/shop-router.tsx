@@ -11,8 +11,9 @@ interface ShopRouterProps {
 }
 
 /**
- * The router in the browser. It first paints the effect of the press, and the current page stays until the next one can
- * be shown. Not the library's data router, whose code is a sixth of a page's size budget.
+ * The router in the browser. Paints the pressed state first, and keeps the current page until the next one is ready.
+ * The
+ * library's data router would take a sixth of a page's size budget.
  */
 export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
   const [shown, setShown] = useState(() => ({ location: history.readLocation(), action: NavigationType.Pop }));
@@ -28,7 +29,7 @@ export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
           scroll.keepNext(options?.preventScrollReset === true);
           go(to, state, options);
         };
-        // The next change of the same page builds on this one, and a hidden tab never paints.
+        // A change within the page must be readable by the next one immediately, and a hidden tab never paints.
         if ((to as Path).pathname === window.location.pathname || document.hidden) navigate();
         else requestAnimationFrame(() => setTimeout(navigate));
       };

@@ -5,7 +5,7 @@ import { createStore } from '@loop-petal/web-kit/store';
 const STORAGE_KEY = 'needed-by';
 const useStore = createStore<{ day: string | null }>({ day: null });
 
-/** The visitor's day, `YYYY-MM-DD`. @param years from now */
+/** The visitor's day, `YYYY-MM-DD`. @param years added to today */
 export function dayFromNow(years = 0): string {
   const then = new Date();
   then.setFullYear(then.getFullYear() + years);

@@ -12,7 +12,7 @@ export interface ServiceDays {
 }
 
 export interface OrderPromise {
-  /** Null: a line can't be made and no date is known. */
+  /** Null when a line can't be made and no date is known. */
   madeBy: string | null;
   lacking: Lacking | null;
   services: ServiceDays[];

@@ -29,7 +29,7 @@ export const productQueries = {
   featured: () =>
     queryOf('GET /api/products', { queryKey: ['products', 'featured'], query: { limit: FEATURED_COUNT } }),
   detail,
-  /** Up to four others of the product's category. */
+  /** Up to four other products of the same category. */
   related: (id: string) =>
     queryOptions({
       queryKey: ['products', 'related', id],

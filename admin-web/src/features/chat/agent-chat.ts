@@ -8,7 +8,7 @@ import { chatQueries, markRead, sendAnswer } from './queries.ts';
 
 const CLAIMED_CODE = 'claimed';
 
-/** Survives while the chat or a conversation is not on screen. */
+/** Outside React, so that it survives while no conversation is on screen. */
 export const agentChat = createChat<AgentMessageView>({
   other: 'user',
   messagesKey: (sessionId) => chatQueries.messages(sessionId).queryKey,

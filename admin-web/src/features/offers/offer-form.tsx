@@ -97,7 +97,7 @@ export function OfferForm({ offer, onSave, ...rest }: OfferFormProps) {
   );
 }
 
-/** An invalid field can only be focused while its section is open. */
+/** Opens all sections, because an invalid field can only be focused while its section is open. */
 function unfold(_errors: unknown, event?: BaseSyntheticEvent): void {
   const form = event?.target as HTMLFormElement;
   for (const details of form.querySelectorAll('details')) details.open = true;

@@ -45,7 +45,7 @@ export interface ChangedProduct extends PlannedRow {
   productId: string;
   /** The variation; null for all variations without a recipe. */
   variationId: string | null;
-  /** Null: unchanged. */
+  /** Null when unchanged. */
   body: Partial<ProductBody> | null;
   recipe: RecipeFields | null;
   changes: { column: Column; from: string; to: string }[];
@@ -169,7 +169,7 @@ function planRow({ line, cells, columns, shop, taken }: Row) {
   } satisfies ChangedProduct;
 }
 
-/** The change of one variation's recipe, or the row's problems. Null: unchanged. */
+/** The change of one variation's recipe, null when unchanged; or the row's problems. */
 function planVariationRow(
   texts: Map<Column, string>,
   product: AdminProductView,

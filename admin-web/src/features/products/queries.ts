@@ -19,10 +19,10 @@ export const productQueries = {
     }),
 };
 
-/** The admin's list, the public one and their variations. */
+/** The queries that a change of products invalidates: the admin's list, and the public list with its variations. */
 export const productKeys = [key, offerQueries.products().queryKey];
 
-/** A partial body is enough for an existing product. */
+/** An existing product is changed with a partial body. */
 export const saveProduct = ({ id, body }: { id?: string; body: Partial<ProductBody> }) =>
   id
     ? api.call('PATCH /api/admin/products/{id}', { params: { id }, body })

@@ -1,6 +1,7 @@
 /**
- * The fields that a form changes. Unchanged fields are not sent, because another admin or a sale may have changed them.
- * @param together fields that depend on each other: a change of one sends all
+ * The fields that a form changes. Unchanged fields are not sent, because another admin or a sale may have changed them
+ * meanwhile.
+ * @param together fields that depend on each other: when one changes, all are sent
  */
 export function changedFields<Body extends object>(
   before: Body,

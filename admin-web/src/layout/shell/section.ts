@@ -15,7 +15,7 @@ export interface Section {
   key: string;
   label: string;
   badge?: ReactNode;
-  /** The main sections have an icon: they are in the bar on phones. */
+  /** Main sections have an icon and appear in the bar on phones. */
   icon?: LucideIcon;
   load: Load;
   prefetch?: (client: QueryClient) => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface Section {
 
 type Dialogs = readonly [New: ComponentType, Edit: ComponentType, Delete: ComponentType];
 
-/** The routes of what `entryDialogs` makes. */
+/** The routes of the dialogs made by `entryDialogs`. */
 export const entryRoutes = (param: string, load: () => Promise<{ dialogs: Dialogs }>): readonly SubRoute[] => [
   { path: 'new', load: () => load().then(({ dialogs }) => dialogs[0]) },
   { path: `:${param}`, load: () => load().then(({ dialogs }) => dialogs[1]) },

@@ -12,7 +12,7 @@ export const auditRecorded = defineEvent(
     /** The subject's name; null when it is a person's name. */
     label: z.string().nullable(),
     within: AuditSubject.nullable(),
-    /** Null when the action says everything; empty when nothing has changed. */
+    /** Null when the action is a full description; empty when nothing has changed. */
     changes: z.array(AuditChange).nullable(),
     requestId: z.string().nullable(),
   }),

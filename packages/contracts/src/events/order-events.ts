@@ -37,7 +37,7 @@ export const orderPlaced = reservedOrderEvent('order.placed', {
   /** False: production answered too late or not at all, or the order awaits acceptance. */
   hasPromise: z.boolean(),
   neededBy: z.string().nullable(),
-  /** The owner decides about it first: its payment is held and not captured, and no work is reserved. */
+  /** The owner decides first: the payment is held, not captured, and no production time is reserved. */
   awaitsAcceptance: z.boolean(),
   lines: z.array(OrderedLine),
 });
@@ -55,7 +55,7 @@ export const orderStatusChanged = reservedOrderEvent('order.status-changed', {
   from: OrderStatus,
   to: OrderStatus,
   by: z.string(),
-  /** It was marked as shipped by mistake: it holds its limited editions again. */
+  /** An order marked as shipped by mistake: it holds its limited editions again. */
   isBackInShop: z.boolean(),
 });
 /** The carrier has all parcels, or an admin has marked the order as shipped. */
@@ -83,7 +83,7 @@ export const orderRefunded = reservedOrderEvent('order.refunded', {
   releasesStock: z.boolean(),
 });
 export const orderReservationChecked = orderEvent('order.reservation-checked', {
-  /** The version up to which catalog asked; later ones are not affected. */
+  /** The version that catalog asked about; later ones are not affected. */
   checkedVersion: z.int().min(0),
   /** The version that the order relies on; null before it is placed and after it is cancelled. */
   reservationVersion: z.int().min(0).nullable(),

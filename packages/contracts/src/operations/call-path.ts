@@ -10,7 +10,7 @@ export interface Address {
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A path parameter that no URL can carry: empty, or dots that a URL resolves. It can't be the id of anything. */
+/** A path parameter that a URL can't carry: empty, or dots that a URL resolves. No id looks like that. */
 export class UnusableSegment extends Error {
   constructor(name: string, parameter: string) {
     super(`${name}: ${parameter} is empty or dots`);

@@ -144,7 +144,7 @@ export const isInternal = ({ path }: Pick<Operation, 'path'>) => path.startsWith
 
 export const takesBody = ({ method }: Pick<Operation, 'method'>) => method !== 'GET';
 
-/** How the gateway identifies the caller; it answers its own calls without. */
+/** How the gateway identifies the caller. Its own calls don't identify callers by default. */
 export function callerModeOf({ service, caller, cache, roles }: Operation): NonNullable<Operation['caller']> {
   if (!roles.includes('anyone')) return caller ?? 'required';
   return caller ?? (cache || service === 'gateway' ? 'ignored' : 'optional');

@@ -49,8 +49,8 @@ export function singularOf(word: string): string {
 }
 
 /**
- * The words that find these texts: the words, their singulars, and adjacent words joined. @param long skips joined
- * words
+ * The search words of these texts: the words, their singulars, and adjacent words joined.
+ * @param long leaves out joined words
  */
 export function searchWords(texts: readonly string[], { long = false } = {}): string[] {
   const found = new Set<string>();
@@ -67,7 +67,7 @@ export function searchWords(texts: readonly string[], { long = false } = {}): st
 
 export type WordTest = (word: string) => boolean;
 
-/** The tests of a query's words, and how many an item must pass. */
+/** The tests of a query's words, and how many of them an item must pass. */
 export interface QueryTests {
   tests: WordTest[];
   least: number;

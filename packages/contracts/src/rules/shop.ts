@@ -14,7 +14,7 @@ export const MAX_PIECE_PICTURES = 6;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_EMAIL_LENGTH = 254;
-/** The most days that the text of a sent email is stored, as the privacy policy says. */
+/** How long the text of a sent email is stored at most, as stated in the privacy policy. */
 export const MAX_EMAIL_KEPT_DAYS = 365;
 /** The time zone of the shop's days unless `SHOP_TIME_ZONE` is set. */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';

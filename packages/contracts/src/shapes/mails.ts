@@ -38,7 +38,7 @@ export type MailKind = z.infer<typeof MailKind>;
 
 export const MailsQuery = z.object({
   state: MailState.optional(),
-  /** A `MailKind`; unknown ones find nothing. */
+  /** A `MailKind`; other values match nothing. */
   kind: z.string().max(60).optional(),
   q: text(100).optional(),
   cursor: z.uuid('The cursor is not valid').optional(),

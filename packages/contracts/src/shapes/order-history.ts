@@ -6,7 +6,7 @@ const HISTORY_KINDS = ['order', 'payment', 'event', 'stock', 'making', 'parcel',
 export const HistoryEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** The end of a process that takes time and is over. */
+  /** The end of a process that has finished; null for a single moment. */
   until: z.iso.datetime().nullable().default(null),
   service: z.string(),
   kind: z.enum(HISTORY_KINDS),
@@ -32,7 +32,7 @@ export type LoggedEvent = z.infer<typeof LoggedEvent>;
 
 export const OrderHistoryRequest = z.strictObject({
   paymentId: z.uuid().nullable(),
-  /** One service searches the event log for all. */
+  /** True for the one service that searches the event log. */
   readsLog: z.boolean(),
   eventIds: z.array(z.uuid()).max(1000),
 });
@@ -61,7 +61,7 @@ export type OrderHistoryView = z.output<typeof OrderHistoryView>;
 
 export const OrderCheckView = BooksComparison.extend({
   checkedAt: z.iso.datetime(),
-  /** Undelivered events and emails: differences may disappear when they arrive. */
+  /** The number of undelivered events and emails: differences may disappear when they arrive. */
   underWay: z.int(),
   missing: z.array(z.string()),
 });

@@ -133,7 +133,7 @@ export const MakingView = JobView.pick({ productName: true, selectedColor: true,
   lineId: z.string(),
   artisanName: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
-  /** When it was ready, washed and blocked. */
+  /** When the piece was ready to ship: washed and blocked. */
   finishedAt: z.iso.datetime().nullable(),
 });
 export type MakingView = z.infer<typeof MakingView>;
@@ -284,7 +284,7 @@ export const DelayView = z.object({
   answerBy: z.iso.datetime(),
   /** The shop's time zone, in which emails and pages show the deadline. */
   timeZone: z.string(),
-  /** The decision without an answer. */
+  /** The decision that applies without an answer. */
   onSilence: DelayDecision,
   /** `withdrawn`: the order is on time again, shipped, or cancelled in another way. */
   state: z.enum(['open', 'decided', 'withdrawn']),

@@ -102,5 +102,5 @@ export const arrayOperators: Record<string, FieldOperator> = {
   $pull: pull,
   $pullAll: pullAll,
 };
-/** These don't create a missing field. */
+/** Operators that don't create a missing field. */
 export const NEVER_CREATES = new Set(['$pop', '$pull', '$pullAll']);

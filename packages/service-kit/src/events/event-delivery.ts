@@ -98,7 +98,7 @@ function spanOf(service: string, { id, type, traceparent }: Envelope): SpanStart
   };
 }
 
-/** @throws when one of them can't be handled now; then none is */
+/** Handles all events or none. @throws when one of them can't be handled now */
 async function handleTogether(delivery: Delivery, envelopes: readonly Envelope[], run: RunEvent): Promise<void> {
   const unreadable = envelopes.find(isUnreadable);
   if (unreadable) throw new Error(`event ${unreadable.id} is no envelope`);

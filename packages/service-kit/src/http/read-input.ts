@@ -13,7 +13,7 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
   throw refuseInput(parsed.error);
 }
 
-/** Parses input for routes that inspect the problem first. @throws ShopError 400 for broken text */
+/** Parses input for routes that handle schema errors themselves. @throws ShopError 400 for broken text */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   refuseBrokenText(value);
   return schema.safeParse(value, { error: describeIssue });

@@ -93,7 +93,7 @@ export function createServiceClient<Some extends Calls>(
     for (let left = method === 'GET' ? retries : 0; ; left -= 1) {
       try {
         const answer = await once(method, path, input);
-        // The service rejects our token with a 404. Passed on, it would claim that the requested thing does not exist.
+        // The service rejects our token with a 404, which must not pass for "the requested thing does not exist".
         if (isNotKnownAsService(answer)) throw away('the token of this service was not accepted');
         return read(name, answer, (calls as Calls)[callName]?.answers ?? {});
       } catch (error) {

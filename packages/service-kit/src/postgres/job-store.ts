@@ -2,7 +2,7 @@ import type { Queryable } from './postgres.ts';
 
 export interface Job {
   id: string;
-  /** Includes this one: 1 for the first. */
+  /** The number of attempts including this one: 1 for the first. */
   attempts: number;
   traceparent: string | null;
 }

@@ -15,7 +15,7 @@ export interface Queryable {
     text: Text,
     ...values: [] extends ValuesOf<Text> ? [values?: ValuesOf<Text>] : [values: ValuesOf<Text>]
   ): Promise<Rows<RowOf<Text>>>;
-  /** Plans for these values on each run: for a search, whose best plan depends on how rare the word is. */
+  /** Plans the statement for these values each time: the best plan of a search depends on how rare its word is. */
   query<const Text extends string>(statement: {
     name?: string;
     text: Text;
@@ -116,7 +116,7 @@ export async function inTransactionAfter<Row, T>(
     await Promise.all([...sent, tx.query('COMMIT')]);
     return result;
   } catch (error) {
-    // Statements after a failed one fail because of it.
+    // The first failed statement is the cause; those after it fail because of it.
     const cause = await Promise.all(sent).then(
       () => error,
       (failure: unknown) => failure,

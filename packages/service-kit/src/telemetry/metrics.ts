@@ -69,7 +69,7 @@ export function startConsumerMetrics(group: string, types: readonly string[]): v
   for (const metric of [eventHandling, eventLag]) startAtZero(metric, { group: [group], type: types });
 }
 
-/** The counts of what a service publishes begin at zero. */
+/** Starts the counters of published events at zero, for all events that a service publishes. */
 export function startPublisherMetrics(service: string): void {
   const publishes = ({ topic }: EventDefinition) => [service, 'services'].includes(PUBLISHERS[topic] ?? '');
   const types = events.flatMap(({ definition }) => (publishes(definition) ? definition.type : []));

@@ -5,7 +5,7 @@ type Attributes = Record<string, string | number | boolean>;
 export interface SpanStart {
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
-  /** The parent's `traceparent`; undefined starts a trace; absent uses the context's. */
+  /** The parent's `traceparent`. undefined starts a new trace; without this field, the context's trace continues. */
   parent?: string | undefined;
   attributes?: Attributes;
 }

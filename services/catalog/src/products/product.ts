@@ -5,12 +5,12 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 
 export interface Reservation {
   orderId: string;
-  /** Grows with each attempt to place an order. */
+  /** Increases with each attempt to place the order. */
   version?: number;
   quantity: number;
   /** null once the order is placed; from then on only the order's events release the pieces. */
   expiresAt: Date | null;
-  /** When its order came back to the shop: events from before don't ship it. */
+  /** When the order came back to the shop: shipping events from before don't apply. */
   returnedAt?: Date;
 }
 
@@ -35,7 +35,7 @@ export interface Variation {
   soldOut: boolean;
   sortOrder: number;
   reservations: Reservation[];
-  /** Of the last 90 days: an order that was marked as shipped by mistake gets them back. */
+  /** Pieces shipped in the last 90 days: an order that was marked as shipped by mistake gets them back. */
   shipped: ShippedPieces[];
 }
 

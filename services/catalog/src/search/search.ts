@@ -58,7 +58,7 @@ const scoreParts = <Text>(
   fits: (text: Text) => boolean,
 ) => (fits(category) ? 40 : 0) + (fits(description) ? 30 : 0) + 20 * colors.filter(fits).length;
 
-/** The products that match all words of a query, or else the most of them. */
+/** The products that match all words of a query; if there are none, those that match the most words. */
 export const findMatching = <Item extends Searchable>(index: WordIndex<Item>, query: string): Item[] =>
   index.matching(queryTests(query, () => index.vocabulary()));
 

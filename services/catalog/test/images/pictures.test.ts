@@ -50,7 +50,7 @@ describe('an uploaded picture', () => {
   test('is refused when its bytes are no picture, whatever its file name says', async () => {
     for (const bytes of [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      // complete pictures that could be decoded
+      // complete pictures, but of unsupported types
       '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
       Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString('latin1'),
       'GIF89a',

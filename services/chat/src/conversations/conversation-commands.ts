@@ -34,7 +34,7 @@ export async function ownConversation(ctx: Context, caller: Caller, conversation
   return conversation;
 }
 
-/** The text is stored unchanged; a repeated `clientMessageId` makes the same message. */
+/** The text is stored unchanged; a repeated `clientMessageId` is the same message. */
 type Sending = z.output<typeof SendChatRequest>;
 
 /** Stores a shopper's message; its event delivers it to sockets. @throws ShopError 404, 429 `too_many_messages` */

@@ -11,7 +11,9 @@ export type Role = 'user' | 'agent';
 export interface Conversation {
   _id: string;
   ownerId: string;
-  /** The owner who started it and can't start another; absent once a visitor's conversation belongs to an account. */
+  /**
+   * The owner who started it, and therefore can't start another; absent once a visitor's conversation is an account's.
+   */
   startedBy?: string;
   userId: string | null;
   startedAt: Date;

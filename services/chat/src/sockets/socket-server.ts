@@ -5,7 +5,7 @@ import { createSocketLimits, type SocketLimits } from './socket-limits.ts';
 export interface SocketServer {
   readonly io: Server;
   readonly shoppers: Namespace;
-  /** Each socket sees every conversation. */
+  /** Agents' sockets receive every conversation. */
   readonly agents: Namespace;
   readonly limits: SocketLimits;
 }

@@ -17,7 +17,7 @@ export function encrypt([key]: Keys, plain: Buffer, owner: string): Buffer {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @returns undefined for another key or owner, or a changed ciphertext */
+/** @returns undefined for a wrong key or owner, or a modified ciphertext */
 export function decrypt(keys: Keys, encrypted: Buffer, owner: string): Buffer | undefined {
   for (const key of keys) {
     const plain = decryptWith(key, encrypted, owner);

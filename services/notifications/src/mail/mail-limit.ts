@@ -6,7 +6,7 @@ import type { PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
 import { MAILBOX_COUNTED_HOURS, type NewMail, queueMail } from './mail-store.ts';
 
-/** Enough to register, to request a link twice and to write to the shop. */
+/** Enough to register, to request two links and to write to the shop. */
 const MAX_MAILS_PER_HOUR = 5;
 
 const mailsWithheld = createCounter(

@@ -26,7 +26,7 @@ export function mailView({ createdAt, sentAt, nextAttemptAt, ...mail }: ListedMa
 
 type MailFilter = Pick<MailsQuery, 'state' | 'kind' | 'q'>;
 
-/** Planned for each call's values, which lets Postgres drop most branches. */
+/** Postgres plans the statement for each call's values, and so drops most branches. */
 const MATCHES = `CASE $1::text
     WHEN 'kept' THEN sent_at IS NOT NULL AND is_kept
     WHEN 'sent' THEN sent_at IS NOT NULL AND NOT is_kept

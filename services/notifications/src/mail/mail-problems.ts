@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type ListedMail, listFailingMails } from './mail-list-store.ts';
 
 const MAX_PROBLEMS = 50;
-/** About half a minute of attempts. */
+/** Reached after about half a minute. */
 const MIN_ATTEMPTS = 3;
 
 export async function listMailProblems(db: Queryable): Promise<ProblemView[]> {

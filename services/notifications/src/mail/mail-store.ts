@@ -19,7 +19,7 @@ export interface NewMail extends RenderedEmail {
   unsubscribeUrl?: string;
   /** It contains a link that signs in to an account. */
   holdsSecret?: boolean;
-  /** Set by `queueUnverifiedMail`, which counts it. */
+  /** Only set by `queueUnverifiedMail`, which counts emails by mailbox. */
   unverifiedMailbox?: string;
   /** The subject whose erasure also erases the email. */
   about?: MailSubject;

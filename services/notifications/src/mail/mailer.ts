@@ -12,7 +12,7 @@ const SENT_AT_ONCE = 4;
 const KEPT_AT_ONCE = 32;
 const MIN_PAUSE_SECONDS = 5;
 const MAX_PAUSE_SECONDS = 3600;
-/** About ten hours. */
+/** Reached after about ten hours. */
 const MAX_ATTEMPTS = 18;
 
 export function createMailer({

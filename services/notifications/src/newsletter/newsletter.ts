@@ -36,7 +36,7 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
   wake(ctx);
 }
 
-/** Emails a confirmation link, since the request has no signed link. */
+/** Asks for confirmation by email, since this request does not come from a signed link. */
 export async function requestUnsubscribe(ctx: Context, email: string): Promise<void> {
   const existing = await findSubscription(ctx.pool, email);
   if (!existing?.isActive) return;

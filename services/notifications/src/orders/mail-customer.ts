@@ -49,7 +49,7 @@ import {
 
 interface OrderMail {
   event: EventDefinition<MailKind>;
-  /** Null: another email says it. */
+  /** Null when another email covers the event. */
   contentOf: (order: MailedOrder, data: never, shop: Shop) => EmailContent | null;
 }
 

@@ -35,7 +35,7 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     for await (const page of pages) yield views(page);
   }
   const view = async (id: string) => adminOrderView(await getOrder(ctx.pool, id), ctx.now());
-  /** With the admin's name, or "admin" while identity does not answer. */
+  /** The admin with their name, or "admin" while identity does not answer. */
   const adminOf = async (id: string): Promise<Admin> => {
     const name = await ctx.identity.call('GET /internal/users/{id}', { params: { id } }).then(
       ({ username }) => username,

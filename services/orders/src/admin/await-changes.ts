@@ -41,7 +41,7 @@ export async function awaitOrderChanges(
   }
 }
 
-/** null: too many to list. */
+/** @returns null when there are too many orders to list */
 async function changedSince(db: Queryable, marker: string): Promise<string[] | null> {
   const [newest] = marker.split('-');
   const { rows } = await db.query(CHANGED, [newest]);

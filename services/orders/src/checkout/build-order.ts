@@ -90,7 +90,7 @@ type NewOrderFields = Amounts &
     Pick<OrderRecord, 'reviewReason' | 'promise' | 'acceptance' | 'largeBecause' | 'answerBy' | 'estimatedDelivery'>
   >;
 
-/** Of columns that are filled later. */
+/** Columns that are filled later. */
 const UNSET = Object.fromEntries(ORDER_FIELDS.map((field) => [field, null])) as { [Field in LaterField]: null };
 type LaterField = { [Field in keyof OrderRecord]: null extends OrderRecord[Field] ? Field : never }[keyof OrderRecord];
 

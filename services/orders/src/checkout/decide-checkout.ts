@@ -121,7 +121,7 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
   return { order, events: [detailsEvent(order), placedEvent(order, request)], paymentCents: payment.amountCents };
 }
 
-/** The log of a declined card; only known products, because clients name and price the lines. */
+/** The log of a declined card. Accepts only known products, because clients name and price the lines. */
 export function decideFailedPayment(submission: LoadedSubmission): PlacedOrder | { refused: ShopError } {
   const { request, products } = submission;
   const amounts = shownAmounts(request);

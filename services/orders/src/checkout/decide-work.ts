@@ -44,7 +44,7 @@ function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: Prom
   return { refused: { message: `${why}; your card was not charged.`, code, promise } };
 }
 
-/** The usual days in the shop's pages and emails. */
+/** The promise by the shop's usual production days, as its pages and emails state them. */
 function usualPromise({ service: name, extraTransitDays }: Wish['work'], today: Day): PromiseView {
   const madeBy = usuallyMadeBy(today);
   const service = findShippingService(name);

@@ -7,7 +7,9 @@ export async function deleteOldKeys(db: Queryable): Promise<void> {
 
 const BATCH_SIZE = 500;
 
-/** Deletes logs of failed payments after thirty days, unless an admin changed them. @returns > 0 for more */
+/**
+ * Deletes logs of failed payments after thirty days, unless an admin changed them. @returns > 0 when there may be more
+ */
 export async function deleteOldFailures(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
     `DELETE FROM orders WHERE id IN (

@@ -20,7 +20,7 @@ export type LoadedSubmission = OrderSubmission & StoredFacts;
 
 interface OfferCode {
   code: string | null;
-  /** False: only the cart has it, and the cart does not answer. */
+  /** False when only the cart has the code, and the cart does not answer. */
   isKnown: boolean;
 }
 

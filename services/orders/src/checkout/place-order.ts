@@ -102,6 +102,6 @@ async function refuse(undos: Undo[], refusal: Refusal): Promise<PlaceOrderResult
   return { kind: 'refused', answer: refusal };
 }
 
-/** Whether the order can't be placed as paid for; after other refusals the payment is kept for a retry. */
+/** Whether this payment can no longer get an order; after other refusals it is kept for a retry. */
 const isFinal = (refusal: Refusal): boolean =>
   !(refusal instanceof ShopError) || ([404, 409].includes(refusal.status) && !isSuperseded(refusal));

@@ -50,7 +50,7 @@ export function assertSameBody(known: string, given: string): void {
   if (known !== given) throw conflict('This order was placed with different contents.', 'idempotency_key_reused');
 }
 
-/** Derived from the payment, so that it makes one order; unguessable without the secret. */
+/** Derived from the payment, so that one payment makes one order; can't be guessed without the secret. */
 export function deriveOrderId(secret: string, ownerId: string, paymentId: string): string {
   return uuidOfHash(sign(secret, `order ${JSON.stringify([ownerId, paymentId])}`, 'hex'));
 }

@@ -12,20 +12,20 @@ export interface DeclineCounts {
 }
 
 interface DeclineLimit {
-  /** After this many declined cards the next one has to wait. */
+  /** The number of declined cards before waits begin. */
   free: number;
-  /** After this many in an hour no further card is accepted until the hour is over. */
+  /** After this many declined cards within an hour, no card is accepted until the hour is over. */
   max: number;
-  /** The first wait; it doubles with every further declined card. */
+  /** The first wait; it doubles with each further declined card. */
   firstWaitSeconds: number;
   longestWaitSeconds: number;
 }
 
-/** Declined cards of one visitor or account. */
+/** For the declined cards of a visitor or account. */
 export const VISITOR_LIMIT: DeclineLimit = { free: 4, max: 10, firstWaitSeconds: 15, longestWaitSeconds: 600 };
-/** Declined cards from one IP address. Many people may share it, so waits are short. */
+/** For the declined cards of an IP address. Many people may share it, so waits are short. */
 export const NETWORK_LIMIT: DeclineLimit = { free: 20, max: 60, firstWaitSeconds: 5, longestWaitSeconds: 60 };
-/** Above this many declined cards in the shop, card testing is assumed and new visitors wait sooner. */
+/** With more declined cards than this in the whole shop, card testing is assumed and new visitors wait sooner. */
 export const SHOP_ALARM = 40;
 
 const HOUR_SECONDS = 3600;

@@ -43,7 +43,7 @@ export async function applyKeptNotifications(
   ctx.outbox.wake();
 }
 
-/** Oldest first; each applied one may make the payment ready for an older one. */
+/** Applies kept notifications, oldest first; each may make the payment ready for an older one. */
 async function applyKept(tx: Queryable, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return;
@@ -83,7 +83,7 @@ const NOTIFICATION_HANDLERS: Record<ProviderNotification['type'], NotificationHa
 
   async 'payment.captured'(tx, payment) {
     if (payment.status === 'started' || !(await dropCapture(tx, payment.id))) return false;
-    // a capture that the provider refused as a repeat counts: orders refunds what it has cancelled
+    // includes a capture that the provider refused as a repeat: if the order is cancelled, orders requests a refund
     const from: Payment['status'][] = ['pending', 'authorized', 'failed'];
     const captured = await movePayment(tx, payment.id, { from, to: 'captured' });
     if (captured) await addToOutbox(tx, paymentCaptured(eventData(captured)));
@@ -93,7 +93,7 @@ const NOTIFICATION_HANDLERS: Record<ProviderNotification['type'], NotificationHa
   async 'payment.refunded'(tx, payment, notification) {
     if (payment.status !== 'captured') return false;
     const left = payment.amountCents - payment.refundedCents;
-    // a total includes a running refund by the shop, which is recorded when it ends
+    // the provider's total includes a running refund by the shop, which is recorded when it ends
     if (notification.refundedTotalCents !== undefined && (await hasRefundUnderWay(tx, payment.id))) return false;
     const newCents =
       notification.refundedTotalCents === undefined

@@ -144,7 +144,7 @@ export async function abandonAttempt(db: Queryable, { id, asks }: Payment): Prom
   );
 }
 
-/** Drops an idempotency key that the account has used itself: the card token alone still makes one payment. */
+/** Drops an idempotency key that the account already uses; the card token still allows only one payment. */
 const TAKEN_OVER = `owner_id = $2, idempotency_key = case when p.owner_id <> $2 and exists (
   select from payments o where o.owner_id = $2 and o.idempotency_key = p.idempotency_key and o.status <> 'error'
 ) then null else p.idempotency_key end`;

@@ -23,7 +23,7 @@ export interface ProviderCharge {
 
 /** A provider's webhook about a payment; amounts in cents. */
 export type ProviderNotification = z.output<typeof PaymentWebhook> & {
-  /** For a refund, instead of its amount: the total refunded so far. */
+  /** For refunds, in place of the amount: the total refunded so far. */
   refundedTotalCents?: number;
 };
 

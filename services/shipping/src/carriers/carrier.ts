@@ -57,7 +57,7 @@ export interface Carrier {
   readonly trackEveryMs: number;
   /** Whether a text has the format of its tracking numbers. */
   isTrackingNumber(text: string): boolean;
-  /** Books a parcel; a repeat cancels leftovers of earlier attempts. */
+  /** Books a parcel; a repeated call cancels what earlier attempts may have booked. */
   book(parcel: ParcelToBook, now: Date): Promise<BookedParcel>;
   /**
    * Voids a label that the carrier has not scanned yet; idempotent.

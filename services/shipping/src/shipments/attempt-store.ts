@@ -27,7 +27,7 @@ export async function leaseAttempt(
   return rows[0];
 }
 
-/** For an unknown outcome: the next attempt may start immediately and is a repeat. */
+/** Call it after an unknown outcome: the next attempt may start immediately, and counts as a repeat. */
 export async function releaseAttempt(db: Queryable, orderId: string, parcel: number): Promise<void> {
   await db.query('UPDATE shipment_attempts SET leased_until = now() WHERE order_id = $1 AND parcel = $2', [
     orderId,
@@ -35,7 +35,7 @@ export async function releaseAttempt(db: Queryable, orderId: string, parcel: num
   ]);
 }
 
-/** For a known outcome: there is a shipment, or nothing was booked. */
+/** Call it after a known outcome: either there is a shipment, or nothing was booked. */
 export async function deleteAttempt(db: Queryable, orderId: string, parcel: number): Promise<void> {
   await db.query('DELETE FROM shipment_attempts WHERE order_id = $1 AND parcel = $2', [orderId, parcel]);
 }

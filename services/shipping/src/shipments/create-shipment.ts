@@ -138,5 +138,5 @@ const shipmentNote = ({ orderId, service, trackingNumber }: Shipment): AuditNote
   ],
 });
 
-/** All parcels count as equally heavy. */
+/** Assumes that all parcels of an order are equally heavy. */
 const piecesPerParcel = ({ pieces, addresses }: OrderCopy) => Math.max(1, Math.ceil(pieces / addresses.length));

@@ -129,7 +129,7 @@ export async function saveVoided(tx: Queryable, id: string, at: Date): Promise<v
   await tx.query('DELETE FROM shipment_labels WHERE shipment_id = $1', [id]);
 }
 
-/** Shipments with a requested, unconfirmed void, of one order or of all. */
+/** Shipments with a requested but unconfirmed void: of one order, or of all orders. */
 export async function findShipmentsToVoid(db: Queryable, orderId: string | null, limit: number): Promise<Shipment[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM shipments WHERE void_requested_at IS NOT NULL AND voided_at IS NULL

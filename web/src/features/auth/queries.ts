@@ -11,7 +11,7 @@ export const authQueries = {
   user: () =>
     queryOptions({
       queryKey: [AUTH, 'user'],
-      // Otherwise each part of the page that asks would retry.
+      // Otherwise each component that reads the user would retry.
       retryOnMount: false,
       queryFn: () =>
         api
@@ -30,7 +30,7 @@ export function useUser(): CurrentUserView | null | undefined {
   return data === undefined && isError ? null : data;
 }
 
-/** Reloads the user; null unless loading failed. For pages that would otherwise show a customer nothing. */
+/** A function that reloads the user after a failure; null otherwise. For pages that would show a customer nothing. */
 export function useUserRetry(): (() => void) | null {
   const { data, isError, refetch } = useQuery(authQueries.user());
   return data === undefined && isError ? () => void refetch() : null;

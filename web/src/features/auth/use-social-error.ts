@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'social-error';
 
-/** A social sign-in that failed at the provider comes back to the shop with this in its address. */
+/** A failed social sign-in returns to the shop with this parameter: shows the error once. */
 export function useSocialError(): void {
   const [search, setSearch] = useSearchParams();
   const hasFailed = search.has(PARAMETER);

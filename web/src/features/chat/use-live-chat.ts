@@ -37,7 +37,7 @@ export function useLiveChat({ isStarted, isShown }: { isStarted: boolean; isShow
   const { data } = useQuery({
     ...chatQueries.messages(sessionId ?? ''),
     enabled: Boolean(sessionId),
-    // Only the fallback; a hidden page does not poll.
+    // Polling is only the fallback, and pauses while the page is hidden.
     refetchInterval: connection === 'open' ? false : POLL_MS,
   });
   const messages = data?.messages ?? NO_MESSAGES;

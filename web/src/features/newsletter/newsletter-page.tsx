@@ -22,7 +22,7 @@ export function Component() {
   );
 }
 
-/** Reads the link's purpose for the texts only; the server verifies the signature. */
+/** Reads the link's purpose to choose the texts; only the server verifies its signature. */
 function questionOf(token: string): string {
   try {
     const payload = (token.split('.')[0] ?? '').replace(/-/g, '+').replace(/_/g, '/');
@@ -32,7 +32,7 @@ function questionOf(token: string): string {
     if (step === 'rejoin-waitlist') return `Email ${email} again when flowers are back?`;
     if (step === 'resubscribe') return `Send our newsletter to ${email} again?`;
   } catch {
-    // Not one of our links: the server says so.
+    // Not one of our links: the server will refuse it.
   }
   return 'Follow the link in your email?';
 }

@@ -80,7 +80,7 @@ export function useReorder() {
     },
     onError: (error) => {
       showError(failureOf(error, 'Failed to add item to cart'));
-      // Some may be in it already.
+      // Some lines may already be in the cart.
       return queryClient.invalidateQueries({ queryKey: personalKeys.cart });
     },
   });

@@ -63,7 +63,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   );
 }
 
-/** "Paid by Visa ending in 1111 on Nov 26, 2026". When the card is unknown, the order has its provider's name. */
+/** "Paid by Visa ending in 1111 on Nov 26, 2026". An order with an unknown card has the provider's name instead. */
 function paymentText({ paymentMethod, paymentStatus, paidAt }: OrderView): string {
   if (paymentStatus === 'failed' || paymentStatus === 'voided') return 'Not charged';
   const card = / ending in \d+$/.test(paymentMethod) ? paymentMethod : 'card';

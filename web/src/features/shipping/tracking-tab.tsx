@@ -7,7 +7,7 @@ import { trackingQueries } from './queries.ts';
 import { TrackingResult } from './tracking-result.tsx';
 
 interface TrackingTabProps {
-  /** In the URL, so that a parcel can be shared. */
+  /** Kept in the URL, so that the page of a parcel can be shared. */
   trackingNumber: string;
   onTrack: (trackingNumber: string) => void;
 }

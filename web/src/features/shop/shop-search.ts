@@ -55,8 +55,8 @@ export function bouquetsOf(products: readonly ProductView[], categories: readonl
 type Order = (a: ProductView, b: ProductView) => number;
 
 /**
- * English collation, whose tables take a browser a while to load. For plain letters, digits and spaces character codes
- * give the same order.
+ * Sorts by English collation. Its tables take a browser a while to load, so names of plain letters, digits and spaces
+ * are compared by character codes, which give the same order.
  */
 function orderOfNames(products: readonly ProductView[]): Order {
   if (!products.every(({ name }) => /^[a-z\d ]*$/i.test(name))) return (a, b) => a.name.localeCompare(b.name, 'en');

@@ -8,7 +8,7 @@ export function useShopSearch() {
     part: Partial<Record<'category' | 'filter' | 'sort' | 'q' | 'shown', string | null>>,
     replace = false,
   ): void {
-    // The rendered page may lag behind its URL, which already holds the previous change.
+    // The URL already contains the previous change, which the rendered page may lack.
     const next = new URLSearchParams(window.location.search);
     next.delete('shown');
     for (const [name, value] of Object.entries(part)) {

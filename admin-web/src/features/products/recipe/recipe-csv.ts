@@ -15,13 +15,13 @@ export interface Workshop {
 }
 export type RecipeFields = Partial<Pick<RecipeView, RecipeColumn>>;
 
-/** Distinguishes a recipe without materials from no recipe. */
+/** Marks a recipe without materials; an empty cell means no recipe. */
 export const NO_MATERIALS = 'none';
 export const MATERIALS_EXAMPLE = '24 x Cotton, 8-ply, Red; 1 x Kraft paper sheet';
 const ENTRY = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\S.*)$/i;
 const Fields = SaveRecipeRequest.omit({ variationId: true }).partial();
 
-/** The recipe of one variation, or with null of all others; undefined if none is stored. */
+/** The recipe of one variation, or (null) the one for all other variations; undefined if none is stored. */
 export function ownRecipeOf(
   productId: string,
   variationId: string | null,

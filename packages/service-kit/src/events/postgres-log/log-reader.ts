@@ -68,7 +68,7 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
     }
   };
 
-  /** @returns when the batches are handled; single events continue */
+  /** Resolves when batches are handled; events handled one at a time may still be running. */
   const handle = async (events: LoggedEvent[]) => {
     const found = byPlace(places, events);
     if (await areHandledTogether(events)) {
