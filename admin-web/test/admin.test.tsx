@@ -31,7 +31,7 @@ describe('the login form', () => {
   test.each([
     ['', 'secret', 'Username is required', 'Username'],
     ['admin', '', 'Password is required', 'Password'],
-  ])('with “%s” and “%s” says “%s”, goes there and sends nothing', async (username, password, message, label) => {
+  ])('with username “%s” and password “%s” shows “%s”, focuses that field and sends nothing', async (username, password, message, label) => {
     await fillIn(username, password);
     await userEvent.click(button());
     expect(screen.getByText(message)).toBeVisible();

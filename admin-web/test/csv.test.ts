@@ -26,7 +26,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('contains no spreadsheet formula with any separator of cells and lines', () => {
+  test('contains no spreadsheet formula, whatever separates its cells and lines', () => {
     const runnable = (file: string) =>
       file.split(/[,;|\t\r\n]/).filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell.replaceAll('""', '"')));
     fc.assert(
@@ -73,7 +73,7 @@ describe('a CSV file', () => {
     expect(() => readCsv('a\n"b')).toThrow('never closed');
   });
 
-  test('a file in another encoding than UTF-8 is rejected', () => {
+  test('a file in an encoding other than UTF-8 is rejected', () => {
     expect(decodeCsv(new TextEncoder().encode('\uFEFFname\nRosé'))).toBe('\uFEFFname\nRosé');
     expect(() => decodeCsv(Buffer.from('name\nRosé', 'latin1'))).toThrow('not in UTF-8');
   });

@@ -112,13 +112,13 @@ describe('an import', () => {
     ['id,price\np-1,1\np-1,2', 'Same product as on line 2'],
     ['id,inStock\np-1,maybe', 'Enter yes or no'],
     ['id,stemCount\np-1,none', 'stemCount'],
-  ])('refuses the bad row of %j', (file, problem) => {
+  ])('rejects the row of %j', (file, problem) => {
     const { bad } = plan(file);
     expect(bad).toHaveLength(1);
     expect(bad[0]?.problems.join()).toContain(problem);
   });
 
-  test('accepts the valid rows beside the bad ones', () => {
+  test('accepts the valid rows of a file that also has invalid ones', () => {
     const { rows, bad } = plan('id,price\np-1,20\np-9,1\np-2,21');
     expect([rows.map(({ line }) => line), bad.map(({ line }) => line)]).toEqual([[2, 4], [3]]);
   });
@@ -244,7 +244,7 @@ describe('recipes in a file', () => {
       ['id,variation,price\np-1,Rose,5', 'price: A row with a color can only set its recipe'],
       ['id,variation,makingMinutes\np-1,Rose,soon', 'makingMinutes: Enter a whole number'],
       ['id,variation,makingMinutes\np-1,Rose,5\np-1,ROSE,6', 'Same color as on line 2'],
-    ])('that say %j are a bad row, which says why', (file, problem) => {
+    ])('with %j are rejected with a reason', (file, problem) => {
       expect(planned(file).bad.flatMap(({ problems }) => problems)).toEqual([problem]);
     });
   });
@@ -270,14 +270,14 @@ describe('recipes in a file', () => {
     ['materials\np-1,24 Cotton', 'not “24 Cotton”'],
     ['materials\np-1,2 x Silk', 'materials: There is no material “Silk”'],
     ['materials\np-1,0 x Kraft paper', /^materials\.0\.amount: /],
-  ])('that say %j are a bad row, which says why', (file, problem) => {
+  ])('with %j are rejected with a reason', (file, problem) => {
     const problems = problemsOf(`id,${file}`);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(problem);
     expect(plan(`id,${file}`).rows).toEqual([]);
   });
 
-  test('with an ambiguous material are a bad row', () => {
+  test('with an ambiguous material are rejected', () => {
     const twins = { ...workshop, materials: [RED, TWIN] };
     const file = 'id,materials\np-1,"2 x Cotton, 8-ply, Red"';
     expect(problemsOf(file, twins)).toEqual(['materials: Several are called “Cotton, 8-ply, Red”: use the id']);

@@ -57,7 +57,7 @@ describe('a large order', () => {
     expect(await (await open()).findByText(words)).toBeVisible();
   });
 
-  test('is accepted by one press, after which nothing is asked', async () => {
+  test('is accepted with one click, and then needs no decision', async () => {
     const panel = await open();
     shopAnswers({ [ACCEPT]: accepted, [ONE]: accepted });
     await userEvent.click(panel.getByRole('button', { name: 'Accept and charge $2,133.40' }));

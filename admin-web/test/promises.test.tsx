@@ -63,7 +63,7 @@ describe('an order that will be late', () => {
     [question, /^Asked on .+ whether Dec 8 works; they can answer until /],
     [{ ...question, state: 'decided', decision: 'keep', decidedBy: 'customer' }, /; the customer kept it\.$/],
     [{ ...question, state: 'decided', decision: 'cancel', decidedBy: 'silence' }, /; cancelled by default\.$/],
-  ])('shows among the problems what its customer was asked, and the answer', async (asked, text) => {
+  ])('is listed among the problems, with the question to its customer and the answer', async (asked, text) => {
     const problem = { id: order.id, kind: 'promise-slipped', service: 'production', title: 'Order', facts: [] };
     const place = { tab: 'orders', id: order.id };
     shopAnswers({

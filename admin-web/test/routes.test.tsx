@@ -21,7 +21,7 @@ describe('the panel', () => {
     ['/users', 'No users found'],
     ['/offers', 'No offers yet. Create your first promotional offer!'],
     ['/no-such-section', 'Page not found'],
-  ])('shows at %s its section', async (address, text) => {
+  ])('opens the section at %s', async (address, text) => {
     await openPanel(address);
     expect(await screen.findByText(text)).toBeVisible();
     await expectAccessible();
@@ -42,7 +42,7 @@ describe('the panel', () => {
     [`/orders/${order.id}/packing-slip`, 'Packing slip'],
     [`/orders/${order.id}/refund`, 'Refund'],
     ['/products/gone', 'Not found'],
-  ])('opens at %s the dialog “%s”, which is accessible', async (address, name) => {
+  ])('opens at %s the accessible dialog “%s”', async (address, name) => {
     shopAnswers({
       'GET /api/admin/products': [product],
       'GET /api/admin/products/p1/variations': [],

@@ -21,7 +21,7 @@ function Filters() {
   );
 }
 
-test('a change keeps the one before it that is not rendered yet', async () => {
+test('a change keeps an earlier change that is not rendered yet', async () => {
   render(
     <MemoryRouter initialEntries={['/orders?q=rose&placed=7']}>
       <Filters />

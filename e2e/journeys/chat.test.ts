@@ -172,7 +172,7 @@ for (const [where, viewport] of [
   ['a desktop', { width: 1280, height: 900 }],
   ['a phone', { width: 375, height: 780 }],
 ] as const) {
-  test(`in both themes axe finds nothing on ${where}`, async ({ visit }) => {
+  test(`axe finds no violation on ${where} in either theme`, async ({ visit }) => {
     const shopper = await openChat(visit);
     const question = unique('Is this easy to read?');
     await shopper.say(question);

@@ -18,7 +18,7 @@ const LOOKS: readonly Look[] = [
 test.use({ viewport: { width: 375, height: 850 } });
 
 for (const path of PAGES) {
-  test(`${path} has a heading, fits, has nothing for axe in either theme, nothing in the console`, async ({
+  test(`${path} has a heading, fits the screen, has no axe violation in either theme, and logs nothing`, async ({
     page,
     complaints,
   }) => {
@@ -29,7 +29,7 @@ for (const path of PAGES) {
 }
 
 for (const path of ['/cart', '/checkout']) {
-  test(`${path} with a flower has none of these faults either`, async ({ page, complaints }) => {
+  test(`${path} has none of these faults with a flower in the cart`, async ({ page, complaints }) => {
     await addToCart(asVisitorOf(page), 'Lavender Sprig');
     await openAnyPage(page, path);
     await expectNoFaults(page, LOOKS);

@@ -11,7 +11,7 @@ test.use({ shopOptions: { env: { LOG_LEVEL: 'warn', LARGE_ORDER_DOLLARS: '100' }
 const CUSTOMER = 'large@example.com';
 const EVERY_DAY = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 };
 
-test('a large order is a request, which the owner accepts: it is charged, dated and planned only then', async ({
+test('a large order is charged, dated and planned only once the owner accepts it', async ({
   shop,
   visit,
 }) => {

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await Promise.all([notifications.end(), orders.end()]);
 });
 
-test('a failed event is shown, replayed and gone', async ({ openAdmin }) => {
+test('a failed event is shown, replayed and removed', async ({ openAdmin }) => {
   const email = `poison-${randomUUID().slice(0, 8)}@example.com`;
   // Emails to this address can't be stored, so its events fail until the constraint is dropped.
   await notifications.query(`ALTER TABLE mails ADD CONSTRAINT poison CHECK (recipient <> '${email}') NOT VALID`);

@@ -50,7 +50,7 @@ test.describe('the texts of the specification', () => {
   });
 
   for (const [text, file] of Object.entries(UNIT_TESTED)) {
-    test(`${text} is held by ${file}`, async () => {
+    test(`${text} is tested in ${file}`, async () => {
       expect(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')).toContain(text);
     });
   }

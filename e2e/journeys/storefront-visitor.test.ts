@@ -90,7 +90,7 @@ test('a message that can’t be sent shows why and is not sent later', async ({ 
   await expect(page.getByText('Message sent!')).toBeVisible();
 });
 
-test('the newsletter is subscribed in the footer, cancelled by an email link, and subscribed again', async ({
+test('a visitor subscribes to the newsletter in the footer, unsubscribes by an email link, and subscribes again', async ({
   page,
 }) => {
   const { email } = newPerson();

@@ -111,7 +111,7 @@ describe('dead letters', () => {
     expect((await asAdmin('POST', '/api/admin/dead-letters/7/replay')).status).toBe(204);
   });
 
-  test('that still fail or are unknown get the refusal of their service', async () => {
+  test('that still fail or are unknown get their service’s error', async () => {
     answers.set('shipping POST /internal/dead-letters/1/replay', new Refusal(409, 'still_dead'));
     const still = await asAdmin('POST', '/api/admin/dead-letters/shipping.1/replay');
     expect([still.status, still.body.code]).toEqual([409, 'still_dead']);
@@ -283,7 +283,7 @@ describe('callers of the back office', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin']);
   });
 
-  test('who send a body of unknown length or without JSON get an answer', async () => {
+  test('who send a body of unknown length, or one that is not JSON, get an answer', async () => {
     answers.set('orders POST /internal/dead-letters/7/replay', { id: '7' });
     const send = (body: string, headers: Record<string, string>) =>
       gateway.ask('/api/admin/dead-letters/7/replay', {

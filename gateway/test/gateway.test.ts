@@ -230,7 +230,7 @@ describe('the caller of a request', () => {
   });
 
   test.each(['identity', 'web', 'cart', 'orders', 'chat'] as const)(
-    'does not show %s a cookie that it does not read',
+    'is sent to %s without the cookies that it does not read',
     async (upstream) => {
       gateway.answer(upstream, (_req, res, seen) => json(res, seen));
       const path = { identity: '/api/auth/user', web: '/', cart: '/api/cart', orders: '/api/orders/1', chat: '' }[

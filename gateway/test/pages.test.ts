@@ -34,7 +34,7 @@ async function publish(type: string, data: object = {}) {
 }
 
 describe('a page that was rendered before', () => {
-  test.each([429, 500, 503, 504])('is answered when web answers %d', async (status) => {
+  test.each([429, 500, 503, 504])('is served when the web server answers %d', async (status) => {
     await visit('/product/rose');
     refusal = status;
     await publish('product.changed');
@@ -42,7 +42,7 @@ describe('a page that was rendered before', () => {
     expect((await visit('/product/tulip')).status).toBe(status === 504 ? 503 : status);
   });
 
-  test('is answered while web restarts; a new page waits for it', async () => {
+  test('is served while the web server restarts; a new page waits for it', async () => {
     await visit('/product/rose');
     await publish('product.changed');
     await gateway.stop('web');
@@ -54,7 +54,7 @@ describe('a page that was rendered before', () => {
     expect(await visit('/product/lily')).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });
 
-  test('is answered when its network is over the limit', async () => {
+  test('is served when the visitor’s network is over its limit', async () => {
     const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.001 });
     limited.answer('web', (_req, res) => void res.writeHead(200, { 'content-type': 'text/html' }).end('<p>page</p>'));
     const statuses = [];
@@ -68,7 +68,7 @@ describe('a page that was rendered before', () => {
     await limited.close();
   });
 
-  test('is answered when the gateway admits no more pages', async () => {
+  test('is served when the gateway admits no more pages', async () => {
     await visit('/product/rose');
     gateway.ctx.pages.invalidate();
     while (gateway.ctx.admission.enter('page', 'web'));
@@ -171,7 +171,7 @@ test.each([
   expect(rendered()).toHaveLength(2);
 });
 
-test('a page is due after a second, at most five seconds old, and less after a change', async () => {
+test('a page is due for rendering after a second, expires after five, and expires sooner after a change', async () => {
   const clock = { now: 10_000 };
   const answer = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>') };
   const cache = createAnswerCache(

@@ -42,7 +42,7 @@ test('an address of another site stays a path of this one', () => {
   expect(window.location.hostname).toBe('localhost');
 });
 
-test('a listener that has left hears nothing', () => {
+test('a removed listener is not called', () => {
   const listener = jest.fn();
   const other = createBrowserHistory();
   other.listen(listener)();

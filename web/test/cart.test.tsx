@@ -110,7 +110,7 @@ test('decreasing one removes the line', async () => {
   await expectAccessible();
 });
 
-test('a line whose product is gone shows that', async () => {
+test('a line shows when its product is gone', async () => {
   cartOf({ ...line, isAvailable: false });
   show(<CartPage />, '/cart');
   expect(await (await row('Rose Stem')).findByText('No longer available')).toBeVisible();
@@ -154,7 +154,7 @@ test('a cart with more than the pieces left shows that and can’t be checked ou
 test.each([
   ['FEDEX_2_DAY', '+$3.00 for FedEx 2Day', '$64.19'],
   ['FEDEX_EXPRESS_SAVER', 'FedEx Express Saver', '$61.19'],
-])('a day that needs %s has that service and its price in the totals', async (service, note, total) => {
+])('a day that needs %s shows that service and its price in the totals', async (service, note, total) => {
   const year = new Date().getFullYear() + 1;
   const [from, to] = [`${year}-01-07`, `${year}-01-13`];
   saveNeededBy(from);
@@ -214,7 +214,7 @@ test('an offer code can be entered and removed', async () => {
 test.each([
   [true, /applied/],
   [false, /does not apply to these items/],
-])('an entered code that applies: %s says so', async (applies, words) => {
+])('an entered code shows whether it applies: %s', async (applies, words) => {
   shopAnswers({ 'POST /api/cart/offer-code': never });
   show(<OfferCode entered="spring" applies={applies} />);
   expect(screen.getByText(words)).toHaveTextContent('SPRING');

@@ -12,7 +12,7 @@ const after = (...outcomes: Outcome[]) =>
 const repriced: Outcome = { kind: 'quote-changed', quote, message: 'Prices changed.' };
 const delayed: Outcome = { kind: 'promise-changed', promise, message: 'Later.' };
 
-test('new prices and a later date add up, and the last problem shows', () => {
+test('new prices and a later date are both kept, and the last problem shows', () => {
   expect(after(repriced, delayed)).toEqual({ to: question, quote, promise, problem: 'Later.' });
 });
 
@@ -20,12 +20,12 @@ test('paying again for the same cart keeps its prices and hides the problem', ()
   expect(reduceAnswers(after(repriced), { kind: 'asked', question })).toEqual({ ...NONE, to: question, quote });
 });
 
-test('prices and dates do not hold for another cart; the problem stays', () => {
+test('another cart drops the prices and dates, but keeps the problem', () => {
   const other = { ...question, cart: 'one rose' };
   expect(answersTo(other, after(repriced, delayed))).toMatchObject({ quote: null, promise: null, problem: 'Later.' });
 });
 
-test('nothing holds for another day, or after another service is chosen', () => {
+test('another day or a newly chosen service drops all answers', () => {
   expect(answersTo({ ...question, neededBy: null }, after(repriced))).toEqual(NONE);
   expect(reduceAnswers(after(repriced), { kind: 'reconsidered' })).toEqual(NONE);
 });

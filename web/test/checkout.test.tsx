@@ -184,7 +184,7 @@ describe('the card form', () => {
     ['Expiry (MM / YY)', '1220', 'Your card has expired.', undefined],
     ['Expiry (MM / YY)', '', 'Please enter month and year, such as 08 / 29.', MISSING],
     ['CVV', '12', 'The security code (CVV) is not valid.', undefined],
-  ])('%s with %j says “%s” and pays nothing', async (label, text, message, notice) => {
+  ])('%s with %j shows “%s” and does not pay', async (label, text, message, notice) => {
     const onPay = await open();
     await fillIn({ [label]: text });
     await press('Pay $35.59');

@@ -11,6 +11,6 @@ test.each([
   ['CA', 'Quebec', ['Montreal', 'Quebec City', 'Laval']],
   ['US', 'Nowhere', []],
   ['FR', 'Oregon', []],
-])('the cities of %s, %s', (country, state, cities) => {
+])('country %s and state %s list the cities %j', (country, state, cities) => {
   expect(citiesOf(country, state)).toEqual(cities);
 });

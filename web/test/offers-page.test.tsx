@@ -47,7 +47,7 @@ test('an offer whose prices the shop can’t show links to all products', async 
   expect(screen.getByRole('link', { name: 'Shop the offer' })).toHaveAttribute('href', '/shop');
 });
 
-test('six reduced products are featured, those that no offer shows before the others', async () => {
+test('six reduced products are featured, starting with those that no offer shows', async () => {
   const seven = Array.from({ length: 7 }, (_, index) => ({ ...product, id: `s${index}`, name: `Stem ${index}` }));
   shopAnswers({ 'GET /api/offers': [{ ...roses, applicableProducts: seven.map(({ id }) => id) }] });
   open(<OffersPage />, '/offers', seven);
@@ -58,7 +58,7 @@ test('six reduced products are featured, those that no offer shows before the ot
   );
 });
 
-test('an offer that shows all of its products has no link to more', async () => {
+test('an offer that already shows all of its products has no link to more', async () => {
   open(<OffersPage />, '/offers');
   await screen.findByRole('heading', { name: 'Products on Sale: Rose Season' });
   expect(screen.queryByRole('link', { name: /View All/ })).toBeNull();

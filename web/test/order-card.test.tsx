@@ -76,7 +76,7 @@ test.each([
   await expectAccessible();
 });
 
-test('asks before a request is cancelled, of which nothing was charged', async () => {
+test('asks before cancelling a request, and says that the card is not charged', async () => {
   card({ ...request, canCancel: true });
   await press('Cancel order');
   expect(await screen.findByText(/cancel this request until we accept it\. Your card is not charged/)).toBeVisible();
@@ -85,7 +85,7 @@ test('asks before a request is cancelled, of which nothing was charged', async (
 test.each([
   ['Clover', 'Paid by card on Nov 20, 2026'],
   ['Visa ending in 1111', 'Paid by Visa ending in 1111 on Nov 20, 2026'],
-])('a receipt of a payment by %s says “%s”, and who sold it', (paymentMethod, words) => {
+])('a receipt of a payment by %s shows “%s” and the seller', (paymentMethod, words) => {
   card({ paymentMethod, paidAt: '2026-11-20T18:00:00.000Z' });
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(screen.getByText(/Receipt$/).parentElement).toHaveTextContent('hello@loopandpetal.shop');
@@ -113,7 +113,7 @@ test('is cancelled after confirmation, once by a double click, with the token of
 test.each([
   ['2026-11-20T18:00:00.000Z', 'Your money is on its way back to you.'],
   [null, 'Your card will not be charged.'],
-])('paid at %s, it says after cancelling: “%s”', async (paidAt, words) => {
+])('an order paid at %s, once cancelled, shows “%s”', async (paidAt, words) => {
   shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: { ...order, paidAt } });
   card({ paidAt });
   await press('Cancel order');

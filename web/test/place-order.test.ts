@@ -59,7 +59,7 @@ test('a promise that has become later is refused with the new date', async () =>
 });
 
 test.each(['needed_by_impossible', 'out_of_material', 'no_time'])(
-  '%s refuses the order in the shop’s words',
+  'after %s the order is refused with the shop’s message',
   async (code) => {
     refusedWith({ message: 'Not by then.', code });
     const outcome = await placeOnce(attempt(), {} as OrderRequest);

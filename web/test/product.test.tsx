@@ -80,7 +80,7 @@ test('a sold-out color can’t be chosen or bought through its URL', async () =>
   await expectAccessible();
 });
 
-test('a color sold since the page loaded shows that', async () => {
+test('says when a color was sold since the page loaded', async () => {
   shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'Product not available', 'unavailable') });
   await open(product);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));

@@ -65,7 +65,7 @@ async function pay(answers: Parameters<typeof shopAnswers>[0] = {}) {
   return shown;
 }
 
-describe('the parcels of an order', () => {
+describe('the order summary in checkout', () => {
   const lily = { ...line, id: 'l2', productId: 'p2', product: { ...line.product, name: 'Lily' }, selectedColor: null };
   const ketchikan = { ...address, id: 'a2', recipientName: 'Ingrid Miller', city: 'Ketchikan', state: 'AK' };
   const signedIn = { 'GET /api/auth/user': user, 'GET /api/addresses': [address, ketchikan] };
@@ -79,7 +79,7 @@ describe('the parcels of an order', () => {
   }
 
   test.each(['shipping', 'payment'] as const)(
-    'is in the summary of the %s step, with the parcels’ prices',
+    'lists the parcels and their prices on the %s step',
     async (step) => {
       open([line, { ...lily, shipToAddressId: 'a2' }], step);
       const main = step === 'payment' ? 'Rosa Miller, Portland, Oregon' : 'your shipping address';
@@ -93,7 +93,7 @@ describe('the parcels of an order', () => {
     },
   );
 
-  test.each(['shipping', 'payment'] as const)('shows no address on the %s step that receives no item', async (step) => {
+  test.each(['shipping', 'payment'] as const)('leaves out an address that receives no item, on the %s step', async (step) => {
     open([{ ...line, shipToAddressId: 'a2' }], step);
     expect((await parcels())[0]).toHaveTextContent('To Ingrid Miller, Ketchikan, AK');
     if (step === 'shipping') expect(screen.getByText(/^This address is only for your receipt/)).toBeVisible();
@@ -101,7 +101,7 @@ describe('the parcels of an order', () => {
     expect(screen.queryByText(/Rosa Miller, .*Portland/)).not.toBeInTheDocument();
   });
 
-  test('are above the form on a phone, with the total, when opened', async () => {
+  test('opens above the form on a phone, whose button shows the total', async () => {
     open([line], 'shipping');
     const bar = await screen.findByRole('button', { name: 'Show order summary $35.59' });
     expect(bar).toHaveAttribute('aria-expanded', 'false');
@@ -137,7 +137,7 @@ describe('the parcels of an order', () => {
     expect(screen.getByRole('button', { name: 'Show order summary $31.32' })).toBeInTheDocument();
   });
 
-  test('can’t be paid while a line exceeds the stock', async () => {
+  test('can’t be confirmed while a line exceeds the stock', async () => {
     open(
       [
         { ...line, quantity: 6, stockLeft: 3 },
@@ -164,7 +164,7 @@ describe('a large order before payment', () => {
   test.each([
     ['its total', { 'GET /api/shop': { largeOrderAbove: '35.58' } }],
     ['its work', { 'POST /api/promises': { ...dated, awaitsAcceptance: true } }],
-  ])('by %s is said to be a request, and can be sent', async (_why, answers) => {
+  ])('by %s is labeled as a request, and can be sent', async (_why, answers) => {
     await open(answers);
     expect(await screen.findByText(LARGE)).toBeVisible();
     const button = screen.getByRole('button', { name: 'Request order for $35.59' });
@@ -219,7 +219,7 @@ describe('"Payment Successful"', () => {
       'quote_changed',
       { quote: { subtotalAmount: '30.00', taxAmount: '2.00', shippingCost: '9.99', totalAmount: '41.99', items: [] } },
     ],
-  ])('is not said of an order that is refused for %s', async (_why, code, more) => {
+  ])('does not show for an order that is refused for %s', async (_why, code, more) => {
     await pay({ 'POST /api/orders': () => new Refusal(409, 'Only 3 left in Ivory.', code, more) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Only 3 left in Ivory.');
     expect(toasts).not.toContain('Payment Successful');

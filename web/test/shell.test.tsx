@@ -51,7 +51,7 @@ describe('the cookie settings', () => {
   });
 });
 
-describe('the switch of the theme', () => {
+describe('the theme switch', () => {
   test('shows the theme of the page and changes it, accessibly', async () => {
     show(<ThemeSwitch />);
     expect(screen.getByRole('radio', { name: 'Same as device' })).toBeChecked();
@@ -113,7 +113,7 @@ describe('the customer’s menu', () => {
 test.each([
   [user, 'Log out'],
   [null, 'Sign In'],
-])('the menu of a phone leads to the account of %j', async (who, entry) => {
+])('the phone menu links to the account of %j', async (who, entry) => {
   shopAnswers({ 'GET /api/auth/user': never });
   const { client } = show(<MobileMenu open onClose={nothing} />);
   act(() => client.setQueryData(authQueries.user().queryKey, who));

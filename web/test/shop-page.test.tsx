@@ -66,7 +66,7 @@ test('a category is selected by its button and removed by its chip', async () =>
 test.each([
   ['price-low', ['Lily', 'Tulip', 'Rose Stem']],
   ['price-high', ['Rose Stem', 'Tulip', 'Lily']],
-])('sorted by %s, prices count with their offers', async (sort, sorted) => {
+])('sorts by %s with offer prices', async (sort, sorted) => {
   const { address } = await open();
   await userEvent.selectOptions(screen.getByLabelText('Sort by'), sort);
   await waitFor(() => expect(names()).toEqual(sorted));

@@ -47,7 +47,7 @@ describe('the shop page', () => {
       ['Zinnia', 'Édelweiss', "Mother's Rose", 'Eden'],
       ['Édelweiss', 'Eden', "Mother's Rose", 'Zinnia'],
     ],
-  ])('sorts %j by name as English does', (unsorted, sorted) => {
+  ])('sorts %j by name in English order', (unsorted, sorted) => {
     const shelf = { products: unsorted.map((name) => product(name, {})), categories, priceOf };
     const found = findProducts(shelf, readSearch(new URLSearchParams('')));
     expect(found.map(({ name }) => name)).toEqual(sorted);
@@ -72,7 +72,7 @@ describe('the shop page', () => {
     ['shown=192', 192],
     ['shown=-5', 96],
     ['shown=all', 96],
-  ])('of %p shows %i cards', (query, cards) => {
+  ])('with %p shows %i cards', (query, cards) => {
     expect(readSearch(new URLSearchParams(query)).shown).toBe(cards);
   });
 

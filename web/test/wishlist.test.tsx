@@ -58,7 +58,7 @@ test('adds a product to the cart in the chosen color, once by a double click', a
   expect(sent()).toEqual([{ line: 'POST /api/cart', body }]);
 });
 
-test('offers the colors on sale', async () => {
+test('offers the colors of the product’s variations', async () => {
   shopAnswers({ 'GET /api/wishlist': [item(tulip)], 'POST /api/cart': {}, 'GET /api/cart': [] });
   open();
   const choice = await screen.findByLabelText('Color of Tulip');
@@ -128,7 +128,7 @@ test('a card adds the selected color to the cart and links to it', async () => {
   expect(sent()[0]?.body).toEqual({ productId: 'p2', quantity: 1, selectedColor: 'White' });
 });
 
-test('a card offers the colors on sale, an available one first', async () => {
+test('a card offers the colors of the variations, an available one first', async () => {
   const [red, ...others] = tulip.variations.map((one) => ({ ...one, isAvailable: true }));
   const variations = [{ ...(red as VariationView), isAvailable: false }, ...others];
   const price = { cents: 1200, originalCents: 1200, offer: null };

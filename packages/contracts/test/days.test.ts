@@ -34,7 +34,7 @@ test('the reader’s day follows the reader’s time zone', () => {
   );
 });
 
-test('a day as a moment is the same day wherever the shop delivers', () => {
+test('the moment of a day falls on that day everywhere the shop delivers', () => {
   for (const zone of ZONES.slice(0, 4)) expect(shopDay(momentOfDay('2026-12-31'), zone)).toBe('2026-12-31');
 });
 

@@ -108,7 +108,7 @@ describe('an order’s totals', () => {
     });
   });
 
-  test('two roses with 20% off to one address', () => {
+  test('charge two roses with 20% off, shipping and tax', () => {
     expect(priceOrder([line({ quantity: 2 })], [offer()], { now: NOW })).toMatchObject({
       listSubtotalCents: 36_00,
       discountCents: 7_20,
@@ -183,7 +183,7 @@ describe('a discount', () => {
 });
 
 describe('shipping and tax', () => {
-  test('is free strictly above $75', () => {
+  test('shipping is free strictly above $75', () => {
     expect(shippingCost(75_00, 1)).toBe(9_99);
     expect(shippingCost(75_01, 1)).toBe(0);
   });

@@ -52,7 +52,7 @@ describe('a searchable list', () => {
     ['example', ['Zoë Miller', 'Anna van der Berg']],
     ['qqqq', []],
     [' ', ['Zoë Miller', 'Sean O’Brien', 'Anna van der Berg']],
-  ])('finds for %p %j', (query, found) => {
+  ])('given %p, finds %j', (query, found) => {
     expect(names(query)).toEqual(found);
   });
 

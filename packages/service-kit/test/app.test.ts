@@ -96,7 +96,7 @@ describe('the input of a client', () => {
     expect((await app.request('GET', '/late/1?page=1&q=a%00')).status).toBe(400);
   });
 
-  test('with many thousand levels is checked without ending the process', async () => {
+  test('nested thousands of levels deep is checked without crashing the process', async () => {
     app = await startApp(routes());
     const body = `{"quantity":2,"note":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
     expect(
@@ -136,7 +136,7 @@ describe('the input of a client', () => {
 });
 
 describe('a failure on the server side', () => {
-  test('by an answer that does not match its view is a logged 500, not the client’s fault', async () => {
+  test('by an answer that doesn’t match its view is logged and answered with 500, not 400', async () => {
     const lines: string[] = [];
     const nested = Router().get('/things/:id', async (req, res) => {
       readInput(z.string(), req.params.id);

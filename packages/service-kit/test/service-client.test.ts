@@ -174,7 +174,7 @@ test('an answer of an unknown shape is a server error, not the client’s fault'
   await expect(shipping.call('GET /quote')).rejects.toThrow('shipping answered in an unknown shape at cents');
 });
 
-test('after five failures in a row the circuit opens, a second later one call may try', () => {
+test('the circuit opens after five failures in a row, and lets one call try a second later', () => {
   let time = 0;
   const circuit = createCircuit(() => time);
   for (let n = 0; n < 5; n += 1) {

@@ -75,7 +75,7 @@ test.each([
   ['{Escape}', () => button()],
   ['{Tab}', () => screen.getByRole('link', { name: 'Next' })],
   ['{Shift>}{Tab}{/Shift}', () => screen.getByRole('link', { name: 'Before' })],
-])('%s closes the menu, and the focus goes on from its button', async (keys, focused) => {
+])('%s closes the menu and moves the focus on from its button', async (keys, focused) => {
   await open();
   await userEvent.keyboard(keys);
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();

@@ -33,7 +33,7 @@ test('stores, reads and removes a value', () => {
   expect(readStored('key')).toBeNull();
 });
 
-test('blocked storage reads as empty and refuses nothing', () => {
+test('blocked storage reads as empty, and writing to it does nothing', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('blocked');
   });

@@ -158,7 +158,7 @@ describe('a cart line', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('is unavailable once the product has lost its color, which an order refuses too', async () => {
+  test('is unavailable once its color is removed, and orders refuse it too', async () => {
     const customer = customerCaller();
     const aster = product();
     await service.deliver(productChanged(aster));

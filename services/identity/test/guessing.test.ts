@@ -78,7 +78,7 @@ describe.each([
     }
   });
 
-  test('refuses attempts that would wait long with a time to retry and gives their turn to others', async () => {
+  test('refuses attempts with a long wait, says when to retry, and gives their turn to others', async () => {
     const { username } = await owner();
     const from = newNetwork();
     await guess(client, username, from, 1);
@@ -113,7 +113,7 @@ describe.each([
     expect(identity.pauses).toEqual([]);
   });
 
-  test('delays a known browser that guesses itself', async () => {
+  test('delays a known browser that guesses passwords', async () => {
     const { username, cookie } = await owner();
     const from = { ...newNetwork(), cookie };
     await guess(client, username, from, free);

@@ -122,7 +122,7 @@ describe('registering', () => {
     expect(answer.body.message).toMatch(message);
   });
 
-  test('with one name by twenty people concurrently succeeds once', async () => {
+  test('with the same name by twenty people at the same time succeeds once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register('everyone-wants-me')));
     expect(answers.map((answer) => answer.status).filter((status) => status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);

@@ -56,7 +56,7 @@ async function turnedOn() {
 }
 
 describe('two-step sign-in', () => {
-  test('requires no code until one has confirmed it, and one at each sign-in afterwards', async () => {
+  test('requires a code at each sign-in, but only after a first code has confirmed it', async () => {
     const caller = await signedIn();
     const started = await post(caller, 'start', { password: PASSWORD });
     expect(started.status).toBe(201);

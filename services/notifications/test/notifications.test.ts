@@ -228,7 +228,7 @@ describe('emails about an order', () => {
     const promise = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
     const paid = (orderId: string) => orderPaid({ orderId, totalCents: 40_71, wasRequested: true });
 
-    test('is a request first, then confirmed once with its date as the receipt', async () => {
+    test('is announced as a request, then confirmed once with its date and receipt', async () => {
       const orderId = await requestFrom('lara@example.com');
       await sendNow(orderId);
       const [request] = await waitForMails('lara@example.com', 1);
@@ -243,7 +243,7 @@ describe('emails about an order', () => {
       expect(mails[1]?.text).toContain('This email is your receipt.');
     });
 
-    test('that is accepted in a moment gets the confirmation only', async () => {
+    test('that is accepted immediately gets only the confirmation', async () => {
       const orderId = await requestFrom('mona@example.com');
       await service.deliver(paid(orderId), orderConfirmed({ orderId, promise }));
       await sendNow(orderId);

@@ -50,7 +50,7 @@ const publishedOf = async (type: string, order: Placed) =>
   (await orders.published(type)).filter(({ orderId }) => orderId === order.id);
 
 describe('an admin who manages orders', () => {
-  test('an admin sets any status, and the history names the admin', async () => {
+  test('sets any status, and the history names the admin', async () => {
     const order = await placed();
     for (const status of ['processing', 'pending', 'delivered', 'shipped', 'cancelled', 'processing']) {
       expect(await setStatus(order, status)).toMatchObject({ status: 200, body: { id: order.id, status } });

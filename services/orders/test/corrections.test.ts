@@ -138,11 +138,11 @@ describe('correcting an address', () => {
   });
 });
 
-describe('an order whose money', () => {
+describe('an order whose payment', () => {
   const paid = () => ({ paymentId: order.paymentId, orderId: order.id, amountCents: 41_98 });
   const refund = () => ask('POST', `/api/admin/orders/${order.id}/refund`, {});
 
-  test('is being refunded is not shipped, and copies know it before the refund is made', async () => {
+  test('is being refunded is not shipped, and copies are updated before the refund is made', async () => {
     await orders.deliver(paymentCaptured(paid()));
     expect((await details()).at(-1)?.payment).toBe('paid');
     await refund();

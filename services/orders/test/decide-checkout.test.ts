@@ -134,7 +134,7 @@ describe('a checkout reserves', () => {
 });
 
 describe('with its reservation, a checkout', () => {
-  test('is refused as catalog or production refused it', () => {
+  test('is refused when catalog or production refuses it', () => {
     const soldOut = conflict('Sold out.', 'sold_out');
     expect(placing(given([crowns]), soldOut)).toEqual({ refused: soldOut });
   });

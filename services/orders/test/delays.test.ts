@@ -260,7 +260,7 @@ describe('a customer who answers', () => {
     );
   });
 
-  test('sees the renewed dates from production', async () => {
+  test('sees the updated dates from production', async () => {
     const order = await askedOrder();
     await orders.deliver(changed(order, LATER_STILL));
     const estimatedDelivery = `${LATER_STILL.to}T20:00:00.000Z`;

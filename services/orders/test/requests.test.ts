@@ -68,7 +68,7 @@ async function letExpire({ id }: Placed) {
 }
 
 describe('an order is a request', () => {
-  test('above $2,000.00 in total, not at it', async () => {
+  test('above a total of $2,000.00, and not at exactly $2,000.00', async () => {
     const quantity = 20;
     const cents = 93_29; // with tax and free shipping a total of $1,990.25
     const plain = product({ priceCents: cents });
@@ -106,13 +106,13 @@ describe('an order is a request', () => {
     });
   });
 
-  test('by its total also while production does not answer', async () => {
+  test('because of its total, even while production does not answer', async () => {
     orders.down.add('production');
     const { body } = await post(orders, shopper, bodyOf(20));
     expect(await see(body)).toMatchObject({ acceptance: 'requested', largeBecause: 'total', needsReview: false });
   });
 
-  test('once for repeated posts, with the same answer', async () => {
+  test('once for repeated posts, which get the same answer', async () => {
     orders.promises.answer = TOO_LARGE;
     const body = bodyOf(20);
     const answers = await Promise.all([post(orders, shopper, body), post(orders, shopper, body)]);
@@ -121,13 +121,13 @@ describe('an order is a request', () => {
     expect((await post(orders, shopper, body)).body).toEqual(answers[0]?.body);
   });
 
-  test('not when it is needed before it can be made', async () => {
+  test('unless it is needed before it can be made', async () => {
     orders.promises.answer = { outcome: 'needed_by_impossible', promise: PROMISE };
     const refused = await post(orders, shopper, bodyOf(20, undefined, { neededBy: '2026-12-01' }));
     expect([refused.status, refused.body.code]).toEqual([409, 'needed_by_impossible']);
   });
 
-  test('that holds its limited pieces', async () => {
+  test('and holds its limited-edition pieces', async () => {
     orders.promises.answer = TOO_LARGE;
     const line = { productId: limited.data.id, variationId: limited.data.variations[0]?.id ?? '', cents: 100_00 };
     const { body } = await post(orders, shopper, pay(orders, shopper, orderBody([{ ...line, quantity: 20 }])));
@@ -182,7 +182,7 @@ describe('accepting a request', () => {
     ]);
   });
 
-  test('is written down in the admin’s name', async () => {
+  test('is recorded in the admin’s name', async () => {
     const order = await requested();
     await accept(order);
     const [entry] = (await orders.published('audit.recorded')).filter(({ subject }) => subject.id === order.id);
@@ -205,7 +205,7 @@ describe('accepting a request', () => {
     expect((await accept({ ...body, id: randomUUID() })).status).toBe(404);
   });
 
-  test('follows from a capture at the provider itself', async () => {
+  test('happens when the payment is captured at the provider', async () => {
     const order = await requested();
     await orders.deliver(paymentCaptured(paymentOf(order)));
     expect(await see(order)).toMatchObject({ acceptance: 'accepted', paymentStatus: 'succeeded' });
@@ -229,7 +229,7 @@ describe('declining a request', () => {
     expect(await orders.rows('SELECT FROM refunds WHERE order_id = $1', [order.id])).toEqual([]);
   });
 
-  test('forgets the reason with the customer', async () => {
+  test('erases the reason together with the customer’s data', async () => {
     const order = await requested();
     await decline(order, { reason: 'No, Ada.' });
     await orders.deliver(userDeleted({ userId: shopper.kind === 'customer' ? shopper.userId : '' }));
@@ -276,7 +276,7 @@ describe('a request', () => {
     expect((await move(order, 'pending')).body.code).toBe('money_returned');
   });
 
-  test('can’t be refunded or sent, and counts as no revenue and no work', async () => {
+  test('can’t be refunded or shipped, and counts toward neither revenue nor production', async () => {
     const order = await requested();
     const refund = await orders.request('POST', `/api/admin/orders/${order.id}/refund`, { caller, body: {} });
     expect(refund.body.code).toBe('not_paid');
@@ -284,13 +284,13 @@ describe('a request', () => {
     expect(stats).toMatchObject({ totalRevenue: '0.00', toMake: 0, pendingOrders: 1 });
   });
 
-  test('is seen and cancelled only with its link', async () => {
+  test('of a guest can be seen and cancelled only with its link', async () => {
     const order = await requested('pending', visitorCaller() as Shopper);
     expect((await cancel(order)).status).toBe(404);
   });
 
   test.each([0, 1, 2, 3])(
-    'has one end when it is accepted, declined, cancelled and expires simultaneously (%i)',
+    'has one outcome when it is accepted, declined, cancelled and expires simultaneously (%i)',
     async (n) => {
       const order = await requested();
       const all = [() => accept(order), () => decline(order), () => cancel(order), () => letExpire(order)];

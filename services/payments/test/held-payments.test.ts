@@ -95,7 +95,7 @@ describe('the payment of an order that awaits acceptance', () => {
     expect(await shop.eventsOf(order.paymentId)).toEqual(['authorized', 'voided']);
   });
 
-  test('goes back in full when the order is cancelled just after it was accepted', async () => {
+  test('is refunded in full when the order is cancelled just after it was accepted', async () => {
     const order = requested(await shop.pay());
     await shop.deliver(orderPlaced(order));
     await shop.enqueue(accepted(order), cancelled(order));

@@ -69,7 +69,7 @@ describe('a 3-D Secure payment', () => {
   test.each([
     [59, []],
     [61, ['failed']],
-  ])('that the provider keeps pending for %i minutes has the events %j', async (minutes, events) => {
+  ])('that stays pending at the provider for %i minutes publishes %j', async (minutes, events) => {
     const paymentId = await payPending();
     await shop.deliver(orderPlaced(orderFor(paymentId)));
     await shop.pool.query(

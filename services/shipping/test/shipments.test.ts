@@ -146,7 +146,7 @@ describe('a parcel', () => {
     await half.stop();
   });
 
-  test('that arrives concurrently with its order’s other one is the last or the first, with two replicas', async () => {
+  test('that arrives at the same time as the order’s other one is either the first or the last, even with two replicas', async () => {
     const first = await startShipping();
     const second = await first.startReplica();
     const id = first.order({ addresses: [{}, { city: 'Salem' }] });

@@ -43,7 +43,7 @@ describe.each(Object.entries(harnesses))('%s', (name, open) => {
     });
   }
 
-  test('a write that non-admins may do is recorded when an admin does it', async () => {
+  test('a write that non-admins may also make is recorded when an admin makes it', async () => {
     const more = Object.entries(harness.adminWrites ?? {}).filter(
       ([call]) => !writes.some((one) => callOf(one) === call),
     );

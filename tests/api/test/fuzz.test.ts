@@ -131,7 +131,7 @@ describe.each(Object.entries(allHarnesses))('no input of %s', (name, open) => {
 
   const own = operations.filter((one) => one.service === name || (name === 'gateway' && passesCache(one)));
   test.each(own.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    'brings %s down',
+    'crashes %s',
     async (call, operation) => {
       const property = fc.asyncProperty(requests(operation, harness.ids), async (sent) => {
         const caller = callerOf(harness, operation, sent.who);
@@ -152,7 +152,7 @@ describe.each(Object.entries(allHarnesses))('no input of %s', (name, open) => {
   // The gateway doesn't write.
   if (written.length === 0) return;
   test.each(written.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    'that holds broken text is taken by %s',
+    'with broken text is accepted by %s',
     async (call, operation) => {
       const bodies = withBrokenText(fitting(operation.body as z.ZodType, harness.ids));
       const property = fc.asyncProperty(requests(operation, harness.ids), bodies, async ({ path, headers }, value) => {

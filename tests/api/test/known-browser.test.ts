@@ -41,7 +41,7 @@ test.each([
   ['the shop', '/api/auth/login', 'rosa', 'shop'],
   ['the admin client', '/api/admin/login', 'admin', 'admin'],
 ])(
-  'a browser that signed in to %s before is not held up by the guesses of others',
+  'a browser that signed in to %s before is not delayed by guesses from elsewhere',
   async (_, path, username, client) => {
     const body = { username, password: PASSWORD };
     const first = username === 'admin' ? await post(path, body) : await post('/api/auth/register', body);

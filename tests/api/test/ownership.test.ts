@@ -50,7 +50,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
   });
 
   for (const { key, operation } of named(service, 'shopper')) {
-    test(`${key}: a foreign one is answered like an unknown one`, async () => {
+    test(`${key}: another owner’s id is answered like an unknown one`, async () => {
       const { ada, ben, visitor, passerby, admin, artisan } = harness.people;
       const make = harness.owned[key] as NonNullable<OuterHarness['owned'][string]>;
       for (const owner of [ada, visitor].filter(({ kind }) => may(operation, kind))) {
@@ -71,7 +71,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
   }
 
   for (const { key, operation } of named(service, 'caller')) {
-    test(`${key}: the same name identifies another thing for another owner`, async () => {
+    test(`${key}: the same id identifies another thing for another owner`, async () => {
       const { ada, ben } = harness.people;
       const prepare = harness.reused?.[key] as NonNullable<OuterHarness['reused']>[string];
       const [first, second] = await prepare(ada, ben);

@@ -78,7 +78,7 @@ describe('declined cards', () => {
     return (await post('/api/payment/process', body, { ...headers, cookie: cookieOf(token) })).status;
   };
 
-  test('count for the address that the trusted proxy names, whatever the client writes before it', async () => {
+  test('count by the address from the trusted proxy, whatever the client claims', async () => {
     for (let tries = 0; tries < NETWORK_LIMIT.free; tries += 1) {
       expect(await pay(`198.51.100.${tries}, 203.0.113.7`)).toBe(422);
     }
@@ -178,7 +178,7 @@ describe('the chat', () => {
   });
 });
 
-describe('the one-click unsubscription of an email program', () => {
+describe('one-click unsubscribing in an email program', () => {
   test('needs neither cookie nor origin, and works with the link of the address only', async () => {
     await post('/api/newsletter/subscribe', { email: 'anna@example.com', source: 'website' });
     const { rows } = await notifications.pool.query('SELECT unsubscribe_url FROM mails WHERE recipient = $1', [

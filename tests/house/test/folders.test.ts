@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['a file beside the folders', 'wiring.ts', 'b/two.ts'],
   ['a file of the same folder', 'b/one.ts', 'b/two.ts'],
-])('%s makes no pair', (_name, one, other) => {
+])('%s does not count as a cycle', (_name, one, other) => {
   const pair = [
     { from: one, to: other },
     { from: other, to: one },

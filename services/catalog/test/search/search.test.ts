@@ -95,7 +95,7 @@ describe('the product search', () => {
     ['snowdrop', ['Snow Drops']],
     ['sunflwer duo', ['Sunflower Duo']],
     ['tulip mothers', ["Mother's Day Tulips"]],
-  ])('finds for %p %j', (query, expected) => {
+  ])('given %p, finds %j', (query, expected) => {
     const plain = { description: '', colors: [], category: '' };
     const shelf = indexOf([
       product(),

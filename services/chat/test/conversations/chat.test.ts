@@ -36,7 +36,7 @@ describe('a conversation', () => {
   test.each([
     ['visitor', visitorCaller],
     ['customer', customerCaller],
-  ])('is a single one when a %s opens the chat in several tabs at the same time', async (_, callerOf) => {
+  ])('is shared when a %s opens the chat in several tabs at the same time', async (_, callerOf) => {
     for (let round = 0; round < 10; round++) {
       const caller = callerOf();
       const opened = await Promise.all(Array.from({ length: 4 }, () => start(caller)));
