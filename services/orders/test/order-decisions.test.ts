@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { changeTo } from '../src/changes/status-rules.ts';
 import { isUnanswered, proposalFor, settleDelay } from '../src/delays/delay.ts';
-import type { Order } from '../src/orders/order.ts';
+import { ERASED, type Order } from '../src/orders/order.ts';
 import { type PaymentState, reconcile } from '../src/payments/reconcile-payment.ts';
 import { PROMISE } from './fake-services.ts';
 
@@ -15,7 +15,9 @@ const order = (changes: Partial<Order> = {}): Order => ({
   ...{ trackingNumber: null, shippingLabelUrl: null, shippedAt: null, deliveredAt: null, estimatedDelivery: null },
   ...{ returnRequestedAt: null, returnReason: null, reservationVersion: 3, detailsVersion: 1, neededBy: null },
   ...{ promise: PROMISE, slip: null, shippingMethod: 'FedEx Ground', acceptance: null, largeBecause: null },
-  ...{ answerBy: null, decidedAt: null, makingBegunAt: null, piecesReadyAt: null },
+  ...{ answerBy: null, decidedAt: null, makingBegunAt: null, piecesReadyAt: null, promiseAt: null, updatedAt: NOW },
+  ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: '', shippingAddress: ERASED.address },
+  ...{ subtotalCents: 40_00, taxCents: 0, shippingCents: 0, paymentMethod: 'Clover' },
   ...changes,
 });
 

@@ -48,17 +48,13 @@ test('an event is written in the contract, where it is published and where it is
   ]);
 });
 
-test('a field of an order that shoppers send, see and get by email is written in two shapes, the migration, the row, where it is set and shown, and in the event for emails', () => {
-  expect(naming(/\b(paymentMethod|payment_method)\b/, ['packages/contracts/src', 'services/orders'])).toEqual([
-    'packages/contracts/src/events/order-details-events.ts',
+test('a field of an order is in its shape, the migration, the Prisma schema and where it is set; a personal one is also erased', () => {
+  expect(naming(/\b(customerPhone|customer_phone)\b/, ['packages/contracts/src', 'services/orders'])).toEqual([
     'packages/contracts/src/shapes/orders.ts',
     'services/orders/migrations/0001-baseline.sql',
     'services/orders/prisma/schema.prisma',
     'services/orders/src/checkout/build-order.ts',
     'services/orders/src/erasure/erase-customer.ts',
-    'services/orders/src/orders/order-details.ts',
-    'services/orders/src/orders/order-views.ts',
-    'services/orders/src/orders/order.ts',
   ]);
 });
 

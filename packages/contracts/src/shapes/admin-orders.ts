@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Time } from './time.ts';
 
 /** GET /api/admin/stats/changes: without `after` it answers immediately with a marker for the next request. */
 export const OrderChangesQuery = z.object({
@@ -20,7 +21,7 @@ export const ProductionItemView = z.object({
   imageUrl: z.string(),
   pieces: z.int(),
   orders: z.int(),
-  oldestAt: z.iso.datetime(),
+  oldestAt: Time,
   /** Their earliest promised production day; null when none has a promise. */
   promisedBy: z.iso.date().nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Time } from './time.ts';
 
 /** The subject of an admin's change. `within` of an entry names its parent: a color's product. */
 export const AuditSubjectKind = z.enum([
@@ -52,7 +53,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 
 export const AuditEntryView = z.object({
   id: z.string(),
-  at: z.iso.datetime(),
+  at: Time,
   actor: z.object({ id: z.string(), name: z.string() }),
   action: z.string(),
   subject: AuditSubject.extend({ label: z.string().nullable() }),

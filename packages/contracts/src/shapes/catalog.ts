@@ -4,6 +4,7 @@ import { PLACEHOLDER_IMAGE } from '../rules/shop.ts';
 import { SLUG } from '../rules/slug.ts';
 import { cleanText } from '../rules/text.ts';
 import { requiredText, text } from './text.ts';
+import { Time } from './time.ts';
 
 const Slug = text(80).regex(SLUG.value, SLUG.message);
 
@@ -49,8 +50,8 @@ export const ProductView = z.object({
 export type ProductView = z.infer<typeof ProductView>;
 export const AdminProductView = ProductView.extend({
   isVisible: z.boolean(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: Time,
+  updatedAt: Time,
 });
 export type AdminProductView = z.infer<typeof AdminProductView>;
 
@@ -144,7 +145,7 @@ export const CategoryView = z.object({
   imageUrl: z.string().nullable(),
   image: ImageDetails.nullable(),
   isActive: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: Time,
 });
 export type CategoryView = z.infer<typeof CategoryView>;
 
@@ -179,8 +180,8 @@ export const OfferView = z.object({
   needsCode: z.boolean(),
   discountType: DiscountType,
   discountValue: z.number(),
-  validFrom: z.iso.datetime(),
-  validUntil: z.iso.datetime(),
+  validFrom: Time,
+  validUntil: Time,
   isActive: z.boolean(),
   applicableProducts: z.array(z.string()),
   minOrderValue: Money.nullable(),
@@ -244,4 +245,4 @@ export const ReserveRequest = z.strictObject({
     .array(z.strictObject({ productId: z.string(), variationId: z.string(), quantity: z.int().positive() }))
     .max(200),
 });
-export const ReservationView = z.object({ orderId: z.string(), expiresAt: z.iso.datetime() });
+export const ReservationView = z.object({ orderId: z.string(), expiresAt: Time });

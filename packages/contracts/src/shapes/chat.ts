@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isBlank } from '../rules/text.ts';
 import { requiredText } from './text.ts';
+import { Time } from './time.ts';
 
 /** `unread`: messages of the shop that the shopper has not read. */
 export const ChatSessionView = z.object({ sessionId: z.string(), unread: z.int().default(0) });
@@ -8,7 +9,7 @@ export const ChatMessageView = z.object({
   id: z.string(),
   role: z.enum(['user', 'agent']),
   content: z.string(),
-  timestamp: z.iso.datetime(),
+  timestamp: Time,
   clientMessageId: z.string().nullable(),
 });
 export type ChatMessageView = z.infer<typeof ChatMessageView>;
@@ -40,7 +41,7 @@ export const AskedRequest = z.strictObject({
   question: requiredText(1, 100, 'Please write a question'),
   found: z.int().min(0).max(1000),
 });
-export const AskedQuestion = z.object({ question: z.string(), found: z.int(), at: z.iso.datetime() });
+export const AskedQuestion = z.object({ question: z.string(), found: z.int(), at: Time });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
 export const ReadChatRequest = z.strictObject({
@@ -63,17 +64,17 @@ export const AgentSessionView = z.object({
   userId: z.string().nullable(),
   /** The customer's user name; null for a guest and while identity is down. */
   name: z.string().nullable().default(null),
-  startedAt: z.iso.datetime(),
-  lastMessageAt: z.iso.datetime().nullable(),
+  startedAt: Time,
+  lastMessageAt: Time.nullable(),
   lastMessage: z.string().nullable(),
   unread: z.int(),
   online: z.boolean(),
   /** When the shopper started to wait for an answer. */
-  waitingSince: z.iso.datetime().nullable().default(null),
+  waitingSince: Time.nullable().default(null),
   claimedBy: z.string().nullable(),
   claimedByName: z.string().nullable().default(null),
   isMine: z.boolean().default(false),
-  closedAt: z.iso.datetime().nullable().default(null),
+  closedAt: Time.nullable().default(null),
 });
 export type AgentSessionView = z.infer<typeof AgentSessionView>;
 /** `readByShopper`: id of the last message of the shop that the shopper has read. */
@@ -94,7 +95,7 @@ export const CannedReplyRequest = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'Letters, digits and dashes, at most 30'),
   text: requiredText(1, 2000, 'Please write the reply'),
 });
-export const CannedReplyView = CannedReplyRequest.extend({ id: z.string(), updatedAt: z.iso.datetime() });
+export const CannedReplyView = CannedReplyRequest.extend({ id: z.string(), updatedAt: Time });
 export type CannedReplyView = z.infer<typeof CannedReplyView>;
 
 /** GET /internal/users/{userId}/export: the chat data of a customer and of the visitor before sign-in. */
@@ -102,7 +103,7 @@ export const ChatExportQuery = z.strictObject({ visitorId: z.string().max(80).op
 export const ChatExportView = z.object({
   chats: z.array(
     z.object({
-      startedAt: z.iso.datetime(),
+      startedAt: Time,
       messages: z.array(ChatMessageView),
       asked: z.array(AskedQuestion).default([]),
     }),

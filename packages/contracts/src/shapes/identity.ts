@@ -3,6 +3,7 @@ import { MAX_EMAIL_LENGTH, MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
 import { HAS_VISIBLE } from '../rules/text.ts';
 import { USERNAME } from '../rules/username.ts';
 import { requiredText, text, ZipText } from './text.ts';
+import { Time } from './time.ts';
 
 /** `artisan`: signs in to the admin client and sees only assigned jobs; created by production. */
 export const Role = z.enum(['user', 'admin', 'artisan']);
@@ -92,14 +93,14 @@ export const CurrentUserView = z.object({
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   role: Role,
-  createdAt: z.iso.datetime(),
+  createdAt: Time,
 });
 export type CurrentUserView = z.infer<typeof CurrentUserView>;
 
 export const AccountExport = z.object({
-  account: CurrentUserView.extend({ lastLogin: z.iso.datetime().nullable() }),
+  account: CurrentUserView.extend({ lastLogin: Time.nullable() }),
   addresses: z.array(AddressView),
-  sessions: z.array(z.object({ signedInAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
+  sessions: z.array(z.object({ signedInAt: Time, expiresAt: Time })),
 });
 /** `confirmedEmail` is verified, so it may find more data of the customer. */
 export const IdentityExportView = AccountExport.extend({ confirmedEmail: z.string().nullable() });
@@ -126,11 +127,11 @@ export const ResetPasswordRequest = z.strictObject({ token: z.string().max(400),
 export const DeleteAccountRequest = z.strictObject({ password: z.string().max(200), otp });
 
 export const AdminLoginRequest = LoginRequest;
-export const AdminLoginView = z.object({ token: z.string(), expiresAt: z.iso.datetime(), role: Role });
+export const AdminLoginView = z.object({ token: z.string(), expiresAt: Time, role: Role });
 
 export const TwoStepView = z.object({
   enabled: z.boolean(),
-  since: z.iso.datetime().nullable(),
+  since: Time.nullable(),
   recoveryCodesLeft: z.int(),
 });
 export const StartTwoStepRequest = z.strictObject({ password: z.string().min(1).max(200) });
@@ -146,8 +147,8 @@ export const UserView = z.object({
   email: z.string().nullable(),
   role: Role,
   isActive: z.boolean(),
-  createdAt: z.iso.datetime(),
-  lastLogin: z.iso.datetime().nullable(),
+  createdAt: Time,
+  lastLogin: Time.nullable(),
 });
 export type UserView = z.infer<typeof UserView>;
 

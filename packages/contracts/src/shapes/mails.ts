@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from './text.ts';
+import { Time } from './time.ts';
 
 /** `waiting`: queued or to be retried; `kept`: no SMTP server is configured; `failed`: given up. */
 export const MailState = z.enum(['waiting', 'sent', 'kept', 'failed']);
@@ -54,10 +55,10 @@ export const MailView = z.object({
   state: MailState,
   attempts: z.int(),
   error: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  sentAt: z.iso.datetime().nullable(),
+  createdAt: Time,
+  sentAt: Time.nullable(),
   /** Null unless the email is waiting. */
-  nextAttemptAt: z.iso.datetime().nullable(),
+  nextAttemptAt: Time.nullable(),
   resendOf: z.string().nullable(),
 });
 export type MailView = z.infer<typeof MailView>;

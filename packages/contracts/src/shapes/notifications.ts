@@ -3,6 +3,7 @@ import { CONTACT_SUBJECTS, type ContactSubject } from '../rules/contact-subjects
 import { MAX_EMAIL_LENGTH } from '../rules/shop.ts';
 import { Email } from './identity.ts';
 import { requiredText, text } from './text.ts';
+import { Time } from './time.ts';
 
 export const SubscribeRequest = z.strictObject({ email: Email, source: text(40).default('website') });
 export const UnsubscribeRequest = z.strictObject({ email: Email, token: z.string().max(400).optional() });
@@ -13,8 +14,8 @@ export const SubscriptionView = z.object({
   email: z.string(),
   isActive: z.boolean(),
   source: z.string(),
-  subscribedAt: z.iso.datetime(),
-  unsubscribedAt: z.iso.datetime().nullable(),
+  subscribedAt: Time,
+  unsubscribedAt: Time.nullable(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
@@ -23,7 +24,7 @@ export const JoinWaitlistRequest = z.strictObject({
   email: Email,
   variationId: z.string().max(80).optional().nullable(),
 });
-export const WaitlistEntryView = z.object({ productName: z.string(), joinedAt: z.iso.datetime() });
+export const WaitlistEntryView = z.object({ productName: z.string(), joinedAt: Time });
 
 export const ContactRequest = z.strictObject({
   name: requiredText(1, 100, 'Please fill in all required fields'),
@@ -40,7 +41,7 @@ export const ContactView = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: Time,
 });
 export type ContactView = z.infer<typeof ContactView>;
 
@@ -50,7 +51,7 @@ export const EmailView = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  sentAt: z.iso.datetime(),
+  sentAt: Time,
 });
 export type EmailView = z.infer<typeof EmailView>;
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { BooksComparison, OrderBooks } from './order-books.ts';
+import { Time } from './time.ts';
 
 const HISTORY_KINDS = ['order', 'payment', 'event', 'stock', 'making', 'parcel', 'mail', 'admin'] as const;
 
 export const HistoryEntry = z.object({
   id: z.string(),
-  at: z.iso.datetime(),
+  at: Time,
   /** The end of a process that has finished; null for a single moment. */
-  until: z.iso.datetime().nullable().default(null),
+  until: Time.nullable().default(null),
   service: z.string(),
   kind: z.enum(HISTORY_KINDS),
   title: z.string(),
@@ -50,7 +51,7 @@ export type OrderHistoryPart = z.output<typeof OrderHistoryPart>;
 
 export const OrderHistoryView = z.object({
   orderId: z.string(),
-  readAt: z.iso.datetime(),
+  readAt: Time,
   entries: z.array(HistoryEntry),
   /** Whether events could be looked up: Kafka can't be searched by order. */
   hasEvents: z.boolean(),
@@ -60,7 +61,7 @@ export const OrderHistoryView = z.object({
 export type OrderHistoryView = z.output<typeof OrderHistoryView>;
 
 export const OrderCheckView = BooksComparison.extend({
-  checkedAt: z.iso.datetime(),
+  checkedAt: Time,
   /** The number of undelivered events and emails: differences may disappear when they arrive. */
   underWay: z.int(),
   missing: z.array(z.string()),

@@ -6,6 +6,7 @@ import { Email } from './identity.ts';
 import { Day, JobView, PromiseView } from './production.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
 import { requiredText, text, ZipText } from './text.ts';
+import { Time } from './time.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
 
@@ -132,9 +133,9 @@ export const ParcelView = z.object({
 export const MakingView = JobView.pick({ productName: true, selectedColor: true, state: true, pictures: true }).extend({
   lineId: z.string(),
   artisanName: z.string().nullable(),
-  startedAt: z.iso.datetime().nullable(),
+  startedAt: Time.nullable(),
   /** When the piece was ready to ship: washed and blocked. */
-  finishedAt: z.iso.datetime().nullable(),
+  finishedAt: Time.nullable(),
 });
 export type MakingView = z.infer<typeof MakingView>;
 
@@ -158,23 +159,23 @@ export const OrderView = z.object({
   paymentMethod: z.string(),
   paymentStatus: PaymentStatus,
   paymentId: z.string(),
-  paidAt: z.iso.datetime().nullable(),
+  paidAt: Time.nullable(),
   trackingNumber: z.string().nullable(),
   shippingLabelUrl: z.string().nullable(),
-  shippedAt: z.iso.datetime().nullable(),
-  deliveredAt: z.iso.datetime().nullable(),
-  estimatedDelivery: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  shippedAt: Time.nullable(),
+  deliveredAt: Time.nullable(),
+  estimatedDelivery: Time.nullable(),
+  createdAt: Time,
+  updatedAt: Time,
   /** Null for an order that needs no acceptance. */
   acceptance: Acceptance.nullable(),
   /** The deadline of the owner's decision about a request; without one the request is declined. */
-  answerBy: z.iso.datetime().nullable(),
+  answerBy: Time.nullable(),
   /** When a request was accepted, declined or withdrawn. */
-  decidedAt: z.iso.datetime().nullable(),
+  decidedAt: Time.nullable(),
   canCancel: z.boolean(),
   canReturn: z.boolean(),
-  returnRequestedAt: z.iso.datetime().nullable(),
+  returnRequestedAt: Time.nullable(),
   neededBy: Day.nullable(),
   /** Null when production did not answer: the shop's usual production time applies. */
   promise: PromiseView.nullable(),
@@ -252,7 +253,7 @@ export const AdminOrdersQuery = z.object({
 
 export const TimelineEntry = z.object({
   id: z.string(),
-  at: z.iso.datetime(),
+  at: Time,
   type: z.string(),
   description: z.string(),
   by: z.string(),
@@ -279,9 +280,9 @@ export const DelayView = z.object({
   promised: PromiseView,
   proposed: PromiseView,
   refundAmount: Money,
-  askedAt: z.iso.datetime(),
+  askedAt: Time,
   /** The deadline for an answer, after which `onSilence` applies. */
-  answerBy: z.iso.datetime(),
+  answerBy: Time,
   /** The shop's time zone, in which emails and pages show the deadline. */
   timeZone: z.string(),
   /** The decision that applies without an answer. */
@@ -290,7 +291,7 @@ export const DelayView = z.object({
   state: z.enum(['open', 'decided', 'withdrawn']),
   decision: DelayDecision.nullable(),
   decidedBy: z.enum(['customer', 'silence']).nullable(),
-  decidedAt: z.iso.datetime().nullable(),
+  decidedAt: Time.nullable(),
 });
 export type DelayView = z.infer<typeof DelayView>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Time } from './time.ts';
 
 export const ProblemKind = z.enum([
   /** An event that a service could not handle. */
@@ -33,7 +34,7 @@ export const ProblemView = z.object({
   service: z.string(),
   /** A label, as `Order 5f0c1234`. */
   title: z.string(),
-  since: z.iso.datetime(),
+  since: Time,
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   place: z
     .object({ tab: z.enum(['orders', 'products', 'mail']), id: z.string() })
@@ -48,7 +49,7 @@ export const DeadLetterView = z.object({
   type: z.string(),
   eventId: z.string(),
   error: z.string(),
-  parkedAt: z.iso.datetime(),
+  parkedAt: Time,
   /** The event's data, truncated when long. */
   data: z.string().optional(),
 });

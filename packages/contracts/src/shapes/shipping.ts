@@ -3,6 +3,7 @@ import { Money } from '../rules/amount.ts';
 import { SHIPMENT_STATES } from '../rules/shipment-states.ts';
 import { SHIPPING_SERVICE_CODES } from '../rules/shipping-services.ts';
 import { text, ZipText } from './text.ts';
+import { Time } from './time.ts';
 
 export const ShippingServiceCode = z.enum(SHIPPING_SERVICE_CODES);
 
@@ -37,7 +38,7 @@ export const RateView = z.object({
   currency: z.literal('USD'),
   /** Transit time only. */
   transitTime: z.string(),
-  deliveryDate: z.iso.datetime(),
+  deliveryDate: Time,
 });
 export type RateView = z.infer<typeof RateView>;
 
@@ -53,7 +54,7 @@ export const ShipmentView = z.object({
   service: ShippingServiceCode,
   state: ShipmentState,
   labelUrl: z.string(),
-  estimatedDelivery: z.iso.datetime(),
+  estimatedDelivery: Time,
 });
 /** The first parcel's fields, and all parcels in `shipments`. */
 export type ShipmentView = z.infer<typeof ShipmentView>;
@@ -66,19 +67,17 @@ export const VoidLabelsRequest = z.strictObject({
   trackingNumber: z.string().optional(),
 });
 export const VoidedLabelsView = z.object({
-  voided: z.array(z.object({ shipmentId: z.uuid(), trackingNumber: z.string(), voidedAt: z.iso.datetime() })),
+  voided: z.array(z.object({ shipmentId: z.uuid(), trackingNumber: z.string(), voidedAt: Time })),
 });
 
 export const TrackingView = z.object({
   trackingNumber: z.string(),
   status: z.string(),
   statusDescription: z.string(),
-  estimatedDeliveryDate: z.iso.datetime().nullable(),
-  actualDeliveryDate: z.iso.datetime().nullable(),
+  estimatedDeliveryDate: Time.nullable(),
+  actualDeliveryDate: Time.nullable(),
   location: z.string().nullable(),
-  events: z.array(
-    z.object({ eventDescription: z.string(), timestamp: z.iso.datetime(), location: z.string().nullable() }),
-  ),
+  events: z.array(z.object({ eventDescription: z.string(), timestamp: Time, location: z.string().nullable() })),
 });
 export type TrackingView = z.infer<typeof TrackingView>;
 export const TrackingAnswer = z.object({ tracking: TrackingView });

@@ -10,23 +10,11 @@ import { requestedRefundCents } from './refund-store.ts';
  */
 export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
   orderDetailsChanged({
+    ...order,
     orderId: order.id,
     version: order.detailsVersion,
-    userId: order.userId,
-    status: order.status,
     payment: paymentProgress(order, refundCents),
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
     parcels: order.parcels.map(({ address }) => ({ address, formattedAddress: formatAddress(address) })),
-    items: order.items,
-    subtotalCents: order.subtotalCents,
-    taxCents: order.taxCents,
-    shippingCents: order.shippingCents,
-    totalCents: order.totalCents,
-    shippingMethod: order.shippingMethod,
-    paymentMethod: order.paymentMethod,
-    neededBy: order.neededBy,
-    promise: order.promise,
     isErased: order.erased && isFinished(order),
   });
 

@@ -15,54 +15,26 @@ import {
   paymentProgress,
 } from './order.ts';
 
-/** @param time a string when read from JSON */
-const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
-
-export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderView> {
+export function orderView(order: OrderRecord, now: Date) {
   return {
-    id: order.id,
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
-    customerPhone: order.customerPhone,
-    shippingAddress: order.shippingAddress,
+    ...order,
     formattedAddress: formatAddress(order.shippingAddress),
     parcels: order.parcels.map((parcel) => parcelView(order, parcel)),
-    orderItems: order.items.map(({ listPriceCents: _, priceCents, ...item }) => ({
-      ...item,
-      price: toMoney(priceCents),
-    })),
+    orderItems: order.items.map((item) => ({ ...item, price: toMoney(item.priceCents) })),
     subtotalAmount: toMoney(order.subtotalCents),
     taxAmount: toMoney(order.taxCents),
     shippingCost: toMoney(order.shippingCents),
-    shippingMethod: order.shippingMethod,
     totalAmount: toMoney(order.totalCents),
     refundedAmount: toMoney(order.refundedCents),
-    status: order.status,
-    paymentMethod: order.paymentMethod,
-    paymentStatus: order.paymentStatus,
     paymentId: order.paymentId ?? '',
-    paidAt: iso(order.paidAt),
-    trackingNumber: order.trackingNumber,
-    shippingLabelUrl: order.shippingLabelUrl,
-    shippedAt: iso(order.shippedAt),
-    deliveredAt: iso(order.deliveredAt),
-    estimatedDelivery: iso(order.estimatedDelivery),
-    createdAt: order.createdAt.toISOString(),
-    updatedAt: order.updatedAt.toISOString(),
-    acceptance: order.acceptance,
-    answerBy: iso(order.answerBy),
-    decidedAt: iso(order.decidedAt),
     canCancel: canCancel(order, now),
     canReturn: canReturn(order, now),
-    returnRequestedAt: iso(order.returnRequestedAt),
-    neededBy: order.neededBy,
-    promise: order.promise,
     making: making(order),
-  };
+  } satisfies z.input<typeof OrderView>;
 }
 
 /** Like `orderView`, without the addresses of an erased order's unsent parcels, which only the shop sees. */
-export function shopperOrderView(order: OrderRecord, now: Date): z.output<typeof OrderView> {
+export function shopperOrderView(order: OrderRecord, now: Date): ReturnType<typeof orderView> {
   const parcels = order.erased
     ? order.parcels.map((parcel) => ({ ...parcel, address: ERASED.address }))
     : order.parcels;
@@ -78,8 +50,7 @@ function making(order: OrderRecord) {
     known.get(`${item.id}/${number}`) ?? (isToBeMade(order) ? queuedPiece(item, number) : []);
   return order.items
     .flatMap((item) => Array.from({ length: item.quantity }, (_, number) => pieceOf(item, number)).flat())
-    .filter(({ state }) => state !== 'cancelled')
-    .map(pieceView);
+    .filter(({ state }) => state !== 'cancelled');
 }
 
 const isToBeMade = ({ promise, paidAt, status }: Order) =>
@@ -96,12 +67,6 @@ const queuedPiece = ({ id, productName, selectedColor }: OrderItem, number: numb
   finishedAt: null,
   pictures: [],
 });
-
-function pieceView({ lineId, productName, selectedColor, state, artisanName, ...piece }: OrderPiece) {
-  const { startedAt, finishedAt, pictures } = piece;
-  const times = { startedAt: iso(startedAt), finishedAt: iso(finishedAt) };
-  return { lineId, productName, selectedColor, state, artisanName, ...times, pictures };
-}
 
 function parcelView(order: OrderRecord, { number, address }: OrderRecord['parcels'][number]) {
   const shipment = order.shipments.find(({ parcelNumber }) => parcelNumber === number);
@@ -122,17 +87,12 @@ function shipmentState({ status }: Order, stage: string): ShipmentState {
   return state === 'label_created' && (status === 'shipped' || status === 'delivered') ? 'handed_over' : state;
 }
 
-export const placedOrderView = (base: LinkBase, order: OrderRecord, now: Date): z.output<typeof PlacedOrderView> => ({
+export const placedOrderView = (base: LinkBase, order: OrderRecord, now: Date): z.input<typeof PlacedOrderView> => ({
   ...orderView(order, now),
   trackingLink: trackingLink(base, order.id),
 });
 
-export const adminOrderView = (order: OrderRecord, now: Date): z.output<typeof AdminOrderView> => ({
+export const adminOrderView = (order: OrderRecord, now: Date): z.input<typeof AdminOrderView> => ({
   ...orderView(order, now),
-  needsReview: order.needsReview,
-  reviewReason: order.reviewReason,
-  returnReason: order.returnReason,
   payment: paymentProgress(order, 0),
-  largeBecause: order.largeBecause,
-  userId: order.userId,
 });

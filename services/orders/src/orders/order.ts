@@ -13,106 +13,39 @@ import type {
 } from '@loop-petal/contracts/shapes/orders';
 import type { JobPicture, JobState, PromiseView } from '@loop-petal/contracts/shapes/production';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import type { OrderItemModel, OrderModel, ParcelModel, PieceModel, ShipmentModel } from '../generated/models.ts';
 
-export interface Order {
-  id: string;
-  ownerId: string;
-  userId: string | null;
-  totalCents: number;
-  refundedCents: number;
+/** A row of `orders`; prisma/schema.prisma names its columns. */
+export type Order = Omit<OrderModel, keyof Narrowed> & Narrowed;
+/** What the database's check constraints and JSON columns hold. */
+interface Narrowed {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** null: the log of a failed payment. */
-  paymentId: string | null;
-  needsReview: boolean;
   reviewReason: ReviewReason | null;
-  trackingNumber: string | null;
-  shippingLabelUrl: string | null;
-  paidAt: Date | null;
-  shippedAt: Date | null;
-  deliveredAt: Date | null;
-  estimatedDelivery: Date | null;
-  returnRequestedAt: Date | null;
-  returnReason: string | null;
-  /** No admin has handled the requested return yet. */
-  returnOpen: boolean;
-  /** The limited editions have left the stock. */
-  stockLeft: boolean;
-  /** The version of the reservation that it relies on; 0 for the log of a failed payment. */
-  reservationVersion: number;
-  /** How often its details were published; 0 before the first time. */
-  detailsVersion: number;
-  /** The account is deleted: the parcels' addresses are erased once the last one has arrived. */
-  erased: boolean;
-  neededBy: string | null;
+  shippingAddress: ShippingAddress;
   /** null while production has not answered. */
   promise: PromiseView | null;
   /** The current dates of a late order; null while it is on time. */
   slip: { expected: PromiseView | null } | null;
-  shippingMethod: string;
   /** Null for an order that needs no acceptance. */
   acceptance: Acceptance | null;
   largeBecause: LargeBecause | null;
-  /** The deadline of the owner's decision about a request, and when it was decided or withdrawn. */
-  answerBy: Date | null;
-  decidedAt: Date | null;
-  /** When the first piece was started and the last one was ready; null again when that is undone. */
-  makingBegunAt: Date | null;
-  piecesReadyAt: Date | null;
-  createdAt: Date;
 }
 
-export interface OrderItem {
-  id: string;
-  productId: string;
-  productName: string;
-  variationId: string | null;
-  selectedColor: string | null;
-  quantity: number;
-  listPriceCents: number;
-  priceCents: number;
-  imageUrl: string;
-  parcel: number;
-}
-
-export interface OrderParcel {
-  number: number;
-  address: ShippingAddress;
-}
-
-interface OrderShipment {
-  parcelNumber: number | null;
-  trackingNumber: string;
-  labelUrl: string | null;
-  service: string | null;
-  status: string;
-}
-
-export interface OrderPiece {
-  lineId: string;
-  number: number;
-  productName: string;
-  selectedColor: string | null;
+export type OrderItem = Omit<OrderItemModel, 'orderId' | 'position'>;
+export type OrderParcel = Pick<ParcelModel, 'number'> & { address: ShippingAddress };
+export type OrderPiece = Pick<PieceModel, 'lineId' | 'number' | 'productName' | 'selectedColor' | 'artisanName'> & {
   state: JobState;
-  artisanName: string | null;
+  pictures: JobPicture[];
+  /** Strings when read as JSON. */
   startedAt: Date | string | null;
   finishedAt: Date | string | null;
-  pictures: JobPicture[];
-}
+};
 
 export interface OrderRecord extends Order {
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  shippingAddress: ShippingAddress;
-  subtotalCents: number;
-  taxCents: number;
-  shippingCents: number;
-  paymentMethod: string;
-  updatedAt: Date;
   items: OrderItem[];
   parcels: OrderParcel[];
-  shipments: OrderShipment[];
+  shipments: Omit<ShipmentModel, 'orderId'>[];
   pieces: OrderPiece[];
 }
 
