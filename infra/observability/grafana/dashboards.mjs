@@ -1,4 +1,4 @@
-/** The dashboards: `[title, unit, { legend: expression }]`; a row title starts a row. */
+/** The dashboards: `[title, unit, { legend: expression }]`; a plain string starts a row. */
 const checkout = 'service="gateway",route=~"/api/(cart|orders|payment|shipping|address)"';
 const quantile = (q, metric, by) => `histogram_quantile(${q}, sum by (le, ${by}) (rate(${metric}_bucket[5m])))`;
 
@@ -9,17 +9,17 @@ export const dashboards = [
     panels: [
       'Service level objectives',
       [
-        'Checkout errors (promise: 0.1 %)',
+        'Checkout errors (objective: 0.1 %)',
         'percentunit',
         { '5 minutes': 'slo:checkout_errors:ratio_rate5m', '6 hours': 'slo:checkout_errors:ratio_rate6h' },
       ],
       [
-        'Other errors (promise: 0.1 %)',
+        'Other errors (objective: 0.1 %)',
         'percentunit',
         { '5 minutes': 'slo:browse_errors:ratio_rate5m', '6 hours': 'slo:browse_errors:ratio_rate6h' },
       ],
       [
-        'Checkouts over 0.5 s (promise: 1 %)',
+        'Checkouts over 0.5 s (objective: 1 %)',
         'percentunit',
         {
           '5 minutes': 'slo:checkout_latency_errors:ratio_rate5m',
@@ -27,7 +27,7 @@ export const dashboards = [
         },
       ],
       [
-        'Events over 5 s (promise: 1 %)',
+        'Events over 5 s (objective: 1 %)',
         'percentunit',
         { '5 minutes': 'slo:event_lag_errors:ratio_rate5m', '6 hours': 'slo:event_lag_errors:ratio_rate6h' },
       ],
@@ -81,26 +81,26 @@ export const dashboards = [
     uid: 'shop-events',
     title: 'Events',
     panels: [
-      'On their way',
+      'In transit',
       ['Published', 'ops', { '{{type}}': 'sum by (type) (rate(events_published_total[5m]))' }],
       ['Handled', 'ops', { '{{group}}': 'sum by (group) (rate(events_consumed_total{result="handled"}[5m]))' }],
       [
-        'Tried again, parked',
+        'Retried or parked',
         'ops',
         {
           '{{group}} {{type}} {{result}}':
             'sum by (group, type, result) (rate(events_consumed_total{result=~"retried|parked"}[5m]))',
         },
       ],
-      ['From the fact to its handler, p99', 's', { '{{group}}': quantile(0.99, 'event_lag_seconds', 'group') }],
+      ['Lag from change to handler, p99', 's', { '{{group}}': quantile(0.99, 'event_lag_seconds', 'group') }],
       [
-        'Time of the handlers, p99',
+        'Handler duration, p99',
         's',
         { '{{group}} {{type}}': `topk(10, ${quantile(0.99, 'event_handling_seconds', 'group, type')})` },
       ],
       'Waiting',
       ['Not yet published', 'short', { '{{source}}': 'max by (source) (outbox_events)' }],
-      ['Age of the oldest that is not published', 's', { '{{source}}': 'max by (source) (outbox_oldest_seconds)' }],
+      ['Age of the oldest unpublished event', 's', { '{{source}}': 'max by (source) (outbox_oldest_seconds)' }],
       ['Not yet handled', 'short', { '{{group}} {{topic}}': 'max by (group, topic) (event_backlog) > 0' }],
       ['Dead letters', 'short', { '{{group}}': 'max by (group) (dead_letters_waiting)' }],
     ],
@@ -110,20 +110,20 @@ export const dashboards = [
     title: 'Business',
     panels: [
       'Orders and money',
-      ['Orders an hour', 'short', { orders: 'sum(increase(orders_placed_total[1h]))' }],
-      ['Ordered an hour', 'currencyUSD', { placed: 'sum(increase(orders_placed_cents_total[1h])) / 100' }],
+      ['Orders per hour', 'short', { orders: 'sum(increase(orders_placed_total[1h]))' }],
+      ['Order value per hour', 'currencyUSD', { placed: 'sum(increase(orders_placed_cents_total[1h])) / 100' }],
       [
-        'Revenue a day',
+        'Revenue per day',
         'currencyUSD',
         {
           captured: 'sum(increase(payments_cents_total{direction="captured"}[1d])) / 100',
           refunded: 'sum(increase(payments_cents_total{direction="refunded"}[1d])) / 100',
         },
       ],
-      ['Payments by outcome, an hour', 'short', { '{{outcome}}': 'sum by (outcome) (increase(payments_total[1h]))' }],
+      ['Payments by outcome, per hour', 'short', { '{{outcome}}': 'sum by (outcome) (increase(payments_total[1h]))' }],
       ['Stuck payments', 'short', { '{{reason}}': 'max by (reason) (payments_stuck)' }],
       [
-        'Promises kept (aim: 95 %)',
+        'Promises kept (objective: 95 %)',
         'percentunit',
         {
           'last 28 days':
@@ -132,14 +132,14 @@ export const dashboards = [
       ],
       'Shoppers',
       ['Carts in use', 'short', { carts: 'max(carts_active)' }],
-      ['What happens in carts', 'ops', { '{{change}}': 'sum by (change) (rate(cart_changes_total[5m]))' }],
+      ['Cart changes', 'ops', { '{{change}}': 'sum by (change) (rate(cart_changes_total[5m]))' }],
       [
-        'From cart to order, an hour',
+        'Orders per cart addition, per hour',
         'percentunit',
         { orders: 'sum(increase(orders_placed_total[1h])) / sum(increase(cart_changes_total{change="added"}[1h]))' },
       ],
       [
-        'Wait in the chat',
+        'Chat wait',
         's',
         { p50: quantile(0.5, 'chat_wait_seconds', 'job'), p90: quantile(0.9, 'chat_wait_seconds', 'job') },
       ],
@@ -188,7 +188,7 @@ export const dashboards = [
       ],
       'Databases',
       [
-        'Connections in use of those allowed',
+        'Connections in use',
         'percentunit',
         {
           '{{service}} {{database}}':

@@ -36,8 +36,8 @@ function alerts({ name, alert, objective, promise, bad, pageAfter }) {
     for: severity === 'page' ? (pageAfter ?? '2m') : '15m',
     labels: { severity, slo: name },
     annotations: {
-      summary: `${promise}: that is being missed`,
-      description: '{{ $value | humanizePercentage }} went wrong lately.',
+      summary: `Objective missed: ${promise}`,
+      description: '{{ $value | humanizePercentage }} failed recently.',
       runbook: runbook(alert),
     },
   }));

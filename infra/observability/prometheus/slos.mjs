@@ -1,13 +1,13 @@
 /**
  * The service level objectives, over 30 days. `bad` and `all` are counters; `RANGE` is replaced by the window.
- * `runbook` is the name of the two alerts of each objective. `pageAfter`: shorter trouble does not page.
+ * `alert` names the two alerts of each objective and their runbook. `pageAfter`: shorter incidents do not page.
  */
 export const slos = [
   {
     name: 'checkout',
     alert: 'CheckoutErrors',
     objective: 0.999,
-    promise: '99.9 % of the requests of a checkout are answered without an error of ours',
+    promise: '99.9 % of checkout requests are answered without a server error',
     bad: 'sum(rate(http_requests_total{service="gateway",route=~"/api/(cart|orders|payment|shipping|address)",status=~"5.."}[RANGE]))',
     all: 'sum(rate(http_requests_total{service="gateway",route=~"/api/(cart|orders|payment|shipping|address)"}[RANGE]))',
   },
@@ -15,7 +15,7 @@ export const slos = [
     name: 'browse',
     alert: 'BrowseErrors',
     objective: 0.999,
-    promise: '99.9 % of all other requests are answered without an error of ours',
+    promise: '99.9 % of all other requests are answered without a server error',
     bad: 'sum(rate(http_requests_total{service="gateway",route!~"/api/(cart|orders|payment|shipping|address)",status=~"5.."}[RANGE]))',
     all: 'sum(rate(http_requests_total{service="gateway",route!~"/api/(cart|orders|payment|shipping|address)"}[RANGE]))',
   },
@@ -23,7 +23,7 @@ export const slos = [
     name: 'checkout_latency',
     alert: 'CheckoutSlow',
     objective: 0.99,
-    promise: '99 % of the requests of a checkout are answered within half a second',
+    promise: '99 % of checkout requests are answered within half a second',
     bad: 'sum(rate(http_request_duration_seconds_count{service="gateway",route=~"/api/(cart|orders|payment|shipping|address)"}[RANGE])) - sum(rate(http_request_duration_seconds_bucket{service="gateway",route=~"/api/(cart|orders|payment|shipping|address)",le="0.5"}[RANGE]))',
     all: 'sum(rate(http_request_duration_seconds_count{service="gateway",route=~"/api/(cart|orders|payment|shipping|address)"}[RANGE]))',
   },
@@ -31,7 +31,7 @@ export const slos = [
     name: 'event_lag',
     alert: 'EventsLate',
     objective: 0.99,
-    promise: '99 % of the events are handled within five seconds of what they tell',
+    promise: '99 % of events are handled within five seconds of the change they report',
     // Restarting Kafka or a consumer causes a burst of late events.
     pageAfter: '10m',
     bad: 'sum(rate(event_lag_seconds_count[RANGE])) - sum(rate(event_lag_seconds_bucket{le="5"}[RANGE]))',
