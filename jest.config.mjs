@@ -23,7 +23,7 @@ export default {
   transformIgnorePatterns: ['/node_modules/'],
   globalSetup: '<rootDir>/infra/embedded/src/jest-global-setup.ts',
   globalTeardown: '<rootDir>/infra/embedded/src/jest-global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/.ci/second-chance.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/.ci/second-chance.ts'],
   testTimeout: 30_000,
   // Node keeps the ES modules of past test files (nodejs/node#33439): a worker near V8's heap limit only collects garbage.
   workerIdleMemoryLimit: '1GB',

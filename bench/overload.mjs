@@ -5,7 +5,7 @@
  * without protection. Loopback only, about three minutes.
  */
 import { parseArgs } from 'node:util';
-import { runShop } from '../infra/embedded/run-shop.mjs';
+import { runShop } from '../infra/embedded/run-shop.ts';
 import { ensureBuilt } from '../tools/build/ensure-built.mjs';
 import { ensureGenerated } from '../tools/build/ensure-generated.mjs';
 import { ensureInstalled } from '../tools/build/ensure-installed.mjs';

@@ -5,7 +5,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createDataFolder, runShop } from '../infra/embedded/run-shop.mjs';
+import { createDataFolder, runShop } from '../infra/embedded/run-shop.ts';
 import { root } from '../tools/build/checkout.mjs';
 import { ensureBuilt } from '../tools/build/ensure-built.mjs';
 import { ensureGenerated } from '../tools/build/ensure-generated.mjs';

@@ -1,5 +1,5 @@
 import { createShopClient, type ShopClient } from '@loop-petal/web-kit/shop-client';
-import { runShop } from '../infra/embedded/run-shop.mjs';
+import { runShop } from '../infra/embedded/run-shop.ts';
 import type { Admin } from './admin-page.ts';
 import { test as journey } from './fixtures.ts';
 

@@ -5,7 +5,7 @@ import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { anEvent } from '../../packages/service-kit/test/event-bus-contract.ts';
 import { eventually } from '../../packages/service-kit/test/eventually.ts';
-import { delayEvents, repeatEvents } from '../faults/broker.mjs';
+import { delayEvents, repeatEvents } from '../faults/broker.ts';
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { FAULTS, type FaultKind, planFaults } from '../fault-plan.mjs';
+import { FAULTS, type FaultKind, planFaults } from '../fault-plan.ts';
 
 const kinds = Object.keys(FAULTS) as FaultKind[];
 const parts = ['orders', 'payments', 'postgres'];

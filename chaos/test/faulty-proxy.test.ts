@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type FaultyProxy, startFaultyProxy } from '../faults/faulty-proxy.mjs';
+import { type FaultyProxy, startFaultyProxy } from '../faults/faulty-proxy.ts';
 
 let heard: string;
 let server: Server;

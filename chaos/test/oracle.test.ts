@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { type Charge, compareCharges } from '../oracle/charges.mjs';
-import { compareJobs, type OracleJob } from '../oracle/jobs.mjs';
-import { type ArrivedMail, compareMails } from '../oracle/mails.mjs';
-import { compareOrders, type Ledger, type OracleOrder } from '../oracle/orders.mjs';
+import type { ArrivedMail } from '../faults/mail-server.ts';
+import type { OracleOrder, OrderLedger } from '../ledger.ts';
+import { type Charge, compareCharges } from '../oracle/charges.ts';
+import { compareJobs, type OracleJob } from '../oracle/jobs.ts';
+import { compareMails } from '../oracle/mails.ts';
+import { compareOrders } from '../oracle/orders.ts';
 
-type Books = { ledger: Ledger; orders: OracleOrder[]; charges: Charge[]; jobs: OracleJob[]; mails: ArrivedMail[] };
+type Books = { ledger: OrderLedger; orders: OracleOrder[]; charges: Charge[]; jobs: OracleJob[]; mails: ArrivedMail[] };
 
 const rose = { productId: 'rose', variationId: null, selectedColor: null };
 const tulip = { ...rose, productId: 'tulip' };

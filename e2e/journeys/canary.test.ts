@@ -86,9 +86,9 @@ async function liveAnAccount(shopper: ShopClient, email: string): Promise<void> 
   const wrong = keepPassword('wrong password');
   const late = keepPassword('late password');
   await shopper.call('GET /api/cart');
-  keep('visitor cookie', shopper.cookies()[0] ?? '');
+  keep('visitor cookie', shopper.cookies()[0]?.value ?? '');
   await shopper.call('POST /api/auth/register', { body: { username, email, password: change.currentPassword } });
-  keep('session cookie', shopper.cookies()[0] ?? '');
+  keep('session cookie', shopper.cookies()[0]?.value ?? '');
 
   await attemptPost(shopper, 'POST /api/auth/login', { username, password: wrong });
   await attemptPost(shopper, 'POST /api/auth/login', { username: wrong, password: '' });
@@ -116,7 +116,7 @@ async function liveAnAccount(shopper: ShopClient, email: string): Promise<void> 
   await shopper.call('POST /api/auth/reset-password', { body: reset });
   await attemptPost(shopper, 'POST /api/auth/reset-password', { ...reset, newPassword: late });
   await shopper.call('POST /api/auth/login', { body: { username, password: reset.newPassword } });
-  keep('second session cookie', shopper.cookies()[0] ?? '');
+  keep('second session cookie', shopper.cookies()[0]?.value ?? '');
 }
 
 async function buy(shopper: ShopClient, email: string): Promise<void> {
@@ -141,7 +141,7 @@ async function buy(shopper: ShopClient, email: string): Promise<void> {
 }
 
 async function knockOnWrongDoors(token: string, shopper: ShopClient): Promise<void> {
-  const cookie = shopper.cookies()[0] ?? '';
+  const cookie = shopper.cookies()[0]?.value ?? '';
   await sendRaw('/api/auth/login', `{"username":"x","password":"${secrets['wrong password']}`);
   await sendRaw('/api/auth/login', `username=x&password=${secrets['wrong password']}`, {
     'content-type': 'application/x-www-form-urlencoded',

@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createShopClient } from '@loop-petal/web-kit/shop-client';
 import { expect, test } from '@playwright/test';
-import { createDataFolder, runShop } from '../../infra/embedded/run-shop.mjs';
+import { createDataFolder, runShop } from '../../infra/embedded/run-shop.ts';
 import { buyCart } from '../../infra/seed/src/buy-cart.ts';
 import { GUEST } from '../guest.ts';
 import { asOwner, EMPTY_SHOP, sellRoses } from '../own-shop.ts';
@@ -61,11 +61,11 @@ test('a shop whose supervisor is killed after an order restarts with the order a
 
 test('a program that ends also ends its shop and deletes its data', async () => {
   const folder = await newFolder();
-  const module = new URL('../../infra/embedded/run-shop.mjs', import.meta.url);
+  const module = new URL('../../infra/embedded/run-shop.ts', import.meta.url);
   const script = `import { runShop } from '${module}';
     const shop = await runShop({ args: ['--only', 'stores'], quiet: true });
     console.log(JSON.stringify(await shop.pids()));`;
-  const program = spawn(process.execPath, ['--input-type=module', '-e', script], {
+  const program = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     env: { ...process.env, NODE_OPTIONS: '', TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

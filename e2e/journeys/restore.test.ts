@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createShopClient } from '@loop-petal/web-kit/shop-client';
 import { expect, test } from '@playwright/test';
-import { createDataFolder, runShop } from '../../infra/embedded/run-shop.mjs';
+import { createDataFolder, runShop } from '../../infra/embedded/run-shop.ts';
 import { buyCart } from '../../infra/seed/src/buy-cart.ts';
 import { GUEST } from '../guest.ts';
 import { asOwner, EMPTY_SHOP, sellRoses } from '../own-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { slowdownFor } from '../processor.mjs';
+import { slowdownFor } from '../processor.ts';
 
 test.each([
   [100, 1],

@@ -1,4 +1,4 @@
-import { freePort } from '../../infra/embedded/src/free-port.mjs';
+import { freePort } from '../../infra/embedded/src/free-port.ts';
 import { readVersions, referenceOf } from '../../tools/versions/versions.mjs';
 import { progress } from './progress.mjs';
 

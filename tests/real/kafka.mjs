@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../infra/embedded/src/free-port.mjs';
+import { freePort } from '../../infra/embedded/src/free-port.ts';
 import { cached } from './cache.mjs';
 import { runToEnd, startServer } from './processes.mjs';
 import { progress } from './progress.mjs';

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestMongo, createTestPostgres } from '@loop-petal/service-kit/testing';
-import { freePort } from '../../embedded/src/free-port.mjs';
+import { freePort } from '../../embedded/src/free-port.ts';
 import { isOk, waitUntil } from '../../embedded/src/supervisor/wait-until.ts';
 import { images } from '../images.mjs';
 import { makeContext } from './build-context.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { freePort } from '../src/free-port.mjs';
+import { freePort } from '../src/free-port.ts';
 import { type Balancer, startBalancer } from '../src/supervisor/connection-balancer.ts';
 
 const ends: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from '@jest/globals';
-import { freePort } from '../src/free-port.mjs';
+import { freePort } from '../src/free-port.ts';
 import { bundleProgram } from './fixtures/bundle-program.ts';
 import { removeTestFolders, testFolder } from './fixtures/test-folder.ts';
 

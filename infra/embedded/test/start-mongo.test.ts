@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { startMongoServer } from '@loop-petal/mongo-stand-in/server';
-import { freePort } from '../src/free-port.mjs';
+import { freePort } from '../src/free-port.ts';
 import { bundleProgram } from './fixtures/bundle-program.ts';
 import { endFakeStacks, startFakeStack } from './fixtures/running-stack.ts';
 import { folderWithCluster, removeTestFolders, testFolder } from './fixtures/test-folder.ts';

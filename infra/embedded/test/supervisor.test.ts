@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '../src/free-port.mjs';
+import { freePort } from '../src/free-port.ts';
 import { isAlive, waitForExit } from '../src/running-process.ts';
 import { bundleProgram } from './fixtures/bundle-program.ts';
 import { endFakeStacks, pidsOf, startFakeStack } from './fixtures/running-stack.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestMongo, createTestPostgres } from '@loop-petal/service-kit/testing';
 import { build } from 'esbuild';
 import { bundleOptions } from '../../../tools/build/bundle.mjs';
-import { freePort } from '../../embedded/src/free-port.mjs';
+import { freePort } from '../../embedded/src/free-port.ts';
 import { requireReachable } from '../src/reach-stores.ts';
 import { findStores } from '../src/stores.ts';
 

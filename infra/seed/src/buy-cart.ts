@@ -28,15 +28,19 @@ export async function fillCart(shop: ShopClient, lines: readonly DemoLine[]): Pr
   }
 }
 
-/** Pays for a cart with a sandbox card. @returns the body of the following `POST /api/orders` */
+/** A token of the sandbox card. */
+const tokenizeInShop = (shop: ShopClient, zip: string): Promise<{ id: string }> =>
+  shop.call('POST /api/payment/tokenize', { body: { ...CARD, zip } });
+
+/** Pays for a cart, by default with a sandbox card. @returns the body of the following `POST /api/orders` */
 export async function payCart(
   shop: ShopClient,
   to: Recipient,
-  card = CARD,
+  tokenize = tokenizeInShop,
 ): Promise<z.input<typeof PlaceOrderRequest>> {
   const items = await shop.call('GET /api/cart');
   const totals = await shop.call('GET /api/cart/totals');
-  const token = await shop.call('POST /api/payment/tokenize', { body: { ...card, zip: to.zipCode } });
+  const token = await tokenize(shop, to.zipCode);
   const payment = await shop.call('POST /api/payment/process', {
     body: { paymentToken: token.id, amount: Math.round(Number(totals.total) * 100), currency: 'USD' },
   });

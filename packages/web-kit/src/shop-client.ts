@@ -2,8 +2,7 @@ import type { ShopCalls } from '@loop-petal/contracts/operations/all';
 import { type Api, ApiError, createApi } from './api-client.ts';
 
 export interface ShopClient extends Api<ShopCalls> {
-  /** The values of its cookies. */
-  cookies(): string[];
+  cookies(): { name: string; value: string }[];
   signInAsAdmin(account: { username: string; password: string }): Promise<void>;
 }
 
@@ -29,7 +28,7 @@ export function createShopClient(gatewayUrl: string, origin = gatewayUrl): ShopC
   });
   return {
     ...api,
-    cookies: () => [...cookies.values()],
+    cookies: () => [...cookies].map(([name, value]) => ({ name, value })),
     async signInAsAdmin(body) {
       const { token } = await api.call('POST /api/admin/login', { body });
       api.configure({ headers: () => ({ authorization: `Bearer ${token}` }) });

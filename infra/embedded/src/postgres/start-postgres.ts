@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { takeLock } from '../folder-lock.ts';
-import { freePort } from '../free-port.mjs';
+import { freePort } from '../free-port.ts';
 import { StartError } from '../start-error.ts';
 import { postgresBinaries } from './binaries.ts';
 import { clusterHome, clusterPassword } from './cluster-folder.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SERVICES, serviceNames } from '@loop-petal/contracts/services';
-import { freePort, reservePort } from '../free-port.mjs';
+import { freePort, reservePort } from '../free-port.ts';
 import type { Config } from './config.ts';
 
 export type Part = {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { isPortFree } from '../free-port.mjs';
+import { isPortFree } from '../free-port.ts';
 import { StartError } from '../start-error.ts';
 
 /** @throws StartError when another process answers, or listens, at the public port */

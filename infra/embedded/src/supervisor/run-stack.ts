@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { freePort } from '../free-port.mjs';
+import { freePort } from '../free-port.ts';
 import { commandLine, isAlive, parentOf } from '../running-process.ts';
 import type { Config } from './config.ts';
 import { startBalancer } from './connection-balancer.ts';

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
+import { payCart } from '../../infra/seed/src/buy-cart.ts';
+import type { Actor, Line } from '../ledger.ts';
+import { pick } from '../random.ts';
+import { createRetryingShopper, describeError, isUnknown, type RetryingShopper } from './retrying-shopper.ts';
+
+const MAX_PAUSE_MS = 300;
+const MAX_ABORT_MS = 400;
+const RECIPIENT = {
+  recipientName: 'Chaos Buyer',
+  phone: '503-555-0100',
+  addressLine1: '100 Main Street',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: 'US',
+};
+/** The provider creates card tokens, not the shop. */
+const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });
+
+type Manner = 'once' | 'twice' | 'pair' | 'gone';
+type OrderBody = Awaited<ReturnType<typeof payCart>>;
+
+const SUBMISSIONS: Manner[] = [
+  ...Array<Manner>(8).fill('once'),
+  'twice',
+  // Two tabs: submits the payment with the cart's lines and, at the same time, with others of the same price.
+  'pair',
+  'gone',
+];
+
+/**
+ * Buys until stopped, each time as a new visitor with a new email address.
+ * @param otherProduct id of a product at the same price as every line, for a second submission of the same payment
+ * @returns when the last purchase has its answer
+ */
+export async function buyUntilStopped({
+  name,
+  shopUrl,
+  random,
+  chooseLine,
+  otherProduct,
+  isStopped,
+  deadline,
+  ledger,
+}: Actor & { chooseLine: (random: () => number) => Line; otherProduct: string }): Promise<void> {
+  for (let count = 0; !isStopped(); count++) {
+    await setTimeout(random() * MAX_PAUSE_MS);
+    const email = `${name}-${count}@example.com`;
+    const line = chooseLine(random);
+    const manner = pick(random, SUBMISSIONS);
+    const patience = Math.ceil(random() * MAX_ABORT_MS);
+    const shop = createRetryingShopper(shopUrl, deadline);
+    let isSent = false;
+    const submit = (body: OrderBody): Promise<PlacedOrderView> => {
+      const order = () => placeOrder(shop, body, headers);
+      const headers = { 'Idempotency-Key': randomUUID() };
+      isSent = true;
+      if (manner === 'gone')
+        return shop.once('POST /api/orders', { body, headers, signal: AbortSignal.timeout(patience) });
+      if (manner === 'twice') return bothAnswers(order(), order());
+      if (manner !== 'pair') return order();
+      ledger.pairs.push({ email, line });
+      return bothAnswers(order(), placeOrder(shop, withOtherLines(body, otherProduct)));
+    };
+    try {
+      await shop.call('POST /api/cart', { body: line });
+      const order = await submit(await payCart(shop, { ...RECIPIENT, email }, tokenizeAtProvider));
+      ledger.acknowledged.push({ email, order, shop });
+    } catch (error) {
+      if (isSent && isUnknown(error)) ledger.unknown.push({ email, line });
+      else ledger.refused.push({ email, line, ...describeError(error) });
+    }
+  }
+}
+
+const placeOrder = (shop: RetryingShopper, body: OrderBody, headers = { 'Idempotency-Key': randomUUID() }) =>
+  shop.call('POST /api/orders', { body, headers });
+
+/** @throws the first refusal when no order was placed, or an error when two were */
+async function bothAnswers(...calls: Promise<PlacedOrderView>[]): Promise<PlacedOrderView> {
+  const outcomes = await Promise.allSettled(calls);
+  const orders = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  if (new Set(orders.map(({ id }) => id)).size > 1) throw new Error(`two orders: ${orders.map(({ id }) => id)}`);
+  const [order] = orders;
+  if (order) return order;
+  const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));
+  throw reasons.find(isUnknown) ?? reasons[0];
+}
+
+/** The same order for another product. */
+const withOtherLines = (body: OrderBody, productId: string): OrderBody => ({
+  ...body,
+  orderItems: body.orderItems.map(({ quantity, price }) => ({ productId, quantity, price })),
+});

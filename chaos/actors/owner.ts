@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { type AnyInput, ApiError } from '@loop-petal/web-kit/api-client';
+import type { ShopClient } from '@loop-petal/web-kit/shop-client';
+import type { ActionKind, Actor } from '../ledger.ts';
+import { pick } from '../random.ts';
+import { OWNER } from '../site.ts';
+import { createRetryingShopper, describeError, isUnknown, type RetryingShopper } from './retrying-shopper.ts';
+
+const MAX_PAUSE_MS = 1_000;
+const REFUND = '1.00';
+export const refundCents = 100;
+
+/** Executes an action on an order, by the owner or its customer. */
+type Action = (who: { owner: RetryingShopper; customer: RetryingShopper }, id: string) => Promise<unknown>;
+
+const setTo = (owner: RetryingShopper, id: string, status: 'processing' | 'shipped') =>
+  owner.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status } });
+const label: Action = async ({ owner }, orderId) => {
+  await setTo(owner, orderId, 'processing');
+  await owner.call('POST /api/shipping/create', { body: { orderId } });
+};
+const cancel: Action = ({ customer }, id) => customer.call('POST /api/orders/{id}/cancel', { params: { id } });
+
+/** Actions on large orders, which the owner accepts or declines. */
+const OF_REQUESTS = {
+  accept: ({ owner }, id) => owner.call('POST /api/admin/orders/{id}/accept', { params: { id } }),
+  decline: ({ owner }, id) => owner.call('POST /api/admin/orders/{id}/decline', { params: { id } }),
+  cancel,
+} satisfies Partial<Record<ActionKind, Action>>;
+
+/** Actions on other acknowledged orders, each once. */
+const OF_ORDERS = {
+  refund: ({ owner }, id) =>
+    owner.call('POST /api/admin/orders/{id}/refund', {
+      params: { id },
+      body: { amount: REFUND },
+      headers: { 'Idempotency-Key': randomUUID() },
+    }),
+  label,
+  ship: async (who, id) => {
+    await label(who, id);
+    await setTo(who.owner, id, 'shipped');
+  },
+  void: async (who, orderId) => {
+    await label(who, orderId);
+    await who.owner.call('POST /api/shipping/void', { body: { orderId } });
+  },
+  cancel,
+} satisfies Partial<Record<ActionKind, Action>>;
+
+const kindsOf = (actions: Partial<Record<ActionKind, Action>>) => Object.keys(actions) as ActionKind[];
+export const KINDS = [...new Set([...kindsOf(OF_ORDERS), ...kindsOf(OF_REQUESTS)])];
+
+/** A retrying client that is signed in as the owner and renews an expired session. */
+export function createOwner(shopUrl: string, deadline: () => number): RetryingShopper {
+  const shop = createRetryingShopper(shopUrl, deadline);
+  const send = shop.call as (name: string, input?: AnyInput) => Promise<unknown>;
+  const signIn = async () => {
+    const body = { username: OWNER.ADMIN_USERNAME, password: OWNER.ADMIN_PASSWORD };
+    const { token } = await shop.call('POST /api/admin/login', { body });
+    shop.configure({ headers: () => ({ authorization: `Bearer ${token}` }) });
+  };
+  async function call(name: string, input?: AnyInput): Promise<unknown> {
+    try {
+      return await send(name, input);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      await signIn();
+      return send(name, input);
+    }
+  }
+  return { ...shop, call: call as ShopClient['call'] };
+}
+
+/**
+ * Refunds a dollar, creates, hands over or voids a label, decides on a large order, or lets the customer cancel, each
+ * for another order.
+ */
+export async function changeOrders({ owner, random, isStopped, ledger }: Actor): Promise<void> {
+  const touched = new Set<string>();
+  while (!isStopped()) {
+    await setTimeout(random() * MAX_PAUSE_MS);
+    const bought = ledger.acknowledged.filter(({ order }) => !touched.has(order.id));
+    if (bought.length === 0) continue;
+    const requests = bought.filter(({ order }) => order.acceptance);
+    const { order, shop: customer } = pick(random, requests.length > 0 ? requests : bought);
+    const actions: Partial<Record<ActionKind, Action>> = order.acceptance ? OF_REQUESTS : OF_ORDERS;
+    const kind = pick(random, kindsOf(actions));
+    touched.add(order.id);
+    const note = { kind, orderId: order.id };
+    try {
+      await actions[kind]?.({ owner, customer }, order.id);
+      ledger.actions.push({ ...note, outcome: 'done' });
+    } catch (error) {
+      const outcome = isUnknown(error) ? 'unknown' : 'refused';
+      ledger.actions.push({ ...note, outcome, message: describeError(error).message });
+    }
+  }
+}

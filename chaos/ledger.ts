@@ -1,0 +1,77 @@
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { RetryingShopper } from './actors/retrying-shopper.ts';
+
+export interface Line {
+  productId: string;
+  variationId?: string;
+  quantity: number;
+}
+/** What an order and a job have in common: the product, its variation and its color. */
+export type Ordered = Pick<OrderView['orderItems'][number], 'productId' | 'variationId' | 'selectedColor'>;
+/** The fields of an order that the oracle reads. */
+export interface OracleOrder
+  extends Pick<
+    OrderView,
+    | 'id'
+    | 'customerEmail'
+    | 'totalAmount'
+    | 'refundedAmount'
+    | 'paymentStatus'
+    | 'paymentId'
+    | 'status'
+    | 'trackingNumber'
+    | 'shippedAt'
+    | 'acceptance'
+  > {
+  orderItems: (Ordered & { quantity: number })[];
+}
+
+export type Outcome = 'done' | 'refused' | 'unknown';
+export type ActionKind = 'refund' | 'cancel' | 'label' | 'ship' | 'void' | 'accept' | 'decline';
+interface Said {
+  clientMessageId: string;
+  text: string;
+  outcome: Outcome;
+}
+export interface Chat {
+  sessionId: string;
+  shop: RetryingShopper;
+  /** Messages in sending order. */
+  shopper: Said[];
+  agent: Said[];
+}
+export interface Cart {
+  name: string;
+  shop: RetryingShopper;
+  /** The last acknowledged one; undefined while a change has no answer. */
+  quantity: number | undefined;
+}
+
+/** What buyers and the owner did, and the answers they got. */
+export interface OrderLedger {
+  acknowledged: { email: string; order: OracleOrder }[];
+  /** Orders that were sent and never answered. */
+  unknown: { email: string; line: Line }[];
+  refused: { email: string; line: Line; status: number; message: string }[];
+  /** Payments sent with two choices of lines. */
+  pairs: { email: string; line: Line }[];
+  actions: { kind: ActionKind; orderId: string; outcome: Outcome; message?: string }[];
+}
+
+export interface Ledger extends OrderLedger {
+  acknowledged: { email: string; order: OracleOrder; shop: RetryingShopper }[];
+  chats: Chat[];
+  carts: Cart[];
+}
+
+/** What an actor of the shop gets. */
+export interface Actor {
+  name: string;
+  shopUrl: string;
+  owner: RetryingShopper;
+  /** The random numbers of this actor only. */
+  random: () => number;
+  isStopped: () => boolean;
+  deadline: () => number;
+  ledger: Ledger;
+}

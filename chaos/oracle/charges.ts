@@ -1,0 +1,66 @@
+import { refundCents } from '../actors/owner.ts';
+import type { OracleOrder, OrderLedger } from '../ledger.ts';
+import { groupBy, isPaid } from './orders.ts';
+
+/** The fields of the provider's charge that the oracle reads. */
+export interface Charge {
+  captured: boolean;
+  refunded: boolean;
+  amount: number;
+  amount_refunded: number;
+  metadata?: { payment_id?: unknown };
+}
+
+const paymentOf = ({ metadata }: Charge) => String(metadata?.payment_id);
+const centsOf = (amount: string) => Math.round(Number(amount) * 100);
+
+/**
+ * Checks that each paid order has one capture of its total, others none, that the hold of a declined one is released,
+ * and that refunds are the requested ones.
+ */
+export function compareCharges({ actions }: OrderLedger, orders: OracleOrder[], charges: Charge[]): string[] {
+  const differences: string[] = [];
+  const captured = groupBy(
+    charges.filter((charge) => charge.captured),
+    paymentOf,
+  );
+  for (const order of orders) {
+    const found = captured.get(order.paymentId) ?? [];
+    captured.delete(order.paymentId);
+    const expected = isPaid(order) ? 1 : 0;
+    if (found.length !== expected)
+      differences.push(`order ${order.id} is ${order.paymentStatus}, captured ${found.length} times`);
+    for (const { amount, amount_refunded } of found) {
+      if (amount !== centsOf(order.totalAmount))
+        differences.push(`order ${order.id}: ${order.totalAmount}, captured were ${amount} cents`);
+      if (amount_refunded !== centsOf(order.refundedAmount))
+        differences.push(`order ${order.id}: ${order.refundedAmount} back, at the provider ${amount_refunded} cents`);
+    }
+  }
+  const declined = new Set(
+    orders.filter(({ acceptance }) => acceptance === 'declined').map((order) => order.paymentId),
+  );
+  for (const charge of charges)
+    if (declined.has(paymentOf(charge)) && !charge.captured && !charge.refunded)
+      differences.push(`payment ${paymentOf(charge)}: the hold of a declined order is not released`);
+  for (const [paymentId, { length }] of captured)
+    differences.push(`payment ${paymentId} was captured ${length} times without an order`);
+
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  for (const { kind, orderId, outcome } of actions) {
+    const order = byId.get(orderId);
+    if (!order || outcome === 'unknown') continue;
+    const back = centsOf(order.refundedAmount);
+    const isRight = {
+      refund: back === (outcome === 'done' ? refundCents : 0),
+      cancel: outcome === 'refused' ? back === 0 : !isPaid(order) || back === centsOf(order.totalAmount),
+      label: back === 0,
+      ship: back === 0,
+      void: back === 0,
+      accept: back === 0,
+      decline: back === 0,
+    };
+    if (!isRight[kind]) differences.push(`order ${orderId}: its ${kind} was ${outcome}, ${back} cents went back`);
+  }
+  return differences;
+}

@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ShopClient } from '@loop-petal/web-kit/shop-client';
+import type { Ledger } from '../ledger.ts';
+import type { Site } from '../site.ts';
+import { compareAudit } from './audit.ts';
+import { compareCarts } from './carts.ts';
+import { compareCharges } from './charges.ts';
+import { compareChats } from './chats.ts';
+import { compareJobs, watchedJobs } from './jobs.ts';
+import { compareMails } from './mails.ts';
+import { compareOrders, everyOrder } from './orders.ts';
+import { compareStock, type Edition } from './stock.ts';
+
+const ASK_AGAIN_MS = 1_000;
+
+/**
+ * Compares the answers that actors got with the shop's records after all background work.
+ * @param ledger the actors' records
+ * @param site with the provider's `charges` and the `mails` of the mail server
+ * @returns one sentence for each difference that remains after `patienceMs`; none when nothing was lost or duplicated
+ */
+export async function checkLedger({
+  owner,
+  ledger,
+  site,
+  edition,
+  patienceMs,
+}: {
+  owner: ShopClient;
+  ledger: Ledger;
+  site: Pick<Site, 'charges' | 'mails'>;
+  edition: Edition;
+  patienceMs: number;
+}): Promise<string[]> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const orders = await everyOrder(owner);
+    const differences = [
+      ...compareOrders(ledger, orders),
+      ...compareJobs(ledger, orders, await watchedJobs(owner, ledger, orders)),
+      ...compareCharges(ledger, orders, site.charges),
+      ...(await compareStock(owner, ledger, orders, edition)),
+      ...compareMails(ledger, orders, site.mails),
+      ...(await compareChats(ledger)),
+      ...(await compareCarts(ledger)),
+      ...(await compareAudit(owner, ledger)),
+    ];
+    if (differences.length === 0 || performance.now() > deadline) return differences;
+    await setTimeout(ASK_AGAIN_MS);
+  }
+}

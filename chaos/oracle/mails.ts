@@ -1,0 +1,44 @@
+import type { ArrivedMail } from '../faults/mail-server.ts';
+import type { ActionKind, OracleOrder, OrderLedger } from '../ledger.ts';
+import { groupBy, isPaid } from './orders.ts';
+
+/** Emails that every card order and each change send to the customer, by subject prefix. */
+const CONFIRMATION = 'We have your order';
+/** The confirmation includes the receipt if the payment is captured immediately. */
+const RECEIPT = /Receipt for your order|and your payment/;
+const ACCEPTED = 'We’ve accepted your order';
+const OF_ACTION: Partial<Record<ActionKind, string>> = {
+  refund: 'A refund for your order',
+  cancel: 'is cancelled',
+  ship: 'are on their way',
+  accept: ACCEPTED,
+  decline: 'We can’t take on your order request',
+};
+/** For a large order, in place of the confirmation. The acceptance is its receipt, and replaces this one if unsent. */
+const REQUEST = 'We received your order request';
+
+/** Checks that every email was sent once; a resend under the same id, after a lost acceptance, counts as one. */
+export function compareMails({ actions }: OrderLedger, orders: OracleOrder[], mails: ArrivedMail[]): string[] {
+  const differences: string[] = [];
+  const byRecipient = groupBy([...new Map(mails.map((mail) => [mail.id, mail])).values()], (mail) => mail.recipient);
+  const actionOf = new Map(actions.map((action) => [action.orderId, action]));
+  for (const order of orders) {
+    const subjects = (byRecipient.get(order.customerEmail) ?? []).map(({ subject }) => subject);
+    const count = (part: string | RegExp) => subjects.filter((subject) => subject?.match(part)).length;
+    const expect = (part: string | RegExp, expected: number) => {
+      if (count(part) !== expected)
+        differences.push(`${order.customerEmail}: ${count(part)} emails "${part}" instead of ${expected}`);
+    };
+    if (order.acceptance !== 'accepted') expect(order.acceptance ? REQUEST : CONFIRMATION, 1);
+    if (isPaid(order) && order.status !== 'cancelled') expect(order.acceptance ? ACCEPTED : RECEIPT, 1);
+    const action = actionOf.get(order.id);
+    const subject = action?.outcome === 'done' && OF_ACTION[action.kind];
+    if (subject) expect(subject, 1);
+    if (new Set(subjects).size !== subjects.length)
+      differences.push(`${order.customerEmail}: an email came twice: ${subjects.join(', ')}`);
+  }
+  return differences;
+}
+
+/** The number of resends under the same id. */
+export const repeatedMails = (mails: ArrivedMail[]): number => mails.length - new Set(mails.map(({ id }) => id)).size;
