@@ -103,7 +103,7 @@ describe('the list of orders', () => {
     expect(await screen.findByText('Nothing matches this search.')).toBeVisible();
   });
 
-  test('comes by ship date with what is needed when, or newest first', async () => {
+  test('sorts by ship date and shows needed-by dates, or sorts newest first', async () => {
     const promise = (day: string) => ({ madeBy: day, from: day, to: day });
     const ada = { ...other, status: 'processing', promise: promise('2099-12-02'), neededBy: '2099-12-05' };
     const late = {
