@@ -92,7 +92,7 @@ const forms: Record<string, FormCase> = {
       [{ 'Color Name': '' }, 'Color name is required'],
       [{ 'Image URL': '' }, 'Image is required'],
       [{ 'Stock Quantity': '-1' }, 'Stock must be 0 or greater'],
-      [{ 'Sort Order': '20000' }, 'Sort order is at most 10,000'],
+      [{ 'Sort Order': '20000' }, 'Sort order must be at most 10,000'],
     ],
   },
   'a new category': {

@@ -142,8 +142,8 @@ test('statistics have a loading and an error state', async () => {
 });
 
 test('a refused range shows the reason', async () => {
-  shopAnswers({ [`GET ${PATH}`]: () => new Refusal(400, 'The last day comes before the first.') });
+  shopAnswers({ [`GET ${PATH}`]: () => new Refusal(400, 'The last day must not be before the first.') });
   await openPanel('/workshop/statistics?from=2026-11-20&to=2026-11-01');
-  expect(await screen.findByText('The last day comes before the first.')).toBeVisible();
+  expect(await screen.findByText('The last day must not be before the first.')).toBeVisible();
   await expectAccessible();
 });

@@ -262,7 +262,7 @@ describe('the form of an artisan', () => {
     const dialog = await open();
     fill(dialog, '2026-11-29', '2026-11-25');
     await userEvent.click(dialog.getByRole('button', { name: 'Update Artisan' }));
-    expect(await dialog.findByText('The last day comes before the first')).toBeVisible();
+    expect(await dialog.findByText('The last day must not be before the first')).toBeVisible();
     expect(sent()).toEqual([]);
     await expectAccessible();
   });

@@ -25,7 +25,7 @@ test('an admin with two-step sign-in also needs a code to sign in to the storefr
 
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await toast(page, 'This code is not correct. Please enter the one shown now.');
+  await toast(page, 'This code is not correct. Please enter the current code.');
   await dialog.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
   await page.keyboard.press('Enter');
   await toast(page, 'Logged in successfully!');

@@ -36,5 +36,5 @@ export async function confirmEmail(page: Page, email: string): Promise<void> {
 export async function withdrawEmail(page: Page, email: string): Promise<void> {
   await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?withdraw\S+/));
   await page.getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.getByText('Your email address is no longer part of that account.')).toBeVisible();
+  await expect(page.getByText('Your email address has been removed from that account.')).toBeVisible();
 }

@@ -23,7 +23,7 @@ export const GatewayEnvironment = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SESSION_SECRET: secrets(32),
   ...serviceAddresses,
-  CHAT_URL: z.string().refine(areUrls, 'must be an address, or several with commas between them'),
+  CHAT_URL: z.string().refine(areUrls, 'must be one address, or several separated by commas'),
   WEB_URL: z.url(),
   ADMIN_WEB_URL: z.url(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),

@@ -138,10 +138,10 @@ test.each([
 });
 
 test('shows why the shop refuses', async () => {
-  shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'At most 99 of one kind') });
+  shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'At most 99 of the same item') });
   await open(product);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  expect(await screen.findByText('Failed to add item to cart. At most 99 of one kind')).toBeVisible();
+  expect(await screen.findByText('Failed to add item to cart. At most 99 of the same item')).toBeVisible();
 });
 
 test('the notice about an added product links to the cart', async () => {

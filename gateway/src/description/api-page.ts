@@ -39,7 +39,7 @@ export function apiPage(operations: readonly Operation[], document: OpenApi): st
 <body>
 <main>
 <h1>${asText(info.title)}</h1>
-<p>${asText(info.description)} The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>${asText(info.description)} For tools, it is also available as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="Services">${tags.map(({ name }) => `<a href="#${name}">${name}</a>`).join('')}<a href="#schemas">schemas</a></nav>
 ${sections.join('\n')}
 <section id="schemas"><h2>schemas</h2>${schemas.join('\n')}</section>

@@ -52,7 +52,7 @@ export function fetchUpstream(
       });
       response.on('error', reject);
       response.on('end', () => {
-        if (!response.complete) return reject(new Error('the answer broke off'));
+        if (!response.complete) return reject(new Error('the answer was cut off'));
         resolve({ status: response.statusCode ?? 502, headers: response.headers, body: Buffer.concat(chunks) });
       });
     });

@@ -4,7 +4,7 @@ import { httpAgent } from '../proxy/upstream-fetch.ts';
 
 const watchRequests = scrapedGauge({
   name: 'gateway_requests_in_flight',
-  help: 'Requests that services work on, how many may run, and how many wait for other companies or a connection',
+  help: 'Requests in flight, their limit, and those that wait for other companies or a connection',
   labelNames: ['kind'],
 });
 

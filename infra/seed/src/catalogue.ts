@@ -51,7 +51,7 @@ const BOUQUETS: Entry[] = [
   {
     name: 'Mixed Garden Bouquet',
     description:
-      'Roses, daisies and lavender as if picked on one walk round the garden. Every petal is worked in soft cotton, wrapped in kraft paper and tied with jute.',
+      'Roses, daisies and lavender as if picked on one walk around the garden. Every petal is worked in soft cotton, wrapped in kraft paper and tied with jute.',
     price: '64.00',
     colors: ['Madder', 'Cream', 'Lavender'],
     stemCount: 12,
@@ -204,7 +204,7 @@ const STEMS: Entry[] = [
   },
   {
     name: 'Sunflower Stem',
-    description: 'Two rows of petals round a dark heart and leaves as big as a hand. Tall enough for a floor vase.',
+    description: 'Two rows of petals around a dark heart and leaves as big as a hand. Tall enough for a floor vase.',
     price: '20.00',
     colors: ['Golden', 'Burnt orange'],
     stemCount: 1,

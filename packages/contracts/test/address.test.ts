@@ -52,10 +52,10 @@ describe('an address in the United States', () => {
     [{ zipCode: '00000' }, 'ZIP code 00000 is not in use. Please check it.'],
     [{ city: '12345' }, 'Please enter a valid city'],
     [{ addressLine1: 'x' }, 'Street address is required'],
-    [{ recipientName: '山田太郎' }, 'The carrier prints Latin letters only. Please write the name in them, too.'],
+    [{ recipientName: '山田太郎' }, 'The carrier prints only Latin letters. Please add the name in Latin letters.'],
     [
       { addressLine1: '中山路 12 号' },
-      'The carrier prints Latin letters only. Please write the street address in them.',
+      'The carrier prints only Latin letters. Please enter the street address in Latin letters.',
     ],
   ])('with %j is refused', (changes, message) => {
     expect(checkAddress(address(changes))).toEqual({ isValid: false, errors: [message], warnings: [] });

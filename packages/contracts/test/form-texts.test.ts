@@ -24,8 +24,8 @@ describe('the message beside a form field says what to do', () => {
   });
 
   test.each([
-    [{ discountValue: 33.337 }, 'Discount value has at most two decimals'],
-    [{ discountValue: 100_001 }, 'Discount value is at most 100,000'],
+    [{ discountValue: 33.337 }, 'Discount value must have at most two decimals'],
+    [{ discountValue: 100_001 }, 'Discount value must be at most 100,000'],
   ])('for an offer: %j', (typed, text) => {
     expect(textOf(UpdateOfferRequest.safeParse(typed))).toBe(text);
   });
@@ -33,7 +33,7 @@ describe('the message beside a form field says what to do', () => {
   test.each([
     [{ stockQuantity: '1.5' }, 'Must be a whole number'],
     [{ stockQuantity: '100001' }, 'Stock must be at most 100,000'],
-    [{ sortOrder: '10001' }, 'Sort order is at most 10,000'],
+    [{ sortOrder: '10001' }, 'Sort order must be at most 10,000'],
   ])('for a variation: %j', (typed, text) => {
     expect(textOf(CreateVariationRequest.safeParse({ ...red, ...typed }))).toBe(text);
   });

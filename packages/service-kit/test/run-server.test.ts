@@ -90,7 +90,7 @@ test('a warning of Node is a log line like others', async () => {
   await eventually(() => expect(log()).toContain('a pot is hot'));
   service.kill('SIGTERM');
   await exit;
-  expect(stepsOf(log())).toContain('warning of Node');
+  expect(stepsOf(log())).toContain('Node.js warning');
 });
 
 test.each([

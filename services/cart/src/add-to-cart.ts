@@ -29,7 +29,7 @@ export async function addToCart(
   if (!added) {
     throw badRequest(
       cart.lines.length < MAX_LINES
-        ? `At most ${MAX_LINE_QUANTITY} of one kind`
+        ? `At most ${MAX_LINE_QUANTITY} of the same item`
         : `At most ${MAX_LINES} different items in one cart`,
     );
   }

@@ -9,7 +9,7 @@ export const cartChanges = createCounter('cart_changes_total', 'Lines that shopp
 
 const watch = scrapedGauge({
   name: 'carts_active',
-  help: 'Carts that something was put into within half an hour',
+  help: 'Carts with an item added within the last half hour',
   labelNames: [],
 });
 

@@ -72,7 +72,7 @@ describe('adding to the cart', () => {
     await add({ productId: rose.id, quantity: 60 });
     expect(await add({ productId: rose.id, quantity: 40 })).toMatchObject({
       status: 400,
-      body: { message: 'At most 99 of one kind' },
+      body: { message: 'At most 99 of the same item' },
     });
     expect((await add({ productId: rose.id, quantity: 39 })).body.quantity).toBe(99);
     expect((await add({ productId: rose.id, quantity: 100 })).status).toBe(400);

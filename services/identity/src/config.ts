@@ -39,7 +39,7 @@ export const IdentityEnvironment = z
   })
   .superRefine(({ DEMO, ADMIN_PASSWORD, PUBLIC_URL }, context) => {
     if (DEMO || ADMIN_PASSWORD !== DEMO_PASSWORD || isLoopback(new URL(PUBLIC_URL).hostname)) return;
-    context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: 'is the published one of the demo' });
+    context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: 'is the published demo password' });
   });
 export type Config = z.output<typeof IdentityEnvironment>;
 export type SocialConfig = Pick<Config, SocialVariable>;

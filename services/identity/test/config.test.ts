@@ -21,7 +21,7 @@ const problemOf = (env: Record<string, string>) => {
 };
 
 test('a publicly reachable shop does not start with the published demo password', () => {
-  const refused = 'ADMIN_PASSWORD: is the published one of the demo';
+  const refused = 'ADMIN_PASSWORD: is the published demo password';
   expect(problemOf({ PUBLIC_URL: 'https://shop.example' })).toBe(refused);
   expect(problemOf({ PUBLIC_URL: 'http://shop.example:8080' })).toBe(refused);
   expect(problemOf({ PUBLIC_URL: 'https://shop.example', ADMIN_PASSWORD: 'a separate password' })).toBe('none');

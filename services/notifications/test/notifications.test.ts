@@ -297,7 +297,7 @@ describe('emails about an order', () => {
       orderPlacedEmail({ ...details({ promise }).data, trackingLink: '', delayLink: '' }, '').paragraphs[0];
     expect(first(null)).toContain('by hand, which takes 3-5 business days. We’ll email');
     expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' })).toContain(
-      'by Thu, Dec 3, and they arrive between Fri, Dec 4 and Thu, Dec 10. We’ll',
+      'by Thu, Dec 3, and they’ll arrive between Fri, Dec 4 and Thu, Dec 10. We’ll',
     );
     expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-04' })).toContain(
       'they arrive on Fri, Dec 4.',

@@ -30,15 +30,15 @@ export const ordersService = defineService({
   consumers: ordersConsumers,
   orderHistory: (ctx, asked) => readOrderHistory(ctx.pool, asked),
   background: (ctx) => [
-    createLoop({ name: 'key sweeper', everyMs: HOUR_MS, logger: ctx.logger, run: () => deleteOldKeys(ctx.pool) }),
+    createLoop({ name: 'deleting old idempotency keys', everyMs: HOUR_MS, logger: ctx.logger, run: () => deleteOldKeys(ctx.pool) }),
     createLoop({
-      name: 'reservation sweeper',
+      name: 'deleting old reservations',
       everyMs: HOUR_MS,
       logger: ctx.logger,
       run: () => dropOldReservations(ctx.pool),
     }),
     createLoop({
-      name: 'sweeper of failed payments',
+      name: 'deleting logs of failed payments',
       everyMs: HOUR_MS,
       logger: ctx.logger,
       run: () => deleteOldFailures(ctx.pool),

@@ -40,7 +40,7 @@ export function CategoryForm({ category, onSave, ...rest }: CategoryFormProps) {
         label="Slug"
         required
         spellCheck={false}
-        hint={category ? 'Older links keep working.' : 'Made from the name.'}
+        hint={category ? 'Older links keep working.' : 'Generated from the name.'}
         {...field('slug', {
           required: 'Slug is required',
           pattern: SLUG,

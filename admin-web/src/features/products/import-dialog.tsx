@@ -68,7 +68,7 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
           Choose a CSV file with the columns of the export:{' '}
           <span className="font-mono text-sm">{COLUMNS.join(', ')}</span>. A row without an{' '}
           <span className="font-mono text-sm">id</span> finds its product by name, or adds a new one. Columns you leave
-          out, and empty cells, change nothing. Materials of one piece are written as{' '}
+          out, and empty cells, change nothing. Write the materials for one piece as{' '}
           <span className="font-mono text-sm">{MATERIALS_EXAMPLE}</span> or{' '}
           <span className="font-mono text-sm">{NO_MATERIALS}</span>. A row with a color in{' '}
           <span className="font-mono text-sm">{VARIATION_COLUMN}</span> contains only that color’s recipe.

@@ -80,7 +80,7 @@ const admins = defineCalls({
 
 const internal = defineCalls({
   'GET /internal/carts/{ownerId}': {
-    summary: 'What shipping and orders need to know of a cart',
+    summary: 'The parts of a cart that shipping and orders need',
     answers: { 200: api.CartSummaryView },
   },
 });

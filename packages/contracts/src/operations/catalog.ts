@@ -7,7 +7,7 @@ import { problemCalls } from './problems.ts';
 
 const shop = defineCalls({
   'GET /api/products': {
-    summary: 'The visible products, 1,000 at most or `limit`; the next page is in X-Next-Cursor',
+    summary: 'Visible products, at most 1,000 or `limit`; the cursor of the next page is in X-Next-Cursor',
     roles: ['anyone'],
     cache: 'list',
     limit: 'search',
@@ -22,7 +22,7 @@ const shop = defineCalls({
     ownership: { id: 'shop' },
   },
   'GET /api/products/{id}/variations': {
-    summary: 'Its colors',
+    summary: 'The colors of a product',
     roles: ['anyone'],
     cache: 'detail',
     answers: { 200: z.array(api.VariationView) },
@@ -35,7 +35,7 @@ const shop = defineCalls({
     answers: { 200: z.array(api.CategoryView) },
   },
   'GET /api/offers': {
-    summary: 'The live offers, the highest value first; without codes',
+    summary: 'Live offers, highest value first, without their codes',
     roles: ['anyone'],
     cache: 'offers',
     answers: { 200: z.array(api.OfferView) },
@@ -67,7 +67,7 @@ const shop = defineCalls({
 
 const products = defineCalls({
   'GET /api/admin/products': {
-    summary: 'All products, hidden ones too; with `limit` in pages, the next one in X-Next-Cursor',
+    summary: 'All products, including hidden ones; with `limit`, one page and the next cursor in X-Next-Cursor',
     query: api.AdminProductsQuery,
     answers: { 200: z.array(api.AdminProductView) },
   },

@@ -50,7 +50,7 @@ const shopperCalls = defineCalls({
 
 const agentCalls = defineCalls({
   'GET /api/admin/live-chat/sessions': {
-    summary: 'Conversations with messages, the newest first',
+    summary: 'Conversations with messages, newest first',
     query: api.AgentSessionsQuery,
     answers: { 200: z.array(api.AgentSessionView) },
   },

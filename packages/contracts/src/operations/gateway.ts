@@ -23,7 +23,7 @@ export const backOfficeCalls = defineCalls({
     summary: 'Replay a dead letter',
     answers: { 204: null },
     refusals: [409],
-    notAudited: 'the service that replays writes it down, in the transaction of the replay',
+    notAudited: 'the service that replays it records it, in the same transaction',
   },
   'GET /api/admin/orders/{id}/history': {
     summary: 'The history of an order in all services, oldest first; `missing` names services that did not answer',

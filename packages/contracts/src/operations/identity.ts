@@ -12,7 +12,7 @@ const Provider = z.object({ provider: z.enum(api.OauthProvider.options, 'Sign-in
 
 export const signInCalls = defineCalls({
   'GET /api/auth/user': {
-    summary: 'Who is signed in; a visitor who prefers `handling=lenient` gets null instead of a 401',
+    summary: 'The signed-in user; with `Prefer: handling=lenient`, a visitor gets null instead of a 401',
     roles: everyone,
     headers: { Prefer: '`handling=lenient`: null rather than a 401 for visitors' },
     answers: { 200: api.CurrentUserView.nullable() },
@@ -150,7 +150,7 @@ export const accountCalls = defineCalls({
     refusals: [403],
   },
   'POST /api/auth/update-email': {
-    summary: 'Change the email address; counts once it is confirmed; 401 `otp_required` as for signing in',
+    summary: 'Change the email address, which takes effect once it is confirmed; 401 `otp_required` as for signing in',
     roles: ['customer'],
     changes: 'own-session',
     limit: 'reset',
@@ -170,7 +170,7 @@ export const accountCalls = defineCalls({
 
 export const userAdminCalls = defineCalls({
   'GET /api/admin/users': {
-    summary: 'All accounts, the oldest first; with `limit` in pages, the next one in X-Next-Cursor',
+    summary: 'All accounts, oldest first; with `limit`, one page and the next cursor in X-Next-Cursor',
     query: api.UsersQuery,
     answers: { 200: z.array(api.UserView) },
   },
@@ -237,12 +237,12 @@ export const auditCalls = defineCalls({
 
 export const internalCalls = defineCalls({
   'POST /internal/sessions/resolve': {
-    summary: 'Who a session cookie or an admin token belongs to',
+    summary: 'The caller identified by a session cookie or an admin token',
     body: api.ResolveSessionRequest,
     answers: { 200: api.ResolveSessionView },
   },
   'POST /internal/sessions/living': {
-    summary: 'Which of these sessions have not ended',
+    summary: 'The sessions among these that have not ended',
     body: api.LivingSessionsRequest,
     answers: { 200: api.LivingSessionsView },
   },

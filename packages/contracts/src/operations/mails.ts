@@ -15,7 +15,7 @@ export const mailCalls = defineCalls({
     answers: { 200: api.MailsSummaryView },
   },
   'GET /api/admin/mails/{id}': {
-    summary: 'An email with its text',
+    summary: 'One email with its text',
     params: MailId,
     answers: { 200: api.MailDetailView },
   },

@@ -35,7 +35,7 @@ export const orderShoppingCalls = defineCalls({
     },
   },
   'GET /api/user/orders': {
-    summary: "The customer's orders, the newest first",
+    summary: "The customer's orders, newest first",
     roles: ['customer'],
     answers: { 200: z.array(api.OrderView) },
   },
@@ -87,7 +87,7 @@ export const orderShoppingCalls = defineCalls({
 export const orderAdminCalls = defineCalls({
   'GET /api/admin/orders': {
     summary:
-      'All orders, the newest first; the next page is in X-Next-Cursor, X-Total-Count stops at 10,000 of a search',
+      'All orders, newest first; the next cursor is in X-Next-Cursor, and X-Total-Count counts at most 10,000 search results',
     query: api.AdminOrdersQuery,
     answers: { 200: z.array(api.AdminOrderView) },
   },
@@ -141,7 +141,7 @@ export const orderAdminCalls = defineCalls({
     refusals: [409],
   },
   'GET /api/admin/orders/{id}/delay': {
-    summary: 'Whether an order is late, what its customer was asked, and which faster shipping would help',
+    summary: 'The delay of an order, the question to its customer, and faster services that would help',
     answers: { 200: api.AdminDelayView },
   },
   'POST /api/admin/orders/{id}/ask-delay': {
@@ -169,7 +169,7 @@ export const orderAdminCalls = defineCalls({
 
 const internal = defineCalls({
   'GET /internal/orders/{id}': {
-    summary: 'Whether an order is stored, before its payment is released',
+    summary: 'Check that no order exists before its payment is released',
     answers: { 200: api.InternalOrderView },
   },
 });

@@ -7,7 +7,7 @@ import { problemCalls } from './problems.ts';
 
 const paying = defineCalls({
   'GET /api/payment/clover-config': {
-    summary: 'How the checkout page turns a card into a token',
+    summary: 'Settings for turning a card into a token in the browser',
     roles: ['anyone'],
     urgency: 'checkout',
     answers: { 200: api.PaymentConfigView },

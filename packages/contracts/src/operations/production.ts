@@ -30,7 +30,7 @@ export const promiseCalls = defineCalls({
     ownership: { productId: 'shop', variationId: 'shop' },
   },
   'PUT /internal/promises/{orderId}': {
-    summary: 'Reserve time and materials for a submission, or answer why not; idempotent per version',
+    summary: 'Reserve time and materials for a submission, or return the reason for a refusal; idempotent per version',
     params: z.object({ orderId: z.uuid('Order not found') }),
     body: api.ReservePromiseRequest,
     answers: { 200: api.ReservePromiseView },

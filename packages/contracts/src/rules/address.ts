@@ -60,13 +60,13 @@ function* findErrors(address: CheckedAddress, state: State | undefined) {
     return;
   }
   if (recipientName && !/\p{L}/u.test(toLatin1(recipientName))) {
-    yield 'The carrier prints Latin letters only. Please write the name in them, too.';
+    yield 'The carrier prints only Latin letters. Please add the name in Latin letters.';
   }
   const lines = [addressLine1, addressLine2 ?? ''].map(toKey);
   if (addressLine1.length < 5) yield 'Street address is required';
   else if (lines.some((line) => PO_BOX.test(line)) || ONLY_A_BOX.test(lines[0] ?? '')) yield NO_PO_BOX;
   else if (![addressLine1, addressLine2 ?? ''].every(isPrintable)) {
-    yield 'The carrier prints Latin letters only. Please write the street address in them.';
+    yield 'The carrier prints only Latin letters. Please enter the street address in Latin letters.';
   }
   if (!/\p{L}/u.test(city) || !isPrintable(city)) yield 'Please enter a valid city';
   if (!state) yield 'Please enter a valid US state';

@@ -4,7 +4,7 @@ import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { ProductView } from './catalog.ts';
 import { text } from './text.ts';
 
-const Quantity = z.int().min(1).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of one kind`);
+const Quantity = z.int().min(1).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of the same item`);
 
 export const AddToCartRequest = z.strictObject({
   productId: z.string().max(80),
@@ -16,7 +16,7 @@ export const AddToCartRequest = z.strictObject({
 /** PATCH /api/cart/{id}: quantity 0 removes; `shipToAddressId: null` means the order's main address. */
 export const UpdateCartItemRequest = z
   .strictObject({
-    quantity: z.int().min(0).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of one kind`),
+    quantity: z.int().min(0).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of the same item`),
     shipToAddressId: z.uuid('Please choose one of your addresses').nullable(),
   })
   .partial()

@@ -124,7 +124,7 @@ const variationFields = {
   imageUrl: ImageUrl,
   stockQuantity: numeric(whole.min(0, 'Stock must be 0 or greater').max(100_000, 'Stock must be at most 100,000')),
   isAvailable: z.boolean(),
-  sortOrder: numeric(whole.min(-10_000, 'Sort order is at least -10,000').max(10_000, 'Sort order is at most 10,000')),
+  sortOrder: numeric(whole.min(-10_000, 'Sort order must be at least -10,000').max(10_000, 'Sort order must be at most 10,000')),
 };
 export const CreateVariationRequest = z.strictObject({
   ...variationFields,
@@ -204,8 +204,8 @@ const offerFields = {
     z
       .number()
       .positive('Discount value must be above 0')
-      .max(100_000, 'Discount value is at most 100,000')
-      .multipleOf(0.01, 'Discount value has at most two decimals'),
+      .max(100_000, 'Discount value must be at most 100,000')
+      .multipleOf(0.01, 'Discount value must have at most two decimals'),
   ),
   validFrom: When,
   validUntil: When,

@@ -92,7 +92,7 @@ export const CannedReplyRequest = z.strictObject({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'Letters, digits and dashes, at most 30'),
+    .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'Use letters, digits and dashes, at most 30'),
   text: requiredText(1, 2000, 'Please write the reply'),
 });
 export const CannedReplyView = CannedReplyRequest.extend({ id: z.string(), updatedAt: Time });

@@ -14,14 +14,14 @@ const optionalText = (max: number) => text(max).optional().nullable();
 
 export const Username = requiredText(3, 32, 'Username must be at least 3 characters').regex(
   USERNAME,
-  'Username may hold letters of one alphabet, digits, dots, dashes and underscores',
+  'Username may contain letters of one alphabet, digits, dots, dashes and underscores',
 );
 export const Email = text(MAX_EMAIL_LENGTH).pipe(z.email('Please enter a valid email address.'));
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long')
   .max(200, 'Password must be at most 200 characters long')
-  .regex(HAS_VISIBLE, 'Password must have visible characters');
+  .regex(HAS_VISIBLE, 'Password must contain visible characters');
 
 /** An address as checkout, registration and the account page send it. */
 export const AddressFields = z.strictObject({

@@ -133,7 +133,7 @@ const MinutesPerWeekday = z.strictObject({
 });
 const TimeOff = z
   .strictObject({ from: Day, to: Day })
-  .refine(({ from, to }) => from <= to, 'The last day comes before the first');
+  .refine(({ from, to }) => from <= to, 'The last day must not be before the first');
 const artisanFields = {
   name: requiredText(1, 60, 'Please enter a name'),
   email: Email,

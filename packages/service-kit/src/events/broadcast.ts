@@ -48,7 +48,7 @@ export function createBroadcast({ service, bus, logger, consumers, onGap }: Broa
       subscription = await bus.subscribe({ group, topics, types, fromBeginning: false, handle });
       onGap?.();
     } catch (err) {
-      logger.warn({ err }, 'the event bus is not there yet');
+      logger.warn({ err }, 'the event bus is not available yet');
       if (!stopped) retry = setTimeout(subscribe, RETRY_MS);
     }
   };

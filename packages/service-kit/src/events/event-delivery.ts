@@ -101,7 +101,7 @@ function spanOf(service: string, { id, type, traceparent }: Envelope): SpanStart
 /** Handles all events or none. @throws when one of them can't be handled now */
 async function handleTogether(delivery: Delivery, envelopes: readonly Envelope[], run: RunEvent): Promise<void> {
   const unreadable = envelopes.find(isUnreadable);
-  if (unreadable) throw new Error(`event ${unreadable.id} is no envelope`);
+  if (unreadable) throw new Error(`event ${unreadable.id} is not an envelope`);
   const began = performance.now();
   const fresh = await delivery.handle(envelopes, run);
   const seconds = (performance.now() - began) / 1000 / envelopes.length;
@@ -129,7 +129,7 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
     } catch (err) {
       if (stopping.aborted) throw err;
       if (await isDatabaseAway(delivery, err)) {
-        logger.warn({ err, eventId: id, type }, 'database away, the event waits');
+        logger.warn({ err, eventId: id, type }, 'database unavailable, the event waits');
         await pauseUnless(DATABASE_PAUSE_MS, stopping);
         continue;
       }
@@ -172,7 +172,7 @@ async function park(delivery: Delivery, envelope: Envelope, reason: string, stop
       return;
     } catch (err) {
       if (stopping.aborted) throw err;
-      logger.warn({ err, eventId: envelope.id }, 'parking failed, trying again');
+      logger.warn({ err, eventId: envelope.id }, 'storing the dead letter failed, trying again');
       await pauseUnless(DATABASE_PAUSE_MS, stopping);
     }
   }
@@ -180,7 +180,7 @@ async function park(delivery: Delivery, envelope: Envelope, reason: string, stop
 
 function reasonOf(error: unknown): string {
   if (error instanceof ZodError) {
-    return `data does not fit: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
+    return `data does not match the schema: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
   }
   return types.isNativeError(error) ? `${error.name}: ${error.message}` : String(error);
 }

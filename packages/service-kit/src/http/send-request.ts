@@ -41,7 +41,7 @@ export function sendRequest(
           settle(resolve, { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
         );
         response.on('error', (error) => settle(reject, error));
-        response.on('aborted', () => settle(reject, new Error('the answer broke off')));
+        response.on('aborted', () => settle(reject, new Error('the answer was cut off')));
       },
     );
     const timer = setTimeout(() => request.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);

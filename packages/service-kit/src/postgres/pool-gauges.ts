@@ -3,12 +3,12 @@ import type { Pool } from './postgres.ts';
 
 const watchConnections = scrapedGauge({
   name: 'db_pool_connections',
-  help: 'Connections of a pool by what they do, and the requests that wait for one',
+  help: 'Connections of a pool by state, and requests that wait for one',
   labelNames: ['database', 'state'],
 });
 const watchLimit = scrapedGauge({
   name: 'db_pool_connections_max',
-  help: 'Most connections that a pool opens',
+  help: 'Maximum number of connections of a pool',
   labelNames: ['database'],
 });
 

@@ -31,7 +31,7 @@ export const serviceEnvironment = {
 
 export const shopTimeZone = z
   .string()
-  .refine(isTimeZone, 'must be a time zone, as America/New_York')
+  .refine(isTimeZone, 'must be a time zone such as America/New_York')
   .default(DEFAULT_TIME_ZONE);
 
 /** The total in dollars above which the owner accepts an order before its card is charged. */

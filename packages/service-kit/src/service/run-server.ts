@@ -44,7 +44,7 @@ export function endWhenUncaught(logger: Logger): void {
     process.exit(isAway ? EX_UNAVAILABLE : 1);
   };
   process.removeAllListeners('warning');
-  process.on('warning', (err) => logger.warn({ err }, 'warning of Node'));
+  process.on('warning', (err) => logger.warn({ err }, 'Node.js warning'));
   process.on('unhandledRejection', end);
   process.on('uncaughtException', end);
 }

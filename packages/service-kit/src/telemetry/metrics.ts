@@ -42,24 +42,24 @@ export const httpDuration = new Histogram({
 });
 export const eventsPublished = new Counter({
   name: 'events_published_total',
-  help: 'Events handed to the bus',
+  help: 'Events published to the bus',
   labelNames: ['type'],
 });
 /** `result`: handled, skipped (seen before or unknown), retried, parked. */
 export const eventsConsumed = new Counter({
   name: 'events_consumed_total',
-  help: 'Events taken from the bus',
+  help: 'Events received from the bus',
   labelNames: ['group', 'type', 'result'],
 });
 export const eventHandling = new Histogram({
   name: 'event_handling_seconds',
-  help: 'Time that a handler took, tries and pauses included',
+  help: 'Duration of a handler, including retries and pauses',
   labelNames: ['group', 'type'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
 });
 export const eventLag = new Histogram({
   name: 'event_lag_seconds',
-  help: 'From the moment an event happened to the moment its handler was done',
+  help: 'Time from an event to the end of its handler',
   labelNames: ['group', 'type'],
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 120, 600],
 });

@@ -23,7 +23,7 @@ export function openRequestSpan(
     span.rename(`${method} ${route}`);
     span.set({ 'http.route': route, 'http.response.status_code': statusCode });
     if (statusCode >= 500) span.fail(`answered ${statusCode}`);
-    else if (!res.writableFinished) span.fail('the caller left');
+    else if (!res.writableFinished) span.fail('the client disconnected');
     span.end();
   });
   return span;

@@ -90,7 +90,7 @@ export function createSearchIndex(ctx: { products: ProductStore; logger: Logger 
         });
         const upToDate = reading.catch((error) => {
           if (checkedAt === Number.NEGATIVE_INFINITY) throw error;
-          ctx.logger.warn({ err: error }, 'the search index was not brought up to date');
+          ctx.logger.warn({ err: error }, 'the search index could not be updated');
         });
         if (age >= MAX_AGE_MS) await upToDate;
       }

@@ -21,4 +21,4 @@ export async function closeIdle(ctx: Context, now = ctx.now()): Promise<number> 
 }
 
 export const createIdleCloser = (ctx: Context) =>
-  createLoop({ name: 'closing of idle chats', everyMs: INTERVAL_MS, logger: ctx.logger, run: () => closeIdle(ctx) });
+  createLoop({ name: 'closing idle chats', everyMs: INTERVAL_MS, logger: ctx.logger, run: () => closeIdle(ctx) });

@@ -29,7 +29,7 @@ export async function disconnectEndedSessions(ctx: Context): Promise<void> {
 
 export const createSessionCheck = (ctx: Context) =>
   createLoop({
-    name: 'the check of sessions',
+    name: 'checking sessions',
     everyMs: CHECK_MS,
     logger: ctx.logger,
     run: () => disconnectEndedSessions(ctx),

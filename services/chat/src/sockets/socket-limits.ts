@@ -45,7 +45,7 @@ export function createSocketLimits(logger: Logger): SocketLimits {
     });
     const count = () => {
       if (own.take('') === 0 && perNetwork.take(network) === 0) return;
-      logger.warn({ network }, 'a socket that sends too much is disconnected');
+      logger.warn({ network }, 'disconnecting a socket that sends too many packets');
       terminate(connection);
     };
     // `upgrading` is a packet on the websocket that replaces a polling connection

@@ -20,6 +20,6 @@ export const mailLinkHandlers = (ctx: Context): Handlers<typeof mailLinkCalls> =
   },
   'POST /api/auth/withdraw-email': async ({ body }) => {
     await withdrawEmail(ctx, body.token);
-    return { message: 'Your email address is no longer part of that account.' };
+    return { message: 'Your email address has been removed from that account.' };
   },
 });

@@ -54,7 +54,7 @@ export async function resetPassword(ctx: Context, given: { token: string; newPas
   const passwordHash = await hashPassword(given.newPassword);
   await inTransaction(ctx.pool, async (tx) => {
     const link = await consumeMailLink(tx, given.token, 'reset-password');
-    if (!link) throw badRequest('This link is no longer valid. Please ask for a new one.', 'link_expired');
+    if (!link) throw badRequest('This link is no longer valid. Please request a new one.', 'link_expired');
     await changeUser(tx, link.userId, { passwordHash });
     await deleteMailLinks(tx, link.userId);
     await deleteSessionsOf(tx, link.userId);

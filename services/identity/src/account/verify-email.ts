@@ -75,4 +75,4 @@ export function notifyOldAddress(tx: Queryable, user: User, email: string): Prom
 }
 
 const withdrawalOf = (userId: string, email: string) => `withdraw-email:${userId}:${toKey(email)}`;
-const linkExpired = () => badRequest('This link is no longer valid. Please ask for a new one.', 'link_expired');
+const linkExpired = () => badRequest('This link is no longer valid. Please request a new one.', 'link_expired');

@@ -9,7 +9,7 @@ export async function createFirstAdmin(ctx: Context): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     if (await lockFirstAdmin(tx)) return;
     if (!firstAdmin) {
-      ctx.logger.warn('there is no admin yet: set ADMIN_USERNAME and ADMIN_PASSWORD');
+      ctx.logger.warn('there is no admin: set ADMIN_USERNAME and ADMIN_PASSWORD');
       return;
     }
     const passwordHash = await hashPassword(firstAdmin.password);

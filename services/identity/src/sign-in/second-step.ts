@@ -27,9 +27,9 @@ export async function checkSecondStep(
 ): Promise<boolean> {
   const factor = await factors.findSecondFactor(tx, userId);
   if (!factor?.confirmedAt) return false;
-  if (!code) throw new ShopError(401, 'otp_required', 'Please enter the code of your authenticator app.');
+  if (!code) throw new ShopError(401, 'otp_required', 'Please enter the code from your authenticator app.');
   if (!(await consumeCode(ctx, tx, userId, factor, code))) {
-    throw new ShopError(401, 'otp_wrong', 'This code is not correct. Please enter the one shown now.');
+    throw new ShopError(401, 'otp_wrong', 'This code is not correct. Please enter the current code.');
   }
   return true;
 }

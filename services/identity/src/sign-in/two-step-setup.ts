@@ -21,7 +21,7 @@ const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
-const wrongCode = () => badRequest('This code is not correct. Please enter the one shown now.', 'code_wrong');
+const wrongCode = () => badRequest('This code is not correct. Please enter the current code.', 'code_wrong');
 
 /**
  * Creates a secret for an authenticator app. It is shown once, and inactive until a code confirms it.
@@ -51,7 +51,7 @@ export async function startTwoStep(ctx: Context, { userId }: Admin, password: st
 export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin, code: string, record: Recorder) {
   await countCodeAttempt(ctx, codeAttemptsKey(userId));
   const factor = await factors.findSecondFactor(ctx.pool, userId);
-  if (!factor || factor.confirmedAt) throw conflict('There is nothing to confirm.', 'nothing_to_confirm');
+  if (!factor || factor.confirmedAt) throw conflict('There is no two-step setup to confirm.', 'nothing_to_confirm');
   const step = stepOf(ctx, userId, factor, code);
   if (step === undefined) throw wrongCode();
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)).toLowerCase());

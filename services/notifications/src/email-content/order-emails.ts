@@ -35,7 +35,7 @@ function describeDates({ promise }: MailedOrder): string {
   if (!promise) return 'We’ll make your flowers by hand, which takes 3-5 business days.';
   const [madeBy, from, to] = [promise.madeBy, promise.from, promise.to].map(formatDay);
   const arrival = from === to ? `on ${to}` : `between ${from} and ${to}`;
-  return `We’ll finish your flowers by ${madeBy}, and they arrive ${arrival}.`;
+  return `We’ll finish your flowers by ${madeBy}, and they’ll arrive ${arrival}.`;
 }
 
 export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid = false } = {}): EmailContent {

@@ -87,9 +87,9 @@ export function contactNoticeEmail(contact: ContactView, adminUrl: string): Emai
 export function chatMissedEmail(sessionId: string, adminUrl: string): EmailContent {
   return {
     subject: 'A shopper is waiting in the chat',
-    heading: 'A message needs an answer',
+    heading: 'A chat message needs an answer',
     paragraphs: [`The conversation ${sessionId.slice(0, 8)} has an unanswered message.`],
-    button: { label: 'Open the chat desk', url: `${adminUrl}/admin/chat` },
+    button: { label: 'Open the chat', url: `${adminUrl}/admin/chat` },
   };
 }
 
@@ -97,7 +97,7 @@ export function returnRequestedEmail(orderId: string, reason: string, adminUrl: 
   return {
     subject: `Return requested for order ${orderNumber(orderId)}`,
     heading: 'A customer wants to return an order',
-    paragraphs: [`The reason given: ${reason}`],
+    paragraphs: [`Reason: ${reason}`],
     button: { label: 'Open the order', url: `${adminUrl}/admin/orders/${orderId}` },
   };
 }

@@ -35,7 +35,7 @@ export function createMailer({
       await deliver(mail);
     } catch (err) {
       if (!isRefusedForGood(err) && mail.attempts < MAX_ATTEMPTS) throw err;
-      logger.warn({ err, mailId: mail.id }, 'an email failed for good');
+      logger.warn({ err, mailId: mail.id }, 'an email failed permanently');
       return markFailed(pool, mail, err instanceof Error ? err.message : String(err));
     }
     await mark(mail.id);

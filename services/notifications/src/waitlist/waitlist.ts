@@ -49,7 +49,7 @@ async function canBeOrdered(ctx: Context, productId: string, variationId: string
     return (await ctx.production.call('GET /api/promises/{productId}', { params: { productId }, query })).available;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    ctx.logger.warn({ err: error }, 'production did not say whether a product can be ordered');
+    ctx.logger.warn({ err: error }, 'production did not report whether a product can be ordered');
     return false;
   }
 }

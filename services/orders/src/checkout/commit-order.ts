@@ -19,7 +19,7 @@ import { insertOrder } from './insert-order.ts';
 import { type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './submission.ts';
 
 export const ordersPlaced = createCounter('orders_placed_total', 'Orders that were placed');
-export const ordersPlacedCents = createCounter('orders_placed_cents_total', 'What the placed orders cost, in cents');
+export const ordersPlacedCents = createCounter('orders_placed_cents_total', 'Total of placed orders in cents');
 
 /**
  * Stores order, lines, idempotency key, history and events in one transaction. The first of concurrent submissions is

@@ -154,7 +154,7 @@ function refuseAddress(address: ShippingAddress): ShopError | undefined {
 
 const tooLarge = () => unprocessable('This order is too large to be placed online. Please contact us.', 'too_large');
 const tooManyLines = () =>
-  unprocessable(`At most ${MAX_FAILED_LINES} lines of a failed payment are kept.`, 'too_many_lines');
+  unprocessable(`A failed payment can have at most ${MAX_FAILED_LINES} lines.`, 'too_many_lines');
 const addressDeleted = () =>
   notFound('One of your shipping addresses was deleted. Please choose another one in your cart.', 'address_deleted');
 const paymentFailed = () => unprocessable('The payment did not go through. Please pay again.', 'payment_failed');

@@ -23,7 +23,7 @@ export const askDelay = (ctx: Context, orderId: string, { name: by, record }: Ad
     await insertDelay(tx, { id: randomUUID(), orderId, promised, proposed, onSilence, askedAt: now, answerBy });
     const description = order.erased
       ? `Late (${describePromise(proposed)}). The customer has deleted the account, so the default decision applies.`
-      : `The customer was asked to keep it (${describePromise(proposed)}) or cancel it.`;
+      : `The customer was asked whether to keep the order (${describePromise(proposed)}) or cancel it.`;
     const changes = [{ field: 'delivered by', from: formatDay(promised.to), to: formatDay(proposed.to) }];
     return {
       change: {},

@@ -25,7 +25,7 @@ export async function onPromiseChanged(
   if (order.acceptance === 'accepted' && !order.promise) decision.events.push(orderConfirmed({ orderId, promise }));
   const note = (type: string, description: string) => decision.notes.push({ type, description, by: 'system' });
   if (!isDeepStrictEqual(order.promise, promise)) note('order.promised', `Promised: ${describePromise(promise)}.`);
-  else if (order.slip) note('order.promise-kept', 'On time again, or finished.');
+  else if (order.slip) note('order.promise-kept', 'The order is on time again or finished.');
   if (await withdrawDelay(tx, orderId)) note('order.delay-withdrawn', 'The customer no longer needs to answer.');
   await saveDecision(tx, order, decision, at);
 }
@@ -38,7 +38,7 @@ export async function onPromiseSlipped(
   const at = new Date(time);
   if (!order || !(await savePromiseTime(tx, orderId, at))) return;
   const when = expected ? describePromise(expected) : 'an unknown date';
-  const description = `Later than promised, as planned: ${when}.`;
+  const description = `Planned later than promised: ${when}.`;
   const notes = [{ type: 'order.promise-slipped', description, by: 'system' }];
   await saveDecision(tx, order, { change: { slip: { expected } }, notes, events: [] }, at);
 }

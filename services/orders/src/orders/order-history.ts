@@ -49,7 +49,7 @@ export async function readOrderHistory(db: Queryable, { orderId }: OrderAsked): 
       id: 'reservation',
       at: takenAt.toISOString(),
       kind: 'stock' as const,
-      title: 'Pieces of limited editions asked for',
+      title: 'Limited-edition pieces requested',
       details: [{ label: 'Attempt', value: String(version) }],
     })),
   ];

@@ -50,7 +50,7 @@ async function reserveWork(
     return await orRefusal(ctx.production.call('PUT /internal/promises/{orderId}', { params: { orderId }, body }));
   } catch (error) {
     if (!(error instanceof ShopError) || error.status !== 503) throw error;
-    ctx.logger.warn({ err: error, orderId }, 'production promises nothing; the order is flagged for review');
+    ctx.logger.warn({ err: error, orderId }, 'production did not reserve time; the order is flagged for review');
     return null;
   }
 }

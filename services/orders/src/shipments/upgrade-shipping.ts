@@ -26,7 +26,7 @@ export const upgradeShipping = (
     const from = order.shippingMethod;
     const present = findShippingService(from);
     const service = present && fasterServices(present).find((one) => one.code === code);
-    if (!service) throw conflict(`That is not faster than ${from}.`, 'not_faster');
+    if (!service) throw conflict(`This service is not faster than ${from}.`, 'not_faster');
     const description = `Shipping upgraded from ${from} to ${service.name}, at the shop's cost.`;
     const changes = [{ field: 'shipping', from, to: service.name }];
     return {

@@ -16,13 +16,13 @@ export const attemptsRefused = createCounter(
   { by: ['visitor', 'network'] },
 );
 /** Revenue is captured minus refunded money. */
-export const moneyMoved = createCounter('payments_cents_total', 'Money that was captured or refunded, in cents', {
+export const moneyMoved = createCounter('payments_cents_total', 'Captured and refunded money in cents', {
   direction: ['captured', 'refunded'],
 });
 
 const watch = scrapedGauge({
   name: 'payments_stuck',
-  help: 'Holds on cards that should be over: no order came within 20 minutes, or the capture takes longer than 5',
+  help: 'Card holds without an order after 20 minutes, or not captured after 5 minutes',
   labelNames: ['reason'],
 });
 

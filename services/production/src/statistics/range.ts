@@ -15,7 +15,7 @@ export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undef
   const last = to ?? today;
   if ((from ?? last) < FIRST_DAY) throw badRequest(`Statistics start on ${FIRST_DAY}.`, 'invalid_range');
   const first = from ?? dayAt(dayNumber(last) - DEFAULT_DAYS + 1);
-  if (first > last) throw badRequest('The last day comes before the first.', 'invalid_range');
+  if (first > last) throw badRequest('The last day must not be before the first.', 'invalid_range');
   if (dayNumber(last) - dayNumber(first) >= MAX_DAYS) {
     throw badRequest(`Statistics cover at most ${MAX_DAYS} days.`, 'invalid_range');
   }

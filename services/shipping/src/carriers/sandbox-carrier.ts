@@ -62,7 +62,7 @@ function journey({ service, destination, destinationZip }: TrackedParcel): (Omit
       : []),
     {
       stage: 'Out for delivery',
-      description: 'On the van for delivery today',
+      description: 'Out for delivery today',
       location: destination,
       day: days * 0.9 + delay,
     },

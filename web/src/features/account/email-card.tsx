@@ -52,7 +52,7 @@ export function EmailCard() {
             required
             type="password"
             autoComplete="current-password"
-            hint="You signed in a while ago, so we ask for it again."
+            hint="For your security, please enter it again."
           />
         )}
         {code.field}

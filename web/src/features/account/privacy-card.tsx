@@ -60,9 +60,9 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   return (
     <form {...props} className="flex flex-col gap-4">
       <p>
-        Your profile, addresses, cart and wishlist are erased for good, and so are your messages, chats and the emails
-        we keep. Orders are kept without your name, as the law requires. An order still in production ships to its
-        address, but we can’t email you about it.
+        We permanently erase your profile, addresses, cart and wishlist, your messages and chats, and the emails we
+        keep. Orders are kept without your name, as the law requires. An order still in production ships to its address,
+        but we can’t email you about it.
       </p>
       <TextField
         data-autofocus

@@ -27,7 +27,7 @@ export function RegisterDialog({ open, onClose, onSignIn }: RegisterDialogProps)
       open={open}
       onClose={onClose}
       title="Create Account"
-      description="For orders, saved addresses and a wishlist that stays"
+      description="Track orders, save addresses and keep your wishlist"
       width="34rem"
     >
       <SocialButtons verb="Sign up" divider="Or create account manually" />

@@ -37,7 +37,7 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
         ))}
         {isAgentTyping && <p className="text-sm text-muted">Support is typing…</p>}
         {isLost && (
-          <p className="text-sm text-muted">Connection lost. We’re reconnecting, and we keep what you write.</p>
+          <p className="text-sm text-muted">Connection lost. We’re reconnecting, and will keep your messages.</p>
         )}
         {chat.isConnecting && <p className="text-sm text-muted">Connecting…</p>}
         {chat.hasFailed && (

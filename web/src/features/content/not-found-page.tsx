@@ -8,7 +8,7 @@ export function Component() {
   const { show } = usePanels();
   return (
     <div className="container-page section-gap max-w-2xl text-center">
-      <PageMeta title="404 Page Not Found" description="There is no page at this address." />
+      <PageMeta title="404 Page Not Found" description="We couldn’t find this page." />
       <Flower2 size={56} strokeWidth={1.1} aria-hidden className="mx-auto mb-6 text-rose" />
       <h1 className="text-3xl">404 Page Not Found</h1>
       <p className="mt-4 text-lg text-muted">Did you forget to add the page to the router?</p>

@@ -10,7 +10,7 @@ export function Component() {
     <Prose title="Privacy Policy" updated={POLICIES_UPDATED}>
       <PageMeta
         title="Privacy Policy"
-        description={`What ${SHOP_NAME} knows about you, why, and the rights you have: access, correct, delete, opt out.`}
+        description={`What ${SHOP_NAME} knows about you and why, and your rights to access, correct and delete your data, and to opt out.`}
         path="/privacy-policy"
       />
       <ProseSection title="Information We Collect">

@@ -54,7 +54,7 @@ export function Component() {
           You have a 30-day return window from the day your flowers arrive. Send them back unused and in their box, and
           tell us the reason.
         </p>
-        <p>Refunds reach you 3-5 business days after we have your return.</p>
+        <p>Refunds reach you 3-5 business days after we receive your return.</p>
       </ProseSection>
       <ProseSection title="Damaged on the way?">
         <p>It happens rarely. Write to us with a picture and we will replace the piece.</p>

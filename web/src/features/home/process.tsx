@@ -2,7 +2,7 @@ import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 
 const steps = [
-  { title: 'You choose', text: 'Pick your flowers and their colors, or tell us your dream bouquet.' },
+  { title: 'You choose', text: 'Pick your flowers and their colors, or describe your dream bouquet.' },
   { title: 'We crochet', text: 'An artisan works your piece petal by petal, in three to five business days.' },
   { title: 'We check', text: 'Every stitch, every stem, every ribbon, and then we wrap it.' },
   { title: 'It arrives', text: 'With a tracking number, in a box that keeps petals in shape.' },

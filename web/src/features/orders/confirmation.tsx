@@ -139,7 +139,7 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
 function nextSteps(order: OrderView): string[] {
   if (order.acceptance === 'declined') return ['A smaller order may work: write to us.'];
   if (isUnpaid(order)) {
-    return ['We canceled this order.', 'Your flowers are still in the shop: order them again with another card.'];
+    return ['We cancelled this order.', 'Your flowers are still in the shop: order them again with another card.'];
   }
   if (order.acceptance === 'requested') {
     return [

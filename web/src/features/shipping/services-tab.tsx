@@ -17,7 +17,7 @@ export function ServicesTab() {
           Shipping Services
         </h2>
         <p className="mt-2 text-muted">
-          Each order takes 3-5 business days to make; the times below begin when it leaves us.
+          Each order takes 3-5 business days to make; the times below start when it ships.
         </p>
         <ul className="mt-6 divide-y divide-line border-y border-line">
           {SHIPPING_SERVICES.map(({ code, name, description, delivery, transitDays, fromCents }) => (

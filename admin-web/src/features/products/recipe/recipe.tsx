@@ -11,7 +11,7 @@ import { RecipeForm } from './recipe-form.tsx';
 
 const SOURCES: Readonly<Record<RecipeView['source'], string>> = {
   category: 'The default for its category.',
-  product: 'Its own recipe.',
+  product: 'This product’s own recipe.',
   variation: 'A recipe for this color only.',
 };
 

@@ -36,7 +36,7 @@ export function keepConsuming(consuming: Consuming): Subscription & { joined: Pr
           markJoined();
         });
       } catch (err) {
-        logger.warn({ err, group: subscribed.group }, 'kafka consumer broke, making a new one');
+        logger.warn({ err, group: subscribed.group }, 'kafka consumer failed, creating a new one');
       }
       await pauseUnless(backoff.next(), stopping.signal);
     }
@@ -102,7 +102,7 @@ function watch(consumer: Consumer, broken: AbortController, joined: () => void) 
     joined();
   });
   const timer = setInterval(() => {
-    if (performance.now() - lastSign > SILENCE_LIMIT_MS) broken.abort(new Error('no sign of life'));
+    if (performance.now() - lastSign > SILENCE_LIMIT_MS) broken.abort(new Error('no activity'));
   }, SILENCE_LIMIT_MS / 6);
   return { sign, end: () => clearInterval(timer) };
 }

@@ -56,7 +56,7 @@ export function joinGroup(member: MemberOptions): LogMember {
           markEntered();
         });
       } catch (err) {
-        logger.warn({ err, group: options.group }, 'event log out of reach, trying again');
+        logger.warn({ err, group: options.group }, 'event log unavailable, trying again');
       }
       await pauseUnless(backoff.next(), stopping.signal);
     }

@@ -63,7 +63,7 @@ export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: 
       await options.handleTogether(events.map(({ envelope }) => envelope));
       return true;
     } catch (err) {
-      logger.warn({ err, group }, 'events were not handled together, trying one by one');
+      logger.warn({ err, group }, 'a batch of events failed, handling them one at a time');
       return false;
     }
   };

@@ -26,13 +26,13 @@ export function createCloverWebhook(
     logged = logged.filter((at) => at > now - MINUTE_MS);
     if (logged.length >= MAX_CODES_PER_MINUTE) return;
     logged.push(now);
-    warn(`Clover asks to verify the webhook address with the code ${code}`);
+    warn(`to verify the webhook address, enter this code at Clover: ${code}`);
   };
   return async ({ body, header, warn }, findPayment) => {
     const notification = parseJson(body.toString());
     refuseBrokenText(notification);
     const parsed = CloverWebhook.safeParse(notification);
-    if (!parsed.success) throw badRequest('The body is not a notification.');
+    if (!parsed.success) throw badRequest('The body is not a valid notification.');
     const { verificationCode, merchants } = parsed.data;
     if (verificationCode && !merchants) {
       logCode(verificationCode, warn);

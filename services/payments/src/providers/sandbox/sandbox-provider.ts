@@ -24,7 +24,7 @@ export function createSandboxProvider(
     async tokenize(card) {
       const outcome = documentedOutcome(card.number) ?? (options.demo ? 'approve' : null);
       if (!outcome) {
-        throw unprocessable('Only test cards work here: please do not enter a real card.', 'card_not_a_test_card');
+        throw unprocessable('Only test cards work here. Please do not enter a real card.', 'card_not_a_test_card');
       }
       const token = `tok_${randomBytes(24).toString('base64url')}`;
       await insertCard(db, hashToken(token), outcome);
@@ -37,7 +37,7 @@ export function createSandboxProvider(
       const charge = made ?? (await findCharge(db, reference));
       if (!charge) return { providerId: id, state: 'declined', message: 'Your card was declined.' };
       if (charge.state === 'errored')
-        throw new ProviderError('the sandbox failed once, as its test card asks for', true);
+        throw new ProviderError('the sandbox failed once, as this test card requires', true);
       return asCharge(charge);
     },
 
@@ -70,7 +70,7 @@ export function createSandboxProvider(
 }
 
 function asCharge(charge: SandboxCharge): ProviderCharge {
-  if (charge.state === 'errored') throw new ProviderError('the sandbox failed once, as its test card asks for', true);
+  if (charge.state === 'errored') throw new ProviderError('the sandbox failed once, as this test card requires', true);
   return { providerId: charge.id, state: charge.state, ...(charge.message ? { message: charge.message } : {}) };
 }
 

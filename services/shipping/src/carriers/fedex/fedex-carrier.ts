@@ -47,7 +47,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     const [shipment] = output.transactionShipments;
     const documents = shipment?.pieceResponses[0]?.packageDocuments ?? [];
     const label = documents.find(({ contentType }) => contentType === 'LABEL') ?? documents[0];
-    if (!shipment || !label) throw new CarrierError('unknown', 'FedEx sent no label');
+    if (!shipment || !label) throw new CarrierError('unknown', 'FedEx returned no label');
     const { operationalDetail, shipmentRating } = shipment.completedShipmentDetail ?? {};
     const { service, address, today } = parcel;
     return {

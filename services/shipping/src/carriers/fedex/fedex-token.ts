@@ -46,7 +46,7 @@ export function createFedexToken(apiUrl: string, { clientId, clientSecret }: Fed
         asking = undefined;
       });
       return asking.catch((cause: unknown) => {
-        throw new CarrierError('not-done', `FedEx gave no token: ${String(cause)}`);
+        throw new CarrierError('not-done', `FedEx issued no token: ${String(cause)}`);
       });
     },
     drop(token) {
