@@ -31,14 +31,17 @@ describe('the login form', () => {
   test.each([
     ['', 'secret', 'Username is required', 'Username'],
     ['admin', '', 'Password is required', 'Password'],
-  ])('with username “%s” and password “%s” shows “%s”, focuses that field and sends nothing', async (username, password, message, label) => {
-    await fillIn(username, password);
-    await userEvent.click(button());
-    expect(screen.getByText(message)).toBeVisible();
-    expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(sent()).toEqual([]);
-    await expectAccessible();
-  });
+  ])(
+    'with username “%s” and password “%s” shows “%s”, focuses that field and sends nothing',
+    async (username, password, message, label) => {
+      await fillIn(username, password);
+      await userEvent.click(button());
+      expect(screen.getByText(message)).toBeVisible();
+      expect(screen.getByLabelText(label)).toHaveFocus();
+      expect(sent()).toEqual([]);
+      await expectAccessible();
+    },
+  );
 
   test('shows one message for wrong credentials, and keeps the input', async () => {
     shopAnswers({ [LOGIN]: () => new Refusal(401, 'No such user') });

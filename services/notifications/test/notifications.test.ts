@@ -300,7 +300,7 @@ describe('emails about an order', () => {
       'by Thu, Dec 3, and they’ll arrive between Fri, Dec 4 and Thu, Dec 10. We’ll',
     );
     expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-04' })).toContain(
-      'they arrive on Fri, Dec 4.',
+      'they’ll arrive on Fri, Dec 4.',
     );
   });
 

@@ -30,7 +30,12 @@ export const ordersService = defineService({
   consumers: ordersConsumers,
   orderHistory: (ctx, asked) => readOrderHistory(ctx.pool, asked),
   background: (ctx) => [
-    createLoop({ name: 'deleting old idempotency keys', everyMs: HOUR_MS, logger: ctx.logger, run: () => deleteOldKeys(ctx.pool) }),
+    createLoop({
+      name: 'deleting old idempotency keys',
+      everyMs: HOUR_MS,
+      logger: ctx.logger,
+      run: () => deleteOldKeys(ctx.pool),
+    }),
     createLoop({
       name: 'deleting old reservations',
       everyMs: HOUR_MS,

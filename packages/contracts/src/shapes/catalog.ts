@@ -124,7 +124,9 @@ const variationFields = {
   imageUrl: ImageUrl,
   stockQuantity: numeric(whole.min(0, 'Stock must be 0 or greater').max(100_000, 'Stock must be at most 100,000')),
   isAvailable: z.boolean(),
-  sortOrder: numeric(whole.min(-10_000, 'Sort order must be at least -10,000').max(10_000, 'Sort order must be at most 10,000')),
+  sortOrder: numeric(
+    whole.min(-10_000, 'Sort order must be at least -10,000').max(10_000, 'Sort order must be at most 10,000'),
+  ),
 };
 export const CreateVariationRequest = z.strictObject({
   ...variationFields,

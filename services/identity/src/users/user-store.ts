@@ -177,6 +177,6 @@ function conflictOf(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return error;
   return constraint === 'users_verified_email'
-    ? conflict('Another account already uses this email address.', 'email_taken')
+    ? conflict('This email address is already used by another account.', 'email_taken')
     : conflict('Username already exists', 'username_taken');
 }

@@ -21,8 +21,8 @@ export function DelayQuestion({ delay, token }: { delay: DelayView; token: strin
   return (
     <div className="flex flex-col gap-6">
       <p className="text-lg">
-        Order {orderNumber} was promised for {formatDays(promised.from, promised.to)}. We’re sorry: it is taking
-        longer than we expected.
+        Order {orderNumber} was promised for {formatDays(promised.from, promised.to)}. We’re sorry: it is taking longer
+        than we expected.
       </p>
       <ul className="flex flex-col gap-4">
         {pieces.map(({ productName, selectedColor, quantity, imageUrl }) => (
