@@ -38,6 +38,7 @@ const recipe = (productId: string, materials: RecipeView['materials'], variation
   makingMinutes: 90,
   finishingDays: 0,
   materials,
+  note: '',
   source: variationId ? ('variation' as const) : ('product' as const),
 });
 const workshop: Workshop = {

@@ -24,6 +24,8 @@ const piece = (id: string, more: Partial<Piece> = {}): Piece => ({
   makingMinutes: 90,
   workedMinutes: 0,
   finishingDays: 1,
+  productImageUrl: '/images/rose',
+  note: '',
   materials: [{ name: 'Cotton, 8-ply', color: 'Red', amount: 40, unit: 'g' }],
   startedAt: null,
   ...more,
@@ -101,6 +103,29 @@ describe('a piece', () => {
     await userEvent.click(next.getByRole('button', { name: 'Start' }));
     expect(await screen.findByText('You started Tulip')).toBeVisible();
     expect(sent()).toEqual([{ line: 'POST /api/artisan/jobs/Tulip/start', body: undefined }]);
+  });
+
+  test('shows the product’s picture and the recipe’s note', async () => {
+    await open([piece('Tulip', { note: 'Six petals, 4 mm hook.' })]);
+    const next = within(await first());
+    expect(next.getByText('Six petals, 4 mm hook.')).toBeVisible();
+    expect((await first()).querySelector('img')).toHaveAttribute('src', '/images/rose');
+    await expectAccessible();
+  });
+
+  test('asks before it pauses the piece in progress', async () => {
+    shopAnswers({ 'POST /api/artisan/jobs/Tulip/start': piece('Tulip', { state: 'making' }) });
+    await open([inHands, piece('Tulip')]);
+    await first();
+    await userEvent.click(screen.getByText(/^Nov 23|Today|Mon, Nov 23/));
+    const start = () => userEvent.click(screen.getByRole('button', { name: 'Start with Tulip', hidden: true }));
+    await start();
+    const question = within(await screen.findByRole('dialog', { name: 'Pause Rose Stem?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(sent()).toEqual([]);
+    await start();
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause and start' }));
+    await waitFor(() => expect(sent()).toEqual([{ line: 'POST /api/artisan/jobs/Tulip/start', body: undefined }]));
   });
 
   test('is finished once, after a confirmation', async () => {

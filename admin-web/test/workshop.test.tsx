@@ -64,7 +64,7 @@ const yarn = {
 
 beforeEach(() =>
   shopAnswers({
-    'GET /api/admin/production/jobs': [job('Rose'), job('Tulip', { state: 'making' })],
+    'GET /api/admin/production/jobs': [job('Rose'), job('Tulip', { state: 'making', artisanId: 'tomas' })],
     'GET /api/admin/production/artisans': [lena, tomas],
     'GET /api/admin/production/materials': [
       { ...yarn, id: 'm2', color: 'Blue', short: 0, isLow: false, waiting: 0, shortFor: [] },
@@ -112,6 +112,51 @@ describe('the board', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await column('Queued')).getByRole('link', { name: 'Rose' })).toBeVisible());
     expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }, { state: 'queued' }]);
+  });
+
+  test('asks before a started piece pauses another of its artisan, on the board and in the dialog', async () => {
+    const answers = { 'PATCH /api/admin/production/jobs/Rose': (body: unknown) => job('Rose', body as Partial<Job>) };
+    shopAnswers({
+      ...answers,
+      'GET /api/admin/production/jobs': [job('Rose'), job('Tulip', { state: 'making' })],
+    });
+    await openPanel('/workshop');
+    (await card('Rose')).focus();
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    const question = within(await screen.findByRole('dialog', { name: 'Pause Tulip?' }));
+    expect(question.getByText('Tulip is in progress. It is paused while Rose is made.')).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await card('Rose'));
+    await userEvent.selectOptions(await screen.findByLabelText('State'), 'Making');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('dialog', { name: 'Pause Tulip?' });
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Pause and start' }));
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }]));
+  });
+
+  test('shows equal pieces of one order and state as one card, with a link to each', async () => {
+    const rose = (id: string, more: Partial<Job> = {}) => job(id, { productName: 'Rose', ...more });
+    shopAnswers({
+      'GET /api/admin/production/jobs': [
+        rose('r1'),
+        rose('r2', { artisanId: 'tomas', artisanName: 'Tomas Lind', isLate: true }),
+        rose('r3'),
+        rose('r4', { selectedColor: 'Pink' }),
+        rose('r5', { orderId: '7622ee3e-0000-4000-8000-000000000002' }),
+        rose('r6', { state: 'making' }),
+      ],
+      'PATCH /api/admin/production/jobs/r3': rose('r3', { state: 'making' }),
+    });
+    await openPanel('/workshop');
+    const queued = await column('Queued');
+    const group = within(queued.getByRole('link', { name: '3 × Rose' }).closest('li') as HTMLElement);
+    for (const text of ['Late', 'Tomas Lind, Lena Berg']) expect(group.getByText(text)).toBeVisible();
+    expect(group.getByRole('link', { name: 'Rose, piece 3' })).toHaveAttribute('href', '/admin/workshop/pieces/r3');
+    expect(queued.getAllByRole('link', { name: 'Rose' })).toHaveLength(2);
+    expect((await column('Making')).getByRole('link', { name: 'Rose' })).toBeVisible();
+    await expectAccessible();
   });
 
   test('moves a dragged job', async () => {
@@ -202,20 +247,46 @@ describe('the calendar', () => {
     const days = [
       { day: '2026-11-23', minutes: 180, capacity: 360 },
       { day: '2026-11-24', minutes: 360, capacity: 360 },
+      { day: '2026-11-25', minutes: 0, capacity: 0 },
+      { day: '2026-11-26', minutes: 0, capacity: 0 },
       { day: '2026-11-28', minutes: 0, capacity: 0 },
     ];
+    const other = days.map((day) => ({ ...day, minutes: 0, capacity: day.day === '2026-11-25' ? 360 : 0 }));
     shopAnswers({
       'GET /api/admin/production/schedule': {
         today: '2026-11-23',
-        artisans: [{ artisanId: 'lena', name: 'Lena Berg', days }],
+        artisans: [
+          { artisanId: 'lena', name: 'Lena Berg', days },
+          { artisanId: 'tomas', name: 'Tomas Lind', days: other },
+        ],
         late: [{ orderId: ORDER, promisedMadeBy: '2026-11-24', plannedMadeBy: '2026-11-27' }],
       },
     });
-    await openPanel('/workshop/calendar');
+    shopAnswers({
+      'GET /api/admin/production/artisans': [{ ...lena, timeOff: [{ from: '2026-11-25', to: '2026-11-25' }] }, tomas],
+    });
+    const panel = await openPanel('/workshop/calendar');
     const row = within(await screen.findByRole('row', { name: /^Lena Berg/ }));
-    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['50 percent', '100 percent']);
+    await screen.findByText('off');
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['50 %', '100 %', 'off', 'holiday–']);
     expect(screen.getByRole('columnheader', { name: 'Mon, Nov 23' })).toBeVisible();
     expect(screen.getByText('planned for Nov 27, 3 days late')).toBeVisible();
+    const away = within(screen.getByRole('row', { name: /^Tomas Lind/ }));
+    expect(away.getAllByRole('cell')[0]).toHaveTextContent('not working–');
+    expect(screen.getByRole('columnheader', { name: 'Thu, Nov 26, Thanksgiving' })).toHaveTextContent('Thanksgiving');
+    await expectAccessible();
+    within(screen.getByRole('row', { name: /^Lena Berg/ }))
+      .getByRole('button', { name: '100 %' })
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lena Berg, Tue, Nov 24' }));
+    expect(dialog.getByText('6 h of 6 h planned')).toBeVisible();
+    expect(await dialog.findByRole('link', { name: 'Rose · Red' })).toHaveAttribute(
+      'href',
+      '/admin/workshop/pieces/Rose',
+    );
+    expect(dialog.queryByText(/Tulip/)).not.toBeInTheDocument();
+    expect(panel.address()).toBe('/workshop/calendar?artisan=lena&day=2026-11-24');
     await expectAccessible();
   });
 });

@@ -117,6 +117,21 @@ describe('a category with another slug', () => {
   });
 });
 
+test('a job that an admin starts or reassigns pauses the one in its artisan’s hands', async () => {
+  const [lena, tomas] = [await workshop.artisan({ name: 'Lena' }), await workshop.artisan({ name: 'Tomas' })];
+  const product = await workshop.product();
+  const jobs = await workshop.jobsOf(await workshop.ordered(product, { quantity: 3 }));
+  const [first, second, third] = jobs.map(({ id }: { id: string }) => id);
+  const change = (id: string, body: object) => workshop.asAdmin('PATCH', `/jobs/${id}`, body);
+  await change(first, { artisanId: lena, state: 'making' });
+  await change(second, { artisanId: lena, state: 'making' });
+  await change(third, { artisanId: tomas, state: 'making' });
+  await change(third, { artisanId: lena });
+  const { body } = await workshop.asAdmin('GET', '/jobs');
+  const states = new Map(body.map(({ id, state }: { id: string; state: string }) => [id, state]));
+  expect([first, second, third].map((id) => states.get(id))).toEqual(['paused', 'paused', 'making']);
+});
+
 describe('a recipe', () => {
   test('exists for every product, by its category', async () => {
     const product = await workshop.product({ category: 'bouquets' });
@@ -140,6 +155,29 @@ describe('a recipe', () => {
     expect(await minutes('?variationId=v-1')).toBe(100);
     expect((await workshop.recipe(product, { variationId: 'v-2' })).body.code).toBe('unknown_variation');
     expect((await workshop.asAdmin('GET', '/recipes')).body).toMatchObject([{ productId: product, source: 'product' }]);
+  });
+
+  test('has a note for the artisan, who sees it with the picture of the product', async () => {
+    const lena = await workshop.artisan();
+    const variation = {
+      id: 'v-1',
+      colorName: 'Madder',
+      imageUrl: '/images/madder',
+      isAvailable: true,
+      stockQuantity: 0,
+    };
+    const product = await workshop.product({ imageUrl: '/images/rose', variations: [variation] });
+    const saved = await workshop.recipe(product, { note: 'Six petals' });
+    expect(saved.body).toMatchObject({ note: 'Six petals' });
+    expect((await workshop.recipe(product, { makingMinutes: 90 })).body).toMatchObject({ note: 'Six petals' });
+    await workshop.ordered(product);
+    await workshop.ordered(product, { variationId: 'v-1' });
+    const { body } = await workshop.asArtisan(lena, 'GET', '/jobs');
+    expect(body).toMatchObject([
+      { note: 'Six petals', productImageUrl: '/images/rose' },
+      { note: 'Six petals', productImageUrl: '/images/madder' },
+    ]);
+    expect((await workshop.recipe(product, { note: '' })).body).toMatchObject({ note: '' });
   });
 
   test('is refused with unknown materials', async () => {

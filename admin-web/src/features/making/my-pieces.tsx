@@ -51,6 +51,7 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
   const [finishedId, setFinishedId] = useState<string>();
   const finished = pieces.find(({ id }) => id === finishedId);
   const first = firstPiece(pieces);
+  const inHands = first?.state === 'making' ? first : undefined;
   const others = pieces.filter((piece) => piece !== first);
   const groups = groupPieces(others, readerDay(new Date()));
   if (pieces.length === 0) {
@@ -76,7 +77,7 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
           </summary>
           <ul className="mt-1 grid gap-3">
             {some.map((piece) => (
-              <PieceCard key={piece.id} piece={piece} onFinish={() => setFinishedId(piece.id)} />
+              <PieceCard key={piece.id} piece={piece} inHands={inHands} onFinish={() => setFinishedId(piece.id)} />
             ))}
           </ul>
         </details>

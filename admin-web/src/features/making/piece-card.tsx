@@ -1,14 +1,25 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { Check, ChevronDown, Play } from 'lucide-react';
+import { useState } from 'react';
 import { formatMinutes } from '../../format-day.ts';
+import { PauseQuestion } from '../../layout/dialogs/pause-question.tsx';
 import { MissingMaterial, PieceHead, PieceMaterials } from './piece-facts.tsx';
 import { PiecePictures } from './piece-pictures.tsx';
 import type { Piece } from './queries.ts';
 import { useStep } from './use-step.ts';
 
-export function PieceCard({ piece, onFinish }: { piece: Piece; onFinish: () => void }) {
+interface PieceCardProps {
+  piece: Piece;
+  /** The piece that a start would pause. */
+  inHands: Piece | undefined;
+  onFinish: () => void;
+}
+
+export function PieceCard({ piece, inHands, onFinish }: PieceCardProps) {
   const { state, productName, workedMinutes, makingMinutes } = piece;
   const step = useStep();
+  const [isAsking, setAsking] = useState(false);
+  const start = () => step.mutate({ piece, step: 'start' });
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-4 [contain-intrinsic-block-size:auto_10rem] [content-visibility:auto]">
       <PieceHead piece={piece} />
@@ -31,12 +42,22 @@ export function PieceCard({ piece, onFinish }: { piece: Piece; onFinish: () => v
           <Button
             variant={state === 'paused' ? 'primary' : 'secondary'}
             disabled={step.isPending}
-            onClick={() => step.mutate({ piece, step: 'start' })}
+            onClick={() => (inHands ? setAsking(true) : start())}
           >
             <Play size={18} aria-hidden />
             {state === 'paused' ? 'Resume' : 'Start'}
             <span className="sr-only"> with {productName}</span>
           </Button>
+        )}
+        {isAsking && inHands && (
+          <PauseQuestion
+            held={inHands}
+            started={piece}
+            isPending={step.isPending}
+            error={step.error}
+            onClose={() => setAsking(false)}
+            onConfirm={start}
+          />
         )}
         {state === 'finishing' && (
           <Button disabled={step.isPending} onClick={onFinish}>

@@ -1,5 +1,6 @@
 import { Badge } from '@loop-petal/web-kit/badge';
 import { dayName, formatMinutes } from '../../format-day.ts';
+import { Thumbnail } from '../../images/thumbnail.tsx';
 import { materialName, quantityOf } from '../../material-text.ts';
 import type { Piece } from './queries.ts';
 
@@ -7,7 +8,8 @@ export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; he
   const { productName, selectedColor, promisedBy, isLate } = piece;
   return (
     <div className="flex items-start justify-between gap-3">
-      <div className="min-w-0">
+      <Thumbnail width={Heading === 'h2' ? 96 : 56} imageUrl={piece.productImageUrl} />
+      <div className="min-w-0 grow">
         <Heading className={Heading === 'h2' ? 'text-2xl' : 'font-sans text-base font-bold tracking-normal'}>
           {productName}
         </Heading>
@@ -22,26 +24,29 @@ export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; he
 }
 
 export function PieceMaterials({ piece }: { piece: Piece }) {
-  const { materials, makingMinutes, finishingDays } = piece;
+  const { materials, makingMinutes, finishingDays, note } = piece;
   return (
-    <dl className="grid gap-1.5 text-sm">
-      <div className="flex justify-between gap-3">
-        <dt className="text-muted">Making</dt>
-        <dd className="tabular-nums">{formatMinutes(makingMinutes)}</dd>
-      </div>
-      {finishingDays > 0 && (
+    <>
+      {note && <p className="mb-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-line">{note}</p>}
+      <dl className="grid gap-1.5 text-sm">
         <div className="flex justify-between gap-3">
-          <dt className="text-muted">Washing and blocking</dt>
-          <dd className="tabular-nums">{finishingDays === 1 ? '1 day' : `${finishingDays} days`}</dd>
+          <dt className="text-muted">Making</dt>
+          <dd className="tabular-nums">{formatMinutes(makingMinutes)}</dd>
         </div>
-      )}
-      {materials.map((material) => (
-        <div key={materialName(material)} className="flex justify-between gap-3">
-          <dt className="text-muted">{materialName(material)}</dt>
-          <dd className="tabular-nums">{quantityOf(material.amount, material.unit)}</dd>
-        </div>
-      ))}
-    </dl>
+        {finishingDays > 0 && (
+          <div className="flex justify-between gap-3">
+            <dt className="text-muted">Washing and blocking</dt>
+            <dd className="tabular-nums">{finishingDays === 1 ? '1 day' : `${finishingDays} days`}</dd>
+          </div>
+        )}
+        {materials.map((material) => (
+          <div key={materialName(material)} className="flex justify-between gap-3">
+            <dt className="text-muted">{materialName(material)}</dt>
+            <dd className="tabular-nums">{quantityOf(material.amount, material.unit)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

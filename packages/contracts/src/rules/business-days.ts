@@ -45,11 +45,16 @@ function federalHolidays(year: number): readonly number[] {
   return holidays;
 }
 
-/** Whether a US federal holiday is observed on this day. @param number days since 1970-01-01 */
-export function isHoliday(number: number): boolean {
+/**
+ * The place of the US federal holiday observed on this day among those of a year, from New Year's Day; -1 on other days.
+ * @param number days since 1970-01-01
+ */
+export function findHoliday(number: number): number {
   const year = new Date(number * DAY_MS).getUTCFullYear();
-  return federalHolidays(year).includes(number) || federalHolidays(year + 1)[0] === number;
+  return federalHolidays(year + 1)[0] === number ? 0 : federalHolidays(year).indexOf(number);
 }
+
+export const isHoliday = (number: number): boolean => findHoliday(number) >= 0;
 
 /** Monday to Friday without US federal holidays. @param number days since 1970-01-01 */
 export function isBusinessDay(number: number): boolean {

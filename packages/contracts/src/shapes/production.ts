@@ -219,6 +219,8 @@ export const SaveRecipeRequest = z.strictObject({
   makingMinutes: z.int().min(1).max(6000),
   finishingDays: z.int().min(0).max(30),
   materials: z.array(RecipeMaterial).max(40),
+  /** For the artisan. Absent: unchanged. */
+  note: text(1000).optional(),
 });
 export const RecipeView = z.object({
   productId: z.string(),
@@ -226,6 +228,7 @@ export const RecipeView = z.object({
   makingMinutes: z.int(),
   finishingDays: z.int(),
   materials: z.array(z.object({ materialId: z.string(), amount: z.number() })),
+  note: z.string(),
   /** Where the recipe comes from; the most specific one wins. */
   source: z.enum(['variation', 'product', 'category']),
 });
@@ -269,6 +272,10 @@ export const AdminJobView = JobView.extend({
 });
 /** A job as its artisan sees it: without customer and price. */
 export const ArtisanJobView = JobView.extend({
+  /** Of the color if it has one; null when the product is deleted. */
+  productImageUrl: z.string().nullable(),
+  /** The note of its recipe. */
+  note: z.string(),
   makingMinutes: z.int(),
   workedMinutes: z.int(),
   finishingDays: z.int(),

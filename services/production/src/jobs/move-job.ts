@@ -65,7 +65,7 @@ async function pauseCurrentJob(tx: Queryable, artisanId: string, except: string,
 }
 
 /**
- * An admin changes the state or the artisan of a job.
+ * An admin changes the state or the artisan of a job. A job in progress pauses its artisan's current one.
  * @throws ShopError 404, 409 `not_now`, `unknown_artisan`, `other_craft` or `material_missing`
  */
 export async function changeJob(ctx: Context, id: string, change: Change, record: Recorder): Promise<void> {
@@ -85,7 +85,10 @@ export async function changeJob(ctx: Context, id: string, change: Change, record
     const subject = { kind: 'job', id } as const;
     const within = { kind: 'order', id: before.orderId } as const;
     await addToOutbox(tx, record({ action: 'moved the piece', subject, label: before.productName, within, changes }));
-    await publishJobs(tx, [after]);
+    const { artisanId } = after;
+    const isTaken = after.state === 'making' && (to || artisanId !== before.artisanId);
+    const paused = isTaken && artisanId ? await pauseCurrentJob(tx, artisanId, id, ctx.now()) : [];
+    await publishJobs(tx, [after, ...paused]);
   });
   ctx.changed();
 }

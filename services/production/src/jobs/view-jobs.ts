@@ -11,6 +11,7 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
+import { recipeFor } from '../workshop/recipe.ts';
 import { type PromisedJob, whenReady, workedSeconds } from './job.ts';
 import { findJob, listJobs, listJobsOfArtisan } from './job-store.ts';
 import { listPicturesOf } from './picture-store.ts';
@@ -93,8 +94,12 @@ export async function viewJob(ctx: Context, id: string): Promise<AdminView> {
 function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
   const { cached, now } = shown;
   const materials = new Map(cached.materials.map((material) => [material.id, material]));
+  const product = cached.products.get(job.productId);
+  const color = product?.variations.find(({ id }) => id === job.variationId);
   return {
     ...view(job, shown),
+    productImageUrl: color?.imageUrl || product?.imageUrl || null,
+    note: recipeFor(cached.recipes.get(job.productId), job.category, job.variationId).note,
     makingMinutes: job.makingMinutes,
     workedMinutes: minutesWorked(job, now),
     finishingDays: job.finishingDays,

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { listMaterials } from './material-store.ts';
 import { changePlan } from './plan-version.ts';
 import { findProduct } from './product-copy-store.ts';
-import { assertVariation, type Recipe, recipeFor, recipeView, type StoredRecipe } from './recipe.ts';
+import { assertVariation, type Recipe, recipeFor, recipeView } from './recipe.ts';
 import { deleteRecipe, findRecipesOf, listRecipes, upsertRecipe } from './recipe-store.ts';
 import { listFirstSlugs } from './rename-category.ts';
 
@@ -48,10 +48,10 @@ export async function saveRecipe(
     await changePlan(tx);
     const before = await viewRecipe(tx, productId, variationId);
     await assertKnown(tx, productId, variationId, recipe);
-    const stored: StoredRecipe = { productId, variationId: variationId ?? '', ...recipe };
-    await upsertRecipe(tx, stored);
-    await addToOutbox(tx, note(record, 'changed the recipe', before, recipe));
-    return viewRecipe(tx, productId, variationId);
+    await upsertRecipe(tx, { productId, variationId: variationId ?? '', ...recipe });
+    const after = await viewRecipe(tx, productId, variationId);
+    await addToOutbox(tx, entry(record, 'changed the recipe', before, after));
+    return after;
   });
   ctx.changed();
   return view;
@@ -67,7 +67,7 @@ export async function removeRecipe(
     await changePlan(tx);
     const before = await viewRecipe(tx, productId, variationId);
     if (!(await deleteRecipe(tx, productId, variationId ?? ''))) throw notFound('Recipe not found');
-    await addToOutbox(tx, note(record, 'removed the recipe', before, await viewRecipe(tx, productId, variationId)));
+    await addToOutbox(tx, entry(record, 'removed the recipe', before, await viewRecipe(tx, productId, variationId)));
   });
   ctx.changed();
 }
@@ -76,7 +76,7 @@ async function assertKnown(
   tx: Queryable,
   productId: string,
   variationId: string | null | undefined,
-  { materials }: Recipe,
+  { materials }: Pick<Recipe, 'materials'>,
 ): Promise<void> {
   const product = await findProduct(tx, productId);
   if (variationId && !product?.variations.some(({ id }) => id === variationId)) {
@@ -88,12 +88,13 @@ async function assertKnown(
   }
 }
 
-function note(record: Recorder, action: string, before: RecipeView, after: Recipe) {
+function entry(record: Recorder, action: string, before: RecipeView, after: Recipe) {
   const materials = (all: Recipe['materials']) => `${all.length}`;
   const changes = changesBetween<Recipe>(before, after, {
     makingMinutes: undefined,
     finishingDays: undefined,
     materials,
+    note: undefined,
   });
   return record({ action, subject: { kind: 'recipe', id: before.productId }, changes });
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { StoredRecipe } from './recipe.ts';
 
 const COLUMNS = `product_id AS "productId", variation_id AS "variationId", making_minutes AS "makingMinutes",
-  finishing_days AS "finishingDays", materials`;
+  finishing_days AS "finishingDays", materials, note`;
 
 export async function listRecipes(db: Queryable): Promise<StoredRecipe[]> {
   return (await db.query(`SELECT ${COLUMNS} FROM recipes ORDER BY product_id, variation_id`)).rows;
@@ -12,18 +12,24 @@ export async function findRecipesOf(db: Queryable, productId: string): Promise<S
   return (await db.query(`SELECT ${COLUMNS} FROM recipes WHERE product_id = $1`, [productId])).rows;
 }
 
-export async function upsertRecipe(tx: Queryable, recipe: StoredRecipe): Promise<void> {
+/** Without a note it keeps the stored one. */
+export async function upsertRecipe(
+  tx: Queryable,
+  recipe: Omit<StoredRecipe, 'note'> & { note?: string | undefined },
+): Promise<void> {
   await tx.query(
-    `INSERT INTO recipes (product_id, variation_id, making_minutes, finishing_days, materials)
-     VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO recipes (product_id, variation_id, making_minutes, finishing_days, materials, note)
+     VALUES ($1, $2, $3, $4, $5, coalesce($6, ''))
      ON CONFLICT (product_id, variation_id) DO UPDATE SET making_minutes = excluded.making_minutes,
-       finishing_days = excluded.finishing_days, materials = excluded.materials`,
+       finishing_days = excluded.finishing_days, materials = excluded.materials,
+       note = coalesce($6, recipes.note)`,
     [
       recipe.productId,
       recipe.variationId,
       recipe.makingMinutes,
       recipe.finishingDays,
       JSON.stringify(recipe.materials),
+      recipe.note ?? null,
     ],
   );
 }

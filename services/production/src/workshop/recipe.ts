@@ -6,6 +6,7 @@ export interface Recipe {
   makingMinutes: number;
   finishingDays: number;
   materials: RecipeMaterial[];
+  note: string;
 }
 export interface StoredRecipe extends Recipe {
   productId: string;
@@ -15,11 +16,11 @@ export interface StoredRecipe extends Recipe {
 
 /** Default recipes by the first slug of the category, so that every product has one. */
 const DEFAULT_RECIPES: Readonly<Record<string, Recipe>> = {
-  bouquets: { makingMinutes: 180, finishingDays: 1, materials: [] },
-  potted: { makingMinutes: 120, finishingDays: 1, materials: [] },
-  stems: { makingMinutes: 45, finishingDays: 0, materials: [] },
+  bouquets: { makingMinutes: 180, finishingDays: 1, materials: [], note: '' },
+  potted: { makingMinutes: 120, finishingDays: 1, materials: [], note: '' },
+  stems: { makingMinutes: 45, finishingDays: 0, materials: [], note: '' },
 };
-const DEFAULT_RECIPE: Recipe = { makingMinutes: 120, finishingDays: 1, materials: [] };
+const DEFAULT_RECIPE: Recipe = { makingMinutes: 120, finishingDays: 1, materials: [], note: '' };
 
 /** The recipes of one product: its own under an empty id, and those of its variations. */
 export type RecipesOfProduct = ReadonlyMap<string, StoredRecipe> | undefined;
@@ -39,8 +40,8 @@ export function recipeFor(
 export const recipeView = (
   productId: string,
   variationId: string | null,
-  { makingMinutes, finishingDays, materials, source }: Recipe & Pick<RecipeView, 'source'>,
-): RecipeView => ({ productId, variationId, makingMinutes, finishingDays, materials, source });
+  { makingMinutes, finishingDays, materials, note, source }: Recipe & Pick<RecipeView, 'source'>,
+): RecipeView => ({ productId, variationId, makingMinutes, finishingDays, materials, note, source });
 
 export function assertVariation({ variations }: ProductSnapshot, variationId: string | null | undefined): void {
   if (variationId && !variations.some(({ id }) => id === variationId)) throw notFound('Variation not found');

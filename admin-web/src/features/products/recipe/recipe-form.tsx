@@ -1,6 +1,6 @@
 import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
-import { Select, TextField } from '@loop-petal/web-kit/field';
+import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
@@ -123,6 +123,7 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
           Add material
         </Button>
       </fieldset>
+      <TextArea label="Note for the artisan" rows={3} error={errors.note?.message} {...form.register('note')} />
       <FormProblem error={save.error ?? reset.error} />
       <div className="flex flex-wrap justify-end gap-3">
         {isOwn && (
@@ -139,8 +140,9 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
   );
 }
 
-const valuesOf = ({ makingMinutes, finishingDays, materials }: RecipeView): Values => ({
+const valuesOf = ({ makingMinutes, finishingDays, materials, note }: RecipeView): Values => ({
   makingMinutes,
   finishingDays,
   materials,
+  note,
 });

@@ -3,7 +3,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { TabList } from '@loop-petal/web-kit/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../../layout/lists/list-card.tsx';
 import { ListView } from '../../../layout/lists/list-view.tsx';
@@ -15,7 +15,7 @@ import { entriesOf, useUrlState } from '../../../layout/shell/use-url-state.ts';
 import { type Job, MAX_JOBS, workshopQueries } from '../queries.ts';
 import { Column } from './column.tsx';
 import { COLUMNS, type ColumnState, columnsOf } from './columns.ts';
-import { useMoveJob } from './use-move-job.ts';
+import { useMoveJob } from './use-move-job.tsx';
 
 export function Board() {
   const jobs = useQuery(workshopQueries.jobs());
@@ -69,9 +69,9 @@ function Columns({ jobs }: { jobs: Job[] }) {
   const isPhone = useMedia('(width < 48rem)');
   const box = useRowKeys();
   const id = useId();
-  const filter = entriesOf(params, ['artisan', 'q']);
-  const columns = columnsOf(jobs, filter);
-  const move = useMoveJob();
+  const search = JSON.stringify(entriesOf(params, ['artisan', 'q']));
+  const columns = useMemo(() => columnsOf(jobs, JSON.parse(search)), [jobs, search]);
+  const { move, question } = useMoveJob(jobs);
   const dropId = (dropped: string, state: ColumnState) => {
     const job = jobs.find((one) => one.id === dropped);
     if (job) move(job, state);
@@ -83,7 +83,7 @@ function Columns({ jobs }: { jobs: Job[] }) {
       label={label}
       hideLabel={hideLabel}
       jobs={columns.get(state) ?? []}
-      search={JSON.stringify(filter)}
+      search={search}
       to={to}
       onMove={move}
       onDropId={dropId}
@@ -92,6 +92,7 @@ function Columns({ jobs }: { jobs: Job[] }) {
   const shown = COLUMNS.find(({ state }) => state === params.get('state')) ?? COLUMNS[0];
   return (
     <div ref={box}>
+      {question}
       {jobs.length >= MAX_JOBS && (
         <p className="px-4 pt-3 text-sm text-muted">The first {MAX_JOBS} pieces are shown, the most urgent ones.</p>
       )}

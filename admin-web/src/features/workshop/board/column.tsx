@@ -1,8 +1,8 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useMemo, useState } from 'react';
 import { useIncrementalRows } from '../../../layout/lists/use-incremental-rows.ts';
 import type { Job } from '../queries.ts';
-import type { ColumnState } from './columns.ts';
+import { type ColumnState, groupJobs } from './columns.ts';
 import { DRAGGED, JobCard } from './job-card.tsx';
 
 interface ColumnProps {
@@ -19,7 +19,8 @@ interface ColumnProps {
 export function Column({ label, state, jobs, search, to, onMove, onDropId, hideLabel }: ColumnProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const { drawn, end } = useIncrementalRows(jobs, search);
+  const groups = useMemo(() => groupJobs(jobs), [jobs]);
+  const { drawn, end } = useIncrementalRows(groups, search);
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(DRAGGED)) return;
     event.preventDefault();
@@ -50,8 +51,8 @@ export function Column({ label, state, jobs, search, to, onMove, onDropId, hideL
       </h3>
       {jobs.length === 0 && <p className="px-2 py-3 text-sm text-muted">Nothing here</p>}
       <ul className="grid gap-2">
-        {drawn.map((job) => (
-          <JobCard key={job.id} job={job} to={to(`pieces/${job.id}`)} onMove={onMove} />
+        {drawn.map((equal) => (
+          <JobCard key={equal[0].id} jobs={equal} to={to} onMove={onMove} />
         ))}
       </ul>
       <div ref={end} />

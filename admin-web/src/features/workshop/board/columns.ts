@@ -16,6 +16,27 @@ export const labelOf = (state: string): string => COLUMNS.find((column) => colum
 export const adjacentState = (state: string, step: 1 | -1): ColumnState | undefined =>
   COLUMNS[COLUMNS.findIndex((column) => column.state === state) + step]?.state;
 
+/** Pieces of one kind in one order and one state. */
+export type EqualJobs = readonly [Job, ...Job[]];
+
+/** Groups the jobs of a column, in the order of each group's first job. */
+export function groupJobs(jobs: readonly Job[]): EqualJobs[] {
+  const groups = new Map<string, [Job, ...Job[]]>();
+  for (const job of jobs) {
+    const key = JSON.stringify([job.orderId, job.productId, job.variationId, job.selectedColor]);
+    const group = groups.get(key);
+    if (group) group.push(job);
+    else groups.set(key, [job]);
+  }
+  return [...groups.values()];
+}
+
+/** The piece that its artisan would pause to make this one. */
+export const heldInstead = (jobs: readonly Job[], { id, artisanId }: Pick<Job, 'id' | 'artisanId'>): Job | undefined =>
+  artisanId === null
+    ? undefined
+    : jobs.find((job) => job.state === 'making' && job.artisanId === artisanId && job.id !== id);
+
 export interface BoardFilter {
   artisan?: string;
   q?: string;

@@ -1,15 +1,15 @@
 import { Badge } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayName } from '../../../format-day.ts';
 import { OrderLink } from '../order-link.tsx';
 import type { Job } from '../queries.ts';
-import { adjacentState, type ColumnState } from './columns.ts';
+import { adjacentState, type ColumnState, type EqualJobs } from './columns.ts';
 
 interface JobCardProps {
-  job: Job;
-  to: string;
+  jobs: EqualJobs;
+  to: (path: string) => string;
   onMove: (job: Job, state: ColumnState) => void;
 }
 
@@ -18,14 +18,21 @@ export const DRAGGED = 'application/x-loop-petal-piece';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** A job on the board. It can be dragged, or moved with Shift and an arrow key. */
-export const JobCard = memo(function JobCard({ job, to, onMove }: JobCardProps) {
-  const { id, orderId, productName, selectedColor, promisedBy, isLate, isAtRisk, artisanName, waitsFor } = job;
+/** Equal pieces on the board. Dragging the card moves the first of them. */
+export const JobCard = memo(function JobCard({ jobs, to, onMove }: JobCardProps) {
+  const [first] = jobs;
+  const { orderId, productName, selectedColor, promisedBy } = first;
+  const isLate = jobs.some((job) => job.isLate);
+  const isAtRisk = !isLate && jobs.some((job) => job.isAtRisk);
+  const artisans = new Set(jobs.flatMap(({ artisanName }) => artisanName ?? []));
+  const isUnassigned = jobs.some(({ artisanName }) => artisanName === null);
+  const waitsFor = new Set(jobs.flatMap((job) => job.waitsFor));
+  const link = { to, onMove };
   return (
     <li
       draggable
       onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, id);
+        event.dataTransfer.setData(DRAGGED, first.id);
         event.dataTransfer.effectAllowed = 'move';
       }}
       className={classNames(
@@ -34,27 +41,30 @@ export const JobCard = memo(function JobCard({ job, to, onMove }: JobCardProps) 
       )}
     >
       <div className="flex items-start justify-between gap-2">
-        <Link
-          id={`piece-${id}`}
-          to={to}
-          data-row
-          aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
-          draggable={false}
-          className="min-w-0 py-0.5 font-semibold wrap-anywhere hover:underline"
-          onKeyDown={(event) => {
-            const step = event.shiftKey ? STEPS[event.key] : undefined;
-            const state = step && adjacentState(job.state, step);
-            if (!state) return;
-            event.preventDefault();
-            onMove(job, state);
-          }}
-        >
+        <PieceLink {...link} job={first} isRow className="min-w-0 py-0.5 font-semibold wrap-anywhere hover:underline">
+          {jobs.length > 1 && `${jobs.length} × `}
           {productName}
-        </Link>
-        {isLate && <Badge tone="danger">Late</Badge>}
+        </PieceLink>
+        {isLate && (
+          <Badge tone="danger" className="shrink-0 whitespace-nowrap">
+            Late
+          </Badge>
+        )}
         {isAtRisk && <Badge className="shrink-0 border border-control whitespace-nowrap">At risk</Badge>}
       </div>
       {selectedColor && <p className="text-muted">{selectedColor}</p>}
+      {jobs.length > 1 && (
+        <ul aria-label={`Other pieces of ${productName}`} className="-mx-1 flex flex-wrap">
+          {jobs.slice(1).map((job, index) => (
+            <li key={job.id}>
+              <PieceLink {...link} job={job} className="link inline-grid min-h-9 min-w-9 place-items-center">
+                <span className="sr-only">{productName}, piece </span>
+                {index + 2}
+              </PieceLink>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="mt-1 flex items-center justify-between gap-2">
         <span className={isLate ? 'font-semibold text-danger' : 'text-muted'}>by {dayName(promisedBy)}</span>
         <OrderLink
@@ -62,8 +72,39 @@ export const JobCard = memo(function JobCard({ job, to, onMove }: JobCardProps) 
           className="-my-1.5 inline-flex min-h-9 items-center font-mono text-xs text-muted hover:text-rose hover:underline"
         />
       </p>
-      <p className={artisanName ? 'text-muted' : 'font-semibold text-danger'}>{artisanName ?? 'Not assigned'}</p>
-      {waitsFor.length > 0 && <p className="mt-1 text-danger">Waiting for {waitsFor.join('; ')}</p>}
+      {artisans.size > 0 && <p className="text-muted">{[...artisans].join(', ')}</p>}
+      {isUnassigned && <p className="font-semibold text-danger">Not assigned</p>}
+      {waitsFor.size > 0 && <p className="mt-1 text-danger">Waiting for {[...waitsFor].join('; ')}</p>}
     </li>
   );
 });
+
+interface PieceLinkProps extends Pick<JobCardProps, 'to' | 'onMove'> {
+  job: Job;
+  isRow?: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+/** Opens the piece; Shift and an arrow key move it. */
+function PieceLink({ job, to, onMove, isRow, className, children }: PieceLinkProps) {
+  return (
+    <Link
+      id={`piece-${job.id}`}
+      to={to(`pieces/${job.id}`)}
+      data-row={isRow}
+      aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+      draggable={false}
+      className={className}
+      onKeyDown={(event) => {
+        const step = event.shiftKey ? STEPS[event.key] : undefined;
+        const state = step && adjacentState(job.state, step);
+        if (!state) return;
+        event.preventDefault();
+        onMove(job, state);
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,10 +1,12 @@
 import { Select } from '@loop-petal/web-kit/field';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { dayName, formatMinutes } from '../../../format-day.ts';
 import { History } from '../../../history/history.tsx';
 import { EditDialog, type FormProps } from '../../../layout/dialogs/edit-dialog.tsx';
 import { EntryDialog } from '../../../layout/dialogs/entry-dialog.tsx';
+import { PauseQuestion } from '../../../layout/dialogs/pause-question.tsx';
 import { changedFields } from '../../../layout/forms/changed-fields.ts';
 import { EditForm } from '../../../layout/forms/edit-form.tsx';
 import { useEntryForm } from '../../../layout/forms/use-entry-form.ts';
@@ -12,7 +14,7 @@ import { DescriptionList } from '../../../layout/parts/description-list.tsx';
 import { useSectionRoutes } from '../../../layout/shell/use-section-routes.ts';
 import { OrderLink } from '../order-link.tsx';
 import { changeJob, type Job, type JobChange, workshopKeys, workshopQueries } from '../queries.ts';
-import { COLUMNS } from './columns.ts';
+import { COLUMNS, heldInstead } from './columns.ts';
 
 export function JobRoute() {
   const { close } = useSectionRoutes('/workshop');
@@ -93,12 +95,20 @@ function JobForm({ job, onSave, ...rest }: FormProps<JobChange> & { job: Job }) 
   // The artisan may have left.
   const options = artisans.data?.some(({ id }) => id === job.artisanId) ? artisans.data : [...own, ...others];
   const isBack = form.watch('state') === 'queued' && job.state !== 'queued';
+  const [asked, setAsked] = useState<{ held: Job; values: Values }>();
+  const jobs = useQuery(workshopQueries.jobs());
   const save = (values: Values) => {
     const { artisanId, ...change } = changedFields(form.before, values);
     onSave({ ...(change as JobChange), ...(artisanId === undefined ? {} : { artisanId: artisanId || null }) });
   };
+  const askOrSave = (values: Values) => {
+    const isTaken = values.state === 'making' && Object.keys(changedFields(form.before, values)).length > 0;
+    const held = isTaken && heldInstead(jobs.data ?? [], { id: job.id, artisanId: values.artisanId || null });
+    if (held) setAsked({ held, values });
+    else save(values);
+  };
   return (
-    <EditForm submit="Save" {...rest} columns="sm:grid-cols-2" onSubmit={form.handleSubmit(save)}>
+    <EditForm submit="Save" {...rest} columns="sm:grid-cols-2" onSubmit={form.handleSubmit(askOrSave)}>
       <Select
         label="State"
         required
@@ -120,6 +130,17 @@ function JobForm({ job, onSave, ...rest }: FormProps<JobChange> & { job: Job }) 
           </option>
         ))}
       </Select>
+      {asked && (
+        <PauseQuestion
+          held={asked.held}
+          started={job}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined);
+            save(asked.values);
+          }}
+        />
+      )}
     </EditForm>
   );
 }

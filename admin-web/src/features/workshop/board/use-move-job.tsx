@@ -1,8 +1,10 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PauseQuestion } from '../../../layout/dialogs/pause-question.tsx';
 import { changeJob, type Job, workshopKeys, workshopQueries } from '../queries.ts';
-import { type ColumnState, labelOf } from './columns.ts';
+import { type ColumnState, heldInstead, labelOf } from './columns.ts';
 
 interface Move {
   job: Job;
@@ -11,9 +13,13 @@ interface Move {
   isUndo?: boolean;
 }
 
-/** Moves a job to another column optimistically, with a toast that offers undo. Sends moves one after the other. */
-export function useMoveJob() {
+/**
+ * Moves a job to another column optimistically, with a toast that offers undo. Sends moves one after the other. Asks
+ * before a started job pauses another one.
+ */
+export function useMoveJob(jobs: readonly Job[]) {
   const client = useQueryClient();
+  const [asked, setAsked] = useState<{ job: Job; held: Job }>();
   const { mutate } = useMutation({
     scope: { id: 'move-job' },
     mutationFn: ({ job, state }: Move) => changeJob({ id: job.id, body: { state } }),
@@ -33,9 +39,25 @@ export function useMoveJob() {
     },
     onSettled: () => Promise.all(workshopKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
-  return (job: Job, state: ColumnState) => {
-    if (state !== job.state) mutate({ job, state });
+  const move = (job: Job, state: ColumnState) => {
+    if (state === job.state) return;
+    const held = state === 'making' ? heldInstead(jobs, job) : undefined;
+    if (held) setAsked({ job, held });
+    else mutate({ job, state });
   };
+  const close = () => setAsked(undefined);
+  const question = asked && (
+    <PauseQuestion
+      held={asked.held}
+      started={asked.job}
+      onClose={close}
+      onConfirm={() => {
+        close();
+        mutate({ job: asked.job, state: 'making' });
+      }}
+    />
+  );
+  return { move, question };
 }
 
 const put = (client: QueryClient, job: Job) =>

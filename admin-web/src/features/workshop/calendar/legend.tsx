@@ -1,0 +1,28 @@
+import { classNames } from '@loop-petal/web-kit/class-names';
+
+/** Stripes, so that time off differs from a day without hours in more than its word. */
+export const OFF_LOOK =
+  'border border-line bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_5px,transparent_5px_9px)]';
+
+const ENTRIES = [
+  { look: 'bg-sage/30 border border-line', text: 'Planned work, in percent of the day’s hours' },
+  { look: 'bg-rose/30 border border-line', text: '95 % or more: the day is full' },
+  { look: OFF_LOOK, text: 'off: time off' },
+  { look: '', sign: '–', text: 'Does not work on this day' },
+  { look: 'bg-sunken', sign: '–', text: 'Holiday' },
+];
+
+export function Legend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1 px-4 pb-4 text-xs text-muted">
+      {ENTRIES.map(({ look, sign, text }) => (
+        <li key={text} className="flex items-center gap-2">
+          <span aria-hidden className={classNames('grid size-5 place-items-center rounded-sm', look)}>
+            {sign}
+          </span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
