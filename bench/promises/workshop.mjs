@@ -147,12 +147,11 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
       promisedMadeBy: job.order.promised,
       orderedAt: job.order.number,
       earliest: job.earliest,
-      ...(job.order.today === today && { notBefore: shop.dayAt(shop.dayNumber(today) + 1) }),
+      ...(broken !== 'today' && job.order.today === today && { notBefore: shop.dayAt(shop.dayNumber(today) + 1) }),
     };
   }
 
   function reassign(today) {
-    if (!artisans.some(({ timeOff }) => timeOff.length > 0)) return;
     for (const { jobId, to } of shop.reassign(prepare(today, 0))) {
       open.find(({ id }) => id === jobId).artisanId = to;
     }
@@ -170,6 +169,7 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
       today,
       planned: plan.madeBy,
       promised: madeBy,
+      chance: promise.chance,
       chances: promise.chances,
       isMeasured: finished >= LEARNED_AFTER,
       left: pieces.length,

@@ -1,7 +1,7 @@
 import { type Horizon, NEVER } from './horizon.ts';
 import { fillLane, type Lane, type Task } from './lane.ts';
 import type { PreparedPlan } from './plan-work.ts';
-import { type Artisan, canMake, type ScheduleInput } from './schedule.ts';
+import { canMake, type ScheduleInput } from './schedule.ts';
 
 export interface Move {
   jobId: string;
@@ -10,8 +10,8 @@ export interface Move {
 }
 
 /**
- * Reassigns queued jobs whose artisan is removed, can't make them, or is away so that the promise is late. A job moves
- * to the artisan who makes it earliest, even if late, unless that delays a promised order.
+ * Reassigns queued jobs that are planned late, or whose artisan is removed or can't make them. A job moves to the
+ * artisan who makes it earliest, even if late, unless that delays a promised order.
  */
 export function reassign(prepared: PreparedPlan): Move[] {
   const lanes = new Map(prepared.lanes);
@@ -25,7 +25,7 @@ export function reassign(prepared: PreparedPlan): Move[] {
   function move(task: Task, from: string | null, place = 0): void {
     const lane = from === null ? undefined : lanes.get(from);
     const finish = lane ? finishIn(lane, task, place) : NEVER;
-    if (!mustMove(prepared, task, lane, finish)) return;
+    if (!mustMove(task, lane, finish)) return;
     const to = earliestLane(prepared, lanes, task, lane, finish);
     if (!to) return;
     if (lane && from !== null) lanes.set(from, without(lane, task));
@@ -39,14 +39,8 @@ export function applyMoves(input: ScheduleInput, moves: readonly Move[]): Schedu
   return { ...input, jobs: input.jobs.map((job) => ({ ...job, artisanId: to.get(job.id) ?? job.artisanId })) };
 }
 
-function mustMove(prepared: PreparedPlan, task: Task, lane: Lane | undefined, finish: number): boolean {
-  if (task.job.state !== 'queued') return false;
-  if (!lane || !canMake(lane.artisan, task.job)) return true;
-  return finish > task.deadline && isAway(prepared, lane.artisan, finish);
-}
-
-function isAway({ horizon }: PreparedPlan, { timeOff }: Artisan, until: number): boolean {
-  return timeOff.some(({ from, to }) => horizon.indexOf(from) <= until && horizon.indexOf(to) >= horizon.today);
+function mustMove({ job, deadline }: Task, lane: Lane | undefined, finish: number): boolean {
+  return job.state === 'queued' && (!lane || !canMake(lane.artisan, job) || finish > deadline);
 }
 
 /** The lane that makes the job earliest, and on time or earlier than its own lane; of equal ones the least loaded. */
