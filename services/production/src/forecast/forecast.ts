@@ -3,9 +3,9 @@ import { NEVER } from '../schedule/horizon.ts';
 import type { Lane, Task } from '../schedule/lane.ts';
 import type { PreparedPlan } from '../schedule/plan-work.ts';
 import { promiseFor, type Refusal, type WorkPromise } from '../schedule/promise-for.ts';
-import type { Piece } from '../schedule/schedule.ts';
+import { type Artisan, canMake, type Piece } from '../schedule/schedule.ts';
 import type { AbsenceEstimate } from './absence.ts';
-import { forecastLane, type LaneForecast } from './lane-forecast.ts';
+import { forecastLane, type LaneForecast, type Work } from './lane-forecast.ts';
 import { AS_COMPUTED, correctChance, type Reliability } from './learn-reliability.ts';
 import { addWork, type MinutesEstimate, minutesToGo, NO_WORK, type WorkTime } from './work-time.ts';
 
@@ -41,8 +41,12 @@ export interface SafePromise {
 export interface Forecast {
   /** The promise for new pieces by probability, like 0.95. */
   promiseAt(pieces: readonly Piece[], level: number): SafePromise | Refusal;
+  /** The probability that new pieces are ready by a day when they are made as this plan assigns them. */
+  chanceBy(pieces: readonly Piece[], plan: WorkPromise, madeBy: Day): number;
   /** By order, the probability that all its pieces are ready by its promised day. */
   chances(): ReadonlyMap<string, number>;
+  /** Like `chances` for one order; also for another day. @returns null for an order without promised pieces */
+  chanceOf(orderId: string, madeBy?: Day): number | null;
 }
 
 /** About two years. */
@@ -54,9 +58,9 @@ const DAYS_AFTER = 3;
 interface Step {
   finishingDays: number;
   /** With all work in front. */
-  total: WorkTime;
+  total: Work;
   /** What can be done only from `from`. */
-  own: WorkTime;
+  own: Work;
   from: number;
   /** By business days, the probability that its materials arrive later than `from`. */
   delays: readonly number[];
@@ -64,50 +68,46 @@ interface Step {
 
 const ON_TIME: readonly number[] = [1];
 
+/** Lanes stay the same when orders are added to others, and so do their forecasts. */
+const forecasts = new WeakMap<Lane, KnownLane>();
+interface KnownLane {
+  outlook: Outlook;
+  lane: LaneForecast;
+  /** By order with a promise, the least chance of its pieces. */
+  chances?: ReadonlyMap<string, number>;
+}
+
 export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
   const { horizon, stock } = prepared;
   const { today } = horizon;
-  const lanes = new Map<string, LaneForecast>();
-  const laneOf = (lane: Lane): LaneForecast => {
-    const { id } = lane.artisan;
-    const known = lanes.get(id) ?? forecastLane(horizon, lane, outlook.absenceOf(id));
-    lanes.set(id, known);
-    return known;
+  const knownOf = (lane: Lane): KnownLane => {
+    const before = forecasts.get(lane);
+    if (before?.outlook === outlook) return before;
+    const made = { outlook, lane: forecastLane(horizon, lane, outlook) };
+    forecasts.set(lane, made);
+    return made;
   };
-
-  const taskTime = (artisanId: string, { job, minutesLeft }: Task): WorkTime => {
-    if (minutesLeft <= 0) return NO_WORK;
-    const worked = job.workedMinutes ?? 0;
-    const recipe = job.recipeMinutes ?? minutesLeft + worked;
-    return minutesToGo(recipe, worked, outlook.minutesFor(artisanId, job.productId));
-  };
-  const times = new Map<Lane, WorkTime[]>();
-  const timesOf = (lane: Lane): WorkTime[] => {
-    const known = times.get(lane) ?? lane.tasks.map((task) => taskTime(lane.artisan.id, task));
-    times.set(lane, known);
-    return known;
-  };
+  const laneOf = (lane: Lane): LaneForecast => knownOf(lane).lane;
+  const sharedOf = shareOut([...prepared.lanes.values()]);
   const delaysOf = (materialIds: readonly string[]): readonly number[] =>
     materialIds.reduce((all, id) => latest(all, outlook.delaysOf(id)), ON_TIME);
 
-  /** An error of the artisan's estimate applies to all the work alike. */
-  const withSharedError = ({ mean, variance }: WorkTime, uncertainty: number): WorkTime => ({
-    mean,
-    variance: variance + mean * mean * Math.expm1(uncertainty),
-  });
-
-  /** The probability that a lane's steps are finished in time for this day. */
-  const chanceOfSteps = (lane: LaneForecast, steps: readonly Step[], madeBy: number): number =>
-    Math.min(...steps.map((step) => chanceOfStep(lane, step, horizon.latestFinish(madeBy, step.finishingDays))));
-
   const chanceOfStep = (lane: LaneForecast, { total, own, from, delays }: Step, to: number): number => {
     const all = lane.chanceToFit(total, today, to);
+    if (from <= today && delays.length === 1) return all;
     return delays.reduce((sum, chance, late) => {
       if (chance === 0) return sum;
       const start = late === 0 ? from : horizon.addBusinessDays(from, late);
       return sum + chance * (start > to ? 0 : Math.min(all, lane.chanceToFit(own, start, to)));
     }, 0);
   };
+
+  /** The probability that all steps are finished in time for this day: in a lane the least likely one decides. */
+  const chanceOfSteps = (lanes: readonly [LaneForecast, Step[]][], day: number): number =>
+    lanes.reduce((all, [lane, steps]) => {
+      const chances = steps.map((step) => chanceOfStep(lane, step, horizon.latestFinish(day, step.finishingDays)));
+      return all * Math.min(...chances);
+    }, 1);
 
   /** The steps of new pieces by lane: those with more finishing days are made first. */
   const stepsOf = (pieces: readonly Piece[], { assignments }: WorkPromise): [LaneForecast, Step[]][] => {
@@ -120,88 +120,124 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     return [...byArtisan].flatMap(([artisanId, own]) => {
       const lane = prepared.lanes.get(artisanId);
       if (!lane) return [];
-      const last = Math.max(...own.map(({ finish }) => finish));
-      const front = timesOf(lane).reduce(
-        (sum, time, n) => ((lane.spans[n]?.start ?? NEVER) <= last ? addWork(sum, time) : sum),
-        NO_WORK,
-      );
+      const forecasted = laneOf(lane);
+      let front = forecasted.startedBy(Math.max(...own.map(({ finish }) => finish)));
       let before = NO_WORK;
       const steps = [...own]
         .sort((a, b) => b.piece.finishingDays - a.piece.finishingDays)
         .map(({ piece, earliest }): Step => {
           const estimate = outlook.minutesFor(artisanId, piece.productId);
           const alone = minutesToGo(piece.minutesLeft, 0, estimate);
-          before = addWork(before, alone);
-          return {
+          const common = { own: alone, uncertainty: estimate.uncertainty, shared: sharedOf(lane, piece) };
+          const step = {
             finishingDays: piece.finishingDays,
-            total: withSharedError(addWork(front, before), estimate.uncertainty),
-            own: withSharedError(earliest ? alone : before, estimate.uncertainty),
+            total: { front, ...common },
+            own: { front: earliest ? NO_WORK : before, ...common },
             from: earliest ? Math.max(today + 1, horizon.indexOf(earliest)) : today + 1,
             delays: earliest ? delaysOf(piece.materials.map(({ materialId }) => materialId)) : ON_TIME,
           };
+          front = addWork(front, alone);
+          before = addWork(before, alone);
+          return step;
         });
-      return [[laneOf(lane), steps]];
+      return [[forecasted, steps]];
     });
   };
 
-  return {
-    promiseAt(pieces, level) {
-      const plan = promiseFor(prepared, pieces);
-      if ('shortage' in plan) return plan;
-      const lanesWithSteps = stepsOf(pieces, plan);
-      const first = horizon.indexOf(plan.madeBy);
-      const chances: number[] = [];
-      let found: { madeBy: Day; chance: number; last: number } | undefined;
-      for (let later = 0; later <= (found?.last ?? MAX_DAYS_LATER); later++) {
-        const day = later === 0 ? first : horizon.addBusinessDays(first, later);
-        const madeBy = horizon.dayOf(day);
-        if (!madeBy) break;
-        const computed = lanesWithSteps.reduce((all, [lane, steps]) => all * chanceOfSteps(lane, steps, day), 1);
-        chances.push(computed);
-        const chance = correctChance(computed, outlook.reliability);
-        if (!found && chance >= level) found = { madeBy, chance, last: later + DAYS_AFTER };
-      }
-      if (found) return { madeBy: found.madeBy, chance: found.chance, chances, plan };
-      return { shortage: 'time' };
-    },
+  const promiseAt: Forecast['promiseAt'] = (pieces, level) => {
+    const plan = promiseFor(prepared, pieces);
+    if ('shortage' in plan) return plan;
+    const lanes = stepsOf(pieces, plan);
+    const first = horizon.indexOf(plan.madeBy);
+    const chances: number[] = [];
+    let found: { madeBy: Day; chance: number; last: number } | undefined;
+    for (let later = 0; later <= (found?.last ?? MAX_DAYS_LATER); later++) {
+      const day = later === 0 ? first : horizon.addBusinessDays(first, later);
+      const madeBy = horizon.dayOf(day);
+      if (!madeBy) break;
+      const computed = chanceOfSteps(lanes, day);
+      chances.push(computed);
+      const chance = correctChance(computed, outlook.reliability);
+      if (!found && chance >= level) found = { madeBy, chance, last: later + DAYS_AFTER };
+    }
+    return found ? { madeBy: found.madeBy, chance: found.chance, chances, plan } : { shortage: 'time' };
+  };
 
-    chances() {
-      const chances = new Map<string, Map<string, number>>();
-      for (const { job } of prepared.unassigned) chances.set(job.orderId, new Map([['', 0]]));
-      for (const lane of prepared.lanes.values()) {
-        const { id } = lane.artisan;
-        let total = NO_WORK;
-        for (const [n, task] of lane.tasks.entries()) {
-          const { job } = task;
-          const own = timesOf(lane)[n] ?? NO_WORK;
-          total = addWork(total, own);
-          if (job.promisedMadeBy === null) continue;
-          const { uncertainty } = outlook.minutesFor(id, job.productId);
-          const step: Step = {
-            finishingDays: job.finishingDays,
-            total: withSharedError(total, uncertainty),
-            own: withSharedError(own, uncertainty),
-            from: Math.max(today, task.availableFrom),
-            delays: delaysOf(task.waitsFor.filter((material) => stock.arrivals.has(material))),
-          };
-          const chance =
-            task.availableFrom === NEVER
-              ? 0
-              : task.minutesLeft <= 0
-                ? Number(task.deadline >= today)
-                : chanceOfStep(laneOf(lane), step, task.deadline);
-          const known = chances.get(job.orderId) ?? new Map<string, number>();
-          known.set(id, Math.min(known.get(id) ?? 1, chance));
-          chances.set(job.orderId, known);
-        }
+  /** The probability of a planned piece; `front` is the work before it in the lane. */
+  const chanceOfTask = (lane: Lane, n: number, front: WorkTime, to: number): number => {
+    const task = lane.tasks[n] as Task;
+    if (task.availableFrom === NEVER) return 0;
+    if (task.minutesLeft <= 0) return Number(to >= today);
+    const { uncertainty } = outlook.minutesFor(lane.artisan.id, task.job.productId);
+    const forecasted = laneOf(lane);
+    const common = { own: forecasted.times[n] ?? NO_WORK, uncertainty, shared: sharedOf(lane, task.job) };
+    const step = {
+      finishingDays: task.job.finishingDays,
+      total: { front, ...common },
+      own: { front: NO_WORK, ...common },
+      from: Math.max(today, task.availableFrom),
+      delays: delaysOf(task.waitsFor.filter((material) => stock.arrivals.has(material))),
+    };
+    return chanceOfStep(forecasted, step, to);
+  };
+
+  /** By order, the least chance of its promised pieces in a lane. @param madeBy the promised day if absent */
+  const chancesIn = (lane: Lane, orderId?: string, madeBy?: number): ReadonlyMap<string, number> => {
+    const least = new Map<string, number>();
+    const { times } = laneOf(lane);
+    let front = NO_WORK;
+    for (const [n, { job, deadline }] of lane.tasks.entries()) {
+      if (job.promisedMadeBy !== null && (orderId ?? job.orderId) === job.orderId) {
+        const to = madeBy === undefined ? deadline : horizon.latestFinish(madeBy, job.finishingDays);
+        least.set(job.orderId, Math.min(least.get(job.orderId) ?? 1, chanceOfTask(lane, n, front, to)));
       }
-      return new Map(
-        [...chances].map(([order, byLane]) => {
-          const computed = [...byLane.values()].reduce((all, chance) => all * chance, 1);
-          return [order, correctChance(computed, outlook.reliability)];
+      front = addWork(front, times[n] ?? NO_WORK);
+    }
+    return least;
+  };
+
+  /** Combines lanes, which are independent. */
+  const combine = (lanes: readonly ReadonlyMap<string, number>[]): Map<string, number> => {
+    const all = new Map<string, number>();
+    for (const lane of lanes) for (const [order, chance] of lane) all.set(order, (all.get(order) ?? 1) * chance);
+    for (const { job } of prepared.unassigned) if (job.promisedMadeBy !== null) all.set(job.orderId, 0);
+    for (const [order, chance] of all) all.set(order, correctChance(chance, outlook.reliability));
+    return all;
+  };
+
+  return {
+    promiseAt,
+    chanceBy: (pieces, plan, madeBy) =>
+      correctChance(chanceOfSteps(stepsOf(pieces, plan), horizon.indexOf(madeBy)), outlook.reliability),
+    chances: () =>
+      combine(
+        [...prepared.lanes.values()].map((lane) => {
+          const known = knownOf(lane);
+          known.chances ??= chancesIn(lane);
+          return known.chances;
         }),
+      ),
+    chanceOf(orderId, madeBy) {
+      const lanes = [...prepared.lanes.values()].filter(({ tasks }) =>
+        tasks.some(({ job }) => job.orderId === orderId),
       );
+      const day = madeBy === undefined ? undefined : horizon.indexOf(madeBy);
+      return combine(lanes.map((lane) => chancesIn(lane, orderId, day))).get(orderId) ?? null;
     },
+  };
+}
+
+/** How many times an artisan's capacity can make a piece like this. */
+function shareOut(lanes: readonly Lane[]): (lane: Lane, piece: Pick<Piece, 'productId' | 'category'>) => number {
+  const weekly = (artisan: Artisan) => Object.values(artisan.minutesPerWeekday).reduce((sum, day) => sum + day, 0);
+  const capacities = new Map<string, number>();
+  return ({ artisan }, piece) => {
+    const key = `${piece.category} ${piece.productId}`;
+    const capable =
+      capacities.get(key) ??
+      lanes.reduce((sum, one) => sum + (canMake(one.artisan, piece) ? weekly(one.artisan) : 0), 0);
+    capacities.set(key, capable);
+    return Math.max(1, capable / Math.max(1, weekly(artisan)));
   };
 }
 

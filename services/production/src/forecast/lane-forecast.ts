@@ -1,15 +1,38 @@
 import type { Horizon } from '../schedule/horizon.ts';
 import type { Lane } from '../schedule/lane.ts';
-import { type AbsenceEstimate, EXACT_DAYS, lostDays, lostShare } from './absence.ts';
-import { chanceToFit, type WorkTime } from './work-time.ts';
+import { EXACT_DAYS, lostDays, lostShare } from './absence.ts';
+import type { Outlook } from './forecast.ts';
+import { addWork, chanceToFit, minutesToGo, NO_WORK, type WorkTime } from './work-time.ts';
 
-/** One artisan's working time, as far as absence leaves it. Days are indexes of the horizon. */
-export interface LaneForecast {
-  /** The probability that work fits into the days from `from` through `to`. */
-  chanceToFit(work: WorkTime, from: number, to: number): number;
+/** The work that ends with one piece. */
+export interface Work {
+  /** All work before the piece. */
+  front: WorkTime;
+  own: WorkTime;
+  /** The variance of the artisan's estimate, which applies to all of it alike. */
+  uncertainty: number;
+  /** How many times the artisan's capacity can make the piece, the artisan included: at least 1. */
+  shared: number;
 }
 
-export function forecastLane({ today, length }: Horizon, { capacity }: Lane, absence: AbsenceEstimate): LaneForecast {
+/** One artisan's work and working time, as far as absence leaves it. Days are indexes of the horizon. */
+export interface LaneForecast {
+  /** The minutes left by task. */
+  times: readonly WorkTime[];
+  /** All work that is planned to start by this day. */
+  startedBy(day: number): WorkTime;
+  /** The probability that work fits into the days from `from` through `to`. */
+  chanceToFit(work: Work, from: number, to: number): number;
+}
+
+/** How much of a colleague's capacity counts: only late pieces move, and only whole ones, once a day. */
+const COLLEAGUES_HELP = 0.7;
+/** The share of absences whose work colleagues take over. */
+const TAKEN_OVER = 0.75;
+
+export function forecastLane({ today, length }: Horizon, lane: Lane, outlook: Outlook): LaneForecast {
+  const { capacity, tasks, spans, artisan } = lane;
+  const absence = outlook.absenceOf(artisan.id);
   /** By day, the minutes and the working days before it. */
   const minutes = new Float64Array(length + 1);
   const days = new Int32Array(length + 1);
@@ -18,30 +41,85 @@ export function forecastLane({ today, length }: Horizon, { capacity }: Lane, abs
     minutes[day + 1] = (minutes[day] ?? 0) + ofDay;
     days[day + 1] = (days[day] ?? 0) + Number(ofDay > 0);
   }
-  const tables = lostDays(absence);
-  const { share, variancePerDay } = lostShare(absence);
+  const usualDay = (minutes[length] ?? 0) / Math.max(1, days[length] ?? 0);
+  const times = tasks.map(({ job, minutesLeft }) => {
+    if (minutesLeft <= 0) return NO_WORK;
+    const worked = job.workedMinutes ?? 0;
+    return minutesToGo(
+      job.recipeMinutes ?? minutesLeft + worked,
+      worked,
+      outlook.minutesFor(artisan.id, job.productId),
+    );
+  });
   const between = (sums: Float64Array | Int32Array, from: number, to: number) =>
     to < from ? 0 : (sums[Math.min(to, length - 1) + 1] ?? 0) - (sums[from] ?? 0);
 
+  const losses = new Map<number, ReturnType<typeof computeLosses>>();
+  /** The lost days of several artisans: absence is as much more frequent as it costs each of them less. */
+  const lossesOf = (artisans: number) => {
+    const known = losses.get(artisans) ?? computeLosses(artisans);
+    losses.set(artisans, known);
+    return known;
+  };
+  const computeLosses = (artisans: number) => {
+    const ofAll = { ...absence, begins: 1 - (1 - absence.begins) ** artisans };
+    return { tables: lostDays(ofAll), ...lostShare(ofAll) };
+  };
+
+  let byStart: { starts: number[]; sums: WorkTime[] } | undefined;
+  const sortByStart = () => {
+    const order = spans.map(({ start }, n) => ({ start, time: times[n] ?? NO_WORK })).sort((a, b) => a.start - b.start);
+    let sum = NO_WORK;
+    return {
+      starts: order.map(({ start }) => start),
+      sums: order.map(({ time }) => {
+        sum = addWork(sum, time);
+        return sum;
+      }),
+    };
+  };
+
   return {
-    chanceToFit(work, from, to) {
+    times,
+    startedBy(day) {
+      byStart ??= sortByStart();
+      let [low, high] = [0, byStart.starts.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((byStart.starts[middle] ?? 0) <= day) low = middle + 1;
+        else high = middle;
+      }
+      return byStart.sums[low - 1] ?? NO_WORK;
+    },
+    chanceToFit({ front, own, uncertainty, shared }, from, to) {
+      const help = 1 + COLLEAGUES_HELP * (shared - 1);
+      // what goes wrong before the last day is made good by colleagues
+      const last = front.mean > usualDay ? usualDay / front.mean : 1;
+      const mean = front.mean + own.mean;
+      const work = {
+        mean,
+        variance: own.variance + front.variance * (last + (1 - last) / help) + mean * mean * Math.expm1(uncertainty),
+      };
       // an artisan who is present today stays
       const certain = from <= today ? between(minutes, today, Math.min(to, today)) : 0;
       const first = Math.max(from, today + 1);
       const rest = between(minutes, first, to);
       const count = between(days, first, to);
       if (count === 0) return chanceToFit(work, certain);
-      const ofDay = rest / count;
-      if (count > EXACT_DAYS) {
-        const mean = work.mean + rest * share;
-        const variance = work.variance + count * variancePerDay * ofDay * ofDay;
-        return chanceToFit({ mean, variance }, certain + rest);
-      }
-      let chance = 0;
-      tables[count]?.forEach((of, lost) => {
-        chance += of * chanceToFit(work, certain + rest - lost * ofDay);
-      });
-      return Math.min(1, chance);
+      const chanceAmong = (artisans: number) => {
+        const { tables, share, variancePerDay } = lossesOf(artisans);
+        const ofDay = rest / count / artisans;
+        if (count > EXACT_DAYS) {
+          const variance = work.variance + count * variancePerDay * ofDay * ofDay;
+          return chanceToFit({ mean: mean + count * share * ofDay, variance }, certain + rest);
+        }
+        let chance = 0;
+        tables[count]?.forEach((of, lost) => {
+          chance += of * chanceToFit(work, certain + rest - lost * ofDay);
+        });
+        return Math.min(1, chance);
+      };
+      return help === 1 ? chanceAmong(1) : TAKEN_OVER * chanceAmong(help) + (1 - TAKEN_OVER) * chanceAmong(1);
     },
   };
 }
