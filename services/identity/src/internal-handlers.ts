@@ -5,7 +5,6 @@ import { findAddress, listAddresses } from './account/address-store.ts';
 import { saveArtisan } from './admin/save-artisan.ts';
 import type { Context } from './context.ts';
 import { findActiveSessions, resolveSession } from './sign-in/session-store.ts';
-import { viewUser } from './users/user.ts';
 import { findUser } from './users/user-store.ts';
 
 export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> => ({
@@ -18,9 +17,9 @@ export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> =
   'GET /internal/users/{id}': async ({ params }) => {
     const user = await findUser(ctx.pool, params.id);
     if (!user) throw notFound('User not found');
-    return viewUser(user);
+    return user;
   },
-  'PUT /internal/artisans/{id}': async ({ params, body }) => viewUser(await saveArtisan(ctx, params.id, body)),
+  'PUT /internal/artisans/{id}': ({ params, body }) => saveArtisan(ctx, params.id, body),
   'GET /internal/users/{id}/addresses': ({ params }) => listAddresses(ctx.pool, params.id),
   'GET /internal/users/{id}/addresses/{addressId}': async ({ params }) => {
     const address = await findAddress(ctx.pool, params.id, params.addressId);

@@ -10,7 +10,7 @@ import { sessionCookieLine, setCookies } from './sign-in/cookies.ts';
 import { deviceCookie } from './sign-in/known-device.ts';
 import { logIn, logInAdmin, type Origin } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/log-out.ts';
-import { type User, viewCurrentUser } from './users/user.ts';
+import type { User } from './users/user.ts';
 import { findUser } from './users/user-store.ts';
 
 const originOf = (req: Request): Origin => ({ network: networkOf(addressOf(req)), cookies: req.get('cookie') });
@@ -24,15 +24,15 @@ export const signInHandlers = (ctx: Context): Handlers<typeof signInCalls> => {
       if (caller.kind === 'visitor' && req.get('prefer') === 'handling=lenient') return null;
       const user = caller.kind === 'customer' ? await findUser(ctx.pool, caller.userId) : undefined;
       if (!user?.isActive) throw unauthorized('Please log in.');
-      return viewCurrentUser(user);
+      return user;
     },
     'POST /api/auth/register': async ({ caller, body }) => {
       const { user, token, addressError } = await register(ctx, caller, body);
-      return reply(201, { ...viewCurrentUser(user), addressError }, signedIn(token, user));
+      return reply(201, { ...user, addressError }, signedIn(token, user));
     },
     'POST /api/auth/login': async ({ caller, body, req }) => {
       const { user, token } = await logIn(ctx, caller, body, originOf(req));
-      return reply(200, viewCurrentUser(user), signedIn(token, user));
+      return reply(200, user, signedIn(token, user));
     },
     'POST /api/auth/logout': async ({ caller }) => {
       await logOut(ctx, caller);
@@ -44,11 +44,7 @@ export const signInHandlers = (ctx: Context): Handlers<typeof signInCalls> => {
     },
     'POST /api/admin/login': async ({ body, req }) => {
       const { user, token, expiresAt } = await logInAdmin(ctx, body, originOf(req));
-      return reply(
-        200,
-        { token, expiresAt: expiresAt.toISOString(), role: user.role },
-        setCookies(deviceCookie(ctx, user)),
-      );
+      return reply(200, { token, expiresAt, role: user.role }, setCookies(deviceCookie(ctx, user)));
     },
   };
 };

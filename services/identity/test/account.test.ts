@@ -492,6 +492,7 @@ describe('an admin who manages users', () => {
     const { body: other } = await create();
     expect((await patch(other.id, { username: body.username })).status).toBe(409);
     expect((await patch(other.id, { passwordHash: 'x' })).status).toBe(400);
+    expect(Object.keys(other).filter((field) => /password|confirmed/i.test(field))).toEqual([]);
   });
 
   test('sees a user’s addresses', async () => {

@@ -4,7 +4,6 @@ import { mintVisitor } from '@loop-petal/service-kit/security/session-cookie';
 import type { Context } from '../context.ts';
 import { sessionCookieLine, setCookies } from '../sign-in/cookies.ts';
 import { deviceCookie } from '../sign-in/known-device.ts';
-import { viewCurrentUser } from '../users/user.ts';
 import { listAddresses } from './address-store.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
@@ -23,7 +22,7 @@ export const accountHandlers = (ctx: Context): Handlers<typeof accountCalls> => 
   'POST /api/auth/update-email': async ({ caller, body }) => {
     const { user, pending } = await changeEmail(ctx, caller, body);
     const message = pending ? 'Please open the link we sent to your new address.' : 'Email updated successfully';
-    return { ...viewCurrentUser(user), message };
+    return { ...user, message };
   },
   'DELETE /api/user': async ({ caller, body }) => {
     await deleteAccount(ctx, caller, body);

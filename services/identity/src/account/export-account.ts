@@ -3,7 +3,6 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { listSessionsOf } from '../sign-in/session-store.ts';
-import { viewCurrentUser } from '../users/user.ts';
 import { findUser } from '../users/user-store.ts';
 import { listAddresses } from './address-store.ts';
 
@@ -12,12 +11,9 @@ export async function exportAccount(db: Queryable, userId: string): Promise<z.in
   if (!user) throw notFound('User not found');
   const [addresses, sessions] = await Promise.all([listAddresses(db, userId), listSessionsOf(db, userId)]);
   return {
-    account: { ...viewCurrentUser(user), lastLogin: user.lastLogin?.toISOString() ?? null },
+    account: user,
     addresses,
-    sessions: sessions.map((session) => ({
-      signedInAt: session.signedInAt.toISOString(),
-      expiresAt: session.expiresAt.toISOString(),
-    })),
+    sessions,
     confirmedEmail: user.emailConfirmed ? user.email : null,
   };
 }

@@ -5,16 +5,15 @@ import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { listAddresses } from '../account/address-store.ts';
 import { eraseUser } from '../account/erase-user.ts';
 import type { Context } from '../context.ts';
-import { viewUser } from '../users/user.ts';
 import { findUser } from '../users/user-store.ts';
 import { listUsers } from './list-users.ts';
 import { createUser, updateUser } from './manage-users.ts';
 
 export const userAdminHandlers = (ctx: Context): Handlers<typeof userAdminCalls> => ({
   'GET /api/admin/users': ({ query }) => listUsers(ctx, query),
-  'POST /api/admin/users': async ({ caller, body }) => viewUser(await createUser(ctx, body, recorderOf(caller.userId))),
+  'POST /api/admin/users': ({ caller, body }) => createUser(ctx, body, recorderOf(caller.userId)),
   'PATCH /api/admin/users/{id}': async ({ caller, params, body }) =>
-    viewUser(await updateUser(ctx, caller.userId, params.id, body, recorderOf(caller.userId))),
+    updateUser(ctx, caller.userId, params.id, body, recorderOf(caller.userId)),
   'DELETE /api/admin/users/{id}': async ({ caller, params: { id } }) => {
     await eraseUser(ctx, id, recorderOf(caller.userId));
     ctx.logger.info({ adminId: caller.userId, userId: id }, 'an admin deleted a user');

@@ -1,6 +1,6 @@
 import type { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import type { EventOf } from '@loop-petal/contracts/events/event';
-import type { AuditEntryView, AuditQuery, AuditSubject } from '@loop-petal/contracts/shapes/audit';
+import type { AuditQuery, AuditSubject } from '@loop-petal/contracts/shapes/audit';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
@@ -45,7 +45,7 @@ const MATCHES = `($1::text IS NULL OR subject = $1 OR within = $1) AND ($2::text
 export async function listAuditEntries(
   db: Queryable,
   page: AuditFilter & { cursor?: string | undefined; limit: number },
-): Promise<AuditEntryView[]> {
+) {
   const { rows } = await db.query({
     text: `SELECT id, at, actor_id AS "actorId", actor_name AS "actorName", action, subject, within, changes,
        request_id AS "requestId", CASE WHEN subject_kind = 'user'
@@ -55,9 +55,8 @@ export async function listAuditEntries(
      ORDER BY at DESC, id DESC LIMIT $7`,
     values: [page.subject, page.kind, page.actor, page.from, page.to, page.cursor, page.limit],
   });
-  return rows.map(({ at, actorId, actorName, subject, within, label, ...row }) => ({
+  return rows.map(({ actorId, actorName, subject, within, label, ...row }) => ({
     ...row,
-    at: at.toISOString(),
     actor: { id: actorId, name: actorName },
     subject: { ...subjectOf(subject), label },
     within: within === null ? null : subjectOf(within),

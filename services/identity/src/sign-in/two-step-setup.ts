@@ -83,7 +83,7 @@ export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, 
 
 export async function viewTwoStep(ctx: Context, { userId }: Admin) {
   const factor = await factors.findSecondFactor(ctx.pool, userId);
-  const since = factor?.confirmedAt?.toISOString() ?? null;
+  const since = factor?.confirmedAt ?? null;
   return { enabled: since !== null, since, recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0 };
 }
 

@@ -1,5 +1,6 @@
-import type { CurrentUserView, Role, UserView } from '@loop-petal/contracts/shapes/identity';
+import type { Role } from '@loop-petal/contracts/shapes/identity';
 
+/** Answers contain the fields that their view schema names. */
 export interface User {
   readonly id: string;
   readonly username: string;
@@ -14,22 +15,3 @@ export interface User {
   readonly createdAt: Date;
   readonly lastLogin: Date | null;
 }
-
-export const viewCurrentUser = (user: User): CurrentUserView => ({
-  id: user.id,
-  username: user.username,
-  email: user.email,
-  emailVerified: user.emailVerified,
-  role: user.role,
-  createdAt: user.createdAt.toISOString(),
-});
-
-export const viewUser = (user: User): UserView => ({
-  id: user.id,
-  username: user.username,
-  email: user.email,
-  role: user.role,
-  isActive: user.isActive,
-  createdAt: user.createdAt.toISOString(),
-  lastLogin: user.lastLogin?.toISOString() ?? null,
-});

@@ -47,13 +47,10 @@ export const labelPath = (shipmentId: string): string => `/api/shipping/labels/$
 
 export function shipmentView(shipment: Shipment, labelUrl: string): ShipmentView {
   return ShipmentView.parse({
+    ...shipment,
     shipmentId: shipment.id,
-    orderId: shipment.orderId,
-    trackingNumber: shipment.trackingNumber,
-    service: shipment.service,
     state: shipmentStateOf(shipment.stage),
     labelUrl,
-    estimatedDelivery: shipment.estimatedDelivery.toISOString(),
   });
 }
 
@@ -75,13 +72,11 @@ export function trackingView(shipment: Shipment, known: readonly Movement[]): Tr
     trackingNumber: shipment.trackingNumber,
     status: latest?.stage ?? shipment.stage,
     statusDescription: latest?.description ?? '',
-    estimatedDeliveryDate: voidRequestedAt ? null : shipment.estimatedDelivery.toISOString(),
-    actualDeliveryDate: movements.find(({ stage }) => stage === DELIVERED)?.at.toISOString() ?? null,
+    estimatedDeliveryDate: voidRequestedAt ? null : shipment.estimatedDelivery,
+    actualDeliveryDate: movements.find(({ stage }) => stage === DELIVERED)?.at ?? null,
     location: latest?.location ?? null,
-    events: movements.toReversed().map(({ description, at, location }) => ({
-      eventDescription: description,
-      timestamp: at.toISOString(),
-      location,
-    })),
+    events: movements
+      .toReversed()
+      .map(({ description, at, location }) => ({ eventDescription: description, timestamp: at, location })),
   });
 }
