@@ -34,6 +34,9 @@ const statistics: Statistics = {
       { days: 2, orders: 2 },
     ],
   },
+  level: 95,
+  reliability: [],
+  levels: [],
   pieces: [rose, { ...rose, productId: 'p2', variationId: null, variationName: null, suggestedMinutes: null }],
   load: [
     {

@@ -22,6 +22,8 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   plannedFinish: '2026-11-24',
   promisedBy: '2026-11-27',
   isLate: false,
+  chance: 97,
+  slackDays: 1,
   isAtRisk: false,
   waitsFor: [],
   pictures: [],

@@ -16,6 +16,7 @@ const PROMISE: ProductPromiseView = {
   },
   available: true,
   backOn: null,
+  keptOf100: null,
   lacking: null,
 };
 const IMPOSSIBLE: ProductPromiseView = {
@@ -24,6 +25,7 @@ const IMPOSSIBLE: ProductPromiseView = {
   services: {},
   available: false,
   backOn: null,
+  keptOf100: null,
 };
 const USUAL = 'Made to order in 3-5 business days';
 

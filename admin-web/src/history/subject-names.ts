@@ -20,6 +20,7 @@ export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   material: 'Material',
   recipe: 'Recipe',
   job: 'Piece',
+  'promise-level': 'Promises',
 };
 
 /** A field's label in the panel: `stockQuantity` becomes `Stock quantity`. */

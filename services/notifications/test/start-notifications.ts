@@ -22,6 +22,7 @@ export async function startNotifications() {
       lacking: null,
       services: {},
       backOn: null,
+      keptOf100: null,
     }),
   });
   const service = await startTestService(notificationsService, {

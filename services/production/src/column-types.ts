@@ -1,14 +1,16 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
-import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
+import type { MaterialView, PromiseLevel, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
 import type { MovedFrom, StoredState } from './jobs/job.ts';
 import type { OrderedLine } from './promises/order-copy-store.ts';
-import type { Artisan } from './schedule/schedule.ts';
+import type { StoredForecast } from './promises/stored-forecast.ts';
+import type { Artisan, WorkingHours } from './schedule/schedule.ts';
 
 export interface ColumnTypes {
   'artisans.minutes_per_weekday': Artisan['minutesPerWeekday'];
   'artisans.time_off': Artisan['timeOff'][number][];
+  'artisans.working_hours': WorkingHours;
   'materials.kind': MaterialView['kind'];
   'recipes.materials': RecipeMaterial[];
   'jobs.materials': RecipeMaterial[];
@@ -17,6 +19,8 @@ export interface ColumnTypes {
   'products.snapshot': ProductSnapshot;
   'orders.lines': OrderedLine[];
   'orders.closed': 'shipped' | 'ended';
+  'plan.promise_level': PromiseLevel;
+  'promises.forecast': StoredForecast;
   'promises.state': 'reserved' | 'confirmed' | 'cancelled';
   'promises.service': ShippingServiceCode;
   'pictures.details': ImageDetails;

@@ -4,11 +4,13 @@ import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import type { Context } from './context.ts';
 import { changeJob } from './jobs/move-job.ts';
 import { viewBoard, viewJob } from './jobs/view-jobs.ts';
-import { previewChange, viewSchedule } from './planning/view-schedule.ts';
+import { previewChange, previewReassign, viewSchedule } from './planning/view-schedule.ts';
+import { viewOpenPromises, viewOrderPromise } from './promises/view-promises.ts';
 import { viewStatistics } from './statistics/view-statistics.ts';
 import { addArtisan, changeArtisan, removeArtisan, viewArtisans } from './workshop/manage-artisans.ts';
 import { addMaterial, changeMaterial, removeMaterial, viewMaterials } from './workshop/manage-materials.ts';
 import { readRecipe, removeRecipe, saveRecipe, viewRecipes } from './workshop/manage-recipes.ts';
+import { changePromiseLevel, readPromiseLevel } from './workshop/promise-level.ts';
 import { readShoppingList } from './workshop/shopping-list.ts';
 
 export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & typeof boardCalls> => ({
@@ -41,6 +43,12 @@ export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & 
     return viewJob(ctx, params.id);
   },
   'GET /api/admin/production/schedule': ({ query }) => viewSchedule(ctx, query.days),
+  'POST /api/admin/production/jobs/{id}/what-if': ({ params, body }) => previewReassign(ctx, params.id, body.artisanId),
+  'GET /api/admin/production/promises': ({ query }) => viewOpenPromises(ctx, query.orderIds?.split(',')),
+  'GET /api/admin/production/orders/{id}/promise': ({ params }) => viewOrderPromise(ctx, params.id),
+  'GET /api/admin/production/promise-level': () => readPromiseLevel(ctx),
+  'PUT /api/admin/production/promise-level': ({ caller, body }) =>
+    changePromiseLevel(ctx, body, recorderOf(caller.userId)),
   'GET /api/admin/production/statistics': ({ query }) => viewStatistics(ctx, query),
   'POST /api/admin/production/schedule/what-if': ({ body }) => previewChange(ctx, body),
 });

@@ -49,6 +49,7 @@ test('a product is promised for its artisan’s next free time, with the days of
     available: true,
     backOn: null,
     lacking: null,
+    keptOf100: null,
   });
 });
 
@@ -447,9 +448,11 @@ describe('an order whose `order.paid` arrives before `order.placed`', () => {
   });
 });
 
-test('an order without an artisan gets the shop’s usual days and is reported as a problem', async () => {
+test('an order without an artisan gets no dates and is reported as a problem', async () => {
   const wreath = await workshop.product({ category: 'wreaths' });
-  expect(await quote(wreath)).toMatchObject({ madeBy: '2026-06-05', available: true });
+  const undated = { madeBy: null, lacking: 'artisan', services: {}, available: true };
+  expect(await quote(wreath)).toMatchObject(undated);
+  expect(await quoteCart([{ productId: wreath, quantity: 1 }])).toMatchObject({ ...undated, suggestions: [] });
   const orderId = await workshop.ordered(wreath);
   const problems = await workshop.request('GET', '/internal/problems', {
     caller: { kind: 'service', name: 'gateway' },

@@ -5,6 +5,9 @@ import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { adminCaller, artisanCaller, fakeService, serviceCaller } from '@loop-petal/service-kit/testing';
+import { CERTAIN } from '../src/forecast/forecast.ts';
+import { learn } from '../src/learning/learn.ts';
+import { createPlanCache } from '../src/planning/plan-cache.ts';
 import { publishAvailable } from '../src/promises/publish-available.ts';
 import { watchPromises } from '../src/promises/watch-promises.ts';
 import { productionService } from '../src/service.ts';
@@ -20,8 +23,22 @@ interface Account {
   isActive: boolean;
 }
 
-/** The whole service on a test database. The clock shows a Sunday until a test changes it. */
-export async function startProduction() {
+/** Promises exactly the planned days. */
+const withoutSafety: typeof productionService = {
+  ...productionService,
+  async createContext(config, deps) {
+    const ctx = await productionService.createContext(config, deps);
+    const { pool, timeZone, now } = ctx;
+    const learnNothing: typeof learn = async (...given) => ({ ...(await learn(...given)), outlook: CERTAIN });
+    return Object.assign(ctx, { plan: createPlanCache({ pool, timeZone, now, learn: learnNothing }) });
+  },
+};
+
+/**
+ * The whole service on a test database. The clock shows a Sunday until a test changes it.
+ * @param safety whether promises have a probability; without it they are exactly the planned days
+ */
+export async function startProduction({ safety = false } = {}) {
   const clock = { now: new Date(SUNDAY) };
   /** Identity's accounts by id. */
   const accounts = new Map<string, Account>();
@@ -36,7 +53,7 @@ export async function startProduction() {
       return { id, ...account, role: 'artisan', createdAt: SUNDAY, lastLogin: null };
     },
   });
-  const service = await startTestService(productionService, {
+  const service = await startTestService(safety ? productionService : withoutSafety, {
     env: { IDENTITY_URL: 'http://identity.test' },
     clients: { identity },
     now: () => clock.now,

@@ -7,6 +7,7 @@ import { findInTime, type OrderPromise, type ServiceDays } from './use-order-pro
 export function PromiseAnswer({ promise, renderFewer }: { promise: OrderPromise; renderFewer: RenderFewer }) {
   const { madeBy, lacking, neededBy, services, suggestions } = promise;
   const inTime = findInTime(promise);
+  if (lacking === 'artisan') return null;
   if (madeBy && inTime) return <p className="font-semibold text-sage">{inTimeText(promise, inTime)}</p>;
   return (
     <div className="rounded-md border-2 border-danger p-4">
@@ -20,7 +21,7 @@ export function PromiseAnswer({ promise, renderFewer }: { promise: OrderPromise;
   );
 }
 
-const WHY: Record<Lacking, string> = {
+const WHY: Record<Exclude<Lacking, 'artisan'>, string> = {
   material: 'We are out of yarn for some of these flowers, and don’t know yet when more will arrive.',
   time: 'Our artisans are fully booked for some of these flowers right now.',
 };

@@ -72,6 +72,11 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
     explanation:
       'On the current schedule this order misses its date. Reassign its pieces, upgrade the shipping, or ask the customer to wait.',
   },
+  'promise-at-risk': {
+    heading: 'An order may be late',
+    explanation:
+      'More than one order in four like this is late. Reassign its pieces, work longer, or upgrade the shipping while there is time.',
+  },
   'material-short': {
     heading: 'A material is missing',
     explanation: 'Ordered pieces need more of it than you have. Order more, or correct the stock.',

@@ -11,7 +11,7 @@ const JobId = z.object({ id: z.uuid('Piece not found') });
 
 export const promiseCalls = defineCalls({
   'GET /api/promises/{productId}': {
-    summary: 'Production and delivery dates of one piece of a product',
+    summary: 'Production and delivery dates of pieces of a product',
     roles: ['anyone'],
     cache: 'promise',
     limit: 'promise',
@@ -126,6 +126,38 @@ export const boardCalls = defineCalls({
     summary: 'The load of each artisan by day, and late promises',
     query: api.ScheduleQuery,
     answers: { 200: api.ScheduleView },
+  },
+  'POST /api/admin/production/jobs/{id}/what-if': {
+    summary: 'Preview how far a reassigned piece leaves each order from its promise',
+    roles: ['admin'],
+    params: JobId,
+    body: api.ReassignPreviewRequest,
+    answers: { 200: api.ReassignPreviewView },
+    refusals: [404, 409],
+    notAudited: 'asks, and changes nothing',
+  },
+  'GET /api/admin/production/promises': {
+    summary: 'Open orders with their probability of being made in time, least likely first',
+    roles: ['admin'],
+    query: api.OpenPromisesQuery,
+    answers: { 200: z.array(api.OpenPromiseView) },
+  },
+  'GET /api/admin/production/orders/{id}/promise': {
+    summary: 'The promise of an order: how it was made, how likely it is kept, and what helps',
+    roles: ['admin'],
+    params: z.object({ id: z.uuid('Order not found') }),
+    answers: { 200: api.OrderPromiseView },
+  },
+  'GET /api/admin/production/promise-level': {
+    summary: 'How sure promises are, in percent',
+    roles: ['admin'],
+    answers: { 200: api.PromiseLevelView },
+  },
+  'PUT /api/admin/production/promise-level': {
+    summary: 'Set how sure further promises are; those made stay',
+    roles: ['admin'],
+    body: api.PromiseLevelView,
+    answers: { 200: api.PromiseLevelView },
   },
   'GET /api/admin/production/statistics': {
     summary: 'Kept promises, planned and actual minutes per piece, and the load of the next four weeks',

@@ -21,6 +21,7 @@ export const AuditSubjectKind = z.enum([
   'material',
   'recipe',
   'job',
+  'promise-level',
 ]);
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;
 export const AuditSubject = z.object({ kind: AuditSubjectKind, id: z.string() });

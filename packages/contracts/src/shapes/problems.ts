@@ -22,6 +22,8 @@ export const ProblemKind = z.enum([
   'low-stock',
   'mail-failed',
   'promise-slipped',
+  /** An order that is not late, but less likely in time than three in four. */
+  'promise-at-risk',
   'material-short',
   /** Jobs without an artisan who makes such pieces. */
   'piece-unassigned',

@@ -14,21 +14,39 @@ const Id = z.string().max(80);
 export const PromiseView = z.object({ madeBy: Day, from: Day, to: Day });
 export type PromiseView = z.infer<typeof PromiseView>;
 
-/** Why there is no promise: no material and no restock date, or no artisan has time in the planning period. */
-export const Lacking = z.enum(['material', 'time']);
+/** How sure a promise is, in percent. */
+export const PromiseLevel = z.literal([90, 95, 98]);
+export type PromiseLevel = z.infer<typeof PromiseLevel>;
+export const PromiseLevelView = z.strictObject({ level: PromiseLevel });
+const Percent = z.int().min(0).max(100);
+
+/**
+ * Why there are no dates: no material and no restock date, or no artisan has time in the planning period. `artisan`: no
+ * artisan makes such pieces; they can be ordered, for the shop's usual 3-5 business days without a promise.
+ */
+export const Lacking = z.enum(['material', 'time', 'artisan']);
 export type Lacking = z.infer<typeof Lacking>;
 
-export const ProductPromiseQuery = z.object({ variationId: Id.optional(), zip: ZipText.optional() });
+export const ProductPromiseQuery = z.object({
+  variationId: Id.optional(),
+  quantity: z.coerce.number().int().min(1).max(MAX_LINE_QUANTITY).default(1),
+  zip: ZipText.optional(),
+});
 const DeliveryDays = PromiseView.pick({ from: true, to: true });
-/** The promise for one piece ordered now. */
-export const ProductPromiseView = z.object({
-  /** Null, with empty `services`, when it can't be made and no date is known. */
+const promiseFields = {
+  /** Null, with empty `services`, while something is lacking. */
   madeBy: Day.nullable(),
   lacking: Lacking.nullable(),
-  services: z.partialRecord(ShippingServiceCode, DeliveryDays),
   /** False while material or time is missing; with `backOn` shoppers can still order it, for a later promise. */
   available: z.boolean(),
   backOn: Day.nullable(),
+  /** Of the last promises that are due, how many in a hundred were kept; null before fifty. */
+  keptOf100: Percent.nullable(),
+};
+/** The promise for pieces of one product ordered now. */
+export const ProductPromiseView = z.object({
+  ...promiseFields,
+  services: z.partialRecord(ShippingServiceCode, DeliveryDays),
 });
 export type ProductPromiseView = z.infer<typeof ProductPromiseView>;
 
@@ -68,9 +86,7 @@ export const PromiseSuggestion = z.discriminatedUnion('kind', [
 ]);
 export type PromiseSuggestion = z.infer<typeof PromiseSuggestion>;
 export const CartPromiseView = z.object({
-  /** Null, with empty `services`, when an item can't be made and no date is known. */
-  madeBy: Day.nullable(),
-  lacking: Lacking.nullable(),
+  ...promiseFields,
   services: z.partialRecord(ShippingServiceCode, DeliveryDays.extend({ possible: z.boolean() })),
   earliest: Day.nullable(),
   /** The order needs so much production time that the owner accepts it before it is charged. */
@@ -110,12 +126,12 @@ export const ReservePromiseRequest = z.strictObject({
 });
 export type ReservePromiseRequest = z.infer<typeof ReservePromiseRequest>;
 /**
- * The reservation, or the reason there is none. Refusals are answers, not errors, because they contain a date:
+ * The reservation, or the reason there is none. A reservation without dates is for pieces that no artisan makes. Refusals are answers, not errors, because they contain a date:
  * `promise_changed` and `needed_by_impossible` with the possible promise, `out_of_material` and `no_time` without.
  * `too_large`, with the possible promise: the owner decides about the order before any time is reserved.
  */
 export const ReservePromiseView = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('reserved'), promise: PromiseView }),
+  z.object({ outcome: z.literal('reserved'), promise: PromiseView.nullable() }),
   z.object({ outcome: z.enum(['promise_changed', 'needed_by_impossible', 'too_large']), promise: PromiseView }),
   z.object({ outcome: z.enum(['out_of_material', 'no_time']), promise: z.null() }),
 ]);
@@ -132,8 +148,18 @@ const MinutesPerWeekday = z.strictObject({
   sun: Minutes,
 });
 const TimeOff = z
-  .strictObject({ from: Day, to: Day })
+  .strictObject({
+    from: Day,
+    to: Day,
+    /** Whether it was known before. If absent: a new entry for today or the past is unplanned. Promises learn from it. */
+    isPlanned: z.boolean().optional(),
+  })
   .refine(({ from, to }) => from <= to, 'The last day must not be before the first');
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00');
+/** When the minutes of a day are worked, in the shop's time zone. */
+const WorkingHours = z
+  .strictObject({ from: ClockTime, to: ClockTime })
+  .refine(({ from, to }) => from < to, 'The end must be after the beginning');
 const artisanFields = {
   name: requiredText(1, 60, 'Please enter a name'),
   email: Email,
@@ -142,6 +168,7 @@ const artisanFields = {
   password: NewPassword,
   minutesPerWeekday: MinutesPerWeekday,
   timeOff: z.array(TimeOff).max(200),
+  workingHours: WorkingHours,
   /** Slugs and product ids; the artisan makes products in either list. */
   categories: z.array(text(80)).max(100),
   products: z.array(Id).max(1000),
@@ -152,6 +179,7 @@ export const CreateArtisanRequest = z.strictObject({
   username: Username.optional(),
   password: NewPassword.optional(),
   timeOff: artisanFields.timeOff.default([]),
+  workingHours: WorkingHours.default({ from: '09:00', to: '17:00' }),
   categories: artisanFields.categories.default([]),
   products: artisanFields.products.default([]),
   active: z.boolean().default(true),
@@ -164,7 +192,8 @@ export const ArtisanView = z.object({
   /** Null without an account. */
   username: z.string().nullable(),
   minutesPerWeekday: MinutesPerWeekday,
-  timeOff: z.array(z.object({ from: Day, to: Day })),
+  timeOff: z.array(z.object({ from: Day, to: Day, isPlanned: z.boolean() })),
+  workingHours: z.object({ from: ClockTime, to: ClockTime }),
   categories: z.array(z.string()),
   products: z.array(z.string()),
   active: z.boolean(),
@@ -185,8 +214,14 @@ const materialFields = {
   reorderPoint: z.number().min(0).max(1_000_000),
   /** Business days until a delivery; null if unknown. */
   deliveryDays: z.int().min(0).max(365).nullable(),
+  /** The day of the open delivery. Set when a material runs short, and cleared when its stock grows. */
+  expectedOn: Day.nullable(),
 };
-export const CreateMaterialRequest = z.strictObject({ ...materialFields, color: materialFields.color.default(null) });
+export const CreateMaterialRequest = z.strictObject({
+  ...materialFields,
+  color: materialFields.color.default(null),
+  expectedOn: materialFields.expectedOn.default(null),
+});
 export const UpdateMaterialRequest = z.strictObject(materialFields).partial();
 export const MaterialView = z.object({
   id: z.string(),
@@ -197,6 +232,7 @@ export const MaterialView = z.object({
   onHand: z.number(),
   reorderPoint: z.number(),
   deliveryDays: z.int().nullable(),
+  expectedOn: Day.nullable(),
   /** The demand of jobs that have not begun. */
   needed: z.number(),
   /** The part of `needed` that is not in stock. */
@@ -262,7 +298,11 @@ export const AdminJobView = JobView.extend({
   artisanName: z.string().nullable(),
   makingMinutes: z.int(),
   workedMinutes: z.int(),
-  /** Not begun and due within two business days, but not late. */
+  /** The probability that its order is made in time, in percent; null once it is ready. */
+  chance: Percent.nullable(),
+  /** Business days from the order's planned day to its promised one, negative when late; null without a planned day. */
+  slackDays: z.int().nullable(),
+  /** Open, not late, and less likely in time than three in four. */
   isAtRisk: z.boolean(),
   /** Missing materials with their colors: `Cotton, 8-ply, Red`. */
   waitsFor: z.array(z.string()),
@@ -314,11 +354,98 @@ export const WhatIfRequest = z.strictObject({
   minutesPerWeekday: MinutesPerWeekday.optional(),
   active: z.boolean().optional(),
 });
+/** An order whose pieces a change moves; before and after it. */
+const MovedOrder = z.object({
+  orderId: z.string(),
+  promisedMadeBy: Day,
+  /** The planned last production day; null when it can't be made. */
+  before: Day.nullable(),
+  after: Day.nullable(),
+  /** Business days after the promised one, negative when earlier; null when it can't be made. */
+  lateBefore: z.int().nullable(),
+  lateAfter: z.int().nullable(),
+  /** The probability that it is made in time, in percent. */
+  chanceBefore: Percent,
+  chanceAfter: Percent,
+});
+/** The artisan to give the piece to; its other pieces keep theirs. */
+export const ReassignPreviewRequest = z.strictObject({ artisanId: z.uuid() });
+/** The order of the piece first, then others by their delay. */
+export const ReassignPreviewView = z.object({ orders: z.array(MovedOrder) });
 export const WhatIfView = z.object({
-  moved: z.array(z.object({ orderId: z.string(), promisedMadeBy: Day, before: Day.nullable(), after: Day.nullable() })),
+  moved: z.array(MovedOrder),
   /** Jobs that would be reassigned to be on time or less late. */
   reassigned: z.array(z.object({ jobId: z.string(), from: z.string().nullable(), to: z.string() })),
 });
+
+/** The largest reason for the days between the plan and the promise. */
+export const SafetyReason = z.object({
+  /** `minutes`: pieces take longer than their recipe. */
+  kind: z.enum(['spread', 'absence', 'deliveries', 'minutes']),
+  /** The artisan, or the material of `deliveries`. */
+  name: z.string(),
+  /** The spread of minutes, the share of absent days or late deliveries, or how much longer than the recipe. */
+  percent: z.int(),
+});
+export type SafetyReason = z.infer<typeof SafetyReason>;
+/** What makes an order more likely in time, with its probability afterwards in percent. */
+export const PromiseHelp = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('reassign'),
+    jobIds: z.array(z.string()),
+    artisanId: z.string(),
+    artisanName: z.string(),
+    chance: Percent,
+  }),
+  z.object({
+    kind: z.literal('overtime'),
+    artisanId: z.string(),
+    artisanName: z.string(),
+    day: Day,
+    minutes: z.int(),
+    chance: Percent,
+  }),
+  /** Delivers by the promised day if the order is made by `madeBy`. */
+  z.object({ kind: z.literal('faster-service'), service: ShippingServiceCode, madeBy: Day, chance: Percent }),
+]);
+export type PromiseHelp = z.infer<typeof PromiseHelp>;
+const openPromise = {
+  orderId: z.string(),
+  /** The internal day for an order without a promise. */
+  promisedMadeBy: Day,
+  /** As of now; null when it can't be made. */
+  plannedMadeBy: Day.nullable(),
+  slackDays: z.int().nullable(),
+  chance: Percent,
+  isAtRisk: z.boolean(),
+  /** It is late as planned, or more likely late than in time: the customer can be asked. */
+  isLate: z.boolean(),
+};
+export const OpenPromiseView = z.object(openPromise);
+export type OpenPromiseView = z.infer<typeof OpenPromiseView>;
+/** Comma-separated orders; without them all open ones, 500 at most. */
+export const OpenPromisesQuery = z.object({ orderIds: z.string().max(8000).optional() });
+export const OrderPromiseView = z.object({
+  orderId: z.string(),
+  /** Null: no artisan makes its pieces, so it has no dates. */
+  promise: PromiseView.nullable(),
+  /** How the promise was made; null without dates. */
+  made: z
+    .object({
+      plannedMadeBy: Day,
+      level: PromiseLevel,
+      /** Business days of work, then those added for safety. */
+      workDays: z.int(),
+      safetyDays: z.int(),
+      reason: SafetyReason.nullable(),
+    })
+    .nullable(),
+  /** Null when all its pieces are ready. */
+  now: z.object(openPromise).omit({ orderId: true, promisedMadeBy: true }).nullable(),
+  /** Empty for an order that is not at risk or late. */
+  help: z.array(PromiseHelp),
+});
+export type OrderPromiseView = z.infer<typeof OrderPromiseView>;
 
 /** Defaults to the ninety days that end today. */
 export const StatisticsQuery = z.object({ from: Day.optional(), to: Day.optional() });
@@ -342,6 +469,20 @@ export const StatisticsView = z.object({
     /** Calendar days that orders were late, ascending; negative is early. */
     days: z.array(z.object({ days: z.int(), orders: z.int() })),
   }),
+  /** The level of promises now. */
+  level: PromiseLevel,
+  /** Of the last promises that are due, how many would have been kept at other levels. Percentages with one decimal. */
+  reliability: z.array(
+    z.object({
+      level: z.literal([80, 90, 95, 98]),
+      orders: z.int(),
+      /** The mean computed probability of the day that the level would have promised; null without orders. */
+      promised: z.number().nullable(),
+      kept: z.number().nullable(),
+    }),
+  ),
+  /** Mean business days that promises of the products would be later than at the present level; null without products. */
+  levels: z.array(z.object({ level: PromiseLevel, daysLonger: z.number().nullable() })),
   /** Products with jobs finished in the period, most pieces first. */
   pieces: z.array(
     z.object({

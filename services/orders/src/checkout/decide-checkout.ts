@@ -96,10 +96,10 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
   const { priced, isLarge, wish } = wanted;
   const work = decideWork(wish.work, reserved.answer, shopDay(now, facts.timeZone));
   if ('refused' in work) return work;
-  const { promise, arrivesBy } = work;
+  const { promise, arrivesBy, isUnanswered } = work;
   const largeBecause = isLarge ? 'total' : work.isLarge ? 'work' : null;
   const acceptance = largeBecause && 'requested';
-  const unpromised = promise === null && !acceptance ? 'promise' : null;
+  const unpromised = isUnanswered && !acceptance ? 'promise' : null;
   const reviewReason = request.addressUnchecked === true ? 'address' : unpromised;
   const order = buildOrder(facts, {
     ...authorizedAmounts(priced.totals, payment.amountCents),

@@ -9,9 +9,11 @@ import type { Refusal } from './submission.ts';
 
 /**
  * The reserved or possible production time of an order: `promise` is null for a large order, for which nothing is
- * reserved, and when production does not answer. `arrivesBy` is the last day of delivery.
+ * reserved, without an artisan, and when production does not answer. `arrivesBy` is the last day of delivery.
  */
-type Work = { promise: PromiseView | null; arrivesBy: Day; isLarge: boolean } | { refused: Refusal };
+type Work =
+  | { promise: PromiseView | null; arrivesBy: Day; isLarge: boolean; isUnanswered: boolean }
+  | { refused: Refusal };
 
 /**
  * While production does not answer, orders get the shop's usual days without a promise, but none whose `neededBy` is
@@ -22,11 +24,14 @@ export function decideWork(work: Wish['work'], answer: Reserved['answer'], today
   if (answer === null) {
     const usual = usualPromise(work, today);
     if (work.neededBy && usual.to > work.neededBy) return refusal('needed_by_impossible', usual);
-    return { promise: null, arrivesBy: usual.to, isLarge: false };
+    return { promise: null, arrivesBy: usual.to, isLarge: false, isUnanswered: true };
   }
   const { outcome, promise } = answer;
-  if (outcome === 'reserved') return { promise, arrivesBy: promise.to, isLarge: false };
-  if (outcome === 'too_large') return { promise: null, arrivesBy: promise.to, isLarge: true };
+  if (outcome === 'reserved') {
+    const { to } = promise ?? usualPromise(work, today);
+    return { promise, arrivesBy: to, isLarge: false, isUnanswered: false };
+  }
+  if (outcome === 'too_large') return { promise: null, arrivesBy: promise.to, isLarge: true, isUnanswered: false };
   if (promise) return refusal(outcome, promise);
   const why =
     outcome === 'no_time'

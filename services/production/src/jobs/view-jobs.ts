@@ -1,4 +1,3 @@
-import { addBusinessDays } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import type {
   AdminJobView,
@@ -10,6 +9,7 @@ import type {
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { toPercent } from '../planning/orders-in-plan.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { recipeFor } from '../workshop/recipe.ts';
 import { type PromisedJob, whenReady, workedSeconds } from './job.ts';
@@ -17,7 +17,6 @@ import { findJob, listJobs, listJobsOfArtisan } from './job-store.ts';
 import { listPicturesOf } from './picture-store.ts';
 
 const MAX_JOBS = 500;
-const AT_RISK_DAYS = 2;
 
 type AdminView = z.input<typeof AdminJobView>;
 type ArtisanView = z.input<typeof ArtisanJobView>;
@@ -59,7 +58,7 @@ const minutesWorked = (job: PromisedJob, now: Date) => Math.round(workedSeconds(
 function adminView(job: PromisedJob, shown: Shown): AdminView {
   const { cached, now } = shown;
   const seen = view(job, shown);
-  const soon = addBusinessDays(cached.input.today, AT_RISK_DAYS);
+  const order = seen.state === 'ready' ? undefined : cached.orders().get(job.orderId);
   const waitsFor = cached.plannedById().get(job.id)?.waitsFor ?? [];
   return {
     ...seen,
@@ -68,7 +67,9 @@ function adminView(job: PromisedJob, shown: Shown): AdminView {
     artisanName: job.artisanName,
     makingMinutes: job.makingMinutes,
     workedMinutes: minutesWorked(job, now),
-    isAtRisk: !seen.isLate && job.state === 'queued' && job.promisedMadeBy <= soon,
+    chance: order ? toPercent(order.chance) : null,
+    slackDays: order?.slackDays ?? null,
+    isAtRisk: order?.isAtRisk ?? false,
     waitsFor: cached.materials
       .filter(({ id }) => waitsFor.includes(id))
       .map(({ name, color }) => (color ? `${name}, ${color}` : name)),
@@ -82,7 +83,8 @@ export async function viewBoard(ctx: Context, { limit, ...query }: z.output<type
   const jobs = await listJobs(ctx.pool, { ...query, limit: limit ?? MAX_JOBS });
   const shown = await showing(ctx, jobs);
   const views = jobs.map((job) => adminView(job, shown));
-  return [...views.filter(({ isLate }) => isLate), ...views.filter(({ isLate }) => !isLate)];
+  const rank = ({ isLate, chance }: AdminView) => (isLate ? -1 : (chance ?? 101));
+  return views.sort((a, b) => rank(a) - rank(b));
 }
 
 export async function viewJob(ctx: Context, id: string): Promise<AdminView> {

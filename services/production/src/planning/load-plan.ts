@@ -1,31 +1,58 @@
-import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
+import {
+  addBusinessDays,
+  businessDaysBetween,
+  type Day,
+  dayAt,
+  dayNumber,
+} from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
+import type { PromiseLevel } from '@loop-petal/contracts/shapes/production';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type PromisedJob, workedSeconds } from '../jobs/job.ts';
 import { listOpenJobs } from '../jobs/job-store.ts';
-import type { Job, ScheduleInput } from '../schedule/schedule.ts';
+import type { Learned, learn } from '../learning/learn.ts';
+import type { Job, Material, ScheduleInput } from '../schedule/schedule.ts';
 import { listArtisans, type StoredArtisan } from '../workshop/artisan-store.ts';
 import { listMaterials, type StoredMaterial } from '../workshop/material-store.ts';
+import { findPromiseLevel } from '../workshop/plan-version.ts';
+import { planMomentOf } from './moment.ts';
 
 export interface LoadedWork {
   input: ScheduleInput;
   artisans: StoredArtisan[];
   materials: StoredMaterial[];
   jobs: readonly PromisedJob[];
+  level: PromiseLevel;
+  learned: Learned;
 }
 
-export async function loadWork(db: Queryable, timeZone: string, now: Date): Promise<LoadedWork> {
+export async function loadWork(
+  db: Queryable,
+  timeZone: string,
+  now: Date,
+  learnFrom: typeof learn,
+): Promise<LoadedWork> {
   const artisans = await listArtisans(db);
   const materials = await listMaterials(db);
   const jobs = await listOpenJobs(db);
-  const today = shopDay(now, timeZone);
+  const moment = planMomentOf(now, timeZone);
+  const { today } = moment;
+  const dated = materials.map((material) => withExpectedDay(material, today));
   return {
-    input: { today, artisans, materials, jobs: toScheduleJobs(jobs, timeZone, now) },
+    input: { ...moment, artisans, materials: dated, jobs: toScheduleJobs(jobs, timeZone, now) },
     artisans,
     materials,
     jobs,
+    level: await findPromiseLevel(db),
+    learned: await learnFrom(db, artisans, today, timeZone),
   };
 }
+
+/** An open delivery that can still arrive comes before one that is ordered today. */
+const withExpectedDay = (material: StoredMaterial, today: Day): Material =>
+  material.expectedOn !== null && material.expectedOn >= today
+    ? { ...material, deliveryDays: businessDaysBetween(today, material.expectedOn) }
+    : material;
 
 export function toScheduleJobs(jobs: readonly PromisedJob[], timeZone: string, now: Date): Job[] {
   const today = shopDay(now, timeZone);
@@ -36,7 +63,9 @@ const PLANNED_AS = { reserved: 'queued', queued: 'queued', making: 'making', pau
 
 function plannableJob(job: PromisedJob, today: Day, timeZone: string, now: Date): Job {
   const isMade = job.finishedAt !== null;
-  const minutesLeft = Math.max(1, job.makingMinutes - Math.floor(workedSeconds(job, now) / 60));
+  const workedMinutes = Math.floor(workedSeconds(job, now) / 60);
+  const minutesLeft = Math.max(1, job.makingMinutes - workedMinutes);
+  const isNew = shopDay(job.orderedAt, timeZone) === today;
   return {
     id: job.id,
     orderId: job.orderId,
@@ -52,8 +81,13 @@ function plannableJob(job: PromisedJob, today: Day, timeZone: string, now: Date)
     promisedMadeBy: job.promisedMadeBy,
     orderedAt: job.promiseNumber,
     earliest: job.earliest,
+    workedMinutes,
+    recipeMinutes: job.makingMinutes,
+    ...(isNew && PLANNED_AS[job.state as keyof typeof PLANNED_AS] === 'queued' && { notBefore: nextDay(today) }),
   };
 }
+
+const nextDay = (day: Day): Day => dayAt(dayNumber(day) + 1);
 
 function daysLeft(finishedOn: Day, finishingDays: number, today: Day): number {
   let passed = 0;

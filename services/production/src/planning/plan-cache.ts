@@ -1,17 +1,21 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
-import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
 import { inTransaction, type Pool, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { type Forecast, forecast } from '../forecast/forecast.ts';
 import type { PromisedJob } from '../jobs/job.ts';
 import { listJobsPromisedAfter } from '../jobs/job-store.ts';
+import { learn } from '../learning/learn.ts';
 import { addToPlan, describePlan, type PreparedPlan, preparePlan } from '../schedule/plan-work.ts';
 import type { Plan, PlannedJob } from '../schedule/schedule.ts';
+import { keptOf100 } from '../statistics/promise-record.ts';
 import { findPlanVersion, isAppendOnly, type PlanVersion } from '../workshop/plan-version.ts';
 import { listProducts } from '../workshop/product-copy-store.ts';
 import type { RecipesOfProduct, StoredRecipe } from '../workshop/recipe.ts';
 import { listRecipes } from '../workshop/recipe-store.ts';
 import { listFirstSlugs } from '../workshop/rename-category.ts';
 import { type LoadedWork, loadWork, toScheduleJobs } from './load-plan.ts';
+import { planMomentOf } from './moment.ts';
+import { type OrderInPlan, ordersInPlan } from './orders-in-plan.ts';
 
 /** All data for computing promises, as of one version; immutable except for its cached answers. */
 export interface CachedPlan extends LoadedWork, PlanVersion {
@@ -21,15 +25,23 @@ export interface CachedPlan extends LoadedWork, PlanVersion {
   /** The first slugs of renamed categories by current slug. */
   firstSlugs: ReadonlyMap<string, string>;
   lastPromise: number;
+  /** Of the last hundred due promises, how many in a hundred were kept; null before fifty. */
+  keptOf100: number | null;
   /** The plan in days, computed at its first use. */
   plan(): Plan;
   plannedById(): ReadonlyMap<string, PlannedJob>;
-  /** Cached promises of single pieces, by product and variation. */
+  forecast: Forecast;
+  /** By id, the orders whose pieces are not all ready, computed at the first use. */
+  orders(): ReadonlyMap<string, OrderInPlan>;
+  /** Cached promises of products, by variation and quantity. */
   quotes: Map<string, ProductPromiseView>;
 }
 
 export interface PlanCache {
-  /** The current plan; reloads it after a change of the version or day, and only new jobs after added promises. */
+  /**
+   * The current plan; reloads it after a change of the version and every quarter of an hour, and only new jobs after
+   * added promises.
+   */
   current(): Promise<CachedPlan>;
   /** Like `current`, for a transaction that has locked but not changed the plan. */
   locked(tx: Queryable, at: PlanVersion): Promise<CachedPlan>;
@@ -37,17 +49,28 @@ export interface PlanCache {
   changed(tx: Queryable, at: PlanVersion): Promise<CachedPlan>;
 }
 
-export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Date }): PlanCache {
+interface PlanSource {
+  pool: Pool;
+  timeZone: string;
+  now: () => Date;
+  learn?: typeof learn;
+}
+
+export function createPlanCache({ learn: learnFrom = learn, ...o }: PlanSource): PlanCache {
   let cached: CachedPlan | undefined;
   let reading: Promise<CachedPlan> | undefined;
 
+  const isOf = ({ input }: CachedPlan, now: Date): boolean => {
+    const { today, minuteOfDay } = planMomentOf(now, o.timeZone);
+    return input.today === today && input.minuteOfDay === minuteOfDay;
+  };
   const read = async (db: Queryable, at: PlanVersion): Promise<CachedPlan> => {
     const now = o.now();
-    const before = cached?.input.today === shopDay(now, o.timeZone) ? cached : undefined;
+    const before = cached && isOf(cached, now) ? cached : undefined;
     if (before?.version === at.version) return before;
     return before && before.version < at.version && isAppendOnly(before, at)
       ? readGrowth(db, before, at, o.timeZone, now)
-      : readPlan(db, at, o.timeZone, now);
+      : readPlan(await loadWork(db, o.timeZone, now, learnFrom), db, at);
   };
   const keep = (plan: CachedPlan): CachedPlan => {
     if (!cached || cached.version <= plan.version) cached = plan;
@@ -64,7 +87,7 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
     async current() {
       const { version } = await findPlanVersion(o.pool);
       for (;;) {
-        if (cached?.version === version && cached.input.today === shopDay(o.now(), o.timeZone)) return cached;
+        if (cached?.version === version && isOf(cached, o.now())) return cached;
         const running = reading;
         reading ??= readCommitted().finally(() => {
           reading = undefined;
@@ -75,12 +98,11 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
       }
     },
     locked: async (tx, at) => keep(await read(tx, at)),
-    changed: (tx, at) => readPlan(tx, at, o.timeZone, o.now()),
+    changed: async (tx, at) => readPlan(await loadWork(tx, o.timeZone, o.now(), learnFrom), tx, at),
   };
 }
 
-async function readPlan(db: Queryable, at: PlanVersion, timeZone: string, now: Date): Promise<CachedPlan> {
-  const work = await loadWork(db, timeZone, now);
+async function readPlan(work: LoadedWork, db: Queryable, at: PlanVersion): Promise<CachedPlan> {
   const products = new Map((await listProducts(db)).map((product) => [product.id, product]));
   const recipes = byProduct(await listRecipes(db));
   const firstSlugs = await listFirstSlugs(db);
@@ -103,22 +125,26 @@ async function readGrowth(
   timeZone: string,
   now: Date,
 ): Promise<CachedPlan> {
-  const { artisans, materials, products, recipes, firstSlugs } = before;
+  const { artisans, materials, products, recipes, firstSlugs, level, learned } = before;
   const added = await listJobsPromisedAfter(db, before.lastPromise);
   const jobs = [...before.jobs, ...added];
   const lastPromise = Math.max(before.lastPromise, lastPromiseOf(added));
   const prepared = addToPlan(before.prepared, toScheduleJobs(added, timeZone, now));
   const { input } = prepared;
-  const copies = { artisans, materials, products, recipes, firstSlugs };
+  const copies = { artisans, materials, products, recipes, firstSlugs, level, learned };
   return withLazyPlan({ ...at, ...copies, jobs, lastPromise, prepared, input });
 }
 
 const lastPromiseOf = (jobs: readonly PromisedJob[]): number =>
   jobs.reduce((most, { promiseNumber }) => Math.max(most, promiseNumber), 0);
 
-function withLazyPlan(made: Omit<CachedPlan, 'plan' | 'plannedById' | 'quotes'>): CachedPlan {
+function withLazyPlan(
+  made: Omit<CachedPlan, 'plan' | 'plannedById' | 'forecast' | 'orders' | 'keptOf100' | 'quotes'>,
+): CachedPlan {
   let plan: Plan | undefined;
   let planned: Map<string, PlannedJob> | undefined;
+  let orders: ReadonlyMap<string, OrderInPlan> | undefined;
+  const forecasted = forecast(made.prepared, made.learned.outlook);
   const describe = () => {
     plan ??= describePlan(made.prepared);
     return plan;
@@ -130,6 +156,12 @@ function withLazyPlan(made: Omit<CachedPlan, 'plan' | 'plannedById' | 'quotes'>)
       planned ??= new Map(describe().jobs.map((job) => [job.id, job]));
       return planned;
     },
+    forecast: forecasted,
+    orders() {
+      orders ??= ordersInPlan(describe(), forecasted.chances());
+      return orders;
+    },
+    keptOf100: keptOf100(made.learned.due),
     quotes: new Map(),
   };
 }

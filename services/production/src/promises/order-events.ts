@@ -62,7 +62,8 @@ export async function onOrderPlaced(
   // a promise that orders knows is the only reservation
   const reserved = hasPromise ? undefined : await findPromise(tx, id);
   if (reserved?.state === 'reserved' && reserved.version === reservationVersion) {
-    await addToOutbox(tx, promiseChanged({ orderId: id, promise: viewPromise(reserved), neededBy }));
+    if (reserved.isDated)
+      await addToOutbox(tx, promiseChanged({ orderId: id, promise: viewPromise(reserved), neededBy }));
   } else if (reserved?.state === 'reserved') {
     await changePlan(tx);
     await deletePromise(tx, id);
@@ -83,7 +84,7 @@ async function startMaking(ctx: Context, orderId: string, tx: Queryable): Promis
   if (promise?.shippedAt) {
     await shipJobs(orderId, promise.shippedAt, tx);
   } else if (promise) {
-    if (promise.slippedTo) await addToOutbox(tx, slippedEvent(promise, promise.slippedTo));
+    if (promise.slippedTo && promise.isDated) await addToOutbox(tx, slippedEvent(promise, promise.slippedTo));
   } else if ((await findPromise(tx, orderId))?.state !== 'confirmed') {
     await promiseLate(ctx, orderId, tx);
   }
@@ -99,9 +100,10 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   const request = { lines, service, extraTransitDays, neededBy, version, orderedAt: placedAt.toISOString() };
   const cached = await ctx.plan.changed(tx, at);
   const possible = promiseForLines(cached, lines);
-  const made = 'madeBy' in possible ? possible : defaultPromise(cached, lines);
+  // an accepted request is confirmed with a date, also without an artisan
+  const made = { ...('madeBy' in possible ? possible : defaultPromise(cached, lines)), isDated: true };
   const promise = await storePromise(tx, { orderId, request, made, state: 'confirmed', now: ctx.now() });
-  await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy }));
+  if (promise) await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy }));
   await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 

@@ -17,10 +17,11 @@ const SUGGESTIONS_MS = 50;
 const SMALL_CART = 30;
 
 export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => ({
-  'GET /api/promises/{productId}': async ({ params: { productId }, query }) => {
+  'GET /api/promises/{productId}': async ({ params: { productId }, query: { zip = '', ...query } }) => {
     const cached = await ctx.plan.current();
-    assertSold(cached, { productId, ...query });
-    return quoteProduct(cached, productId, query.variationId, extraTransitDays(query.zip ?? ''));
+    const line = { productId, ...query };
+    assertSold(cached, line);
+    return quoteProduct(cached, line, extraTransitDays(zip));
   },
   'POST /api/promises': async ({ body }) => {
     const cached = await ctx.plan.current();

@@ -4,6 +4,7 @@ import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Job } from '../jobs/job.ts';
+import type { StoredForecast } from './stored-forecast.ts';
 
 export interface StoredPromise {
   orderId: string;
@@ -21,6 +22,9 @@ export interface StoredPromise {
   /** The planned last production day while it is later than promised; `never` when it can't be made. */
   slippedTo: Day | 'never' | null;
   orderedAt: Date;
+  /** False when no artisan makes its pieces: its days are internal. */
+  isDated: boolean;
+  forecast: StoredForecast | null;
 }
 
 export const viewPromise = ({ madeBy, firstDay, lastDay }: StoredPromise): PromiseView => ({
@@ -29,8 +33,11 @@ export const viewPromise = ({ madeBy, firstDay, lastDay }: StoredPromise): Promi
   to: lastDay,
 });
 
+export const viewDates = (promise: StoredPromise): PromiseView | null =>
+  promise.isDated ? viewPromise(promise) : null;
+
 const COLUMNS = `order_id AS "orderId", state, version, service, extra_transit_days AS "extraTransitDays", needed_by AS "neededBy", made_by AS "madeBy",
-  first_made_by AS "firstMadeBy", first_day AS "firstDay", last_day AS "lastDay", slipped_to AS "slippedTo", ordered_at AS "orderedAt"`;
+  first_made_by AS "firstMadeBy", first_day AS "firstDay", last_day AS "lastDay", slipped_to AS "slippedTo", ordered_at AS "orderedAt", is_dated AS "isDated", forecast`;
 
 export async function findPromise(db: Queryable, orderId: string): Promise<StoredPromise | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM promises WHERE order_id = $1`, [orderId])).rows[0];
@@ -72,8 +79,8 @@ export async function insertPromise(
     `WITH grown AS (UPDATE plan SET version = version + 1, grown = grown + 1),
       promised AS (
         INSERT INTO promises (order_id, state, version, service, needed_by, made_by, first_day, last_day, ordered_at, expires_at,
-          extra_transit_days)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12) RETURNING order_id)
+          extra_transit_days, is_dated, forecast)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14) RETURNING order_id)
      INSERT INTO jobs (order_id, line_id, piece, product_id, variation_id, product_name, selected_color, category, state,
        artisan_id, making_minutes, finishing_days, materials, earliest)
      SELECT order_id, "lineId", piece, "productId", "variationId", "productName", "selectedColor", category, x.state,
@@ -94,6 +101,8 @@ export async function insertPromise(
       expiresAt,
       JSON.stringify(pieces),
       promise.extraTransitDays,
+      promise.isDated,
+      promise.forecast && JSON.stringify(promise.forecast),
     ],
   );
   await pipeline(tx, inserted);

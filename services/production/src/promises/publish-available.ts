@@ -26,5 +26,5 @@ function canBeOrdered(cached: CachedPlan, { productId, variationId }: Waitlisted
   const product = cached.products.get(productId);
   if (!product || !isBuyable(product)) return false;
   if (variationId && chooseLine(product, { variationId }).problem) return false;
-  return quoteProduct(cached, productId, variationId ?? undefined).available;
+  return quoteProduct(cached, { productId, variationId, quantity: 1 }).available;
 }

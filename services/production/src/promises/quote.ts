@@ -21,32 +21,33 @@ async function collect(search: ReturnType<typeof suggest>, hasTime: () => boolea
   return found;
 }
 
-/** The promise for one piece, with or without a variation; computed once per version of the plan. */
-export function quoteProduct(
-  cached: CachedPlan,
-  productId: string,
-  variationId: string | undefined,
-  extraTransitDays = 0,
-): ProductPromiseView {
-  const key = JSON.stringify([productId, variationId ?? null, extraTransitDays]);
+/** The promise for pieces of a product, with or without a variation; computed once per version of the plan. */
+export function quoteProduct(cached: CachedPlan, line: WantedLine, extraTransitDays = 0): ProductPromiseView {
+  const key = JSON.stringify([line.productId, line.variationId ?? null, line.quantity, extraTransitDays]);
   const known = cached.quotes.get(key);
   if (known) return known;
-  const quote = productQuote(cached, { productId, variationId, quantity: 1 }, extraTransitDays);
+  const days = datesOf(cached, promiseForLines(cached, [line]));
+  const windows = windowsOf(days, extraTransitDays).map(({ code, from, to }) => [code, { from, to }]);
+  const quote = { ...days, services: Object.fromEntries(windows) };
   cached.quotes.set(key, quote);
   return quote;
 }
 
-function productQuote(cached: CachedPlan, line: WantedLine, extraTransitDays: number): ProductPromiseView {
-  const promise = promiseForLines(cached, [line]);
+type Dates = Omit<ProductPromiseView, 'services'>;
+
+function datesOf(cached: CachedPlan, promise: ReturnType<typeof promiseForLines>): Dates {
+  const { keptOf100 } = cached;
   if ('shortage' in promise) {
-    return { madeBy: null, lacking: promise.shortage, services: {}, available: false, backOn: null };
+    return { madeBy: null, lacking: promise.shortage, available: false, backOn: null, keptOf100 };
   }
-  const { madeBy, restockDate } = promise;
-  const services = Object.fromEntries(
-    windowsFor(madeBy, extraTransitDays).map(({ code, from, to }) => [code, { from, to }]),
-  );
-  return { madeBy, lacking: null, services, available: restockDate === null, backOn: restockDate };
+  const { restockDate: backOn, isDated, madeBy } = promise;
+  const available = backOn === null;
+  return isDated
+    ? { madeBy, lacking: null, available, backOn, keptOf100 }
+    : { madeBy: null, lacking: 'artisan', available, backOn, keptOf100 };
 }
+
+const windowsOf = ({ madeBy }: Dates, extraTransitDays: number) => (madeBy ? windowsFor(madeBy, extraTransitDays) : []);
 
 /**
  * The promise for these items, with suggestions if some service misses `neededBy`.
@@ -59,12 +60,12 @@ export async function quoteCart(
   hasTime: () => boolean,
 ): Promise<CartPromiseView> {
   const promise = promiseForLines(cached, items);
-  const windows = 'madeBy' in promise ? windowsFor(promise.madeBy, extraTransitDays) : [];
+  const days = datesOf(cached, promise);
+  const windows = windowsOf(days, extraTransitDays);
   const isPossible = (to: Day) => !neededBy || to <= neededBy;
   const services = windows.map(({ code, from, to }) => [code, { from, to, possible: isPossible(to) }]);
   return {
-    madeBy: 'madeBy' in promise ? promise.madeBy : null,
-    lacking: 'shortage' in promise ? promise.shortage : null,
+    ...days,
     services: Object.fromEntries(services),
     awaitsAcceptance: 'madeBy' in promise && isLargeOrder(promise, cached.artisans, largePercent),
     earliest: windows.map(({ to }) => to).sort()[0] ?? null,

@@ -61,6 +61,7 @@ async function renewPromise(
   const { slippedTo } = promise;
   const slipped = slippedTo !== null && slippedTo > renewed.madeBy ? slippedTo : null;
   if (slipped !== slippedTo) await markSlipped(tx, orderId, slipped, ctx.now());
+  if (!renewed.isDated) return;
   await addToOutbox(
     tx,
     promiseChanged({ orderId, promise: viewPromise(renewed), neededBy: renewed.neededBy }),

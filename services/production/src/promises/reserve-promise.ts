@@ -11,7 +11,7 @@ import { changePlan, lockPlan } from '../workshop/plan-version.ts';
 import { isLargeOrder } from './large-order.ts';
 import { findOrderCopy } from './order-copy-store.ts';
 import { type LinesPromise, promiseForLines } from './promise-for-lines.ts';
-import { deletePromise, findPromise, insertPromise, type NewPiece, viewPromise } from './promise-store.ts';
+import { deletePromise, findPromise, insertPromise, type NewPiece, viewDates } from './promise-store.ts';
 
 const RESERVED_MS = 30 * 60_000;
 
@@ -36,7 +36,7 @@ export async function reservePromise(
       findOrderCopy(tx, orderId),
     ]);
     if (before?.version === request.version && before.state !== 'cancelled') {
-      return { outcome: 'reserved', promise: viewPromise(before) };
+      return { outcome: 'reserved', promise: viewDates(before) };
     }
     if (placed || (before && before.version > request.version)) {
       throw conflict('A later submission of this order replaced this one.', SUPERSEDED);
@@ -91,7 +91,7 @@ export async function storePromise(
     state: 'reserved' | 'confirmed';
     now: Date;
   },
-): Promise<PromiseView> {
+): Promise<PromiseView | null> {
   const { orderId, request, made, state, now } = o;
   const service = findServiceFor(request);
   const { from: firstDay, to: lastDay } = deliveryWindow(made.madeBy, service);
@@ -108,11 +108,13 @@ export async function storePromise(
       firstDay,
       lastDay,
       orderedAt: new Date(request.orderedAt),
+      isDated: made.isDated,
+      forecast: made.forecast,
     },
     piecesOf(made, state === 'reserved' ? 'reserved' : 'queued'),
     state === 'reserved' ? new Date(now.getTime() + RESERVED_MS) : null,
   );
-  return { madeBy: made.madeBy, from: firstDay, to: lastDay };
+  return made.isDated ? { madeBy: made.madeBy, from: firstDay, to: lastDay } : null;
 }
 
 const piecesOf = ({ batches }: LinesPromise<Line>, state: StoredState): NewPiece[] =>

@@ -47,7 +47,7 @@ function cheapestService(
   { items, neededBy, extraTransitDays }: CartWish & { neededBy: Day },
 ): Way | undefined {
   const promise = promiseForLines(cached, items);
-  const windows = 'madeBy' in promise ? windowsFor(promise.madeBy, extraTransitDays) : [];
+  const windows = 'isDated' in promise && promise.isDated ? windowsFor(promise.madeBy, extraTransitDays) : [];
   const found = windows.find(({ to }) => to <= neededBy);
   return found && { service: found.code, to: found.to };
 }

@@ -1,5 +1,5 @@
 import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
-import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
 import { deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
@@ -9,6 +9,7 @@ import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../context.ts';
 import { assignJobs, listJobsOfOrder } from '../jobs/job-store.ts';
 import { publishJobs } from '../jobs/publish-jobs.ts';
+import type { OrderInPlan } from '../planning/orders-in-plan.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { reassign } from '../schedule/reassign.ts';
 import { changePlan, lockPlan } from '../workshop/plan-version.ts';
@@ -70,19 +71,19 @@ async function reassignWork(tx: Queryable, cached: CachedPlan): Promise<boolean>
 }
 
 async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promise<void> {
-  const planned = plannedMadeBy(cached);
-  const late = cached.jobs.filter(({ orderId, promisedMadeBy }) => (planned.get(orderId) ?? 'never') > promisedMadeBy);
+  const orders = cached.orders();
+  const late = [...orders.values()].filter(({ isLate }) => isLate);
   for (const promise of await listSlipped(
     tx,
     late.map(({ orderId }) => orderId),
   )) {
-    const { orderId, madeBy, neededBy, slippedTo } = promise;
+    const { orderId, neededBy, slippedTo } = promise;
     // a finished order is on time, or it is too late to publish its delay
-    const expected = planned.has(orderId) ? (planned.get(orderId) ?? 'never') : null;
-    const slipped = expected !== null && expected > madeBy ? expected : null;
+    const order = orders.get(orderId);
+    const slipped = order?.isLate ? expectedDay(order, promise) : null;
     if (slipped === slippedTo) continue;
     await markSlipped(tx, orderId, slipped, now);
-    if (promise.state === 'confirmed') {
+    if (promise.state === 'confirmed' && promise.isDated) {
       await addToOutbox(
         tx,
         slipped ? slippedEvent(promise, slipped) : promiseChanged({ orderId, promise: viewPromise(promise), neededBy }),
@@ -91,14 +92,9 @@ async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promis
   }
 }
 
-function plannedMadeBy(cached: CachedPlan): Map<string, Day | null> {
-  const orders = new Map<string, Day | null>();
-  for (const { orderId, madeBy } of cached.plan().jobs) {
-    const last = orders.has(orderId) ? orders.get(orderId) : '';
-    orders.set(orderId, last === null || last === undefined || madeBy === null ? null : madeBy > last ? madeBy : last);
-  }
-  return orders;
-}
+/** The planned day, or the one after the promise for an order that is planned in time but probably late. */
+const expectedDay = ({ plannedMadeBy }: OrderInPlan, { madeBy }: StoredPromise): Day | 'never' =>
+  plannedMadeBy === null ? 'never' : plannedMadeBy > madeBy ? plannedMadeBy : addBusinessDays(madeBy, 1);
 
 export const slippedEvent = (promise: StoredPromise, to: Day | 'never') =>
   promiseSlipped({ orderId: promise.orderId, promise: viewPromise(promise), expected: expectedOf(promise, to) });

@@ -6,7 +6,8 @@ export interface Artisan {
   id: string;
   isActive: boolean;
   minutesPerWeekday: Readonly<Record<Weekday, number>>;
-  timeOff: readonly { from: Day; to: Day }[];
+  /** `isPlanned` is false for an absence that was not known before. */
+  timeOff: readonly { from: Day; to: Day; isPlanned?: boolean }[];
   /** Slugs and product ids; the artisan makes products in either list. */
   categories: readonly string[];
   products: readonly string[];

@@ -13,10 +13,14 @@ export interface MovedPromise {
   after: Day | null;
 }
 
+export const applyChange = (input: ScheduleInput, change: ArtisanChange): ScheduleInput => ({
+  ...input,
+  artisans: input.artisans.map((artisan) => (artisan.id === change.id ? { ...artisan, ...change } : artisan)),
+});
+
 /** Previews a change: reassigned jobs, and promises that would become late or later. */
 export function whatIf(input: ScheduleInput, change: ArtisanChange): { moves: Move[]; moved: MovedPromise[] } {
-  const artisans = input.artisans.map((artisan) => (artisan.id === change.id ? { ...artisan, ...change } : artisan));
-  const changed = { ...input, artisans };
+  const changed = applyChange(input, change);
   const moves = reassign(preparePlan(changed));
   const before = ordersOf(planWork(input));
   const after = ordersOf(planWork(applyMoves(changed, moves)));

@@ -5,8 +5,10 @@ import type { Context } from '../context.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { describeLoad } from '../schedule/plan-work.ts';
 import { recipeFor } from '../workshop/recipe.ts';
+import { compareLevels } from './compare-levels.ts';
 import { keptPromises } from './kept-promises.ts';
 import { LOAD_DAYS, loadOfWeeks } from './load-of-weeks.ts';
+import { measureReliability } from './promise-record.ts';
 import { rangeOf } from './range.ts';
 import { countPromisedOrders, listMeasuredPieces, type MeasuredPieces } from './statistics-store.ts';
 import { suggestMinutes } from './suggest-minutes.ts';
@@ -27,6 +29,9 @@ export async function viewStatistics(
   return {
     ...range,
     promises: keptPromises(promised, today),
+    level: cached.level,
+    reliability: measureReliability(cached.learned.due),
+    levels: compareLevels(cached),
     pieces: measured.map((pieces) => compareWithRecipe(cached, pieces)),
     load: describeLoad(cached.prepared, LOAD_DAYS).map(({ artisanId, days }) => ({
       artisanId,

@@ -1,14 +1,16 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { Artisan } from '../schedule/schedule.ts';
+import type { Artisan, WorkingHours } from '../schedule/schedule.ts';
 
 export interface StoredArtisan extends Artisan {
+  workingHours: WorkingHours;
+  addedAt: Date;
   name: string;
   email: string;
   username: string | null;
 }
 
 const COLUMNS = `id, name, email, username, minutes_per_weekday AS "minutesPerWeekday", time_off AS "timeOff",
-  categories, products, is_active AS "isActive"`;
+  working_hours AS "workingHours", categories, products, is_active AS "isActive", added_at AS "addedAt"`;
 
 export async function listArtisans(db: Queryable): Promise<StoredArtisan[]> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM artisans WHERE NOT is_deleted ORDER BY name, id`);
@@ -22,11 +24,13 @@ export async function findArtisan(db: Queryable, id: string): Promise<StoredArti
 
 export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Promise<void> {
   await tx.query(
-    `INSERT INTO artisans (id, name, email, username, minutes_per_weekday, time_off, categories, products, is_active)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO artisans (id, name, email, username, minutes_per_weekday, time_off, categories, products, is_active,
+       working_hours, added_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, username = excluded.username,
        minutes_per_weekday = excluded.minutes_per_weekday, time_off = excluded.time_off,
-       categories = excluded.categories, products = excluded.products, is_active = excluded.is_active`,
+       categories = excluded.categories, products = excluded.products, is_active = excluded.is_active,
+       working_hours = excluded.working_hours`,
     [
       artisan.id,
       artisan.name,
@@ -37,6 +41,8 @@ export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Pro
       artisan.categories,
       artisan.products,
       artisan.isActive,
+      JSON.stringify(artisan.workingHours),
+      artisan.addedAt,
     ],
   );
 }

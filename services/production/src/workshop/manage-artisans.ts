@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import type { ArtisanView, CreateArtisanRequest, UpdateArtisanRequest } from '@loop-petal/contracts/shapes/production';
 import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
@@ -6,6 +8,7 @@ import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/err
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import type { WorkingHours } from '../schedule/schedule.ts';
 import {
   countOpenJobs,
   findArtisan,
@@ -21,9 +24,10 @@ type Change = z.output<typeof UpdateArtisanRequest>;
 const subjectOf = (id: string) => ({ kind: 'artisan' as const, id });
 const artisanNotFound = () => notFound('Artisan not found');
 
-const view = ({ isActive, ...artisan }: StoredArtisan, openJobs: number): ArtisanView => ({
+const view = ({ isActive, addedAt: _, ...artisan }: StoredArtisan, openJobs: number): ArtisanView => ({
   ...artisan,
-  timeOff: [...artisan.timeOff],
+  timeOff: artisan.timeOff.map(({ from, to, isPlanned = true }) => ({ from, to, isPlanned })),
+  workingHours: { from: clockText(artisan.workingHours.from), to: clockText(artisan.workingHours.to) },
   categories: [...artisan.categories],
   products: [...artisan.products],
   active: isActive,
@@ -41,10 +45,18 @@ export async function viewArtisans(ctx: Context): Promise<ArtisanView[]> {
  */
 export async function addArtisan(
   ctx: Context,
-  { password, active, username, ...given }: z.output<typeof CreateArtisanRequest>,
+  { password, active, username, workingHours, timeOff, ...given }: z.output<typeof CreateArtisanRequest>,
   record: Recorder,
 ): Promise<ArtisanView> {
-  const artisan: StoredArtisan = { ...given, id: randomUUID(), username: null, isActive: active };
+  const artisan: StoredArtisan = {
+    ...given,
+    id: randomUUID(),
+    username: null,
+    isActive: active,
+    timeOff: withPlanned(timeOff, [], shopDay(ctx.now(), ctx.timeZone)),
+    workingHours: minutesOf(workingHours),
+    addedAt: ctx.now(),
+  };
   const save = (row: StoredArtisan) => saveInPlan(ctx, (tx) => saveArtisanRow(tx, row));
   // first, because an account without an artisan could sign in
   await save(artisan);
@@ -83,7 +95,7 @@ export async function changeArtisan(ctx: Context, id: string, change: Change, re
   const after = await saveInPlan(ctx, async (tx) => {
     const before = await findArtisan(tx, id);
     if (!before) throw artisanNotFound();
-    const row = { ...changed(before, change), username };
+    const row = { ...changed(before, change, shopDay(ctx.now(), ctx.timeZone)), username };
     await saveArtisanRow(tx, row);
     const changes = changesBetween<StoredArtisan & { password?: string }>(
       before,
@@ -106,15 +118,41 @@ const AUDITED = {
   password: null,
   minutesPerWeekday: minutes,
   timeOff: days,
+  workingHours: ({ from, to }: WorkingHours) => `${clockText(from)} – ${clockText(to)}`,
   categories: undefined,
   products: undefined,
   isActive: undefined,
 } as const;
 
-function changed(before: StoredArtisan, { active, username: _, password: __, ...change }: Change): StoredArtisan {
+function changed(
+  before: StoredArtisan,
+  { active, username: _, password: __, timeOff, workingHours, ...change }: Change,
+  today: Day,
+): StoredArtisan {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { ...before, ...given, isActive: active ?? before.isActive };
+  return {
+    ...before,
+    ...given,
+    isActive: active ?? before.isActive,
+    timeOff: timeOff ? withPlanned(timeOff, before.timeOff, today) : before.timeOff,
+    workingHours: workingHours ? minutesOf(workingHours) : before.workingHours,
+  };
 }
+
+/** An entry that begins today or earlier was not known before, unless it was entered earlier. */
+const withPlanned = (timeOff: NonNullable<Change['timeOff']>, before: StoredArtisan['timeOff'], today: Day) =>
+  timeOff.map(({ from, to, isPlanned }) => {
+    const known = before.find((one) => one.from === from);
+    return { from, to, isPlanned: isPlanned ?? (known ? (known.isPlanned ?? true) : from > today) };
+  });
+
+const minutesOf = ({ from, to }: NonNullable<Change['workingHours']>): WorkingHours => ({
+  from: clockMinutes(from),
+  to: clockMinutes(to),
+});
+const clockMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const clockText = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
 
 /** @returns the account's user name; null without an account */
 async function changeAccount(ctx: Context, known: StoredArtisan, change: Change): Promise<string | null> {

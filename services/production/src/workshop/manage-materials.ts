@@ -1,3 +1,4 @@
+import { shopDay } from '@loop-petal/contracts/rules/days';
 import type {
   CreateMaterialRequest,
   MaterialView,
@@ -13,6 +14,7 @@ import { needsOf, rounded } from './material-needs.ts';
 import {
   deleteMaterial,
   findMaterial,
+  insertDelivery,
   insertMaterial,
   isMaterialInUse,
   listReservedJobIds,
@@ -32,6 +34,7 @@ const SHOWN = {
   onHand: undefined,
   reorderPoint: undefined,
   deliveryDays: undefined,
+  expectedOn: undefined,
 };
 
 /** All materials with the needed amounts and the waiting jobs. @param most the number of waiting jobs */
@@ -93,7 +96,10 @@ export async function changeMaterial(
     await changePlan(tx);
     const before = await findMaterial(tx, id);
     if (!before) throw materialNotFound();
-    const after: NewMaterial = { ...before, ...withoutUndefined(change) };
+    const arrived = change.onHand !== undefined && change.onHand > before.onHand ? before.expectedOn : null;
+    if (arrived)
+      await insertDelivery(tx, { materialId: id, expectedOn: arrived, arrivedOn: shopDay(ctx.now(), ctx.timeZone) });
+    const after: NewMaterial = { ...before, ...(arrived && { expectedOn: null }), ...withoutUndefined(change) };
     await updateMaterial(tx, id, after);
     const changes = changesBetween<NewMaterial>(before, after, SHOWN);
     await addToOutbox(

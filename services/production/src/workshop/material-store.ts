@@ -1,3 +1,4 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
@@ -12,12 +13,14 @@ export interface StoredMaterial {
   onHand: number;
   reorderPoint: number;
   deliveryDays: number | null;
+  /** The day of the open delivery. */
+  expectedOn: Day | null;
   shortSince: Date | null;
 }
 export type NewMaterial = Omit<StoredMaterial, 'id' | 'shortSince'>;
 
 const COLUMNS = `id, name, kind, color, unit, on_hand AS "onHand", reorder_point AS "reorderPoint",
-  delivery_days AS "deliveryDays", short_since AS "shortSince"`;
+  delivery_days AS "deliveryDays", expected_on AS "expectedOn", short_since AS "shortSince"`;
 
 export async function listMaterials(db: Queryable): Promise<StoredMaterial[]> {
   return (await db.query(`SELECT ${COLUMNS} FROM materials ORDER BY kind, name, id`)).rows;
@@ -30,8 +33,8 @@ export async function findMaterial(db: Queryable, id: string): Promise<StoredMat
 export async function insertMaterial(tx: Queryable, material: NewMaterial): Promise<string> {
   const inserted = await tx
     .query(
-      `INSERT INTO materials (name, kind, color, unit, on_hand, reorder_point, delivery_days)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      `INSERT INTO materials (name, kind, color, unit, on_hand, reorder_point, delivery_days, expected_on)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
       valuesOf(material),
     )
     .catch(rethrowTakenName);
@@ -42,7 +45,7 @@ export async function updateMaterial(tx: Queryable, id: string, material: NewMat
   await tx
     .query(
       `UPDATE materials SET name = $1, kind = $2, color = $3, unit = $4, on_hand = $5, reorder_point = $6,
-         delivery_days = $7 WHERE id = $8`,
+         delivery_days = $7, expected_on = $8 WHERE id = $9`,
       [...valuesOf(material), id],
     )
     .catch(rethrowTakenName);
@@ -53,7 +56,9 @@ function rethrowTakenName(error: { code?: string }): never {
   throw error as Error;
 }
 
-const valuesOf = (m: NewMaterial): [string, string, string | null, string, number, number, number | null] => [
+const valuesOf = (
+  m: NewMaterial,
+): [string, string, string | null, string, number, number, number | null, Day | null] => [
   m.name,
   m.kind,
   m.color,
@@ -61,6 +66,7 @@ const valuesOf = (m: NewMaterial): [string, string, string | null, string, numbe
   m.onHand,
   m.reorderPoint,
   m.deliveryDays,
+  m.expectedOn,
 ];
 
 export async function deleteMaterial(tx: Queryable, id: string): Promise<boolean> {
@@ -103,8 +109,20 @@ export async function returnToStock(tx: Queryable, materials: readonly RecipeMat
   );
 }
 
-export async function markShort(tx: Queryable, id: string, since: Date | null): Promise<void> {
-  await tx.query('UPDATE materials SET short_since = $2 WHERE id = $1', [id, since]);
+/** @param expectedOn the day of a delivery that is ordered now */
+export async function markShort(tx: Queryable, id: string, since: Date | null, expectedOn: Day | null): Promise<void> {
+  await tx.query('UPDATE materials SET short_since = $2, expected_on = $3 WHERE id = $1', [id, since, expectedOn]);
+}
+
+export async function insertDelivery(
+  tx: Queryable,
+  delivery: { materialId: string; expectedOn: Day; arrivedOn: Day },
+): Promise<void> {
+  await tx.query('INSERT INTO deliveries (material_id, expected_on, arrived_on) VALUES ($1, $2, $3)', [
+    delivery.materialId,
+    delivery.expectedOn,
+    delivery.arrivedOn,
+  ]);
 }
 
 export async function listReservedJobIds(db: Queryable): Promise<Set<string>> {

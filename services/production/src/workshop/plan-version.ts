@@ -1,5 +1,8 @@
+import type { PromiseLevel } from '@loop-petal/contracts/shapes/production';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+
+const DEFAULT_LEVEL: PromiseLevel = 95;
 
 /** The version of the plan's input; `grown` counts the increments that only added promises. */
 export interface PlanVersion {
@@ -23,6 +26,16 @@ export async function lockPlan(tx: Queryable): Promise<PlanVersion> {
      RETURNING version, grown`,
   );
   return onlyRow(locked);
+}
+
+export async function findPromiseLevel(db: Queryable): Promise<PromiseLevel> {
+  const { rows } = await db.query('SELECT promise_level AS level FROM plan');
+  return rows[0]?.level ?? DEFAULT_LEVEL;
+}
+
+/** Call it after `changePlan`. */
+export async function savePromiseLevel(tx: Queryable, level: PromiseLevel): Promise<void> {
+  await tx.query('UPDATE plan SET promise_level = $1', [level]);
 }
 
 export async function findPlanVersion(db: Queryable): Promise<PlanVersion> {

@@ -24,6 +24,7 @@ export const newArtisan: ArtisanValues = {
   password: '',
   minutesPerWeekday: { mon: 360, tue: 360, wed: 360, thu: 360, fri: 360, sat: 0, sun: 0 },
   timeOff: [],
+  workingHours: { from: '09:00', to: '17:00' },
   categories: [],
   products: [],
   active: true,

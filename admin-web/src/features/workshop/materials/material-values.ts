@@ -18,9 +18,10 @@ export const newMaterial: Required<MaterialBody> = {
   onHand: 0,
   reorderPoint: 0,
   deliveryDays: 5,
+  expectedOn: null,
 };
 
-export const valuesOf = ({ name, kind, color, unit, onHand, reorderPoint, deliveryDays }: Material) => ({
+export const valuesOf = ({ name, kind, color, unit, onHand, reorderPoint, deliveryDays, expectedOn }: Material) => ({
   name,
   kind,
   color,
@@ -28,4 +29,5 @@ export const valuesOf = ({ name, kind, color, unit, onHand, reorderPoint, delive
   onHand,
   reorderPoint,
   deliveryDays,
+  expectedOn,
 });

@@ -32,7 +32,7 @@ export function DeliveryDates({ productId, choice }: { productId: string; choice
         ) : (
           <Lines first="Made to order in 3-5 business days" />
         )}
-        {(choice.problem || promise?.madeBy === null) && (
+        {(choice.problem || (promise?.madeBy === null && !promise.available)) && (
           // In the browser only: the server makes no request for it.
           <Suspense fallback={FORM_SPACE}>
             {promised.isFetched ? (

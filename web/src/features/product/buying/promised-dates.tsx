@@ -3,6 +3,7 @@ import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Lines } from './delivery-lines.tsx';
 
 export function PromisedDates({ promise: { madeBy, lacking, services, backOn } }: { promise: ProductPromiseView }) {
+  if (lacking === 'artisan') return <Lines first="Made to order in 3-5 business days" />;
   if (!madeBy) {
     return (
       <Lines

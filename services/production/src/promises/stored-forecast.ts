@@ -1,0 +1,15 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import type { PromiseLevel, SafetyReason } from '@loop-petal/contracts/shapes/production';
+import type { Reliability } from '../forecast/learn-reliability.ts';
+
+/** How a promise was made. */
+export interface StoredForecast {
+  plannedMadeBy: Day;
+  level: PromiseLevel;
+  /** As computed, by business day from the planned one. */
+  chances: number[];
+  /** How experience corrected them. */
+  reliability: Reliability;
+  workDays: number;
+  reason: SafetyReason | null;
+}
