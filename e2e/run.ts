@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runShop } from '../infra/embedded/run-shop.ts';
-import { receiveSpans } from '../infra/observability/otel/span-receiver.mjs';
+import { receiveSpans } from '../infra/observability/otel/span-receiver.ts';
 import { program, root, Stop } from '../tools/build/checkout.mjs';
 import { ensureBuilt } from '../tools/build/ensure-built.mjs';
 import { runNode } from '../tools/build/run-program.mjs';

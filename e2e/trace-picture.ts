@@ -1,4 +1,4 @@
-import type { Span } from '../infra/observability/otel/span-receiver.mjs';
+import type { Span } from '../infra/observability/otel/span-receiver.ts';
 
 const WIDTH = 1200;
 const LABELS = 400;

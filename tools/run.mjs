@@ -10,6 +10,8 @@ import { runNode } from './build/run-program.mjs';
 await program(async () => {
   await ensureInstalled();
   await ensureGenerated();
+  // Ctrl-C reaches the script too, which ends in its own time.
+  process.on('SIGINT', () => undefined);
   const { code } = await runNode(['--import', 'tsx', ...process.argv.slice(2)]);
   process.exitCode = code;
 });

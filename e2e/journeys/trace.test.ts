@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import type { Span } from '../../infra/observability/otel/span-receiver.mjs';
+import type { Span } from '../../infra/observability/otel/span-receiver.ts';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { expect, test } from '../fixtures.ts';
 import { GUEST, guestWith } from '../guest.ts';

@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * Every image of the shop by name: the folder of its program, and the source folder of its build stage, which is the
- * whole project for a program that needs parts of others.
+ * An image of the shop: the folder of its program, and the source folder of its build stage, which is the whole project
+ * for a program that needs parts of others; `carriesMigrations`: all services' migrations beside its program.
+ * @typedef {{ name: string, folder: string, source: string, isClient?: boolean, carriesMigrations?: boolean }} Image
  */
+
+/** @type {(name: string, folder: string, more?: Partial<Image>) => Image} */
 const image = (name, folder, more = {}) => ({ name, folder, source: folder, ...more });
 
 export const DOCKERFILE = 'infra/docker/Dockerfile';

@@ -15,7 +15,10 @@ import { pathToFileURL } from 'node:url';
 
 const NAMES = ['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'LINK_SECRET', 'PAYMENT_WEBHOOK_SECRET'];
 
-/** The files of each part; a test compares them with the settings of the programs. */
+/**
+ * The files of each part; a test compares them with the settings of the programs.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
 export const PARTS = {
   gateway: ['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'DATABASE_URL'],
   identity: ['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'DATABASE_URL'],

@@ -112,7 +112,7 @@ if (args[1] === 'configmap') process.stdout.write('[["catalog"],["orders","cart"
   writeFileSync(join(folder, 'kubectl'), kubectl, { mode: 0o755 });
   const { stdout, status } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, '../tools/rollout.mjs'), '--apply', '--back'],
+    ['--import', 'tsx', join(import.meta.dirname, '../tools/rollout.ts'), '--apply', '--back'],
     { encoding: 'utf8', env: { PATH: `${folder}${delimiter}${process.env.PATH}` } },
   );
   expect(status).toBe(0);

@@ -6,7 +6,7 @@ import { readRendered, readYaml } from '../src/rendered.ts';
 import { schemaProblems } from '../src/schema.ts';
 
 const run = (env: Record<string, string>) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, '../tools/secrets.mjs')], {
+  spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../tools/secrets.ts')], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...env },
   });

@@ -26,7 +26,11 @@ const require = bundleRequire(import.meta.url);
 const __filename = bundlePath(import.meta.url);
 const __dirname = bundlePath(new URL('.', import.meta.url));`;
 
-/** esbuild options that bundle a program and its packages into files that Node runs. */
+/**
+ * esbuild options that bundle a program and its packages into files that Node runs.
+ * @param {{ folder: string, entries: Record<string, string> }} program
+ * @returns {import('esbuild').BuildOptions}
+ */
 export const bundleOptions = ({ folder, entries }) => ({
   absWorkingDir: root,
   entryPoints: Object.fromEntries(Object.entries(entries).map(([out, source]) => [out, `./${source}`])),

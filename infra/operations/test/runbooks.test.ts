@@ -5,7 +5,7 @@ import { serviceNames } from '@loop-petal/contracts/services';
 import { withClient } from '@loop-petal/service-kit/postgres/create-database';
 import { settings } from '../../../tools/settings/src/settings.ts';
 import { readCompose } from '../../docker/test/compose-file.ts';
-import { dashboardFiles } from '../../observability/grafana/write-dashboards.mjs';
+import { readDashboards } from '../../observability/grafana/read-dashboards.ts';
 import { EVENTS, POSTGRES_SERVICES } from '../src/stores.ts';
 import { createTestStores } from './test-stores.ts';
 
@@ -89,9 +89,7 @@ test.each([
 });
 
 test('the dashboards and panels that runbooks name exist', () => {
-  const dashboards = [...dashboardFiles().values()].map(
-    (text) => JSON.parse(text) as { title: string; panels: { title: string }[] },
-  );
+  const dashboards = readDashboards();
   const lost = pages.flatMap(({ name, text }) =>
     text
       .split(/\n(?=[-#])/)

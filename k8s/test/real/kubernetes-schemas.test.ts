@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
-import { cached } from '../../../tests/real/cache.mjs';
+import { cached } from '../../../tests/real/cache.ts';
 import type { Manifest } from '../../src/manifest.ts';
 import { OVERLAYS, readRendered } from '../../src/rendered.ts';
 

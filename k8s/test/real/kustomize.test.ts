@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { servicesOn } from '@loop-petal/contracts/services';
-import { cached } from '../../../tests/real/cache.mjs';
+import { cached } from '../../../tests/real/cache.ts';
 import { type Manifest, nameOf, ofKind, podOf } from '../../src/manifest.ts';
 import { OVERLAYS, readRendered, readYaml } from '../../src/rendered.ts';
 

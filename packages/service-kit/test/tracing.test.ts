@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { defineApi } from '@loop-petal/contracts/operations/operation';
 import { Router } from 'express';
 import { z } from 'zod';
-import { receiveSpans, type Span } from '../../../infra/observability/otel/span-receiver.mjs';
+import { receiveSpans, type Span } from '../../../infra/observability/otel/span-receiver.ts';
 import { on } from '../src/events/consumer.ts';
 import { startConsumers } from '../src/events/consumers.ts';
 import { createMemoryEventBus } from '../src/events/memory-event-bus.ts';

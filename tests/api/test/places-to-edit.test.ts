@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { entriesOf } from '../../../tools/new-service/files.mjs';
+import { entriesOf } from '../../../tools/new-service/files.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const PRODUCT = [

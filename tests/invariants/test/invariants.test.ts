@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { readInvariants } from '../table.mjs';
+import { readInvariants } from '../table.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const invariants = readInvariants();

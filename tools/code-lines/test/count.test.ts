@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { compare, countLines } from '../count.mjs';
+import { compare, countLines } from '../count.ts';
 
 test('blank lines and lines of comments are no code', () => {
   const source = [

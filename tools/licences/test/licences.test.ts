@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { licenceProblems, packagesOf } from '../licences.mjs';
+import { licenceProblems, packagesOf } from '../licences.ts';
 
 const lockfile = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8'));
 const entries = Object.entries(

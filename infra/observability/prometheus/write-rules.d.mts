@@ -1,2 +1,0 @@
-export const sloFile: string;
-export function sloText(): string;

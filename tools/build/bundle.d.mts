@@ -1,3 +1,0 @@
-import type { BuildOptions } from 'esbuild';
-
-export declare function bundleOptions(program: { folder: string; entries: Record<string, string> }): BuildOptions;
