@@ -16,7 +16,7 @@ export interface HelpRequest {
   orderId: string;
   /** The wanted probability, like 0.95. */
   level: number;
-  /** By service, the last day of making with which the promised arrival holds; see `promiseByFasterService`. */
+  /** By service, the last production day that keeps the promised arrival; see `promiseByFasterService`. */
   fasterServices: readonly { service: string; madeBy: Day }[];
 }
 
