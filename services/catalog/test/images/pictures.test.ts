@@ -47,7 +47,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('is refused when its bytes are no picture, whatever its file name says', async () => {
+  test('is rejected when its bytes are not a picture, whatever its file name says', async () => {
     for (const bytes of [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
       // complete pictures, but of unsupported types
