@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { importTypeScript } from '../tools/build/import-typescript.mjs';
-import { LEVELS, measureWorld } from './promises/measure.mjs';
+import { LEVELS, measureReliability, measureWorld } from './promises/measure.mjs';
 import { WORLDS } from './promises/worlds.mjs';
 
 const { values } = parseArgs({
@@ -38,22 +38,38 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`.padStart(8);
 
 if (!values.json) {
   const kept = LEVELS.map((level) => `kept ${level}`.padStart(8)).join(' ');
-  const header = `world                   orders ${kept}  days 95  bare d.  bare     +1 day   +2 days  5 days   10 days  of best constant`;
+  const header = `world                   orders ${kept} pred. 95  days 95  bare d.  before   bare     +1 day   +2 days  5 days   10 days  of best constant`;
   process.stdout.write(`${days} days, seeds ${seeds.join(', ')}\n${header}\n`);
 }
+const promises = [];
 for (const world of worlds) {
   const result = measureWorld(shop, world, { days, seeds, broken: values.broken });
   process.stdout.write(values.json ? `${JSON.stringify(result.line)}\n` : rowOf(result));
+  promises.push(...result.promises);
+}
+if (!values.json) {
+  process.stdout.write('\npromises  predicted  kept\n');
+  for (const range of measureReliability(promises)) {
+    process.stdout.write(
+      `${String(range.promises).padStart(8)}   ${percent(range.predicted)}  ${percent(range.kept)}\n`,
+    );
+  }
 }
 
-function rowOf({ line, plan, days95, bestConstant }) {
-  const kept = line.calibration.map((one) => percent(one.kept)).join(' ');
+function rowOf({ line, compare }) {
+  const { before, plan, days95, predicted95, bestConstant } = compare();
+  const kept = line.calibration
+    .filter(({ level }) => LEVELS.includes(level))
+    .map((one) => percent(one.kept))
+    .join(' ');
   return [
     line.world.padEnd(23),
     String(line.orders).padStart(6),
     kept,
+    percent(predicted95),
     days95.toFixed(2).padStart(7),
     line.planDays.toFixed(2).padStart(7),
+    percent(before),
     percent(plan[0]),
     percent(plan[1]),
     percent(plan[2]),

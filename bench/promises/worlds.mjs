@@ -3,7 +3,15 @@ const week = (minutes) => ({ mon: minutes, tue: minutes, wed: minutes, thu: minu
 const CRAFTS = ['bouquets', 'potted', 'stems'];
 const three = [360, 360, 300].map((minutes) => ({ minutesPerWeekday: week(minutes), categories: CRAFTS }));
 const illness = { perDay: 0.02, days: [1, 3] };
-const ordinary = { artisans: three, load: 0.75, piecesPerOrder: [1, 4], spread: 0.3, absence: illness, level: 95 };
+const ordinary = {
+  artisans: three,
+  load: 0.75,
+  season: { amplitude: 0.6, periodDays: 30 },
+  piecesPerOrder: [1, 4],
+  spread: 0.3,
+  absence: illness,
+  level: 95,
+};
 
 export const WORLDS = [
   { ...ordinary, name: 'load 0.60', load: 0.6 },
@@ -14,8 +22,9 @@ export const WORLDS = [
   { ...ordinary, name: 'certain', load: 0.85, spread: 0, absence: undefined },
   { ...ordinary, name: 'recipes 25 % short', load: 0.65, bias: 1.25 },
   { ...ordinary, name: 'recipes 60 % short', load: 0.53, bias: 1.6 },
-  { ...ordinary, name: 'season', load: 0.7, season: { amplitude: 0.5, periodDays: 90 } },
-  { ...ordinary, name: 'waves', load: 0.85, season: { amplitude: 0.9, periodDays: 28 } },
+  { ...ordinary, name: 'slow season', load: 0.7, season: { amplitude: 0.5, periodDays: 90 } },
+  { ...ordinary, name: 'high waves', load: 0.85, season: { amplitude: 0.9, periodDays: 28 } },
+  { ...ordinary, name: 'no waves', season: undefined },
   { ...ordinary, name: 'late deliveries', lateDelivery: { perDelivery: 0.2, days: [1, 5] } },
   { ...ordinary, name: 'one very large order', largeOrder: { day: 120, pieces: 120 } },
   { ...ordinary, name: 'all ill in one week', allIll: { day: 120, days: 5 } },
