@@ -179,6 +179,14 @@ describe('the promise of an order', () => {
     );
   });
 
+  test('is left out when no artisan makes the pieces, and the order needs no review', async () => {
+    orders.promises.answer = { outcome: 'reserved', promise: null };
+    const { body: order } = await post(orders, shopper, paid());
+    expect(order.promise).toBeNull();
+    expect(order.estimatedDelivery).toEqual(expect.any(String));
+    expect(await stored(order.paymentId)).toMatchObject([{ needs_review: false, review_reason: null }]);
+  });
+
   test('for a day before the usual production days is refused while production does not answer', async () => {
     orders.down.add('production');
     const body = paid({ neededBy: shopDay(new Date(), 'America/Los_Angeles') });

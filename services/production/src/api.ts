@@ -13,5 +13,5 @@ export const productionHandlers = (ctx: Context): OwnHandlers<typeof productionA
   ...artisanHandlers(ctx),
   'GET /api/making/{id}': ({ params }) => readPicture(ctx, params.id),
   'GET /api/making/{id}/{file}': ({ params }) => readPicture(ctx, params.id, params.file),
-  'GET /internal/problems': () => listProductionProblems(ctx.pool),
+  'GET /internal/problems': () => listProductionProblems(ctx),
 });

@@ -241,6 +241,7 @@ describe('a material', () => {
       madeBy: null,
       lacking: 'material',
       services: {},
+      keptOf100: null,
       available: false,
       backOn: null,
     });
@@ -338,9 +339,10 @@ describe('a promise', () => {
   test('that time off would move is shown before it is saved', async () => {
     const [first, second] = [await workshop.ordered(product), await workshop.ordered(product)];
     const asked = await workshop.asAdmin('POST', '/schedule/what-if', { artisanId: lena, ...away });
+    const late = { lateBefore: 0, lateAfter: 3, chanceBefore: 100, chanceAfter: 0 };
     expect(asked.body.moved).toEqual([
-      { orderId: first, promisedMadeBy: '2026-06-01', before: '2026-06-01', after: '2026-06-04' },
-      { orderId: second, promisedMadeBy: '2026-06-02', before: '2026-06-02', after: '2026-06-05' },
+      { ...late, orderId: first, promisedMadeBy: '2026-06-01', before: '2026-06-01', after: '2026-06-04' },
+      { ...late, orderId: second, promisedMadeBy: '2026-06-02', before: '2026-06-02', after: '2026-06-05' },
     ]);
     expect((await workshop.asAdmin('GET', '/schedule')).body.late).toEqual([]);
   });
@@ -358,7 +360,11 @@ describe('a promise', () => {
       },
     ]);
     expect(await problems()).toMatchObject([
-      { kind: 'promise-slipped', id: orderId, facts: [{ value: 'Mon, Jun 1' }, { value: 'Thu, Jun 4' }] },
+      {
+        kind: 'promise-slipped',
+        id: orderId,
+        facts: [{ value: 'Mon, Jun 1' }, { value: 'Thu, Jun 4' }, { value: '0%' }],
+      },
     ]);
     expect((await workshop.asAdmin('GET', '/schedule')).body.late).toEqual([
       { orderId, promisedMadeBy: '2026-06-01', plannedMadeBy: '2026-06-04' },
@@ -400,7 +406,8 @@ describe('a promise', () => {
     workshop.setNow('2026-06-02T17:00:00.000Z');
     await workshop.watch();
     expect(await workshop.published('promise.slipped')).toMatchObject([
-      { orderId, expected: { madeBy: '2026-06-02' } },
+      // an hour of the day is over
+      { orderId, expected: { madeBy: '2026-06-03' } },
     ]);
   });
 

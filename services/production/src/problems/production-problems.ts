@@ -2,33 +2,72 @@ import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { toPercent } from '../planning/orders-in-plan.ts';
+import type { CachedPlan } from '../planning/plan-cache.ts';
 
 const MAX_PER_KIND = 50;
 
-export async function listProductionProblems(db: Queryable): Promise<ProblemView[]> {
-  return [...(await slippedPromises(db)), ...(await unassignedJobs(db)), ...(await shortMaterials(db))];
+export async function listProductionProblems({ pool, plan }: Pick<Context, 'pool' | 'plan'>): Promise<ProblemView[]> {
+  const cached = await plan.current();
+  return [
+    ...(await slippedPromises(pool, cached)),
+    ...promisesAtRisk(cached),
+    ...(await unassignedJobs(pool)),
+    ...(await shortMaterials(pool)),
+  ];
 }
 
 const orderTitle = (id: string) => `Order ${orderNumber(id)}`;
 const inOrder = (id: string) => ({ tab: 'orders' as const, id });
 
-async function slippedPromises(db: Queryable): Promise<ProblemView[]> {
+async function slippedPromises(db: Queryable, cached: CachedPlan): Promise<ProblemView[]> {
   const { rows } = await db.query(
     `SELECT order_id AS id, made_by AS "madeBy", slipped_to AS "slippedTo" /* not null */, slipped_at AS since /* not null */
-     FROM promises WHERE state = 'confirmed' AND slipped_at IS NOT NULL ORDER BY slipped_at LIMIT ${MAX_PER_KIND}`,
+     FROM promises WHERE state = 'confirmed' AND is_dated AND slipped_at IS NOT NULL ORDER BY slipped_at LIMIT ${MAX_PER_KIND}`,
   );
-  return rows.map(({ id, madeBy, slippedTo, since }) => ({
-    id,
-    kind: 'promise-slipped',
-    service: 'production',
-    title: orderTitle(id),
-    since: since.toISOString(),
-    facts: [
-      { label: 'Promised to be made by', value: formatDay(madeBy) },
-      { label: 'Planned for', value: slippedTo === 'never' ? 'unknown' : formatDay(slippedTo) },
-    ],
-    place: inOrder(id),
-  }));
+  const chanceOf = ({ id }: { id: string }) => cached.orders().get(id)?.chance ?? 0;
+  return rows
+    .sort((a, b) => chanceOf(a) - chanceOf(b))
+    .map(({ id, madeBy, slippedTo, since }) => ({
+      id,
+      kind: 'promise-slipped',
+      service: 'production',
+      title: orderTitle(id),
+      since: since.toISOString(),
+      facts: [
+        { label: 'Promised to be made by', value: formatDay(madeBy) },
+        { label: 'Expected', value: slippedTo === 'never' ? 'unknown' : formatDay(slippedTo) },
+        inTime(chanceOf({ id })),
+      ],
+      place: inOrder(id),
+    }));
+}
+
+const inTime = (chance: number) => ({ label: 'In time', value: `${toPercent(chance)}%` });
+
+/** Placed orders that are not late yet, least likely in time first. */
+function promisesAtRisk(cached: CachedPlan): ProblemView[] {
+  const orderedAt = new Map(
+    cached.jobs.flatMap((job) => (job.state === 'reserved' ? [] : [[job.orderId, job.orderedAt] as const])),
+  );
+  return [...cached.orders().values()]
+    .filter(({ isAtRisk, orderId }) => isAtRisk && orderedAt.has(orderId))
+    .sort((a, b) => a.chance - b.chance)
+    .slice(0, MAX_PER_KIND)
+    .map(({ orderId: id, promisedMadeBy, plannedMadeBy, chance }) => ({
+      id,
+      kind: 'promise-at-risk' as const,
+      service: 'production',
+      title: orderTitle(id),
+      since: (orderedAt.get(id) as Date).toISOString(),
+      facts: [
+        { label: 'Promised to be made by', value: formatDay(promisedMadeBy) },
+        { label: 'Planned for', value: plannedMadeBy ? formatDay(plannedMadeBy) : 'unknown' },
+        inTime(chance),
+      ],
+      place: inOrder(id),
+    }));
 }
 
 async function unassignedJobs(db: Queryable): Promise<ProblemView[]> {

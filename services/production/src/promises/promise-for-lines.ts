@@ -49,7 +49,6 @@ export function promiseForLines<Line extends WantedLine>(
     chances: chances.map((chance) => Math.round(chance * STEPS) / STEPS),
     reliability: cached.learned.outlook.reliability,
     workDays: businessDaysBetween(cached.input.today, plan.madeBy),
-    reason: null,
   };
   const usual = defaultDay(cached);
   const isDated = made.length === batches.length;

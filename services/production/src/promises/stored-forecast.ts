@@ -1,5 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import type { PromiseLevel, SafetyReason } from '@loop-petal/contracts/shapes/production';
+import type { PromiseLevel } from '@loop-petal/contracts/shapes/production';
 import type { Reliability } from '../forecast/learn-reliability.ts';
 
 /** How a promise was made. */
@@ -10,6 +10,6 @@ export interface StoredForecast {
   chances: number[];
   /** How experience corrected them. */
   reliability: Reliability;
+  /** Business days from the order to the planned day. */
   workDays: number;
-  reason: SafetyReason | null;
 }

@@ -1,10 +1,28 @@
-import { businessDaysBetween } from '@loop-petal/contracts/rules/business-days';
-import type { OpenPromiseView, OrderPromiseView } from '@loop-petal/contracts/shapes/production';
+import { addBusinessDays, businessDaysBetween } from '@loop-petal/contracts/rules/business-days';
+import { promiseByFasterService, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
+import {
+  fasterServices,
+  findShippingService,
+  type ShippingServiceCode,
+} from '@loop-petal/contracts/rules/shipping-services';
+import type {
+  OpenPromiseView,
+  OrderPromiseView,
+  PromiseHelp,
+  SafetyReason,
+} from '@loop-petal/contracts/shapes/production';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { explainPromise } from '../forecast/explain-promise.ts';
+import { whatHelps } from '../forecast/what-helps.ts';
+import type { PromisedJob } from '../jobs/job.ts';
+import { listJobsOfOrder } from '../jobs/job-store.ts';
 import { type OrderInPlan, toPercent } from '../planning/orders-in-plan.ts';
-import { findPromise, type StoredPromise, viewDates } from './promise-store.ts';
+import type { CachedPlan } from '../planning/plan-cache.ts';
+import { preparePlan } from '../schedule/plan-work.ts';
+import { promiseFor } from '../schedule/promise-for.ts';
+import { findPromise, type StoredPromise, viewDates, viewPromise } from './promise-store.ts';
 
 const MAX_PROMISES = 500;
 
@@ -30,15 +48,67 @@ export async function viewOrderPromise(ctx: Context, orderId: string): Promise<z
   return {
     orderId,
     promise: viewDates(promise),
-    made: viewMade(promise),
+    made: await viewMade(ctx, cached, promise),
     now: order ? openView(order) : null,
-    help: [],
+    help: order ? listHelp(cached, promise) : [],
   };
 }
 
-function viewMade({ forecast, madeBy, firstMadeBy }: StoredPromise): OrderPromiseView['made'] {
+async function viewMade(
+  ctx: Context,
+  cached: CachedPlan,
+  { orderId, forecast, madeBy, firstMadeBy }: StoredPromise,
+): Promise<OrderPromiseView['made']> {
   if (!forecast) return null;
-  const { plannedMadeBy, level, workDays, reason } = forecast;
+  const { plannedMadeBy, level, workDays } = forecast;
   const safetyDays = businessDaysBetween(plannedMadeBy, firstMadeBy ?? madeBy);
+  const reason = safetyDays > 0 ? explain(cached, await listJobsOfOrder(ctx.pool, orderId), safetyDays) : null;
   return { plannedMadeBy, level, workDays, safetyDays, reason };
+}
+
+/**
+ * The reason for the days of safety as if the order were promised now, because explaining costs several forecasts,
+ * which checkout should not wait for.
+ */
+function explain(cached: CachedPlan, jobs: readonly PromisedJob[], safetyDays: number): SafetyReason | null {
+  const { input, artisans, materials, learned } = cached;
+  const orderIds = new Set(jobs.map(({ orderId }) => orderId));
+  const others = preparePlan({ ...input, jobs: input.jobs.filter(({ orderId }) => !orderIds.has(orderId)) });
+  const pieces = jobs.map(({ makingMinutes, ...job }) => ({ ...job, minutesLeft: makingMinutes }));
+  const plan = promiseFor(others, pieces);
+  if ('shortage' in plan) return null;
+  const madeBy = addBusinessDays(plan.madeBy, safetyDays);
+  const { reason } = explainPromise(others, learned.outlook, pieces, { plan, madeBy });
+  if (!reason) return null;
+  const named =
+    reason.kind === 'deliveries'
+      ? materials.find(({ id }) => id === reason.materialId)
+      : artisans.find(({ id }) => id === reason.artisanId);
+  const kind = reason.kind === 'bias' ? 'minutes' : reason.kind;
+  return { kind, name: named?.name ?? '', percent: Math.round(100 * reason.share) };
+}
+
+/** What brings an order below the shop's level nearer to it. */
+function listHelp(cached: CachedPlan, promise: StoredPromise): PromiseHelp[] {
+  const { artisans, learned, level, prepared } = cached;
+  const nameOf = (id: string) => artisans.find((artisan) => artisan.id === id)?.name ?? '';
+  const present = findShippingService(promise.service);
+  const faster = present && promise.isDated ? fasterServices(present) : [];
+  const helps = whatHelps(prepared, learned.outlook, {
+    orderId: promise.orderId,
+    level: level / 100,
+    fasterServices: faster.map((service) => {
+      const days = promiseByFasterService(viewPromise(promise), true, withExtraDays(service, promise.extraTransitDays));
+      return { service: service.code, madeBy: days.madeBy };
+    }),
+  });
+  return helps.map((help): PromiseHelp => {
+    const chance = toPercent(help.chance);
+    if (help.kind === 'reassign') {
+      const { kind, jobIds, to } = help;
+      return { kind, jobIds, artisanId: to, artisanName: nameOf(to), chance };
+    }
+    if (help.kind === 'overtime') return { ...help, artisanName: nameOf(help.artisanId), chance };
+    return { ...help, service: help.service as ShippingServiceCode, chance };
+  });
 }

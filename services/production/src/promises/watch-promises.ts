@@ -1,6 +1,5 @@
 import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
-import { shopDay } from '@loop-petal/contracts/rules/days';
 import { deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
@@ -9,6 +8,7 @@ import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../context.ts';
 import { assignJobs, listJobsOfOrder } from '../jobs/job-store.ts';
 import { publishJobs } from '../jobs/publish-jobs.ts';
+import { planMomentOf } from '../planning/moment.ts';
 import type { OrderInPlan } from '../planning/orders-in-plan.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { reassign } from '../schedule/reassign.ts';
@@ -26,33 +26,35 @@ import { publishAvailable } from './publish-available.ts';
 
 const INTERVAL_MS = 15_000;
 const MIN_PAUSE_MS = 1000;
+const MAX_DAYS_LATER = 60;
 
 /**
- * Checks all promises once per change of the plan and per day: deletes expired reservations, reassigns jobs of
+ * Checks all promises once per change of the plan and per quarter of an hour: deletes expired reservations, reassigns jobs of
  * artisans who can't do them, and publishes late promises and short materials. Safe with several replicas.
  */
 export async function watchPromises(ctx: Context): Promise<void> {
   const now = ctx.now();
   // outside of the lock; also fills the cache for shoppers
   const { version: committed } = await ctx.plan.current();
-  if ((await isWatched(ctx.pool, committed, shopDay(now, ctx.timeZone))) && !(await hasExpired(ctx.pool, now))) return;
+  const moment = Object.values(planMomentOf(now, ctx.timeZone)).join(' ');
+  if ((await isWatched(ctx.pool, committed, moment)) && !(await hasExpired(ctx.pool, now))) return;
   await inTransaction(ctx.pool, async (tx) => {
     const locked = await lockPlan(tx);
     const hasDeleted = (await deleteExpired(tx, now)) > 0;
-    const today = shopDay(now, ctx.timeZone);
-    if (!hasDeleted && (await isWatched(tx, locked.version, today))) return;
+    if (!hasDeleted && (await isWatched(tx, locked.version, moment))) return;
     const plan = hasDeleted ? await ctx.plan.changed(tx, await changePlan(tx)) : await ctx.plan.locked(tx, locked);
     const cached = (await reassignWork(tx, plan)) ? await ctx.plan.changed(tx, await changePlan(tx)) : plan;
     await recordSlips(tx, cached, now);
-    await publishShortages(tx, cached, now);
-    await tx.query('UPDATE plan SET watched_version = $1, watched_on = $2', [cached.version, today]);
+    // the expected deliveries belong to the plan's input
+    const { version } = (await publishShortages(tx, cached, now)) ? await changePlan(tx) : cached;
+    await tx.query('UPDATE plan SET watched_version = $1, watched_on = $2', [version, moment]);
   });
   ctx.outbox.wake();
 }
 
-async function isWatched(db: Queryable, version: number, today: Day): Promise<boolean> {
+async function isWatched(db: Queryable, version: number, moment: string): Promise<boolean> {
   const { rows } = await db.query('SELECT watched_version AS version, watched_on AS "on" FROM plan');
-  return rows[0]?.version === version && rows[0].on === today;
+  return rows[0]?.version === version && rows[0].on === moment;
 }
 
 async function reassignWork(tx: Queryable, cached: CachedPlan): Promise<boolean> {
@@ -80,7 +82,7 @@ async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promis
     const { orderId, neededBy, slippedTo } = promise;
     // a finished order is on time, or it is too late to publish its delay
     const order = orders.get(orderId);
-    const slipped = order?.isLate ? expectedDay(order, promise) : null;
+    const slipped = order?.isLate ? expectedDay(cached, order, promise) : null;
     if (slipped === slippedTo) continue;
     await markSlipped(tx, orderId, slipped, now);
     if (promise.state === 'confirmed' && promise.isDated) {
@@ -92,9 +94,14 @@ async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promis
   }
 }
 
-/** The planned day, or the one after the promise for an order that is planned in time but probably late. */
-const expectedDay = ({ plannedMadeBy }: OrderInPlan, { madeBy }: StoredPromise): Day | 'never' =>
-  plannedMadeBy === null ? 'never' : plannedMadeBy > madeBy ? plannedMadeBy : addBusinessDays(madeBy, 1);
+/** The first day after the promise, from the planned one, by which the order is ready with the shop's probability. */
+function expectedDay(cached: CachedPlan, { orderId, plannedMadeBy }: OrderInPlan, { madeBy }: StoredPromise) {
+  if (plannedMadeBy === null) return 'never';
+  let day = plannedMadeBy > madeBy ? plannedMadeBy : addBusinessDays(madeBy, 1);
+  const isSure = () => 100 * (cached.forecast.chanceOf(orderId, day) ?? 0) >= cached.level;
+  for (let later = 0; later < MAX_DAYS_LATER && !isSure(); later++) day = addBusinessDays(day, 1);
+  return day;
+}
 
 export const slippedEvent = (promise: StoredPromise, to: Day | 'never') =>
   promiseSlipped({ orderId: promise.orderId, promise: viewPromise(promise), expected: expectedOf(promise, to) });

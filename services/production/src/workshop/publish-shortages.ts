@@ -6,7 +6,9 @@ import type { CachedPlan } from '../planning/plan-cache.ts';
 import { needsOf, rounded } from './material-needs.ts';
 import { markShort } from './material-store.ts';
 
-export async function publishShortages(tx: Queryable, cached: CachedPlan, now: Date): Promise<void> {
+/** @returns whether a material runs short or no longer does */
+export async function publishShortages(tx: Queryable, cached: CachedPlan, now: Date): Promise<boolean> {
+  let isChanged = false;
   const needs = needsOf(cached.jobs);
   const waiting = new Map<string, number>();
   for (const { waitsFor } of cached.plan().jobs) {
@@ -16,10 +18,12 @@ export async function publishShortages(tx: Queryable, cached: CachedPlan, now: D
   for (const { id, name, unit, onHand, shortSince, deliveryDays, expectedOn } of cached.materials) {
     const amount = rounded((needs.get(id)?.needed ?? 0) - onHand);
     if (amount > 0 === (shortSince !== null)) continue;
+    isChanged = true;
     const ordered = expectedOn ?? (deliveryDays === null ? null : addBusinessDays(today, deliveryDays));
     await (amount > 0 ? markShort(tx, id, now, ordered) : markShort(tx, id, null, null));
     if (amount > 0) {
       await addToOutbox(tx, materialShort({ materialId: id, name, unit, amount, jobs: waiting.get(id) ?? 0 }));
     }
   }
+  return isChanged;
 }
