@@ -1,8 +1,8 @@
 import { categoriesSection } from './features/categories/section.ts';
 import { chatSection } from './features/chat/section.tsx';
 import { contactsSection } from './features/contacts/section.ts';
+import { emailSection } from './features/emails/section.ts';
 import { historySection } from './features/history/section.ts';
-import { mailSection } from './features/mail/section.ts';
 import { newsletterSection } from './features/newsletter/section.ts';
 import { offersSection } from './features/offers/section.ts';
 import { ordersSection } from './features/orders/section.ts';
@@ -23,7 +23,7 @@ export const sections: readonly Section[] = [
   contactsSection,
   newsletterSection,
   chatSection,
-  mailSection,
+  emailSection,
   problemsSection,
   historySection,
 ];

@@ -52,10 +52,10 @@ const titles = async () =>
 
 test('the history of an order shows times, durations and failures', async () => {
   await open();
-  const [placed, , handled, mail] = await titles();
+  const [placed, , handled, email] = await titles();
   expect(placed).toContain('by customer');
   expect(handled).toMatch(/\+ 200 ms.*shipping.*took 1.4 s/);
-  expect(mail).toMatch(/\+ 2 d.*Failed/);
+  expect(email).toMatch(/\+ 2 d.*Failed/);
   expect(screen.getByRole('img', { name: /4 entries of orders, payments, shipping, notifications/ })).toBeVisible();
   await expectAccessible();
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
-import { mailQueries } from '../src/features/mail/queries.ts';
+import { emailQueries } from '../src/features/emails/queries.ts';
 import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { category, product } from './samples.ts';
 
@@ -335,8 +335,8 @@ test.each([
   [{ state: 'waiting', attempts: 0 }, 2000],
   [{ state: 'waiting', attempts: 3 }, 15_000],
   [{ state: 'sent', attempts: 1 }, 15_000],
-])('the list of emails with %j is refetched after %i ms', (mail, ms) => {
-  const { refetchInterval } = mailQueries.pages({});
-  const query = { state: { data: { pages: [{ mails: [mail] }] } } };
+])('the list of emails with %j is refetched after %i ms', (email, ms) => {
+  const { refetchInterval } = emailQueries.pages({});
+  const query = { state: { data: { pages: [{ emails: [email] }] } } };
   expect(typeof refetchInterval === 'function' && refetchInterval(query as never)).toBe(ms);
 });

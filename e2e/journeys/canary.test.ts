@@ -3,8 +3,8 @@ import { ApiError } from '@loop-petal/web-kit/api-client';
 import { createShopClient, type ShopClient } from '@loop-petal/web-kit/shop-client';
 import { buyCart } from '../../infra/seed/src/buy-cart.ts';
 import { findInDatabases, findInFiles } from '../at-rest.ts';
+import { CONFIRMS_PAYMENT, emailsTo } from '../emails.ts';
 import { GUEST } from '../guest.ts';
-import { CONFIRMS_PAYMENT, mailsTo } from '../mails.ts';
 import { expect, type Shop, sellRoses, test } from '../own-shop.ts';
 import { type ShopCallName, until } from '../shop-api.ts';
 
@@ -20,7 +20,7 @@ const keep = (name: string, value: string): string => {
 };
 const keepPassword = (name: string) => keep(name, password(name.replace(' ', '-')));
 /** Single-use secrets that are meant to be read in their email. */
-const mailed: Record<string, string> = {};
+const emailed: Record<string, string> = {};
 /** Values that may be found, to prove that the search looks everywhere. */
 const traces = { row: `canary-${mark()}`, document: `Is this kept? ${mark()}`, line: `/api/products/${randomUUID()}` };
 
@@ -53,15 +53,15 @@ async function sendRaw(path: string, body: string, headers: Record<string, strin
   expect([path, status < 500]).toEqual([path, true]);
 }
 
-async function mailTo(recipient: string, subject: RegExp): Promise<string> {
-  const [mail] = await until(
-    async () => (await mailsTo(admin, recipient)).filter((sent) => subject.test(sent.subject)),
+async function emailTo(recipient: string, subject: RegExp): Promise<string> {
+  const [email] = await until(
+    async () => (await emailsTo(admin, recipient)).filter((sent) => subject.test(sent.subject)),
     ({ length }) => length > 0,
     `an email to ${recipient}`,
   );
-  return mail?.text ?? '';
+  return email?.text ?? '';
 }
-const tokenIn = (mail: string) => /token=([\w.%-]+)/.exec(mail)?.[1] ?? '';
+const tokenIn = (email: string) => /token=([\w.%-]+)/.exec(email)?.[1] ?? '';
 
 function strayCard(): string {
   const digits = `4${String(randomInt(0, 1e14)).padStart(14, '0')}`;
@@ -100,17 +100,17 @@ async function liveAnAccount(shopper: ShopClient, email: string): Promise<void> 
   await admin.call('POST /api/admin/users', { body: { ...made, role: 'user' } });
   await attemptPost(admin, 'POST /api/admin/users', { ...made, role: 'emperor' });
 
-  const confirmation = await mailTo(email, /confirm/i);
+  const confirmation = await emailTo(email, /confirm/i);
   const token = tokenIn(confirmation);
-  mailed['confirmation token'] = token;
-  mailed['withdrawal token'] = /withdraw=([\w.-]+)/.exec(confirmation)?.[1] ?? '';
-  await fetch(`${shop.url}/confirm-email?withdraw=${mailed['withdrawal token']}x`);
-  await attemptPost(shopper, 'POST /api/auth/withdraw-email', { token: `${mailed['withdrawal token']}x` });
+  emailed['confirmation token'] = token;
+  emailed['withdrawal token'] = /withdraw=([\w.-]+)/.exec(confirmation)?.[1] ?? '';
+  await fetch(`${shop.url}/confirm-email?withdraw=${emailed['withdrawal token']}x`);
+  await attemptPost(shopper, 'POST /api/auth/withdraw-email', { token: `${emailed['withdrawal token']}x` });
   await fetch(`${shop.url}/confirm-email?token=${token}x`);
   await shopper.call('POST /api/auth/confirm-email', { body: { token } });
   await shopper.call('POST /api/auth/forgot-password', { body: { email } });
-  const reset = { token: tokenIn(await mailTo(email, /new password/i)), newPassword: keepPassword('reset password') };
-  mailed['reset token'] = reset.token;
+  const reset = { token: tokenIn(await emailTo(email, /new password/i)), newPassword: keepPassword('reset password') };
+  emailed['reset token'] = reset.token;
   await fetch(`${shop.url}/reset-password?token=${reset.token}`);
   await attemptPost(shopper, 'POST /api/auth/reset-password', { ...reset, token: `${reset.token}x` });
   await shopper.call('POST /api/auth/reset-password', { body: reset });
@@ -133,11 +133,11 @@ async function buy(shopper: ShopClient, email: string): Promise<void> {
   await sendRaw('/api/payment/tokenize', `{"number":"${CARD}","cvv":"${cvv}`);
   await sendRaw('/api/payment/webhook', JSON.stringify({ ...card, type: 'x' }), { 'x-signature': 'f00d' });
   const order = await buyCart(shopper, { ...GUEST, email });
-  mailed['order link'] = tokenIn(order.trackingLink);
-  await fetch(`${shop.url}/my-orders?order=${order.id}&token=${mailed['order link']}`);
-  const query = { token: `${mailed['order link']}x` };
+  emailed['order link'] = tokenIn(order.trackingLink);
+  await fetch(`${shop.url}/my-orders?order=${order.id}&token=${emailed['order link']}`);
+  const query = { token: `${emailed['order link']}x` };
   await attempt(createShopClient(shop.url).call('GET /api/orders/{id}', { params: { id: order.id }, query }));
-  await mailTo(email, CONFIRMS_PAYMENT);
+  await emailTo(email, CONFIRMS_PAYMENT);
 }
 
 async function knockOnWrongDoors(token: string, shopper: ShopClient): Promise<void> {
@@ -169,9 +169,9 @@ test('card numbers, passwords, cookies and tokens are never stored or logged', a
   await knockOnWrongDoors(token, shopper);
   const change = { currentPassword: 'x', newPassword: secrets['late password'] };
   await attemptPost(shopper, 'POST /api/auth/update-password', change);
-  expect(Object.entries({ ...secrets, ...mailed }).filter(([, value]) => value.length < 10)).toEqual([]);
+  expect(Object.entries({ ...secrets, ...emailed }).filter(([, value]) => value.length < 10)).toEqual([]);
 
-  const rows = await findInDatabases(shop.dataDir, { ...secrets, ...mailed, traces: traces.row });
+  const rows = await findInDatabases(shop.dataDir, { ...secrets, ...emailed, traces: traces.row });
   expect(rows.filter((place) => place.endsWith(': traces'))).toContain('identity.users: traces');
   expect(rows.filter((place) => !place.endsWith(': traces'))).toEqual([
     'notifications.mails: confirmation token',
@@ -188,6 +188,6 @@ test('card numbers, passwords, cookies and tokens are never stored or logged', a
   expect(files.filter((place) => !/: (kept text|log line)$/.test(place))).toEqual([]);
 
   // Deleted rows stay in the cluster's files for a while, as do emails with a link.
-  const links = await findInFiles(shop.dataDir, mailed);
+  const links = await findInFiles(shop.dataDir, emailed);
   expect(links.filter((place) => !place.startsWith('postgres/'))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createShopClient, type ShopClient } from '@loop-petal/web-kit/shop-client';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
+import { expectPaidOnce } from '../emails.ts';
 import { GUEST } from '../guest.ts';
-import { expectPaidOnce } from '../mails.ts';
 import { asOwner, expect, sellRoses, test } from '../own-shop.ts';
 import { placeOrder, retry } from '../retry.ts';
 import { until } from '../shop-api.ts';

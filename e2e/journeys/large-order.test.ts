@@ -1,7 +1,7 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { signedInAs, toast } from '../admin-page.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, pay } from '../checkout.ts';
-import { mailsTo } from '../mails.ts';
+import { emailsTo } from '../emails.ts';
 import { asOwner, expect, OWNER, sellRoses, test } from '../own-shop.ts';
 import { retry } from '../retry.ts';
 import { asVisitorOf, until } from '../shop-api.ts';
@@ -11,10 +11,7 @@ test.use({ shopOptions: { env: { LOG_LEVEL: 'warn', LARGE_ORDER_DOLLARS: '100' }
 const CUSTOMER = 'large@example.com';
 const EVERY_DAY = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 };
 
-test('a large order is charged, dated and planned only once the owner accepts it', async ({
-  shop,
-  visit,
-}) => {
+test('a large order is charged, dated and planned only once the owner accepts it', async ({ shop, visit }) => {
   test.setTimeout(180_000);
   const admin = await asOwner(shop.url);
   const productId = await sellRoses(admin);
@@ -57,12 +54,12 @@ test('a large order is charged, dated and planned only once the owner accepts it
   await expect(customer.getByText(/^You paid \$/)).toBeVisible();
   await expect(owner.getByText(/^The payment of \$.+ was captured\.$/)).toBeVisible({ timeout: 15_000 });
   await expect(owner.getByText(/^Promised: made by /)).toBeVisible();
-  const mails = await until(
-    () => retry(() => mailsTo(admin, CUSTOMER)),
+  const emails = await until(
+    () => retry(() => emailsTo(admin, CUSTOMER)),
     (all) => all.some(({ subject }) => subject.startsWith('We’ve accepted your order')),
     'the confirmation is sent',
     60_000,
   );
-  expect(mails.some(({ text }) => text.includes('This email is your receipt.'))).toBe(true);
+  expect(emails.some(({ text }) => text.includes('This email is your receipt.'))).toBe(true);
   expect(complaints).toEqual([]);
 });

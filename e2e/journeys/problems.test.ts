@@ -49,8 +49,8 @@ test('a failed event is shown, replayed and removed', async ({ openAdmin }) => {
   await card.getByRole('button', { name: /^Handle again/ }).click();
   await toast(page, 'The event has been handled');
   await expect(card).toHaveCount(0);
-  const mails = await admin.call('GET /api/admin/mails', { query: { q: email } });
-  expect(mails.map(({ kind }) => kind)).toContain('order.placed');
+  const emails = await admin.call('GET /api/admin/mails', { query: { q: email } });
+  expect(emails.map(({ kind }) => kind)).toContain('order.placed');
   expect(complaints.filter((text) => !/409/.test(text))).toEqual([]);
 
   for (const { type, data, id } of await deadLetters()) {

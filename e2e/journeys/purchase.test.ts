@@ -11,8 +11,8 @@ import {
   putInCart,
   signIn,
 } from '../checkout.ts';
+import { emailsTo } from '../emails.ts';
 import { expect, test } from '../fixtures.ts';
-import { mailsTo } from '../mails.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
@@ -54,12 +54,12 @@ test('a guest finds a flower, pays with 4111… and follows the order by the lin
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 
-  const [mail] = await until(
-    () => mailsTo(admin, email),
+  const [message] = await until(
+    () => emailsTo(admin, email),
     ({ length }) => length > 0,
     'the email is sent',
   );
-  const link = /https?:\S+my-orders\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const link = /https?:\S+my-orders\S+/.exec(message?.text ?? '')?.[0] ?? '';
   await page.goto(link);
   await expect(page.getByRole('list', { name: 'Order progress' })).toBeVisible();
   await expect(page.getByText('Lavender Sprig').first()).toBeVisible();

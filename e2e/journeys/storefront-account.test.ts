@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { asVisitorOf } from '../shop-api.ts';
-import { confirmEmail, linkInMail, newPerson, PASSWORD, type Person, withdrawEmail } from '../storefront/people.ts';
+import { confirmEmail, linkInEmail, newPerson, PASSWORD, type Person, withdrawEmail } from '../storefront/people.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
 let person: Person;
@@ -73,7 +73,7 @@ test('a forgotten password is reset by the link in the email', async ({ page }) 
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
 
-  await openPage(page, await linkInMail(person.email, /https?:\S+reset-password\S+/));
+  await openPage(page, await linkInEmail(person.email, /https?:\S+reset-password\S+/));
   await page.getByLabel('New Password', { exact: true }).fill('a-new-bunch-of-petals');
   await page.getByLabel('Confirm New Password').fill('a-new-bunch-of-petals');
   await page.getByRole('button', { name: 'Save Password' }).click();
@@ -119,7 +119,7 @@ test('an email address entered by another person is withdrawn by the link in the
   await page.getByRole('button', { name: 'Update Email' }).click();
   await expect(page.getByTestId('toast')).toBeVisible();
   await confirmEmail(page, email);
-  await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?token\S+/));
+  await openPage(page, await linkInEmail(email, /https?:\S+confirm-email\?token\S+/));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CUSTOMER } from '../../infra/seed/src/seed-customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { asAdmin, asVisitorOf, until } from '../shop-api.ts';
-import { linkInMail, newPerson } from '../storefront/people.ts';
+import { linkInEmail, newPerson } from '../storefront/people.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
 test.use({ colorScheme: 'light' });
@@ -106,7 +106,7 @@ test('a visitor subscribes to the newsletter in the footer, unsubscribes by an e
   await until(isActive, (active) => active === true, 'subscribed');
 
   await asVisitorOf(page).call('POST /api/newsletter/unsubscribe', { body: { email } });
-  const link = await linkInMail(email, /https?:\S+\/newsletter\?token=\S+/);
+  const link = await linkInEmail(email, /https?:\S+\/newsletter\?token=\S+/);
   await openPage(page, link);
   await expect(page.getByText(`Unsubscribe ${email} from our newsletter?`)).toBeVisible();
   expect(await isActive()).toBe(true);

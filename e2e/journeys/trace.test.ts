@@ -34,7 +34,7 @@ test('one trace of an order leads from the browser to its emails', async () => {
   const receiver = process.env.TRACES_URL;
   if (!receiver) throw new Error('TRACES_URL must name the collector that the shop sends its spans to');
   const ask = async () => (await (await fetch(`${receiver}/traces/${traceId}`)).json()) as Span[];
-  const mails = (spans: Span[]) => spans.filter(({ name }) => name === 'keep email' || name === 'send email');
+  const emails = (spans: Span[]) => spans.filter(({ name }) => name === 'keep email' || name === 'send email');
   const seen = (spans: Span[]) => new Set(spans.map(({ name, service }) => `${name} ${service}`));
   // Every process exports its spans separately: a child may arrive before its parent.
   const isConnected = (spans: Span[]) => {
@@ -42,7 +42,7 @@ test('one trace of an order leads from the browser to its emails', async () => {
     return spans.every(({ parentId }) => known.has(parentId ?? ''));
   };
   const isWhole = (spans: Span[]) =>
-    mails(spans).length === 1 && WAY.every((step) => seen(spans).has(step)) && isConnected(spans);
+    emails(spans).length === 1 && WAY.every((step) => seen(spans).has(step)) && isConnected(spans);
   const spans = await until(ask, isWhole, 'the trace is whole and connected');
 
   expect(spans.filter(({ parentId }) => parentId === browser)).toHaveLength(1);

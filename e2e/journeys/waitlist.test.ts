@@ -1,6 +1,6 @@
 import { type ShopClient, unlessRefused } from '@loop-petal/web-kit/shop-client';
 import { axeViolations } from '../axe.ts';
-import { mailsTo } from '../mails.ts';
+import { emailsTo } from '../emails.ts';
 import { asOwner, expect, sellRoses, test } from '../own-shop.ts';
 import { excessWidth } from '../pages.ts';
 import { until } from '../shop-api.ts';
@@ -50,7 +50,7 @@ test('the waitlist sends one email when a flower is back, and none after unsubsc
   const white = await sellWithoutYarn(admin, daisy, 'White');
   const counted = (id: string, onHand: number) =>
     admin.call('PATCH /api/admin/production/materials/{id}', { params: { id }, body: { onHand } });
-  const mailed = (email: string) => mailsTo(admin, email);
+  const emailed = (email: string) => emailsTo(admin, email);
 
   await page.setViewportSize({ width: 375, height: 780 });
   await page.goto(`/product/${rose}`);
@@ -65,20 +65,20 @@ test('the waitlist sends one email when a flower is back, and none after unsubsc
     await admin.call('POST /api/products/{id}/waitlist', { params: { id: daisy }, body: { email } });
 
   await counted(red, 500);
-  const [mail] = await until(
-    () => mailed(WAITING),
+  const [message] = await until(
+    () => emailed(WAITING),
     ({ length }) => length === 1,
     'the email about the rose is sent',
   );
-  expect(mail?.subject).toContain('Rose Stem');
-  await page.goto(/https?:\S+\/product\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  expect(message?.subject).toContain('Rose Stem');
+  await page.goto(/https?:\S+\/product\/\S+/.exec(message?.text ?? '')?.[0] ?? '');
   await expect(page.getByText(/^Order today: ready by .+, arrives .+/)).toBeVisible();
 
   // The shop sends one email, however often the product becomes available.
   await counted(red, 0);
   await counted(red, 500);
   // One-click unsubscribe of email programs (RFC 8058).
-  const token = /\/newsletter\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const token = /\/newsletter\?token=(\S+)/.exec(message?.text ?? '')?.[1] ?? '';
   const clicked = await fetch(`${shop.url}/api/newsletter/unsubscribe?token=${token}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -88,10 +88,10 @@ test('the waitlist sends one email when a flower is back, and none after unsubsc
 
   await counted(white, 500);
   await until(
-    () => mailed(OTHER),
+    () => emailed(OTHER),
     ({ length }) => length === 1,
     'the email about the daisy is sent',
   );
-  expect((await mailed(WAITING)).map(({ subject }) => subject)).toEqual([mail?.subject]);
+  expect((await emailed(WAITING)).map(({ subject }) => subject)).toEqual([message?.subject]);
   expect(complaints).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { buyCart } from '../../infra/seed/src/buy-cart.ts';
 import { signedInAs } from '../admin-page.ts';
 import { serverUrl } from '../at-rest.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay } from '../checkout.ts';
+import { emailsTo } from '../emails.ts';
 import { GUEST } from '../guest.ts';
-import { mailsTo } from '../mails.ts';
 import { asOwner, expect, OWNER, type Shop, sellRoses, test } from '../own-shop.ts';
 import { retry } from '../retry.ts';
 import { asVisitorOf, until } from '../shop-api.ts';
@@ -70,12 +70,12 @@ test('promises are kept, their progress is visible, and each customer decides wh
   const jobs = () => retry(() => admin.call('GET /api/admin/production/jobs'));
   const linkIn = async (email: string, path: string): Promise<string> => {
     const link = new RegExp(`https?:\\S+/${path}\\?\\S+`);
-    const mails = await until(
-      () => retry(() => mailsTo(admin, email)),
+    const emails = await until(
+      () => retry(() => emailsTo(admin, email)),
       (all) => all.some(({ text }) => link.test(text)),
       `an email with a link to ${path} to ${email}`,
     );
-    return mails.map(({ text }) => link.exec(text)?.[0]).find(Boolean) ?? '';
+    return emails.map(({ text }) => link.exec(text)?.[0]).find(Boolean) ?? '';
   };
 
   const { page: first } = await visit({ baseURL: shop.url });

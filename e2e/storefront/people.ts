@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { mailsTo } from '../mails.ts';
+import { emailsTo } from '../emails.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { openPage } from './shopper-page.ts';
 
@@ -17,10 +17,10 @@ export function newPerson(): Person {
 }
 
 /** The first link matching `link` in an email to the recipient. */
-export async function linkInMail(recipient: string, link: RegExp): Promise<string> {
+export async function linkInEmail(recipient: string, link: RegExp): Promise<string> {
   const admin = await asAdmin();
   const [found] = await until(
-    async () => (await mailsTo(admin, recipient)).flatMap(({ text }) => link.exec(text)?.[0] ?? []),
+    async () => (await emailsTo(admin, recipient)).flatMap(({ text }) => link.exec(text)?.[0] ?? []),
     ({ length }) => length > 0,
     `an email to ${recipient} with ${link}`,
   );
@@ -28,13 +28,13 @@ export async function linkInMail(recipient: string, link: RegExp): Promise<strin
 }
 
 export async function confirmEmail(page: Page, email: string): Promise<void> {
-  await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?token\S+/));
+  await openPage(page, await linkInEmail(email, /https?:\S+confirm-email\?token\S+/));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 }
 
 export async function withdrawEmail(page: Page, email: string): Promise<void> {
-  await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?withdraw\S+/));
+  await openPage(page, await linkInEmail(email, /https?:\S+confirm-email\?withdraw\S+/));
   await page.getByRole('button', { name: 'Remove it' }).click();
   await expect(page.getByText('Your email address has been removed from that account.')).toBeVisible();
 }

@@ -194,7 +194,7 @@ describe('the export of a customer', () => {
     answers.set(`orders GET ${path}`, { orders: [], secret: 'not of the view' });
     answers.set(`cart GET ${path}`, { cart: [], wishlist: [] });
     answers.set(`chat GET ${path}`, { chats });
-    answers.set(`notifications GET ${path}`, { newsletter: null, contactMessages: [], mails: [] });
+    answers.set(`notifications GET ${path}`, { newsletter: null, contactMessages: [], emails: [] });
     const answer = await gateway.ask('/api/user/export', { headers: { cookie: customer.cookie } });
     return { answer, customer, path };
   };
@@ -216,7 +216,7 @@ describe('the export of a customer', () => {
       newsletter: null,
       waitlist: [],
       contactMessages: [],
-      mails: [],
+      emails: [],
       missing: [],
     });
   });

@@ -11,7 +11,7 @@ export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   user: 'Account',
   contact: 'Contact message',
   subscription: 'Newsletter subscription',
-  mail: 'Mail',
+  mail: 'Email',
   chat: 'Conversation',
   'canned-reply': 'Saved reply',
   payment: 'Payment',
@@ -38,7 +38,7 @@ export function addressOfSubject({ kind, id, label }: Subject, within: AuditEntr
   const product = kind === 'product' ? id : within?.kind === 'product' ? within.id : null;
   if (product) return kind === 'variation' ? addresses.variations(product) : addresses.product(product);
   if (kind === 'order') return addresses.order(id);
-  if (kind === 'mail') return addresses.mail(id);
+  if (kind === 'mail') return addresses.email(id);
   if (kind === 'user') return label ? addresses.user(id) : null;
   if (kind === 'category') return addresses.category(id);
   if (kind === 'offer') return addresses.offer(id);

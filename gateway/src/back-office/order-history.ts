@@ -43,11 +43,11 @@ export async function checkOrder(backOffice: BackOffice, orderId: string): Promi
   const books: OrderBooks = Object.assign({}, ...parts.map(([, part]) => part.books));
   books.deadLetters = Object.assign({}, ...parts.map(([, part]) => part.books.deadLetters));
   const unsent = parts.flatMap(([, part]) => Object.values(part.books.unsent ?? {}));
-  const mails = (books.mails ?? []).filter(({ state }) => state === 'waiting');
+  const emails = (books.emails ?? []).filter(({ state }) => state === 'waiting');
   return {
     ...compareBooks(books),
     checkedAt: new Date().toISOString(),
-    underWay: unsent.reduce((total, count) => total + count, mails.length),
+    underWay: unsent.reduce((total, count) => total + count, emails.length),
     missing,
   };
 }

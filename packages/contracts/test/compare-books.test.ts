@@ -89,7 +89,7 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
   ],
   [
     'an email',
-    { mails: [{ orderId: 'o1', kind: 'order.placed', state: 'failed' }] },
+    { emails: [{ orderId: 'o1', kind: 'order.placed', state: 'failed' }] },
     /order.placed about order o1 was not sent/,
   ],
 ])('%s is a difference', (_what, changes, published) => {

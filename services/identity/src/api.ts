@@ -1,8 +1,8 @@
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { accountHandlers } from './account/account-handlers.ts';
+import { emailLinkHandlers } from './account/email-link-handlers.ts';
 import { exportAccount } from './account/export-account.ts';
-import { mailLinkHandlers } from './account/mail-link-handlers.ts';
 import { userAdminHandlers } from './admin/user-admin-handlers.ts';
 import { auditHandlers } from './audit/audit-handlers.ts';
 import type { Context } from './context.ts';
@@ -13,7 +13,7 @@ import { socialHandlers } from './social/social-handlers.ts';
 
 export const identityHandlers = (ctx: Context): OwnHandlers<typeof identityApi.calls> => ({
   ...signInHandlers(ctx),
-  ...mailLinkHandlers(ctx),
+  ...emailLinkHandlers(ctx),
   ...socialHandlers(ctx),
   ...accountHandlers(ctx),
   ...userAdminHandlers(ctx),

@@ -3,7 +3,7 @@ import { notificationsApi } from '@loop-petal/contracts/operations/notifications
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Config } from './config.ts';
-import { createMailSender } from './mail/mail-queue.ts';
+import { createEmailSender } from './emails/email-queue.ts';
 import { type SocialProviders, socialProviders } from './social/social-provider.ts';
 
 export interface Context extends PostgresDeps {
@@ -13,7 +13,7 @@ export interface Context extends PostgresDeps {
   /** Limits per IP address; off in benchmarks. */
   readonly limitsNetworks: boolean;
   readonly pause: (ms: number) => Promise<unknown>;
-  readonly mailSender: BackgroundLoop;
+  readonly emailSender: BackgroundLoop;
   readonly social: SocialProviders;
 }
 
@@ -27,7 +27,7 @@ export function createContext(config: Config, deps: PostgresDeps & Partial<Pick<
     sessionSecret: config.SESSION_SECRET,
     firstAdmin: username && password ? { username, password } : undefined,
     limitsNetworks: config.RATE_LIMITS === 'on',
-    mailSender: createMailSender({ pool, logger, notifications: client(notificationsApi, config.NOTIFICATIONS_URL) }),
+    emailSender: createEmailSender({ pool, logger, notifications: client(notificationsApi, config.NOTIFICATIONS_URL) }),
     social: socialProviders(config),
   };
 }

@@ -18,5 +18,5 @@ export const identityService = defineService({
   consumers: identityConsumers,
   orderHistory: (ctx, asked) => readAuditHistory(ctx.pool, asked),
   prepare: createFirstAdmin,
-  background: (ctx) => [ctx.mailSender, createSweeper(ctx)],
+  background: (ctx) => [ctx.emailSender, createSweeper(ctx)],
 });

@@ -157,7 +157,7 @@ describe('changing the email address', () => {
       email: 'second@mail.test',
       emailVerified: false,
     });
-    await identity.mailTo('first@mail.test', 'email-changed');
+    await identity.emailTo('first@mail.test', 'email-changed');
     expect(await confirm('second@mail.test')).toMatchObject({
       status: 200,
       body: { message: 'Your email address is confirmed.' },
@@ -169,7 +169,7 @@ describe('changing the email address', () => {
     await confirm('third@mail.test');
     const { body } = await identity.request('GET', '/api/auth/user', { caller });
     expect(body).toMatchObject({ email: 'third@mail.test', emailVerified: true });
-    await identity.mailTo('second@mail.test', 'email-changed');
+    await identity.emailTo('second@mail.test', 'email-changed');
   });
 
   test('accepts a link once', async () => {
@@ -197,9 +197,9 @@ describe('changing the email address', () => {
 });
 
 describe('an email that asks its reader to confirm an address', () => {
-  const mailOf = (email: string) => identity.mailTo(email, 'verify-email');
+  const confirmationTo = (email: string) => identity.emailTo(email, 'verify-email');
   const withdraw = async (email: string) => {
-    const token = new URL((await mailOf(email)).withdrawLink ?? '').searchParams.get('withdraw');
+    const token = new URL((await confirmationTo(email)).withdrawLink ?? '').searchParams.get('withdraw');
     return identity.request('POST', '/api/auth/withdraw-email', { caller: visitorCaller(), body: { token } });
   };
   const emailOf = async (caller: Caller) => {
@@ -209,7 +209,7 @@ describe('an email that asks its reader to confirm an address', () => {
 
   test('does not verify the address when a program opens its links', async () => {
     const { caller } = await newCustomer({ email: 'scanned@mail.test' });
-    const { link = '', withdrawLink = '' } = await mailOf('scanned@mail.test');
+    const { link = '', withdrawLink = '' } = await confirmationTo('scanned@mail.test');
     const token = new URL(link).searchParams.get('token');
     for (const path of [link, withdrawLink].map((one) => one.replace('http://shop.test', ''))) {
       expect((await identity.request('GET', path, { caller: visitorCaller() })).status).toBe(404);
@@ -224,7 +224,7 @@ describe('an email that asks its reader to confirm an address', () => {
   test('lets its reader remove the address from the account, after which none of its links work', async () => {
     const { caller } = await newCustomer({ email: 'victim@mail.test' });
     await identity.request('POST', '/api/auth/forgot-password', { caller, body: { email: 'victim@mail.test' } });
-    const { link = '' } = await identity.mailTo('victim@mail.test', 'password-reset');
+    const { link = '' } = await identity.emailTo('victim@mail.test', 'password-reset');
     expect(await withdraw('victim@mail.test')).toMatchObject({ status: 200 });
     expect(await emailOf(caller)).toEqual({ email: null, emailVerified: false });
     expect((await confirmEmail(identity, 'victim@mail.test')).body.code).toBe('link_expired');
@@ -261,7 +261,7 @@ describe('a forgotten password', () => {
   test('is reset by a link that works once and ends all sessions', async () => {
     const { username, cookie, id } = await newCustomer({ email: 'forgetful@mail.test' });
     await forgot('Forgetful@mail.test');
-    const { link = '' } = await identity.mailTo('forgetful@mail.test', 'password-reset');
+    const { link = '' } = await identity.emailTo('forgetful@mail.test', 'password-reset');
     expect(link).toMatch(/^http:\/\/shop\.test\/reset-password\?token=/);
     const token = new URL(link).searchParams.get('token') ?? '';
     expect((await reset(token, 'remember-this-one')).status).toBe(200);
@@ -279,30 +279,30 @@ describe('a forgotten password', () => {
     );
     expect(rows).toHaveLength(2);
     identity.outage.notifications = false;
-    await Promise.all(['welcome', 'verify-email'].map((template) => identity.mailTo('patient@mail.test', template)));
-    const ids = identity.mails.filter((mail) => mail.to === 'patient@mail.test').map((mail) => mail.id);
+    await Promise.all(['welcome', 'verify-email'].map((template) => identity.emailTo('patient@mail.test', template)));
+    const ids = identity.emails.filter((email) => email.to === 'patient@mail.test').map((email) => email.id);
     expect(new Set(ids).size).toBe(2);
   });
 
   test('reports whether the account has verified the address, so that only its owner gets its name', async () => {
     await newCustomer({ email: 'named@mail.test' });
     await forgot('named@mail.test');
-    expect(await identity.mailTo('named@mail.test', 'password-reset')).toMatchObject({ isProved: false });
+    expect(await identity.emailTo('named@mail.test', 'password-reset')).toMatchObject({ isProved: false });
     const proved = await newCustomer({ email: 'proved@mail.test' });
     await identity.ctx.pool.query(
       'UPDATE users SET email_verified = true, proved_email_key = email_key WHERE id = $1',
       [proved.id],
     );
     await forgot('proved@mail.test');
-    expect(await identity.mailTo('proved@mail.test', 'password-reset')).toMatchObject({ isProved: true });
+    expect(await identity.emailTo('proved@mail.test', 'password-reset')).toMatchObject({ isProved: true });
   });
 
   test('gets the same answer whether or not the address is known', async () => {
     await newCustomer({ email: 'known@mail.test' });
     const [known, unknown] = [await forgot('known@mail.test'), await forgot('unknown@mail.test')];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    await identity.mailTo('known@mail.test', 'password-reset');
-    expect(identity.mails.some((mail) => mail.to === 'unknown@mail.test')).toBe(false);
+    await identity.emailTo('known@mail.test', 'password-reset');
+    expect(identity.emails.some((email) => email.to === 'unknown@mail.test')).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import { startTestService, type TestServiceOptions } from '@loop-petal/service-k
 import { fakeService, visitorCaller } from '@loop-petal/service-kit/testing';
 import { identityService } from '../src/service.ts';
 
-export interface SentMail {
+export interface SentEmail {
   readonly isProved?: boolean;
   readonly id: string;
   readonly template: string;
@@ -23,7 +23,7 @@ export const withFirstAdmin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWOR
 
 /** The whole service on a test database. Emails are caught, and attempts don't wait. */
 export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env' | 'now'> = {}) {
-  const mails: SentMail[] = [];
+  const emails: SentEmail[] = [];
   const pauses: number[] = [];
   /** When true, notifications does not answer. */
   const outage = { notifications: false };
@@ -32,7 +32,7 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
   const notifications = fakeService<typeof notificationsApi.calls>({
     'POST /internal/mails': ({ body }) => {
       if (outage.notifications) throw unavailable('notifications is away');
-      mails.push(body as SentMail);
+      emails.push(body as SentEmail);
       for (const resolve of waiting.splice(0)) resolve();
       return undefined;
     },
@@ -53,15 +53,15 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
     ...(now ? { now } : {}),
     deps: { pause: async (ms: number) => pauses.push(ms) },
   });
-  await service.ctx.mailSender.start();
+  await service.ctx.emailSender.start();
   return {
     ...service,
-    mails,
+    emails,
     pauses,
     outage,
-    async mailTo(address: string, template: string): Promise<SentMail> {
+    async emailTo(address: string, template: string): Promise<SentEmail> {
       for (;;) {
-        const sent = mails.findLast((mail) => mail.to === address && mail.template === template);
+        const sent = emails.findLast((email) => email.to === address && email.template === template);
         if (sent) return sent;
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
@@ -71,14 +71,14 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
       return erased.get(userId) ?? null;
     },
     async stop() {
-      await service.ctx.mailSender.stop();
+      await service.ctx.emailSender.stop();
       await service.stop();
     },
   };
 }
 
-export async function confirmEmail({ mailTo, request }: Identity, address: string) {
-  const { link = '' } = await mailTo(address, 'verify-email');
+export async function confirmEmail({ emailTo, request }: Identity, address: string) {
+  const { link = '' } = await emailTo(address, 'verify-email');
   const token = new URL(link).searchParams.get('token');
   return request('POST', '/api/auth/confirm-email', { caller: visitorCaller(), body: { token } });
 }

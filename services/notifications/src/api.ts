@@ -4,16 +4,16 @@ import type { OwnHandlers } from '@loop-petal/service-kit/service/service';
 import { receiveContact, removeContact } from './contact/contact.ts';
 import { listContacts } from './contact/contact-store.ts';
 import type { Context } from './context.ts';
+import { emailHandlers } from './emails/email-handlers.ts';
+import { listEmailProblems } from './emails/email-problems.ts';
+import { listEmails } from './emails/email-store.ts';
+import { sendAccountEmail } from './emails/send-account-email.ts';
 import { eraseMailbox } from './erase-mailbox.ts';
 import { exportMailbox } from './export-mailbox.ts';
-import { mailHandlers } from './mail/mail-handlers.ts';
-import { listMailProblems } from './mail/mail-problems.ts';
-import { listMails } from './mail/mail-store.ts';
-import { sendAccountMail } from './mail/send-account-mail.ts';
 import { newsletterHandlers } from './newsletter/newsletter-handlers.ts';
 import { waitlistHandlers } from './waitlist/waitlist.ts';
 
-const MAX_LISTED_MAILS = 500;
+const MAX_LISTED_EMAILS = 500;
 
 export const notificationsHandlers = (ctx: Context): OwnHandlers<typeof notificationsApi.calls> => ({
   ...newsletterHandlers(ctx),
@@ -24,10 +24,10 @@ export const notificationsHandlers = (ctx: Context): OwnHandlers<typeof notifica
   },
   'GET /api/admin/contacts': () => listContacts(ctx.pool),
   'DELETE /api/admin/contacts/{id}': ({ caller, params }) => removeContact(ctx, params.id, recorderOf(caller.userId)),
-  'GET /api/admin/emails': () => listMails(ctx.pool, MAX_LISTED_MAILS),
-  ...mailHandlers(ctx),
+  'GET /api/admin/emails': () => listEmails(ctx.pool, MAX_LISTED_EMAILS),
+  ...emailHandlers(ctx),
   'POST /internal/mailboxes/erase': ({ body }) => eraseMailbox(ctx, body),
-  'POST /internal/mails': ({ body }) => sendAccountMail(ctx, body),
-  'GET /internal/problems': () => listMailProblems(ctx.pool),
+  'POST /internal/mails': ({ body }) => sendAccountEmail(ctx, body),
+  'GET /internal/problems': () => listEmailProblems(ctx.pool),
   'GET /internal/users/{userId}/export': ({ params, query }) => exportMailbox(ctx, params.userId, query.email ?? null),
 });

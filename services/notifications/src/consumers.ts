@@ -4,20 +4,20 @@ import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Context } from './context.ts';
 import { renderEmail } from './email-content/email-content.ts';
 import { chatMissedEmail, returnRequestedEmail } from './email-content/shop-emails.ts';
-import { queueMail } from './mail/mail-store.ts';
-import { customerMailConsumers } from './orders/mail-customer.ts';
+import { queueEmail } from './emails/email-store.ts';
+import { customerEmailConsumers } from './orders/email-customer.ts';
 import { lockOrderCopy } from './orders/order-copy-store.ts';
 import { waitlistConsumers } from './waitlist/waitlist.ts';
 
 /** Emails to customers about orders and waitlists, and to the shop about returns and missed chats. */
 export const notificationsConsumers = (ctx: Context) => [
-  ...customerMailConsumers(ctx),
+  ...customerEmailConsumers(ctx),
   ...waitlistConsumers(),
   on(returnReasonGiven, async ({ id, data: { orderId, reason } }, tx) => {
     // the customer may have deleted the account in the meantime
     const { version, details } = await lockOrderCopy(tx, orderId);
     if (version > 0 && !details) return;
-    await queueMail(tx, {
+    await queueEmail(tx, {
       ...renderEmail(returnRequestedEmail(orderId, reason, ctx.adminUrl)),
       occasion: `order.return-requested:${id}`,
       recipient: ctx.shopEmail,
@@ -25,7 +25,7 @@ export const notificationsConsumers = (ctx: Context) => [
     });
   }),
   on(chatMissed, (event, tx) =>
-    queueMail(tx, {
+    queueEmail(tx, {
       ...renderEmail(chatMissedEmail(event.data.sessionId, ctx.adminUrl)),
       occasion: `chat.missed:${event.id}`,
       recipient: ctx.shopEmail,

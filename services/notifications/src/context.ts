@@ -3,12 +3,12 @@ import type { ServiceClient } from '@loop-petal/service-kit/http/service-client'
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { PostgresDeps } from '@loop-petal/service-kit/service/postgres-store';
 import type { Config } from './config.ts';
-import { createSmtpDelivery, type Deliver, keepMail } from './mail/mail-delivery.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createSmtpDelivery, type Deliver, keepEmail } from './emails/email-delivery.ts';
+import { createMailer } from './emails/mailer.ts';
 
 export interface Context extends PostgresDeps {
   readonly mailer: BackgroundLoop;
-  readonly sendsMails: boolean;
+  readonly sendsEmails: boolean;
   readonly publicUrl: string;
   /** The base URL of the admin client, followed by `/admin/orders` and so on. */
   readonly adminUrl: string;
@@ -24,11 +24,11 @@ export async function createContext(
   { deliver, ...deps }: PostgresDeps & { readonly deliver?: Deliver },
 ): Promise<Context> {
   const { SMTP_URL, MAIL_FROM } = config;
-  const sendMail = deliver ?? (SMTP_URL ? await createSmtpDelivery(SMTP_URL, MAIL_FROM) : keepMail);
+  const sendEmail = deliver ?? (SMTP_URL ? await createSmtpDelivery(SMTP_URL, MAIL_FROM) : keepEmail);
   return {
     ...deps,
-    mailer: createMailer({ pool: deps.pool, deliver: sendMail, logger: deps.logger }),
-    sendsMails: SMTP_URL !== undefined,
+    mailer: createMailer({ pool: deps.pool, deliver: sendEmail, logger: deps.logger }),
+    sendsEmails: SMTP_URL !== undefined,
     publicUrl: config.PUBLIC_URL,
     adminUrl: adminUrlOf(config),
     shopEmail: config.SHOP_EMAIL,

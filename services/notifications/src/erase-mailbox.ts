@@ -3,7 +3,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { deleteContactsFrom } from './contact/contact-store.ts';
 import type { Context } from './context.ts';
-import { eraseMails } from './mail/mail-store.ts';
+import { eraseEmails } from './emails/email-store.ts';
 import { deleteSubscription } from './newsletter/subscription-store.ts';
 import { deleteEntriesOf, deleteRefusal } from './waitlist/waitlist-store.ts';
 
@@ -16,7 +16,7 @@ export async function eraseMailbox(
 ): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const contacts = await deleteContactsFrom(tx, userId, email);
-    await eraseMails(tx, { about: [`user:${userId}`, ...contacts.map((id) => `contact:${id}` as const)], email });
+    await eraseEmails(tx, { about: [`user:${userId}`, ...contacts.map((id) => `contact:${id}` as const)], email });
     if (email === null) return;
     await deleteSubscription(tx, email);
     await deleteEntriesOf(tx, email);

@@ -5,9 +5,9 @@ import { notificationsHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { notificationsConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { createMailSweeper } from './mail/mail-sweeper.ts';
-import { readMailHistory } from './mail/order-history.ts';
-import { createWaitlistMailer } from './waitlist/mail-waitlist.ts';
+import { createEmailSweeper } from './emails/email-sweeper.ts';
+import { readEmailHistory } from './emails/order-history.ts';
+import { createWaitlistMailer } from './waitlist/email-waitlist.ts';
 
 export const notificationsService = defineService({
   api: notificationsApi,
@@ -16,9 +16,9 @@ export const notificationsService = defineService({
   createContext,
   handlers: notificationsHandlers,
   consumers: notificationsConsumers,
-  orderHistory: (ctx, asked) => readMailHistory(ctx.pool, asked),
+  orderHistory: (ctx, asked) => readEmailHistory(ctx.pool, asked),
   afterEvent({ mailer }, added) {
     if (added.has('mails')) mailer.wake();
   },
-  background: (ctx) => [ctx.mailer, createWaitlistMailer(ctx), createMailSweeper(ctx)],
+  background: (ctx) => [ctx.mailer, createWaitlistMailer(ctx), createEmailSweeper(ctx)],
 });

@@ -14,8 +14,8 @@ import {
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { orderPlacedEmail } from '../src/email-content/order-emails.ts';
-import { normalizeMailbox } from '../src/mail/mail-limit.ts';
-import { eraseOldMails, type Mail } from '../src/mail/mail-store.ts';
+import { normalizeMailbox } from '../src/emails/email-limit.ts';
+import { type Email, eraseOldEmails } from '../src/emails/email-store.ts';
 import { CUSTOMER, type Details, orderDetails as details, parcelTo } from './order-details.ts';
 import { startNotifications } from './start-notifications.ts';
 
@@ -60,15 +60,15 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const post = (path: string, body: unknown, caller = visitorCaller()) => service.request('POST', path, { caller, body });
-const mailsTo = (recipient: string) => service.delivered.filter((mail) => mail.recipient === recipient);
-const waitForMails = async (recipient: string, count: number) => {
-  for (let round = 0; round < 400 && mailsTo(recipient).length < count; round++) {
+const emailsTo = (recipient: string) => service.delivered.filter((email) => email.recipient === recipient);
+const waitForEmails = async (recipient: string, count: number) => {
+  for (let round = 0; round < 400 && emailsTo(recipient).length < count; round++) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  return mailsTo(recipient);
+  return emailsTo(recipient);
 };
-const tokenIn = (mail: Mail | undefined) =>
-  decodeURIComponent(/newsletter\?token=([^"\s]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+const tokenIn = (email: Email | undefined) =>
+  decodeURIComponent(/newsletter\?token=([^"\s]+)/.exec(email?.text ?? '')?.[1] ?? '');
 const subscriptionOf = async (email: string) => {
   const { body } = await service.request('GET', '/api/admin/newsletter-subscriptions', { caller: adminCaller() });
   return body.find((subscription: { email: string }) => subscription.email === email);
@@ -79,13 +79,13 @@ describe('the newsletter', () => {
     expect((await post('/api/newsletter/subscribe', { email: 'anna@example.com', source: 'website' })).status).toBe(
       201,
     );
-    const [mail] = await waitForMails('anna@example.com', 1);
+    const [email] = await waitForEmails('anna@example.com', 1);
     expect(await subscriptionOf('anna@example.com')).toMatchObject({
       isActive: true,
       source: 'website',
       unsubscribedAt: null,
     });
-    const oneClick = new URL(mail?.unsubscribeUrl ?? '');
+    const oneClick = new URL(email?.unsubscribeUrl ?? '');
     const answer = await service.request('POST', oneClick.pathname + oneClick.search, {
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     });
@@ -97,8 +97,8 @@ describe('the newsletter', () => {
     await post('/api/newsletter/subscribe', { email: 'bert@example.com' });
     expect((await post('/api/newsletter/unsubscribe', { email: 'BERT@example.com' })).status).toBe(200);
     expect(await subscriptionOf('bert@example.com')).toMatchObject({ isActive: true });
-    const mails = await waitForMails('bert@example.com', 2);
-    const token = tokenIn(mails.find(({ subject }) => subject.includes('confirm')));
+    const emails = await waitForEmails('bert@example.com', 2);
+    const token = tokenIn(emails.find(({ subject }) => subject.includes('confirm')));
     expect((await post('/api/newsletter/confirm', { token })).status).toBe(200);
     expect(await subscriptionOf('bert@example.com')).toMatchObject({ isActive: false });
     expect((await post('/api/newsletter/confirm', { token: `${token}x` })).status).toBe(400);
@@ -148,14 +148,14 @@ describe('a contact message', () => {
 
   test('is emailed to the shop as plain text', async () => {
     expect((await post('/api/contact', message)).status).toBe(201);
-    const [notice] = await waitForMails('shop@example.com', 1);
+    const [notice] = await waitForEmails('shop@example.com', 1);
     expect(notice?.subject).toContain('Custom Order Request');
     expect(notice?.html).toContain('Ten white roses &amp; &lt;b&gt;a bow&lt;/b&gt;');
     expect(notice?.html).not.toContain('<script>');
   });
 
   test('is confirmed to its sender’s address without the text of the message', async () => {
-    const [answer] = await waitForMails('dora@example.com', 1);
+    const [answer] = await waitForEmails('dora@example.com', 1);
     expect(answer?.subject).toBe('We received your message');
     for (const text of [answer?.html, answer?.text, answer?.subject]) {
       expect(text).toBeTruthy();
@@ -187,29 +187,29 @@ describe('emails about an order', () => {
     const paid = paidEvent(orderId);
     const shipped = shippedEvent(orderId, 'LP12345678901');
     await service.deliver(placed, placed, paid, shipped, paid, placed);
-    const mails = await waitForMails(CUSTOMER, 2);
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    const emails = await waitForEmails(CUSTOMER, 2);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^We have your order \w+ and your payment$/),
       expect.stringContaining('on their way'),
     ]);
-    expect(mails[0]?.text).toContain('You paid $40.71 by Clover. This email is your receipt.');
-    expect(mails[0]?.html).toContain('Rosa');
-    expect(mails[0]?.html).not.toContain('<b>Miller');
-    expect(mails[1]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
+    expect(emails[0]?.text).toContain('You paid $40.71 by Clover. This email is your receipt.');
+    expect(emails[0]?.html).toContain('Rosa');
+    expect(emails[0]?.html).not.toContain('<b>Miller');
+    expect(emails[1]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
   });
 
   test('confirm an order first and send the receipt later when the payment takes long', async () => {
     const event = details({ customerEmail: 'petra@example.com' });
     const { orderId } = event.data;
     await service.deliver(event, placedEvent(orderId));
-    expect(mailsTo('petra@example.com')).toEqual([]);
+    expect(emailsTo('petra@example.com')).toEqual([]);
     await service.pool.query('UPDATE mails SET next_attempt_at = now() WHERE about = $1', [`order:${orderId}`]);
     service.ctx.mailer.wake();
-    const [confirmation] = await waitForMails('petra@example.com', 1);
+    const [confirmation] = await waitForEmails('petra@example.com', 1);
     expect(confirmation?.subject).toMatch(/^We have your order \w+$/);
     expect(confirmation?.text).not.toContain('receipt');
     await service.deliver(paidEvent(orderId));
-    const [, receipt] = await waitForMails('petra@example.com', 2);
+    const [, receipt] = await waitForEmails('petra@example.com', 2);
     expect(receipt?.subject).toContain('Receipt for your order');
   });
 
@@ -231,24 +231,24 @@ describe('emails about an order', () => {
     test('is announced as a request, then confirmed once with its date and receipt', async () => {
       const orderId = await requestFrom('lara@example.com');
       await sendNow(orderId);
-      const [request] = await waitForMails('lara@example.com', 1);
+      const [request] = await waitForEmails('lara@example.com', 1);
       expect(request?.subject).toMatch(/^We received your order request \w+$/);
       expect(request?.text).toContain('reply within 5 days');
       expect(request?.text).toContain('We’ll charge your card $40.71 only if we accept the order');
       await service.deliver(paid(orderId), orderConfirmed({ orderId, promise }));
-      const mails = await waitForMails('lara@example.com', 2);
-      expect(mails).toHaveLength(2);
-      expect(mails[1]?.subject).toMatch(/^We’ve accepted your order \w+ and received your payment$/);
-      expect(mails[1]?.text).toContain('by Thu, Dec 3');
-      expect(mails[1]?.text).toContain('This email is your receipt.');
+      const emails = await waitForEmails('lara@example.com', 2);
+      expect(emails).toHaveLength(2);
+      expect(emails[1]?.subject).toMatch(/^We’ve accepted your order \w+ and received your payment$/);
+      expect(emails[1]?.text).toContain('by Thu, Dec 3');
+      expect(emails[1]?.text).toContain('This email is your receipt.');
     });
 
     test('that is accepted immediately gets only the confirmation', async () => {
       const orderId = await requestFrom('mona@example.com');
       await service.deliver(paid(orderId), orderConfirmed({ orderId, promise }));
       await sendNow(orderId);
-      const mails = await waitForMails('mona@example.com', 1);
-      expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^We’ve accepted your order/)]);
+      const emails = await waitForEmails('mona@example.com', 1);
+      expect(emails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^We’ve accepted your order/)]);
     });
 
     test.each([
@@ -257,14 +257,14 @@ describe('emails about an order', () => {
     ])('that is declined gets one email with the reason: %s', async (to, declined, words) => {
       const orderId = await requestFrom(to);
       await sendNow(orderId);
-      await waitForMails(to, 1);
+      await waitForEmails(to, 1);
       const end = { orderId, reservationVersion: 0, paymentId: null, by: 'ada', refund: true, isDeclined: true };
       await service.deliver(orderCancelled(end), requestDeclined({ orderId, ...declined }));
-      const mails = await waitForMails(to, 2);
-      expect(mails).toHaveLength(2);
-      expect(mails[1]?.subject).toMatch(/^We can’t take on your order request/);
-      expect(mails[1]?.text).toContain(words);
-      expect(mails[1]?.text).toContain('Your card was not charged');
+      const emails = await waitForEmails(to, 2);
+      expect(emails).toHaveLength(2);
+      expect(emails[1]?.subject).toMatch(/^We can’t take on your order request/);
+      expect(emails[1]?.text).toContain(words);
+      expect(emails[1]?.text).toContain('Your card was not charged');
     });
   });
 
@@ -315,14 +315,14 @@ describe('emails about an order', () => {
     ];
     const ready = orderPiecesReady({ orderId, pieces });
     await service.deliver(event, begun, begun, ready, ready);
-    const mails = await waitForMails('iris@example.com', 2);
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    const emails = await waitForEmails('iris@example.com', 2);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('started your order'),
       expect.stringContaining('ready'),
     ]);
-    expect(mails[0]?.text).toContain('Lena has started your Rose Stem.');
-    expect(mails[1]?.html).toContain('http://shop.test:8080/api/making/abc/320.webp');
-    expect(mails[1]?.text).toContain('- Rose Stem (Madder, made by Lena)\n- Rose Stem\n');
+    expect(emails[0]?.text).toContain('Lena has started your Rose Stem.');
+    expect(emails[1]?.html).toContain('http://shop.test:8080/api/making/abc/320.webp');
+    expect(emails[1]?.text).toContain('- Rose Stem (Madder, made by Lena)\n- Rose Stem\n');
   });
 
   test('contain the tracking number of every parcel', async () => {
@@ -332,11 +332,11 @@ describe('emails about an order', () => {
     });
     const { orderId } = event.data;
     await service.deliver(event, shippedEvent(orderId, 'A', 'B'));
-    const [mail] = await waitForMails('gina@example.com', 1);
+    const [email] = await waitForEmails('gina@example.com', 1);
     const to = event.data.parcels.map(({ formattedAddress }) => formattedAddress);
-    expect(mail?.text).toContain(`Parcel 1 to ${to[0]}: tracking number A.`);
-    expect(mail?.text).toContain(`Parcel 2 to ${to[1]}: tracking number B.`);
-    for (const number of ['A', 'B']) expect(mail?.html).toContain(`/shipping?tab=tracking&amp;n=${number}"`);
+    expect(email?.text).toContain(`Parcel 1 to ${to[0]}: tracking number A.`);
+    expect(email?.text).toContain(`Parcel 2 to ${to[1]}: tracking number B.`);
+    for (const number of ['A', 'B']) expect(email?.html).toContain(`/shipping?tab=tracking&amp;n=${number}"`);
   });
 
   test('are sent once the order’s details are stored, in the order of its events', async () => {
@@ -373,13 +373,13 @@ describe('emails about an order', () => {
         const at = (step: (typeof steps)[number]) => (delivered.includes(step) ? delivered.indexOf(step) : Infinity);
         const hasDetails = at('details') < at('erasure');
         const isReceiptInConfirmation = at('placed') < at('paid');
-        const mailed = (['placed', 'paid', 'cancelled'] as const).filter(
+        const emailed = (['placed', 'paid', 'cancelled'] as const).filter(
           (step) => hasDetails && at(step) < at('erasure') && !(step === 'paid' && isReceiptInConfirmation),
         );
         const { rows } = await service.pool.query('SELECT kind, recipient FROM mails WHERE about = $1', [
           `order:${orderId}`,
         ]);
-        expect(rows.map(({ kind }) => kind).sort()).toEqual(mailed.map((step) => `order.${step}`).sort());
+        expect(rows.map(({ kind }) => kind).sort()).toEqual(emailed.map((step) => `order.${step}`).sort());
         const recipient = at('erasure') < Infinity ? '' : event.data.customerEmail;
         expect(new Set(rows.map((row) => row.recipient))).toEqual(new Set(rows.length > 0 ? [recipient] : []));
         const { rows: copies } = await service.pool.query('SELECT details FROM order_copies WHERE id = $1', [orderId]);
@@ -416,19 +416,19 @@ describe('emails about an order', () => {
     const ERASED = { recipient: '', subject: 'Erased', html: '', text: '', unsubscribe_url: null, last_error: null };
     await service.deliver(event, shippedEvent(orderId, 'A'));
     await service.deliver(returnReasonGiven({ orderId, reason: 'Irma is allergic' }));
-    const [mail] = await waitForMails('irma@example.com', 1);
+    const [email] = await waitForEmails('irma@example.com', 1);
     const admin = { caller: adminCaller() };
-    await service.request('POST', `/api/admin/mails/${mail?.id}/resend`, admin);
+    await service.request('POST', `/api/admin/mails/${email?.id}/resend`, admin);
     await service.deliver(details({ ...event.data, version: 2, customerName: '', customerEmail: '' }));
     await service.deliver(returnReasonGiven({ orderId, reason: 'Irma is still allergic' }));
     const { rows } = await service.pool.query('SELECT * FROM mails WHERE about = $1', [`order:${orderId}`]);
     expect(rows).toHaveLength(3);
     for (const row of rows) expect(row).toMatchObject(ERASED);
-    expect(await service.request('POST', `/api/admin/mails/${mail?.id}/resend`, admin)).toMatchObject({
+    expect(await service.request('POST', `/api/admin/mails/${email?.id}/resend`, admin)).toMatchObject({
       status: 409,
       body: { code: 'mail_erased' },
     });
-    const { body } = await service.request('GET', `/api/admin/mails/${mail?.id}`, admin);
+    const { body } = await service.request('GET', `/api/admin/mails/${email?.id}`, admin);
     expect(body.text).toContain('This email was erased');
   });
 
@@ -437,12 +437,12 @@ describe('emails about an order', () => {
     await service.deliver(shippedEvent(orderId, 'A'));
     const stored = async () =>
       (await service.pool.query('SELECT recipient, text FROM mails WHERE about = $1', [`order:${orderId}`])).rows;
-    await eraseOldMails(service.pool, 365);
+    await eraseOldEmails(service.pool, 365);
     expect(await stored()).toEqual([{ recipient: CUSTOMER, text: expect.stringContaining('studio') }]);
     await service.pool.query("UPDATE mails SET created_at = now() - interval '366 days' WHERE about = $1", [
       `order:${orderId}`,
     ]);
-    await eraseOldMails(service.pool, 365);
+    await eraseOldEmails(service.pool, 365);
     expect(await stored()).toEqual([{ recipient: '', text: '' }]);
   });
 
@@ -473,8 +473,8 @@ describe('emails about an order', () => {
     mailServer.refusal = undefined;
     await pool.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
     ctx.mailer.wake();
-    const mails = await waitForMails(CUSTOMER, 4);
-    expect(mails.at(-1)?.subject).toContain('cancelled');
+    const emails = await waitForEmails(CUSTOMER, 4);
+    expect(emails.at(-1)?.subject).toContain('cancelled');
   });
 
   test('are listed for admins', async () => {
@@ -493,7 +493,7 @@ describe('emails about an order', () => {
 describe('emails to an unverified address', () => {
   const recipientsLike = async (pattern: string) =>
     (await service.pool.query('SELECT recipient, kind FROM mails WHERE recipient ~* $1', [pattern])).rows;
-  const accountMail = (template: string, fields: object) =>
+  const accountEmail = (template: string, fields: object) =>
     post('/internal/mails', { id: randomUUID(), userId, template, ...fields }, serviceCaller('identity'));
   const link = 'http://localhost:8080/confirm-email?token=t';
   const userId = randomUUID();
@@ -502,9 +502,9 @@ describe('emails to an unverified address', () => {
     const name = 'Mallory';
     const statuses = await Promise.all([
       ...['Tina@example.com', 'tina@example.com', 'tina+1@example.com', 'tina+2@example.com'].flatMap((to) => [
-        accountMail('welcome', { to, username: name }),
-        accountMail('verify-email', { to, username: name, link }),
-        accountMail('password-reset', { to, username: name, link }),
+        accountEmail('welcome', { to, username: name }),
+        accountEmail('verify-email', { to, username: name, link }),
+        accountEmail('password-reset', { to, username: name, link }),
         post('/api/contact', { name, email: to, message: 'Buy at evil.example' }),
         post('/api/newsletter/subscribe', { email: to }),
       ]),
@@ -521,11 +521,11 @@ describe('emails to an unverified address', () => {
     const later = () =>
       service.pool.query(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE recipient ~* '^tina'`);
     await later();
-    await accountMail('verify-email', { to: 'tina@example.com', username: name, link });
+    await accountEmail('verify-email', { to: 'tina@example.com', username: name, link });
     expect(await recipientsLike('^tina')).toHaveLength(6);
     for (let hour = 0; hour < 5; hour++) {
       await later();
-      for (let n = 0; n < 5; n++) await accountMail('welcome', { to: 'tina@example.com', username: name });
+      for (let n = 0; n < 5; n++) await accountEmail('welcome', { to: 'tina@example.com', username: name });
     }
     expect(await recipientsLike('^tina')).toHaveLength(20);
   });
@@ -538,7 +538,7 @@ describe('emails to an unverified address', () => {
     };
     const accounts = Array.from({ length: 8 }, () => randomUUID());
     for (const id of accounts) {
-      await accountMail('welcome', { to, username: 'm', userId: id });
+      await accountEmail('welcome', { to, username: 'm', userId: id });
       await post('/internal/mailboxes/erase', { userId: id, email: null }, serviceCaller('identity'));
     }
     expect(await queued()).toBe(5);
@@ -548,25 +548,25 @@ describe('emails to an unverified address', () => {
   test('contain no text of the registration', async () => {
     const username = 'evil-shop.example';
     const to = 'victor@example.com';
-    await accountMail('welcome', { to, username });
-    await accountMail('verify-email', { to, username, link });
-    await accountMail('password-reset', { to, username, link });
-    await accountMail('email-changed', { to, username });
-    const mails = await waitForMails(to, 4);
-    expect(mails).toHaveLength(4);
-    expect(JSON.stringify(mails)).not.toContain(username);
+    await accountEmail('welcome', { to, username });
+    await accountEmail('verify-email', { to, username, link });
+    await accountEmail('password-reset', { to, username, link });
+    await accountEmail('email-changed', { to, username });
+    const emails = await waitForEmails(to, 4);
+    expect(emails).toHaveLength(4);
+    expect(JSON.stringify(emails)).not.toContain(username);
   });
 
   test('do not delay emails to a verified address or about orders', async () => {
     const to = CUSTOMER;
-    for (let count = 0; count < 6; count++) await accountMail('welcome', { to, username: 'm' });
+    for (let count = 0; count < 6; count++) await accountEmail('welcome', { to, username: 'm' });
     const before = await recipientsLike(`^${to}`);
-    expect((await accountMail('password-reset', { to, username: 'rosa', isProved: true, link })).status).toBe(204);
+    expect((await accountEmail('password-reset', { to, username: 'rosa', isProved: true, link })).status).toBe(204);
     const paid = paidEvent(await newOrder());
     await service.deliver(paid);
     expect(await recipientsLike(`^${to}`)).toHaveLength(before.length + 2);
-    const mails = await waitForMails(to, before.length + 2);
-    expect(mails.find(({ text }) => text.includes('the account rosa'))).toBeDefined();
+    const emails = await waitForEmails(to, before.length + 2);
+    expect(emails.find(({ text }) => text.includes('the account rosa'))).toBeDefined();
   });
 });
 
@@ -591,8 +591,8 @@ test('only identity can send an email with a link, once', async () => {
   expect((await post('/internal/mails', body)).status).toBe(404);
   for (let attempt = 0; attempt < 2; attempt++)
     expect((await post('/internal/mails', body, serviceCaller('identity'))).status).toBe(204);
-  expect(await waitForMails('emil@example.com', 1)).toHaveLength(1);
-  expect(mailsTo('emil@example.com')[0]?.text).toContain(body.link);
+  expect(await waitForEmails('emil@example.com', 1)).toHaveLength(1);
+  expect(emailsTo('emil@example.com')[0]?.text).toContain(body.link);
   await service.ctx.mailer.stop();
   await service.ctx.mailer.start();
   const { rows: kept } = await service.pool.query("SELECT * FROM mails WHERE recipient = 'emil@example.com'");
@@ -631,14 +631,14 @@ test('the messages and emails of an account are erased with it, and those of its
   const exported = await service.request('GET', `/internal/users/${userId}/export?email=${email}`, {
     caller: serviceCaller('gateway'),
   });
-  expect(exported.body).toEqual({ newsletter: null, waitlist: [], contactMessages: [], mails: [] });
+  expect(exported.body).toEqual({ newsletter: null, waitlist: [], contactMessages: [], emails: [] });
 });
 
 test('the stored data of a mailbox is part of its owner’s export', async () => {
   const email = 'Export@Example.com';
   await post('/api/newsletter/subscribe', { email });
   await post('/api/contact', { name: 'Ex Port', email: 'export@example.com', message: 'Do you knit, too?' });
-  await waitForMails('export@example.com', 1);
+  await waitForEmails('export@example.com', 1);
   const exported = (query: string) =>
     service.request('GET', `/internal/users/${randomUUID()}/export${query}`, { caller: serviceCaller('identity') });
   const { body } = await exported('?email=EXPORT@example.com');
@@ -646,7 +646,7 @@ test('the stored data of a mailbox is part of its owner’s export', async () =>
     newsletter: { isActive: true },
     contactMessages: [{ message: 'Do you knit, too?' }],
   });
-  expect((await exported('')).body).toEqual({ newsletter: null, waitlist: [], contactMessages: [], mails: [] });
+  expect((await exported('')).body).toEqual({ newsletter: null, waitlist: [], contactMessages: [], emails: [] });
   const path = `/internal/users/${randomUUID()}/export`;
   expect((await service.request('GET', path, { caller: adminCaller() })).status).toBe(404);
 });

@@ -2,17 +2,17 @@ import type { productionApi } from '@loop-petal/contracts/operations/production'
 import { assertOutsideTransaction } from '@loop-petal/service-kit/runtime/transaction-context';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { fakeService } from '@loop-petal/service-kit/testing';
-import type { Mail } from '../src/mail/mail-store.ts';
+import type { Email } from '../src/emails/email-store.ts';
 import { notificationsService } from '../src/service.ts';
 
 /** The whole service on a test database. Tests start the mailer themselves; sent emails are in `delivered`. */
 export async function startNotifications() {
-  const delivered: Mail[] = [];
+  const delivered: Email[] = [];
   const mailServer: { refusal: Error | undefined } = { refusal: undefined };
-  const sendMail = async (mail: Mail) => {
+  const sendEmail = async (email: Email) => {
     assertOutsideTransaction('the mail server');
     if (mailServer.refusal) throw mailServer.refusal;
-    delivered.push(mail);
+    delivered.push(email);
   };
   const available = new Set<string>();
   const production = fakeService<typeof productionApi.calls>({
@@ -35,14 +35,14 @@ export async function startNotifications() {
       PRODUCTION_URL: 'http://production.test',
     },
     clients: { production },
-    deps: { deliver: sendMail },
+    deps: { deliver: sendEmail },
   });
   return {
     ...service,
     pool: service.deps.pool,
     delivered,
     available,
-    sendMail,
+    sendEmail,
     mailServer,
     async stop() {
       await service.ctx.mailer.stop();

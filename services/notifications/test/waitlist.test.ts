@@ -5,7 +5,7 @@ import { type ProductSnapshot, productChanged, productDeleted } from '@loop-peta
 import { promiseAvailable } from '@loop-petal/contracts/events/production-events';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
-import { mailWaitlists } from '../src/waitlist/mail-waitlist.ts';
+import { emailWaitlists } from '../src/waitlist/email-waitlist.ts';
 import { orderDetails } from './order-details.ts';
 import { startNotifications } from './start-notifications.ts';
 
@@ -30,7 +30,7 @@ const snapshot = (changes: Partial<ProductSnapshot> = {}): ProductSnapshot => ({
   version: 1,
   ...changes,
 });
-const mailsTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await service.pool.query('SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1', [email])).rows;
 
 describe('a shopper on the waitlist of a product', () => {
@@ -45,7 +45,7 @@ describe('a shopper on the waitlist of a product', () => {
     service.request('POST', `/api/products/${id}/waitlist`, { body });
   const isBack = async (variationId: string | null = null) => {
     await service.deliver(promiseAvailable({ productId: product.id, variationId }));
-    await mailWaitlists(service.ctx);
+    await emailWaitlists(service.ctx);
   };
   const joined = async () =>
     (await service.published('waitlist.joined')).filter(({ productId }) => productId === product.id);
@@ -55,10 +55,10 @@ describe('a shopper on the waitlist of a product', () => {
     expect(first.status).toBe(201);
     expect(await join({ email: email.toUpperCase() })).toMatchObject({ status: 201, body: first.body });
     expect(await joined()).toEqual([{ productId: product.id, variationId: null }]);
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
     await isBack();
     await isBack();
-    expect(await mailsTo(email)).toEqual([
+    expect(await emailsTo(email)).toEqual([
       expect.objectContaining({
         subject: 'Rose Stem is back',
         text: expect.stringContaining(`http://shop.test:8080/product/${product.id}`),
@@ -71,12 +71,13 @@ describe('a shopper on the waitlist of a product', () => {
     await service.deliver(...products.map((one) => productChanged(one)));
     for (const { id } of products) await join({ email }, id);
     await service.deliver(...products.map(({ id }) => promiseAvailable({ productId: id, variationId: null })));
-    await Promise.all([mailWaitlists(service.ctx), mailWaitlists(service.ctx)]);
-    await mailWaitlists(service.ctx);
-    const [mail, ...others] = await mailsTo(email);
+    await Promise.all([emailWaitlists(service.ctx), emailWaitlists(service.ctx)]);
+    await emailWaitlists(service.ctx);
+    const [message, ...others] = await emailsTo(email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('8 flowers on your waitlist are back');
-    for (const { id, name } of products) expect(mail?.text).toContain(`${name}\nhttp://shop.test:8080/product/${id}`);
+    expect(message?.subject).toBe('8 flowers on your waitlist are back');
+    for (const { id, name } of products)
+      expect(message?.text).toContain(`${name}\nhttp://shop.test:8080/product/${id}`);
   });
 
   test('can’t join for a product that can be ordered', async () => {
@@ -85,7 +86,7 @@ describe('a shopper on the waitlist of a product', () => {
     expect([answer.status, answer.body.message]).toEqual([200, expect.stringContaining('you can order it now')]);
     await isBack();
     expect(await joined()).toEqual([]);
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
   });
 
   test('can wait for at most ten products, in any spelling of the address', async () => {
@@ -96,24 +97,24 @@ describe('a shopper on the waitlist of a product', () => {
   });
 
   test('gets at most five emails an hour; the others follow later', async () => {
-    for (const mails of [1, 2, 3, 4, 5, 5]) {
+    for (const emails of [1, 2, 3, 4, 5, 5]) {
       await join();
       await isBack();
-      expect(await mailsTo(email)).toHaveLength(mails);
+      expect(await emailsTo(email)).toHaveLength(emails);
     }
     await service.pool.query("UPDATE mails SET created_at = now() - interval '61 minutes' WHERE recipient = $1", [
       email,
     ]);
     await service.pool.query('UPDATE waitlist SET available_at = now() WHERE email = $1', [email]);
-    await mailWaitlists(service.ctx);
-    expect(await mailsTo(email)).toHaveLength(6);
+    await emailWaitlists(service.ctx);
+    expect(await emailsTo(email)).toHaveLength(6);
   });
 
   test('can join again after the email', async () => {
-    for (const mails of [1, 2]) {
+    for (const emails of [1, 2]) {
       await join();
       await isBack();
-      expect(await mailsTo(email)).toHaveLength(mails);
+      expect(await emailsTo(email)).toHaveLength(emails);
     }
   });
 
@@ -123,9 +124,9 @@ describe('a shopper on the waitlist of a product', () => {
     await service.deliver(productChanged({ ...product, variations: [variation], version: 2 }));
     expect((await join({ email, variationId: color })).status).toBe(201);
     await isBack();
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
     await isBack(color);
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 
   test.each(['one click', 'the page'])(
@@ -136,26 +137,26 @@ describe('a shopper on the waitlist of a product', () => {
       const confirm = (token: string | null) => service.request('POST', '/api/newsletter/confirm', { body: { token } });
       await join();
       await isBack();
-      const [mail] = await mailsTo(email);
+      const [sentEmail] = await emailsTo(email);
       if (how === 'one click') {
-        const link = new URL(mail?.unsubscribe_url ?? '');
+        const link = new URL(sentEmail?.unsubscribe_url ?? '');
         const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
         expect((await service.request('POST', link.pathname + link.search, { body })).status).toBe(200);
       } else {
-        const left = await confirm(tokenIn(mail?.text));
+        const left = await confirm(tokenIn(sentEmail?.text));
         expect(left).toMatchObject({ status: 200, body: { message: expect.stringContaining("won't email you") } });
       }
       for (let n = 0; n < 3; n++) expect((await join()).status).toBe(201);
       await isBack();
       await isBack();
-      const mails = await mailsTo(email);
-      expect(mails.map(({ subject }) => subject)).toEqual([
-        mail?.subject,
+      const emails = await emailsTo(email);
+      expect(emails.map(({ subject }) => subject)).toEqual([
+        sentEmail?.subject,
         'Should we email you when your flowers are back?',
       ]);
-      expect((await confirm(tokenIn(mails[1]?.text))).status).toBe(200);
-      await mailWaitlists(service.ctx);
-      expect(await mailsTo(email)).toHaveLength(3);
+      expect((await confirm(tokenIn(emails[1]?.text))).status).toBe(200);
+      await emailWaitlists(service.ctx);
+      expect(await emailsTo(email)).toHaveLength(3);
     },
   );
 
@@ -202,12 +203,12 @@ describe('the customer of a late order', () => {
       const { orderId } = order.data;
       const question = asked(orderId, onSilence);
       await service.deliver(order, question, question);
-      const [mail, ...others] = await mailsTo(email);
+      const [message, ...others] = await emailsTo(email);
       expect(others).toEqual([]);
       const token = orderToken(service.ctx.linkSecret, orderId);
-      expect(mail?.text).toContain(`http://shop.test:8080/delay?order=${orderId}&token=${token}`);
-      expect(mail?.text).toContain('they’d arrive by Wed, Dec 16');
-      expect(mail?.text).toContain(`Thursday, December 3, 2026 at 12:00 PM Pacific Time, ${words}`);
+      expect(message?.text).toContain(`http://shop.test:8080/delay?order=${orderId}&token=${token}`);
+      expect(message?.text).toContain('they’d arrive by Wed, Dec 16');
+      expect(message?.text).toContain(`Thursday, December 3, 2026 at 12:00 PM Pacific Time, ${words}`);
     },
   );
 
@@ -215,7 +216,7 @@ describe('the customer of a late order', () => {
     const email = `${randomUUID()}@example.com`;
     const order = orderDetails({ customerEmail: email });
     await service.deliver(order, orderDelayKept({ orderId: order.data.orderId, promise: proposed, by: 'silence' }));
-    expect(await mailsTo(email)).toEqual([
+    expect(await emailsTo(email)).toEqual([
       expect.objectContaining({ text: expect.stringMatching(/didn’t hear from you.*arrive by Wed, Dec 16/s) }),
     ]);
   });

@@ -111,11 +111,11 @@ const found = async () =>
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < 60 && !(await holds()); round++) await new Promise((resolve) => setTimeout(resolve, 50));
 }
-const tokenMailed = async (page: string): Promise<string> => {
+const tokenEmailed = async (page: string): Promise<string> => {
   let token = '';
   await until(async () => {
-    const mails = (await shop.records()).get('notifications.mails') ?? '';
-    token = new RegExp(`${page}\\?token=([\\w-]+)`).exec(mails)?.[1] ?? '';
+    const emails = (await shop.records()).get('notifications.mails') ?? '';
+    token = new RegExp(`${page}\\?token=([\\w-]+)`).exec(emails)?.[1] ?? '';
     return token !== '';
   });
   return token;
@@ -149,13 +149,13 @@ test('deleting an account that used every feature leaves no trace of the custome
   });
   const userId: string = registered.body.id;
   const me = customerCaller(userId);
-  await send(visitor, 'POST /api/auth/confirm-email', { body: { token: await tokenMailed('confirm-email') } });
+  await send(visitor, 'POST /api/auth/confirm-email', { body: { token: await tokenEmailed('confirm-email') } });
   await send(visitor, 'POST /api/auth/login', { body: { username: MARKER, password } });
   await send(me, 'POST /api/auth/update-password', {
     body: { currentPassword: password, newPassword: `${password}!` },
   });
   await send(visitor, 'POST /api/auth/forgot-password', { body: { email: EMAIL } });
-  const token = await tokenMailed('reset-password');
+  const token = await tokenEmailed('reset-password');
   await send(visitor, 'POST /api/auth/reset-password', { body: { token, newPassword: password } });
   await send(me, 'POST /api/auth/update-email', { body: { email: EMAIL, currentPassword: password } });
 

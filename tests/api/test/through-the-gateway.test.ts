@@ -184,8 +184,8 @@ describe('one-click unsubscribing in an email program', () => {
     const { rows } = await notifications.pool.query('SELECT unsubscribe_url FROM mails WHERE recipient = $1', [
       'anna@example.com',
     ]);
-    const [mail] = rows as { unsubscribe_url: string }[];
-    const link = new URL(mail?.unsubscribe_url ?? '');
+    const [email] = rows as { unsubscribe_url: string }[];
+    const link = new URL(email?.unsubscribe_url ?? '');
     const click = (path: string) =>
       gateway.ask(path, {
         method: 'POST',

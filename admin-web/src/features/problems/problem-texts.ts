@@ -112,5 +112,5 @@ export const LINK_LABELS: Readonly<Record<NonNullable<ProblemView['place']>['tab
 
 export function addressOf({ tab, id }: NonNullable<ProblemView['place']>): string {
   if (tab === 'orders') return addresses.order(id);
-  return tab === 'products' ? addresses.variations(id) : addresses.mail(id);
+  return tab === 'products' ? addresses.variations(id) : addresses.email(id);
 }

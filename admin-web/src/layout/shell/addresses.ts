@@ -9,5 +9,5 @@ export const addresses = {
   piece: (id: string) => `/workshop/pieces/${id}`,
   artisan: (id: string) => `/workshop/artisans/${id}`,
   material: (id: string) => `/workshop/materials/${id}`,
-  mail: (id: string) => `/mail/${id}`,
+  email: (id: string) => `/mail/${id}`,
 };

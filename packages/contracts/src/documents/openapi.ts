@@ -14,8 +14,8 @@ import * as auditApi from '../shapes/audit.ts';
 import * as cartApi from '../shapes/cart.ts';
 import * as catalogApi from '../shapes/catalog.ts';
 import * as chatApi from '../shapes/chat.ts';
+import * as emailsApi from '../shapes/emails.ts';
 import * as identityApi from '../shapes/identity.ts';
-import * as mailsApi from '../shapes/mails.ts';
 import * as notificationsApi from '../shapes/notifications.ts';
 import * as ordersApi from '../shapes/orders.ts';
 import * as paymentsApi from '../shapes/payments.ts';
@@ -39,7 +39,7 @@ const MODULES = [
   chatApi,
   notificationsApi,
   auditApi,
-  mailsApi,
+  emailsApi,
   problemsApi,
 ];
 const SECURITY: Record<Role, Json[]> = {

@@ -53,7 +53,7 @@ export const signInCalls = defineCalls({
   },
 });
 
-export const mailLinkCalls = defineCalls({
+export const emailLinkCalls = defineCalls({
   'POST /api/auth/forgot-password': {
     summary: 'Request a reset link; the response never reveals whether the address is known',
     roles: ['anyone'],
@@ -268,7 +268,7 @@ export const internalCalls = defineCalls({
 
 export const identityApi = defineApi('identity', {
   ...signInCalls,
-  ...mailLinkCalls,
+  ...emailLinkCalls,
   ...socialCalls,
   ...accountCalls,
   ...userAdminCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MessageView } from '../shapes/identity.ts';
 import * as api from '../shapes/notifications.ts';
 import { deadLetterCalls } from './dead-letters.ts';
-import { mailCalls } from './mails.ts';
+import { emailCalls } from './emails.ts';
 import { defineApi, defineCalls, everyone, KILOBYTE } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
@@ -62,7 +62,7 @@ export const waitlistCalls = defineCalls({
   },
 });
 
-const contactAndMailCalls = defineCalls({
+const contactAndEmailCalls = defineCalls({
   'POST /api/contact': {
     summary: 'Send a contact message',
     roles: everyone,
@@ -77,7 +77,10 @@ const contactAndMailCalls = defineCalls({
     params: z.object({ id: z.uuid('Contact message not found') }),
     answers: { 204: null },
   },
-  'GET /api/admin/emails': { summary: 'The last emails, sent or saved', answers: { 200: z.array(api.EmailView) } },
+  'GET /api/admin/emails': {
+    summary: 'The last emails, sent or saved',
+    answers: { 200: z.array(api.RecentEmailView) },
+  },
   'POST /internal/mailboxes/erase': {
     summary: 'Erase the data of a deleted account and of its confirmed mailbox',
     body: api.EraseMailboxRequest,
@@ -85,7 +88,7 @@ const contactAndMailCalls = defineCalls({
   },
   'POST /internal/mails': {
     summary: 'Send an email whose link must not be in an event',
-    body: api.SendMailRequest,
+    body: api.SendEmailRequest,
     answers: { 204: null },
   },
 });
@@ -93,8 +96,8 @@ const contactAndMailCalls = defineCalls({
 export const notificationsApi = defineApi('notifications', {
   ...newsletterCalls,
   ...waitlistCalls,
-  ...contactAndMailCalls,
-  ...mailCalls,
+  ...contactAndEmailCalls,
+  ...emailCalls,
   ...problemCalls,
   ...orderHistoryCalls,
   ...deadLetterCalls,

@@ -14,7 +14,7 @@ export function compareBooks(books: OrderBooks): BooksComparison {
   const differences = [
     ...parts.flatMap((part) => part.differences),
     ...lines.filter(({ agree }) => !agree).map(({ what, left, right }) => `${what}: ${left} and ${right}.`),
-    ...(books.mails ?? [])
+    ...(books.emails ?? [])
       .filter(({ state }) => state === 'failed')
       .map(({ orderId, kind }) => `The email ${kind} about order ${orderId} was not sent: send it again in Mail.`),
     ...Object.entries(books.deadLetters ?? {})

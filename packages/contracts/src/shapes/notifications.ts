@@ -45,7 +45,7 @@ export const ContactView = z.object({
 });
 export type ContactView = z.infer<typeof ContactView>;
 
-export const EmailView = z.object({
+export const RecentEmailView = z.object({
   id: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -53,9 +53,9 @@ export const EmailView = z.object({
   text: z.string(),
   sentAt: Time,
 });
-export type EmailView = z.infer<typeof EmailView>;
+export type RecentEmailView = z.infer<typeof RecentEmailView>;
 
-const accountMail = {
+const accountEmail = {
   id: z.uuid(),
   userId: z.uuid(),
   to: Email,
@@ -65,17 +65,17 @@ const accountMail = {
 };
 
 /** POST /internal/mails: emails whose links must not be in events. `id` makes it idempotent. */
-export const SendMailRequest = z.discriminatedUnion('template', [
-  z.strictObject({ ...accountMail, template: z.literal('welcome') }),
-  z.strictObject({ ...accountMail, template: z.literal('password-reset'), link: z.url() }),
+export const SendEmailRequest = z.discriminatedUnion('template', [
+  z.strictObject({ ...accountEmail, template: z.literal('welcome') }),
+  z.strictObject({ ...accountEmail, template: z.literal('password-reset'), link: z.url() }),
   z.strictObject({
-    ...accountMail,
+    ...accountEmail,
     template: z.literal('verify-email'),
     link: z.url(),
     /** The link "This was not me". */
     withdrawLink: z.url().optional(),
   }),
-  z.strictObject({ ...accountMail, template: z.literal('email-changed') }),
+  z.strictObject({ ...accountEmail, template: z.literal('email-changed') }),
 ]);
 
 /**
@@ -93,5 +93,5 @@ export const NotificationsExportView = z.object({
   newsletter: SubscriptionView.nullable(),
   waitlist: z.array(WaitlistEntryView).default([]),
   contactMessages: z.array(ContactView),
-  mails: z.array(EmailView.pick({ id: true, subject: true, sentAt: true })),
+  emails: z.array(RecentEmailView.pick({ id: true, subject: true, sentAt: true })),
 });

@@ -57,7 +57,7 @@ export const OrderBooks = z.object({
   promisedLines: z.array(PromisedLine).optional(),
   madeLines: z.array(MadeLine).optional(),
   /** Emails that wait for another attempt, or were given up. */
-  mails: z.array(z.object({ orderId: z.string(), kind: z.string(), state: z.string() })).optional(),
+  emails: z.array(z.object({ orderId: z.string(), kind: z.string(), state: z.string() })).optional(),
   /** Pieces of limited editions that an order has reserved. */
   reservations: z
     .array(z.object({ orderId: z.string(), what: z.string(), expiresAt: z.iso.datetime().nullable() }))

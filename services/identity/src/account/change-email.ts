@@ -33,6 +33,6 @@ export async function changeEmail(
     if (user.email && user.email !== given.email) await notifyOldAddress(tx, user, user.email);
     return changeUser(tx, user.id, { email: given.email, emailVerified: false });
   });
-  ctx.mailSender.wake();
+  ctx.emailSender.wake();
   return { user: changed ?? user, pending: user.emailVerified };
 }

@@ -4,7 +4,7 @@ import { unauthorized } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
-import { deleteMailLinks } from '../mail/mail-link-store.ts';
+import { deleteEmailLinks } from '../emails/email-link-store.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { checkCurrentPassword } from '../sign-in/reauthenticate.ts';
 import { requireSecondStep } from '../sign-in/second-step.ts';
@@ -32,7 +32,7 @@ export async function changePassword(
   const user = await inTransaction(ctx.pool, async (tx) => {
     const changed = await changeUser(tx, userId, { passwordHash });
     if (!changed) throw unauthorized('Please log in.');
-    await deleteMailLinks(tx, userId);
+    await deleteEmailLinks(tx, userId);
     await deleteSessionsOf(tx, userId, keepSessionId);
     await addToOutbox(tx, userSessionsRevoked({ userId, keepSessionId }));
     return changed;

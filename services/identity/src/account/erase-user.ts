@@ -5,7 +5,7 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { anonymizeAuditActor } from '../audit/audit-store.ts';
 import type { Context } from '../context.ts';
-import { deleteQueuedMails, queueMail } from '../mail/mail-queue.ts';
+import { deleteQueuedEmails, queueEmail } from '../emails/email-queue.ts';
 import { deleteAttempts } from '../sign-in/attempt-store.ts';
 import { deleteUser, findUser, lockActiveAdmins } from '../users/user-store.ts';
 
@@ -19,17 +19,17 @@ export async function eraseUser(ctx: Context, id: string, record?: Recorder): Pr
     assertAdminRemains(await lockActiveAdmins(tx), id);
     const user = await findUser(tx, id);
     if (!(await deleteUser(tx, id))) throw notFound('User not found');
-    await deleteQueuedMails(tx, id);
+    await deleteQueuedEmails(tx, id);
     // an unverified address may be another person's
     const confirmed = user?.emailConfirmed ? user.email : null;
-    await queueMail(tx, { template: 'erase-mailbox', userId: id, to: confirmed });
+    await queueEmail(tx, { template: 'erase-mailbox', userId: id, to: confirmed });
     if (user) await deleteAttempts(tx, user);
     await anonymizeAuditActor(tx, id);
     const notes = record ? [record({ action: 'deleted the account', subject: { kind: 'user', id } })] : [];
     await addToOutbox(tx, userDeleted({ userId: id }), ...notes);
   });
   ctx.outbox.wake();
-  ctx.mailSender.wake();
+  ctx.emailSender.wake();
 }
 
 /** @throws ShopError 409 `last_admin` */

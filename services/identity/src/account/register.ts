@@ -4,7 +4,7 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
-import { queueMail } from '../mail/mail-queue.ts';
+import { queueEmail } from '../emails/email-queue.ts';
 import { openSession, visitorOf } from '../sign-in/open-session.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import type { User } from '../users/user.ts';
@@ -34,13 +34,13 @@ export async function register(ctx: Context, caller: Caller, given: RegisterRequ
     await assertAvailableName(tx, given.username);
     await addToOutbox(tx, userRegistered({ userId: user.id, visitorId: visitorOf(caller, user.id) }));
     if (email) {
-      await queueMail(tx, { template: 'welcome', to: email, username: user.username, userId: user.id });
+      await queueEmail(tx, { template: 'welcome', to: email, username: user.username, userId: user.id });
       await sendVerification(ctx, tx, user, email);
     }
     return { user, token: await openSession(tx, user, caller) };
   });
   ctx.outbox.wake();
-  ctx.mailSender.wake();
+  ctx.emailSender.wake();
   return { ...opened, addressError: await saveGivenAddress(ctx, opened.user, given) };
 }
 

@@ -4,8 +4,8 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { consumeMailLink, deleteMailLinks, insertMailLink } from '../mail/mail-link-store.ts';
-import { queueMail } from '../mail/mail-queue.ts';
+import { consumeEmailLink, deleteEmailLinks, insertEmailLink } from '../emails/email-link-store.ts';
+import { queueEmail } from '../emails/email-queue.ts';
 import { countAttempt } from '../sign-in/attempt-store.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
@@ -31,7 +31,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
       email: user.email,
       hours: RESET_LINK_HOURS,
     } as const;
-    const mail = {
+    const message = {
       template: 'password-reset',
       to: user.email,
       username: user.username,
@@ -39,10 +39,10 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
       isProved: user.emailConfirmed,
     } as const;
     await inTransaction(ctx.pool, async (tx) => {
-      await insertMailLink(tx, link);
-      await queueMail(tx, { ...mail, link: `${ctx.publicUrl}/reset-password?token=${token}` });
+      await insertEmailLink(tx, link);
+      await queueEmail(tx, { ...message, link: `${ctx.publicUrl}/reset-password?token=${token}` });
     });
-    ctx.mailSender.wake();
+    ctx.emailSender.wake();
   }
 }
 
@@ -53,10 +53,10 @@ export async function resetPassword(ctx: Context, given: { token: string; newPas
   assertUncommonPassword(given.newPassword);
   const passwordHash = await hashPassword(given.newPassword);
   await inTransaction(ctx.pool, async (tx) => {
-    const link = await consumeMailLink(tx, given.token, 'reset-password');
+    const link = await consumeEmailLink(tx, given.token, 'reset-password');
     if (!link) throw badRequest('This link is no longer valid. Please request a new one.', 'link_expired');
     await changeUser(tx, link.userId, { passwordHash });
-    await deleteMailLinks(tx, link.userId);
+    await deleteEmailLinks(tx, link.userId);
     await deleteSessionsOf(tx, link.userId);
     await addToOutbox(tx, userSessionsRevoked({ userId: link.userId }));
   });

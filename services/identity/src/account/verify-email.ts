@@ -5,8 +5,8 @@ import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { consumeMailLink, deleteMailLinks, insertMailLink, listLinkedEmails } from '../mail/mail-link-store.ts';
-import { queueMail } from '../mail/mail-queue.ts';
+import { consumeEmailLink, deleteEmailLinks, insertEmailLink, listLinkedEmails } from '../emails/email-link-store.ts';
+import { queueEmail } from '../emails/email-queue.ts';
 import type { User } from '../users/user.ts';
 import { changeUser, confirmUserEmail, findUser } from '../users/user-store.ts';
 
@@ -15,10 +15,10 @@ const VERIFICATION_LINK_HOURS = 48;
 /** Emails a link that confirms the address, and one that withdraws it if the reader did not request this. */
 export async function sendVerification(ctx: Context, tx: Queryable, user: User, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  await insertMailLink(tx, { token, userId: user.id, purpose: 'verify-email', email, hours: VERIFICATION_LINK_HOURS });
+  await insertEmailLink(tx, { token, userId: user.id, purpose: 'verify-email', email, hours: VERIFICATION_LINK_HOURS });
   const page = `${ctx.publicUrl}/confirm-email`;
   const withdrawal = `${user.id}.${sign(ctx.sessionSecret, withdrawalOf(user.id, email), 'base64url')}`;
-  await queueMail(tx, {
+  await queueEmail(tx, {
     template: 'verify-email',
     to: email,
     username: user.username,
@@ -35,13 +35,13 @@ export async function sendVerification(ctx: Context, tx: Queryable, user: User, 
  */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
-    const link = await consumeMailLink(tx, token, 'verify-email');
+    const link = await consumeEmailLink(tx, token, 'verify-email');
     if (!link) throw linkExpired();
     const before = await findUser(tx, link.userId);
     await confirmUserEmail(tx, link.userId, link.email);
     if (before?.email && before.email !== link.email) await notifyOldAddress(tx, before, before.email);
   });
-  ctx.mailSender.wake();
+  ctx.emailSender.wake();
 }
 
 /**
@@ -59,13 +59,13 @@ export async function withdrawEmail(ctx: Context, token: string): Promise<void> 
     const isCurrent = Boolean(user?.email && isMeant(user.email));
     if (!isCurrent && linked.length === 0) throw linkExpired();
     if (isCurrent && user?.emailConfirmed) throw conflict('This address is already confirmed.', 'email_proved');
-    await deleteMailLinks(tx, id, linked);
+    await deleteEmailLinks(tx, id, linked);
     if (isCurrent) await changeUser(tx, id, { email: null, emailVerified: false });
   });
 }
 
 export function notifyOldAddress(tx: Queryable, user: User, email: string): Promise<void> {
-  return queueMail(tx, {
+  return queueEmail(tx, {
     template: 'email-changed',
     to: email,
     username: user.username,

@@ -7,7 +7,7 @@ import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/
 import type { z } from 'zod';
 import { assertAdminRemains } from '../account/erase-user.ts';
 import type { Context } from '../context.ts';
-import { deleteMailLinks } from '../mail/mail-link-store.ts';
+import { deleteEmailLinks } from '../emails/email-link-store.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
 import type { User } from '../users/user.ts';
@@ -61,7 +61,7 @@ export async function changeAccount(tx: Queryable, before: User, change: UserCha
   const emailVerified = change.email !== undefined && change.email !== before.email ? false : undefined;
   const after = await changeUser(tx, before.id, { ...change, emailVerified });
   if (!after) throw userNotFound();
-  if (emailVerified === false) await deleteMailLinks(tx, before.id);
+  if (emailVerified === false) await deleteEmailLinks(tx, before.id);
   await endSessions(tx, before, after);
   return after;
 }

@@ -9,8 +9,8 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { renderEmail } from '../email-content/email-content.ts';
 import { contactNoticeEmail, contactReceivedEmail } from '../email-content/shop-emails.ts';
-import { queueUnverifiedMail } from '../mail/mail-limit.ts';
-import { eraseMails, queueMail } from '../mail/mail-store.ts';
+import { queueUnverifiedEmail } from '../emails/email-limit.ts';
+import { eraseEmails, queueEmail } from '../emails/email-store.ts';
 import { deleteContact, insertContact } from './contact-store.ts';
 
 export async function receiveContact(
@@ -30,14 +30,14 @@ export async function receiveContact(
     await insertContact(tx, contact, userId);
     const about = `contact:${contact.id}` as const;
     const answer = renderEmail(contactReceivedEmail());
-    await queueUnverifiedMail(tx, {
+    await queueUnverifiedEmail(tx, {
       ...answer,
       occasion: `contact.acknowledged:${contact.id}`,
       recipient: contact.email,
       about,
     });
     const notice = renderEmail(contactNoticeEmail(contact, ctx.adminUrl));
-    await queueMail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail, about });
+    await queueEmail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail, about });
   });
   ctx.outbox.wake();
   ctx.mailer.wake();
@@ -48,7 +48,7 @@ export async function removeContact(ctx: Context, id: string, record: Recorder):
   await inTransaction(ctx.pool, async (tx) => {
     const contact = await deleteContact(tx, id);
     if (!contact) throw notFound('Contact message not found');
-    await eraseMails(tx, { about: [`contact:${id}`] });
+    await eraseEmails(tx, { about: [`contact:${id}`] });
     const note = {
       action: 'deleted the message',
       subject: { kind: 'contact', id },

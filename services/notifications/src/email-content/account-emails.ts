@@ -1,10 +1,10 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
-import type { SendMailRequest } from '@loop-petal/contracts/shapes/notifications';
+import type { SendEmailRequest } from '@loop-petal/contracts/shapes/notifications';
 import type { z } from 'zod';
 import type { EmailContent } from './email-content.ts';
 
 /** Identity requests these by a call, because their links must not be in events. */
-export function accountEmail(request: z.output<typeof SendMailRequest>, publicUrl: string): EmailContent {
+export function accountEmail(request: z.output<typeof SendEmailRequest>, publicUrl: string): EmailContent {
   // goes only to the account's verified address, because a username is text that a stranger may choose
   const account = request.isProved ? `the account ${request.username}` : `an account at ${SHOP_NAME}`;
   switch (request.template) {

@@ -5,11 +5,11 @@ import { formatShopTime } from '@loop-petal/contracts/rules/days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { EmailContent } from './email-content.ts';
-import type { MailedOrder } from './order-emails.ts';
+import type { EmailedOrder } from './order-emails.ts';
 
 /** Asks whether to keep a late order, and says what happens without an answer (16 CFR 435.2). */
 export function delayAskedEmail(
-  order: MailedOrder,
+  order: EmailedOrder,
   { promised, proposed, answerBy, onSilence }: EventOf<typeof orderDelayAsked>['data'],
   { timeZone }: { timeZone: string },
 ): EmailContent {
@@ -30,7 +30,7 @@ export function delayAskedEmail(
 }
 
 export function delayKeptEmail(
-  order: MailedOrder,
+  order: EmailedOrder,
   { promise, by }: EventOf<typeof orderDelayKept>['data'],
 ): EmailContent {
   const why = by === 'customer' ? 'Thank you for waiting' : 'We didn’t hear from you, so your order goes ahead';

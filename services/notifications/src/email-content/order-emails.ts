@@ -7,14 +7,14 @@ import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { OrderDetails } from '../orders/order-copy-store.ts';
 import type { EmailContent } from './email-content.ts';
 
-export interface MailedOrder extends OrderDetails {
+export interface EmailedOrder extends OrderDetails {
   trackingLink: string;
   delayLink: string;
 }
 
-export const firstName = ({ customerName }: MailedOrder): string => customerName.split(' ')[0] ?? customerName;
+export const firstName = ({ customerName }: EmailedOrder): string => customerName.split(' ')[0] ?? customerName;
 
-export function items(order: MailedOrder, publicUrl: string): EmailContent['items'] {
+export function items(order: EmailedOrder, publicUrl: string): EmailContent['items'] {
   return order.items.map(({ productName, quantity, selectedColor, priceCents, imageUrl }) => ({
     name: productName,
     detail: [selectedColor, `${quantity} × ${formatCents(priceCents)}`].filter(Boolean).join(', '),
@@ -23,7 +23,7 @@ export function items(order: MailedOrder, publicUrl: string): EmailContent['item
   }));
 }
 
-export const sums = (order: MailedOrder): EmailContent['sums'] => [
+export const sums = (order: EmailedOrder): EmailContent['sums'] => [
   ['Subtotal', formatCents(order.subtotalCents)],
   [`Shipping (${order.shippingMethod})`, formatCents(order.shippingCents)],
   [salesTaxLabel(), formatCents(order.taxCents)],
@@ -31,14 +31,14 @@ export const sums = (order: MailedOrder): EmailContent['sums'] => [
 ];
 
 /** The promised dates, or the shop's usual days. */
-function describeDates({ promise }: MailedOrder): string {
+function describeDates({ promise }: EmailedOrder): string {
   if (!promise) return 'We’ll make your flowers by hand, which takes 3-5 business days.';
   const [madeBy, from, to] = [promise.madeBy, promise.from, promise.to].map(formatDay);
   const arrival = from === to ? `on ${to}` : `between ${from} and ${to}`;
   return `We’ll finish your flowers by ${madeBy}, and they’ll arrive ${arrival}.`;
 }
 
-export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid = false } = {}): EmailContent {
+export function orderPlacedEmail(order: EmailedOrder, publicUrl: string, { isPaid = false } = {}): EmailContent {
   return {
     subject: `We have your order ${orderNumber(order.orderId)}${isPaid ? ' and your payment' : ''}`,
     heading: `Thank you, ${firstName(order)}`,
@@ -55,15 +55,15 @@ export function orderPlacedEmail(order: MailedOrder, publicUrl: string, { isPaid
 }
 
 /** Where each parcel goes, as sentences. */
-export const destinations = ({ parcels }: MailedOrder): string[] =>
+export const destinations = ({ parcels }: EmailedOrder): string[] =>
   parcels.map(({ formattedAddress }, index) =>
     parcels.length > 1 ? `Parcel ${index + 1} goes to ${formattedAddress}.` : `They go to ${formattedAddress}.`,
   );
 
-const received = ({ totalCents, paymentMethod }: MailedOrder): string =>
+const received = ({ totalCents, paymentMethod }: EmailedOrder): string =>
   `You paid ${formatCents(totalCents)} by ${paymentMethod}. This email is your receipt.`;
 
-export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailContent {
+export function orderPaidEmail(order: EmailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `Receipt for your order ${orderNumber(order.orderId)}`,
     heading: 'Thanks, we received your payment',
@@ -75,7 +75,7 @@ export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailCont
 }
 
 export function makingBegunEmail(
-  order: MailedOrder,
+  order: EmailedOrder,
   { productName, artisanName }: EventOf<typeof orderMakingBegun>['data'],
 ): EmailContent {
   return {
@@ -90,7 +90,7 @@ export function makingBegunEmail(
 }
 
 export function piecesReadyEmail(
-  order: MailedOrder,
+  order: EmailedOrder,
   { pieces }: EventOf<typeof orderPiecesReady>['data'],
   { publicUrl }: { publicUrl: string },
 ): EmailContent {
@@ -109,7 +109,7 @@ export function piecesReadyEmail(
 }
 
 export function orderShippedEmail(
-  order: MailedOrder,
+  order: EmailedOrder,
   { parcelTrackingNumbers: numbers }: EventOf<typeof orderShipped>['data'],
   { publicUrl }: { publicUrl: string },
 ): EmailContent {
@@ -140,7 +140,7 @@ export function orderShippedEmail(
   };
 }
 
-export function orderDeliveredEmail(order: MailedOrder): EmailContent {
+export function orderDeliveredEmail(order: EmailedOrder): EmailContent {
   return {
     subject: `Your flowers have arrived (${orderNumber(order.orderId)})`,
     heading: 'They are home',
@@ -152,7 +152,7 @@ export function orderDeliveredEmail(order: MailedOrder): EmailContent {
   };
 }
 
-export function orderCancelledEmail(order: MailedOrder): EmailContent {
+export function orderCancelledEmail(order: EmailedOrder): EmailContent {
   return {
     subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
     heading: 'Your order is cancelled',
@@ -161,7 +161,7 @@ export function orderCancelledEmail(order: MailedOrder): EmailContent {
   };
 }
 
-export function paymentFailedEmail(order: MailedOrder): EmailContent {
+export function paymentFailedEmail(order: EmailedOrder): EmailContent {
   return {
     subject: `The payment for your order ${orderNumber(order.orderId)} did not go through`,
     heading: 'Your payment did not go through',
@@ -172,7 +172,7 @@ export function paymentFailedEmail(order: MailedOrder): EmailContent {
   };
 }
 
-export function orderRefundedEmail(order: MailedOrder, amountCents: number): EmailContent {
+export function orderRefundedEmail(order: EmailedOrder, amountCents: number): EmailContent {
   return {
     subject: `A refund for your order ${orderNumber(order.orderId)}`,
     heading: `${formatCents(amountCents)} is on its way back`,

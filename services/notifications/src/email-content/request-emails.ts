@@ -5,10 +5,10 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import type { EmailContent } from './email-content.ts';
-import { destinations, firstName, items, type MailedOrder, orderPlacedEmail, sums } from './order-emails.ts';
+import { destinations, type EmailedOrder, firstName, items, orderPlacedEmail, sums } from './order-emails.ts';
 
 /** To the customer of a large order, which the owner accepts first. @param publicUrl of the shop, for pictures */
-export function requestReceivedEmail(order: MailedOrder, publicUrl: string): EmailContent {
+export function requestReceivedEmail(order: EmailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `We received your order request ${orderNumber(order.orderId)}`,
     heading: `Thank you, ${firstName(order)}`,
@@ -25,7 +25,7 @@ export function requestReceivedEmail(order: MailedOrder, publicUrl: string): Ema
 }
 
 /** The confirmation and receipt of an accepted large order. @param publicUrl of the shop, for pictures */
-export function requestConfirmedEmail(order: MailedOrder, promise: PromiseView, publicUrl: string): EmailContent {
+export function requestConfirmedEmail(order: EmailedOrder, promise: PromiseView, publicUrl: string): EmailContent {
   return {
     ...orderPlacedEmail({ ...order, promise }, publicUrl, { isPaid: true }),
     subject: `We’ve accepted your order ${orderNumber(order.orderId)} and received your payment`,
@@ -34,7 +34,7 @@ export function requestConfirmedEmail(order: MailedOrder, promise: PromiseView, 
 
 /** To the customer of a large order that the shop can't take on, or did not answer in time. */
 export function requestDeclinedEmail(
-  order: MailedOrder,
+  order: EmailedOrder,
   { reason, isUnanswered }: EventOf<typeof requestDeclined>['data'],
 ): EmailContent {
   const sorry = isUnanswered

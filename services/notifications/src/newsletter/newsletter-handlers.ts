@@ -4,7 +4,7 @@ import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Context } from '../context.ts';
-import type { NewsletterStep } from '../mail/newsletter-link.ts';
+import type { NewsletterStep } from '../emails/newsletter-link.ts';
 import { changeSubscription, confirmStep, requestUnsubscribe, subscribe } from './newsletter.ts';
 import { subscriptionView } from './subscription.ts';
 import { listSubscriptions } from './subscription-store.ts';

@@ -10,8 +10,8 @@ import {
   confirmUnsubscribeEmail,
   newsletterWelcomeEmail,
 } from '../email-content/shop-emails.ts';
-import { queueUnverifiedMail } from '../mail/mail-limit.ts';
-import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from '../mail/newsletter-link.ts';
+import { queueUnverifiedEmail } from '../emails/email-limit.ts';
+import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from '../emails/newsletter-link.ts';
 import { deleteEntriesOf, deleteRefusal, insertRefusal } from '../waitlist/waitlist-store.ts';
 import type { Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
@@ -22,7 +22,7 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
     const id = await insertSubscription(tx, email, source);
     if (id) {
       const unsubscribeUrl = stepUrl(ctx, 'unsubscribe', email);
-      await queueUnverifiedMail(tx, {
+      await queueUnverifiedEmail(tx, {
         ...renderEmail(newsletterWelcomeEmail(ctx.publicUrl), { unsubscribeUrl }),
         occasion: `newsletter.subscribed:${id}`,
         recipient: email,
@@ -31,7 +31,7 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
       return;
     }
     const existing = await findSubscription(tx, email);
-    if (existing && !existing.isActive) await mailConfirmation(ctx, tx, existing, 'resubscribe');
+    if (existing && !existing.isActive) await emailConfirmation(ctx, tx, existing, 'resubscribe');
   });
   wake(ctx);
 }
@@ -40,7 +40,7 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
 export async function requestUnsubscribe(ctx: Context, email: string): Promise<void> {
   const existing = await findSubscription(ctx.pool, email);
   if (!existing?.isActive) return;
-  await inTransaction(ctx.pool, (tx) => mailConfirmation(ctx, tx, existing, 'unsubscribe'));
+  await inTransaction(ctx.pool, (tx) => emailConfirmation(ctx, tx, existing, 'unsubscribe'));
   wake(ctx);
 }
 
@@ -81,7 +81,7 @@ async function leaveWaitlists(ctx: Context, email: string): Promise<void> {
   });
 }
 
-async function mailConfirmation(
+async function emailConfirmation(
   ctx: Context,
   tx: PoolClient,
   { id, email }: Subscription,
@@ -89,7 +89,7 @@ async function mailConfirmation(
 ): Promise<void> {
   const contentOf = step === 'unsubscribe' ? confirmUnsubscribeEmail : confirmResubscribeEmail;
   const today = shopDay(new Date(), ctx.timeZone);
-  await queueUnverifiedMail(tx, {
+  await queueUnverifiedEmail(tx, {
     ...renderEmail(contentOf(stepUrl(ctx, step, email))),
     occasion: `newsletter.${step}-asked:${id}:${today}`,
     recipient: email,

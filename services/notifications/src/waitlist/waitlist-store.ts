@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { normalizeMailbox } from '../mail/mail-limit.ts';
+import { normalizeMailbox } from '../emails/email-limit.ts';
 
 interface WaitlistEntry {
   productId: string;

@@ -8,7 +8,7 @@ import { conflict, notFound, ShopError } from '@loop-petal/service-kit/http/erro
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { askToRejoin } from './mail-waitlist.ts';
+import { askToRejoin } from './email-waitlist.ts';
 import { findProduct, products } from './product-copy-store.ts';
 import { deleteEntriesFor, hasRefused, insertEntry, lockMailbox, markAvailable } from './waitlist-store.ts';
 

@@ -87,5 +87,5 @@ const EXPORTS: Readonly<Record<string, (id: string) => object>> = {
   orders: () => ({ orders: [] }),
   cart: () => ({ cart: [], wishlist: [] }),
   chat: () => ({ chats: [] }),
-  notifications: () => ({ newsletter: null, contactMessages: [], mails: [] }),
+  notifications: () => ({ newsletter: null, contactMessages: [], emails: [] }),
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signPreviewLink } from '../../../../services/notifications/src/mail/preview-link.ts';
+import { signPreviewLink } from '../../../../services/notifications/src/emails/preview-link.ts';
 import { startNotifications } from '../../../../services/notifications/test/start-notifications.ts';
 import { product } from '../../../../services/orders/test/start-orders.ts';
 import { expecting, type Harness, newPeople } from '../harness.ts';
@@ -12,7 +12,7 @@ export async function openNotifications(): Promise<Harness> {
   const people = newPeople();
   const message = { name: 'Ada', email: 'ada@example.com', message: 'Do you make irises?' };
   const contact = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: message }));
-  const sentMailId = async (): Promise<string> => {
+  const sentEmailId = async (): Promise<string> => {
     const { email } = await subscriber();
     for (let round = 0; round < 500; round++) {
       const { body } = await request('GET', `/api/admin/mails?state=sent&q=${email}`, { caller: people.admin });
@@ -34,7 +34,7 @@ export async function openNotifications(): Promise<Harness> {
     owned: {},
     bearers: {
       async 'GET /api/admin/mails/{id}/preview signature'() {
-        const [id, otherId] = [await sentMailId(), randomUUID()];
+        const [id, otherId] = [await sentEmailId(), randomUUID()];
         const other = new URL(signPreviewLink(ctx.linkSecret, otherId, ctx.now()), 'http://shop.test');
         return {
           right: { path: signPreviewLink(ctx.linkSecret, id, ctx.now()) },
@@ -44,7 +44,7 @@ export async function openNotifications(): Promise<Harness> {
     },
     bus,
     adminWrites: {
-      'POST /api/admin/mails/{id}/resend': async () => ({ path: `/api/admin/mails/${await sentMailId()}/resend` }),
+      'POST /api/admin/mails/{id}/resend': async () => ({ path: `/api/admin/mails/${await sentEmailId()}/resend` }),
       async 'DELETE /api/admin/contacts/{id}'() {
         const sent = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: message }));
         return { path: `/api/admin/contacts/${sent.body.id}` };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { MailLink } from '../../mail-link.tsx';
+import { EmailLink } from '../../email-link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { authQueries } from '../auth/queries.ts';
 
@@ -14,7 +14,7 @@ export function Component() {
     <>
       <PageMeta title="Your Email" description="Confirm your email address, or tell us that it wasn’t you." />
       {withdrawal ? (
-        <MailLink
+        <EmailLink
           {...shared}
           heading="Not You?"
           question="Someone used your email address for their account. Remove it from that account?"
@@ -23,7 +23,7 @@ export function Component() {
           token={withdrawal}
         />
       ) : (
-        <MailLink
+        <EmailLink
           {...shared}
           heading="Confirm Your Email"
           question="Is this your account, and your email address?"

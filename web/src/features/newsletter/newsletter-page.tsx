@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { MailLink } from '../../mail-link.tsx';
+import { EmailLink } from '../../email-link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 
 /** The target of links in newsletter emails. */
@@ -11,7 +11,7 @@ export function Component() {
         title="Newsletter"
         description="Confirm that you want to unsubscribe from our newsletter or to get it again."
       />
-      <MailLink
+      <EmailLink
         heading="Newsletter"
         question={questionOf(token)}
         action="Yes, please"

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailKind } from '@loop-petal/contracts/shapes/emails';
+import type { RecentEmailView } from '@loop-petal/contracts/shapes/notifications';
+import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import { markAdded, pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { requestContext } from '@loop-petal/service-kit/runtime/request-context';
+import type { RenderedEmail } from '../email-content/email-content.ts';
+
+export interface Email extends RenderedEmail, Job {
+  recipient: string;
+  unsubscribeUrl: string | null;
+}
+
+export interface NewEmail extends RenderedEmail {
+  /** Unique: a repeated occasion queues no second email. */
+  occasion: `${EmailKind}:${string}`;
+  recipient: string;
+  unsubscribeUrl?: string;
+  /** It contains a link that signs in to an account. */
+  holdsSecret?: boolean;
+  /** Only set by `queueUnverifiedMail`, which counts emails by mailbox. */
+  unverifiedMailbox?: string;
+  /** The subject whose erasure also erases the email. */
+  about?: EmailSubject;
+  delaySeconds?: number;
+}
+
+export type EmailSubject = `${'order' | 'user' | 'contact'}:${string}`;
+
+/** Queues an email, once per occasion, to be sent after the commit: wake `ctx.mailer` outside of event handlers. */
+export async function queueEmail(db: Queryable, email: NewEmail): Promise<void> {
+  markAdded(db, 'mails');
+  // clock_timestamp, not now(): emails of one transaction are sent in the order they were queued
+  const inserted = db.query(
+    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret, traceparent,
+       unproved_mailbox, about, created_at, next_attempt_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(),
+       clock_timestamp() + make_interval(secs => $12))
+     ON CONFLICT (occasion) DO NOTHING`,
+    [
+      randomUUID(),
+      email.occasion,
+      email.recipient,
+      email.subject,
+      email.html,
+      email.text,
+      email.unsubscribeUrl ?? null,
+      email.holdsSecret ?? false,
+      requestContext()?.traceparent ?? null,
+      email.unverifiedMailbox ?? null,
+      email.about ?? null,
+      email.delaySeconds ?? 0,
+    ],
+  );
+  await pipeline(db, inserted);
+}
+
+/** Replaces an email that is not being sent yet, and sends it now. @returns false when there is none */
+export async function replaceUnsentEmail(
+  db: Queryable,
+  about: EmailSubject,
+  kind: EmailKind,
+  { subject, html, text }: RenderedEmail,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE mails SET subject = $3, html = $4, text = $5, next_attempt_at = clock_timestamp()
+     WHERE about = $1 AND kind = $2 AND attempts = 0 AND sent_at IS NULL AND failed_at IS NULL`,
+    [about, kind, subject, html, text],
+  );
+  if (rowCount === 1) markAdded(db, 'mails');
+  return rowCount === 1;
+}
+
+export async function deleteUnsentEmail(db: Queryable, about: EmailSubject, kind: EmailKind): Promise<void> {
+  await db.query(
+    'DELETE FROM mails WHERE about = $1 AND kind = $2 AND attempts = 0 AND sent_at IS NULL AND failed_at IS NULL',
+    [about, kind],
+  );
+}
+
+const ERASURE = `recipient = '', subject = 'Erased', html = '', text = '', unsubscribe_url = NULL, last_error = NULL,
+  erased_at = now(), failed_at = CASE WHEN sent_at IS NULL THEN coalesce(failed_at, now()) END`;
+
+/** Erases the content of emails about these subjects and to this mailbox; the record of sending stays. */
+export async function eraseEmails(
+  db: Queryable,
+  { about, email = null }: { about: readonly EmailSubject[]; email?: string | null },
+): Promise<void> {
+  await db.query(
+    `UPDATE mails SET ${ERASURE}
+     WHERE (about = ANY($1::text[]) OR lower(recipient) = lower($2::text)) AND erased_at IS NULL`,
+    [about, email],
+  );
+}
+
+export async function eraseOldEmails(db: Queryable, days: number): Promise<void> {
+  await db.query(
+    `UPDATE mails SET ${ERASURE} WHERE created_at < now() - make_interval(days => $1) AND erased_at IS NULL`,
+    [days],
+  );
+  await db.query(
+    `UPDATE mails SET unproved_mailbox = NULL
+     WHERE unproved_mailbox IS NOT NULL AND created_at < now() - interval '${MAILBOX_COUNTED_HOURS} hours'`,
+  );
+}
+
+export const MAILBOX_COUNTED_HOURS = 24;
+
+export const SEND_TIMEOUT_SECONDS = 60;
+
+export const emailJobs = createJobStore<Email>({
+  table: 'mails',
+  isWaiting: 'job.sent_at IS NULL AND job.failed_at IS NULL',
+  columns: 'recipient, subject, html, text, unsubscribe_url AS "unsubscribeUrl"',
+  leaseSeconds: SEND_TIMEOUT_SECONDS + 30,
+});
+
+const REDACTED_TEXT = 'This email contained a link for its recipient only, so its text was not kept.';
+
+/** @param handedOver whether an SMTP server has them: erases secret content */
+export async function markSent(db: Queryable, ids: readonly string[], handedOver: boolean): Promise<void> {
+  await db.query(
+    `UPDATE mails SET sent_at = now(), is_kept = NOT $2, last_error = NULL, failed_at = NULL,
+       html = CASE WHEN holds_secret AND $2 AND erased_at IS NULL THEN $3 ELSE html END,
+       text = CASE WHEN holds_secret AND $2 AND erased_at IS NULL THEN $3 ELSE text END
+     WHERE id = ANY($1::uuid[])`,
+    [ids, handedOver, REDACTED_TEXT],
+  );
+}
+
+/** Marks an email as permanently failed and erases secret content. Does nothing once another sender has leased it. */
+export async function markFailed(db: Queryable, { id, attempts }: Email, error: string): Promise<void> {
+  await db.query(
+    `UPDATE mails SET failed_at = now(), last_error = $3,
+       html = CASE WHEN holds_secret THEN $4 ELSE html END, text = CASE WHEN holds_secret THEN $4 ELSE text END
+     WHERE id = $1 AND attempts = $2 AND sent_at IS NULL AND erased_at IS NULL`,
+    [id, attempts, error, REDACTED_TEXT],
+  );
+}
+
+export async function listEmails(db: Queryable, limit: number): Promise<RecentEmailView[]> {
+  const { rows } = await db.query(
+    `SELECT id, recipient, subject, html, text, sent_at AS "sentAt" /* not null */
+     FROM mails WHERE sent_at IS NOT NULL AND erased_at IS NULL ORDER BY created_at DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+}
+
+/** Emails sent for an account or to its mailbox, without their texts, which the mailbox has. */
+export async function listEmailsTo(
+  db: Queryable,
+  userId: string,
+  email: string | null,
+): Promise<Pick<RecentEmailView, 'id' | 'subject' | 'sentAt'>[]> {
+  const { rows } = await db.query(
+    `SELECT id, subject, sent_at AS "sentAt" /* not null */ FROM mails
+     WHERE (about = 'user:' || $1::text OR lower(recipient) = lower($2::text)) AND sent_at IS NOT NULL
+       AND erased_at IS NULL
+     ORDER BY created_at DESC`,
+    [userId, email],
+  );
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+}

@@ -1,0 +1,144 @@
+import type { EventDefinition, EventOf } from '@loop-petal/contracts/events/event';
+import {
+  orderDetailsChanged,
+  requestDeclined,
+  returnReasonGiven,
+} from '@loop-petal/contracts/events/order-details-events';
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderDelayAsked,
+  orderDelayKept,
+  orderDelivered,
+  orderMakingBegun,
+  orderPaid,
+  orderPaymentFailed,
+  orderPiecesReady,
+  orderPlaced,
+  orderRefunded,
+  orderShipped,
+} from '@loop-petal/contracts/events/order-events';
+import type { EmailKind } from '@loop-petal/contracts/shapes/emails';
+import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
+import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { delayLink, type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
+import { delayAskedEmail, delayKeptEmail } from '../email-content/delay-emails.ts';
+import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
+import {
+  type EmailedOrder,
+  makingBegunEmail,
+  orderCancelledEmail,
+  orderDeliveredEmail,
+  orderPaidEmail,
+  orderPlacedEmail,
+  orderRefundedEmail,
+  orderShippedEmail,
+  paymentFailedEmail,
+  piecesReadyEmail,
+} from '../email-content/order-emails.ts';
+import { requestConfirmedEmail, requestDeclinedEmail, requestReceivedEmail } from '../email-content/request-emails.ts';
+import { deleteUnsentEmail, eraseEmails, queueEmail, replaceUnsentEmail } from '../emails/email-store.ts';
+import {
+  addWaitingEvent,
+  lockOrderCopy,
+  type OrderDetails,
+  saveOrderCopy,
+  type WaitingEvent,
+} from './order-copy-store.ts';
+
+interface OrderEmail {
+  event: EventDefinition<EmailKind>;
+  /** Null when another email covers the event. */
+  contentOf: (order: EmailedOrder, data: never, shop: Shop) => EmailContent | null;
+}
+
+type Shop = LinkBase & { readonly timeZone: string };
+
+const emailAbout = <E extends EventDefinition<EmailKind>>(
+  event: E,
+  contentOf: (order: EmailedOrder, data: EventOf<E>['data'], shop: Shop) => EmailContent | null,
+): OrderEmail => ({ event, contentOf });
+
+const ORDER_EMAILS = [
+  emailAbout(orderPlaced, (order, { awaitsAcceptance }, { publicUrl }) =>
+    awaitsAcceptance ? requestReceivedEmail(order, publicUrl) : orderPlacedEmail(order, publicUrl),
+  ),
+  emailAbout(orderPaid, (order, { wasRequested }, { publicUrl }) =>
+    wasRequested ? null : orderPaidEmail(order, publicUrl),
+  ),
+  emailAbout(orderConfirmed, (order, { promise }, { publicUrl }) => requestConfirmedEmail(order, promise, publicUrl)),
+  emailAbout(requestDeclined, requestDeclinedEmail),
+  emailAbout(orderPaymentFailed, paymentFailedEmail),
+  emailAbout(orderMakingBegun, makingBegunEmail),
+  emailAbout(orderPiecesReady, piecesReadyEmail),
+  emailAbout(orderDelayAsked, delayAskedEmail),
+  emailAbout(orderDelayKept, delayKeptEmail),
+  emailAbout(orderShipped, orderShippedEmail),
+  emailAbout(orderDelivered, orderDeliveredEmail),
+  emailAbout(orderCancelled, (order, { isDeclined }) => (isDeclined ? null : orderCancelledEmail(order))),
+  emailAbout(orderRefunded, (order, { amountCents }) => orderRefundedEmail(order, amountCents)),
+];
+
+/**
+ * Sends the customer one email per event, from notifications' copy of the order. Orders and their details have
+ * separate topics, so either may arrive first: an event without details waits for them.
+ */
+export const customerEmailConsumers = (ctx: Shop): Consumer[] => [
+  ...ORDER_EMAILS.map(({ event }) =>
+    on(event, async ({ id, type, data }, tx) => {
+      const { orderId } = data as { orderId: string };
+      const { version, details } = await lockOrderCopy(tx, orderId);
+      if (version === 0) await addWaitingEvent(tx, orderId, { id, type, data });
+      else if (details) await emailCustomer(ctx, tx, details, { id, type, data });
+    }),
+  ),
+  on(orderDetailsChanged, async ({ data }, tx) => {
+    const { version, waiting } = await lockOrderCopy(tx, data.orderId);
+    if (data.version <= version) return;
+    const details = await saveOrderCopy(tx, data);
+    if (!details) return eraseOrder(tx, data.orderId);
+    for (const event of waiting) await emailCustomer(ctx, tx, details, event);
+  }),
+];
+
+async function eraseOrder(tx: Queryable, orderId: string): Promise<void> {
+  for (const { type } of [orderDetailsChanged, returnReasonGiven, requestDeclined]) {
+    await deleteDeadLetters(tx, type, orderId);
+  }
+  await eraseEmails(tx, { about: [`order:${orderId}`] });
+}
+
+/** Most payments arrive within moments: the confirmation waits this long to include the receipt. */
+const RECEIPT_SECONDS = 30;
+
+/**
+ * Queues the email about an event; the event's id is part of its occasion. A payment that arrives before the
+ * confirmation is sent turns the confirmation into the receipt.
+ */
+async function emailCustomer(ctx: Shop, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
+  const template = ORDER_EMAILS.find(({ event: { type } }) => type === event.type);
+  if (!template) throw new Error(`there is no email about ${event.type}`);
+  const order = {
+    ...details,
+    trackingLink: trackingLink(ctx, details.orderId),
+    delayLink: delayLink(ctx, details.orderId),
+  };
+  const content = template.contentOf(order, event.data as never, ctx);
+  if (!content) return;
+  const about = `order:${details.orderId}` as const;
+  const email = renderEmail(content);
+  const isPaid = event.type === orderPaid.type;
+  if (isPaid || event.type === orderConfirmed.type) {
+    const receipt = isPaid ? renderEmail(orderPlacedEmail(order, ctx.publicUrl, { isPaid })) : email;
+    if (await replaceUnsentEmail(tx, about, orderPlaced.type, receipt)) return;
+  }
+  if (event.type === orderPaymentFailed.type) await deleteUnsentEmail(tx, about, orderPlaced.type);
+  await queueEmail(tx, {
+    ...email,
+    occasion: `${template.event.type}:${event.id}`,
+    recipient: details.customerEmail,
+    about,
+    delaySeconds: event.type === orderPlaced.type ? RECEIPT_SECONDS : 0,
+  });
+}

@@ -1,0 +1,64 @@
+import { utcDay } from '@loop-petal/contracts/rules/days';
+import { inTransaction, type PoolClient } from '@loop-petal/service-kit/postgres/postgres';
+import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { Context } from '../context.ts';
+import { renderEmail } from '../email-content/email-content.ts';
+import { confirmRejoinEmail, productsBackEmail } from '../email-content/shop-emails.ts';
+import { mailboxDigest, queueUnverifiedEmail } from '../emails/email-limit.ts';
+import { oneClickUrl, stepUrl } from '../emails/newsletter-link.ts';
+import { deleteEntries, listDueMailboxes, lockDueEntries, postponeEntries } from './waitlist-store.ts';
+
+const MAILBOXES_AT_ONCE = 100;
+/** Products that are back within this time share an email. */
+const POLL_INTERVAL_MS = 5000;
+
+/** Emails each mailbox once about all its products that are available again. @returns > 0 when there may be more */
+export async function emailWaitlists(ctx: Context): Promise<number> {
+  const mailboxes = await listDueMailboxes(ctx.pool, MAILBOXES_AT_ONCE);
+  for (const mailbox of mailboxes) await inTransaction(ctx.pool, (tx) => mailMailbox(ctx, tx, mailbox));
+  if (mailboxes.length > 0) ctx.mailer.wake();
+  return mailboxes.length;
+}
+
+async function mailMailbox(ctx: Context, tx: PoolClient, mailbox: string): Promise<void> {
+  const entries = await lockDueEntries(tx, mailbox);
+  const [first] = entries;
+  if (!first) return;
+  const products = new Map(
+    entries.map(({ productId, productName }) => [
+      productId,
+      { name: productName, url: `${ctx.publicUrl}/product/${encodeURIComponent(productId)}` },
+    ]),
+  );
+  const isQueued = await queueUnverifiedEmail(tx, {
+    ...renderEmail(productsBackEmail([...products.values()]), {
+      unsubscribeUrl: stepUrl(ctx, 'waitlist', first.email),
+    }),
+    occasion: `waitlist.available:${first.id}`,
+    recipient: first.email,
+    unsubscribeUrl: oneClickUrl(ctx, 'waitlist', first.email),
+  });
+  await (isQueued ? deleteEntries : postponeEntries)(
+    tx,
+    entries.map(({ id }) => id),
+  );
+}
+
+/** Asks a mailbox that opted out of waitlists whether to rejoin, at most once a month. */
+export async function askToRejoin(ctx: Context, tx: PoolClient, email: string): Promise<void> {
+  const link = stepUrl(ctx, 'rejoin-waitlist', email);
+  const month = utcDay(ctx.now()).slice(0, 'YYYY-MM'.length);
+  await queueUnverifiedEmail(tx, {
+    ...renderEmail(confirmRejoinEmail(link)),
+    occasion: `waitlist.rejoin-asked:${mailboxDigest(email)}:${month}`,
+    recipient: email,
+  });
+}
+
+export const createWaitlistMailer = (ctx: Context) =>
+  createLoop({
+    name: 'emailing waitlists',
+    everyMs: POLL_INTERVAL_MS,
+    logger: ctx.logger,
+    run: () => emailWaitlists(ctx),
+  });
