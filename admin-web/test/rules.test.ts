@@ -8,7 +8,7 @@ import { filterOrders, orderSearch, sortByDue } from '../src/features/orders/ord
 import { periodOf } from '../src/features/orders/order-period.ts';
 import { dueDay, isLate } from '../src/features/orders/overview/due-day.ts';
 import { addressOfSubject } from '../src/history/subject-names.ts';
-import { problemOf } from '../src/images/image-problem.ts';
+import { findImageProblem } from '../src/images/image-problem.ts';
 import { applyToAll, type Outcome } from '../src/layout/lists/apply-to-all.ts';
 
 const order = (fields: Partial<AdminOrderView>) =>
@@ -184,7 +184,7 @@ describe('bulk work', () => {
 
 test('a picture is validated before it is uploaded', () => {
   const MB = 1024 * 1024;
-  expect(problemOf({ type: 'image/png', size: 5 * MB })).toBeUndefined();
-  expect(problemOf({ type: 'image/png', size: 5 * MB + 1 })).toMatch('5MB');
-  expect(problemOf({ type: 'image/gif', size: 1 })).toMatch('PNG, JPG or WEBP');
+  expect(findImageProblem({ type: 'image/png', size: 5 * MB })).toBeUndefined();
+  expect(findImageProblem({ type: 'image/png', size: 5 * MB + 1 })).toMatch('5MB');
+  expect(findImageProblem({ type: 'image/gif', size: 1 })).toMatch('PNG, JPG or WEBP');
 });

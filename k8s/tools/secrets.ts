@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { addressOfDatabase, hostsOf } from '../../packages/service-kit/src/runtime/store-address.ts';
+import { addressOfDatabase, parseHosts } from '../../packages/service-kit/src/runtime/store-address.ts';
 import { program, root, Stop } from '../../tools/build/checkout.mjs';
 import { neededSecrets } from '../src/needed-secrets.ts';
 import { readRendered } from '../src/rendered.ts';
@@ -23,7 +23,7 @@ function secretValue(secret: string, key: string): string | undefined {
   const value = process.env[variable];
   if (!value) missing.add(variable);
   else if (/^(DATABASE|MONGO)_URL$/.test(key)) {
-    if (hostsOf(value)) return addressOfDatabase(value, secret.replace(/-database$/, ''));
+    if (parseHosts(value)) return addressOfDatabase(value, secret.replace(/-database$/, ''));
     wrong.add(variable);
   }
   return value;

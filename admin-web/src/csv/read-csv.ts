@@ -23,7 +23,7 @@ const QUOTED_OR_LINE_END = /"(?:[^"]|"")*"|\r\n?/g;
  */
 export function readCsv(file: string): { line: number; cells: string[] }[] {
   const text = file.replace(QUOTED_OR_LINE_END, (match) => (match.startsWith('"') ? match : '\n'));
-  const { data, errors } = Papa.parse<string[]>(text, { newline: '\n', delimiter: separatorOf(text) });
+  const { data, errors } = Papa.parse<string[]>(text, { newline: '\n', delimiter: detectSeparator(text) });
   if (errors.some(({ type }) => type === 'Quotes')) throw new Error('A quotation mark in this file is never closed.');
   let nextLine = 1;
   return data
@@ -36,7 +36,7 @@ export function readCsv(file: string): { line: number; cells: string[] }[] {
 }
 
 /** Spreadsheets in some languages write semicolons. */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const [head = ''] = text.split('\n', 1);
   return head.includes(';') && !head.includes(',') ? ';' : ',';
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { UPLOAD_KEY } from '../layout/forms/uploads.ts';
 import { useChange } from '../layout/forms/use-change.ts';
-import { problemOf } from './image-problem.ts';
+import { findImageProblem } from './image-problem.ts';
 import { uploadImage } from './upload-image.ts';
 
 export function useUpload(onUploaded: (imageUrl: string) => void) {
@@ -21,7 +21,7 @@ export function useUpload(onUploaded: (imageUrl: string) => void) {
     problem: problem ?? upload.error?.message,
     take(file: File | undefined): void {
       if (!file || upload.isPending) return;
-      const found = problemOf(file);
+      const found = findImageProblem(file);
       setProblem(found);
       if (found) return;
       setShare(0);

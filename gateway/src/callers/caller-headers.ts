@@ -33,7 +33,7 @@ export interface ClientInfo {
   readonly requestId: string;
 }
 
-export function bearerOf(req: IncomingMessage): string | undefined {
+export function readBearer(req: IncomingMessage): string | undefined {
   const [, token] = /^bearer\s+(\S+)\s*$/i.exec(req.headers.authorization ?? '') ?? [];
   return token;
 }

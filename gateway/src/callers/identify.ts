@@ -9,7 +9,7 @@ import {
   readVisitor,
 } from '@loop-petal/service-kit/security/session-cookie';
 import type { CallerMode } from '../routing/routing.ts';
-import { bearerOf } from './caller-headers.ts';
+import { readBearer } from './caller-headers.ts';
 import { type CallerSession, createCallerSession, type Sessions } from './sessions.ts';
 
 interface Identified {
@@ -54,7 +54,7 @@ export function createIdentify(sessions: Sessions, tokens: InternalTokens, sessi
       // pages call the API themselves; here only the presence of a cookie matters
       return cookie !== undefined && isSignedInCookie(cookie) ? { session: undefined } : visitor(cookie);
     }
-    const bearer = bearerOf(req);
+    const bearer = readBearer(req);
     if (bearer === undefined) return browser(cookie, mode);
     const session = isAdminToken(bearer) ? await sessions.find('admin', bearer) : null;
     if (!session) throw unauthorized('Please log in.');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { forbidden } from '@loop-petal/service-kit/http/errors';
 import { readSessionCookie } from '@loop-petal/service-kit/security/session-cookie';
-import { bearerOf } from '../callers/caller-headers.ts';
+import { readBearer } from '../callers/caller-headers.ts';
 import { isCall, type Route } from '../routing/routing.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -27,7 +27,7 @@ function isOurs(origin: string, req: IncomingMessage, publicUrl: string): boolea
 
 function isExempt(req: IncomingMessage, route: Route, query: string): boolean {
   // browsers never add a bearer token automatically, and the cookie is ignored next to one
-  if (bearerOf(req) !== undefined) return true;
+  if (readBearer(req) !== undefined) return true;
   if (isCall(route, 'POST /api/payment/webhook')) return true;
   return isCall(route, 'POST /api/newsletter/unsubscribe') && new URLSearchParams(query).has('token');
 }

@@ -4,7 +4,7 @@ import { BODY_LIMIT } from '@loop-petal/contracts/operations/operation';
 import { networkOf } from '@loop-petal/service-kit/http/network';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/runtime/request-context';
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/security/session-cookie';
-import { bearerOf, cookiesFor, stateClient } from '../callers/caller-headers.ts';
+import { cookiesFor, readBearer, stateClient } from '../callers/caller-headers.ts';
 import type { Context } from '../context.ts';
 import type { Leave } from '../protection/admission.ts';
 import { checkAnnouncedBody, isBodyHere, limitChunkedBody, waitForBody } from '../protection/body-limit.ts';
@@ -21,7 +21,7 @@ export async function proxyRequest(
   route: Route,
   admitted: Leave | undefined,
 ) {
-  const bearer = bearerOf(req);
+  const bearer = readBearer(req);
   const cookie = readSessionCookie(req.headers.cookie);
   const { ip, requestId } = stateClient(req, ctx.settings.trustedProxies, ctx.settings.publicUrl);
   res.setHeader('x-request-id', requestId);

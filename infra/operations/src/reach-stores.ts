@@ -1,5 +1,5 @@
 import { withClient } from '@loop-petal/service-kit/postgres/create-database';
-import { hostsOf } from '@loop-petal/service-kit/runtime/store-address';
+import { parseHosts } from '@loop-petal/service-kit/runtime/store-address';
 import { withMongo } from './mongo-documents.ts';
 import { type Stores, Unusable } from './stores.ts';
 
@@ -13,7 +13,7 @@ async function reach(name: string, url: string, ask: (url: string) => Promise<un
   try {
     await ask(url);
   } catch (error) {
-    throw new Unusable(`${name} at ${hostsOf(url)} can't be used: ${reasonOf(error)}. Is it running?`);
+    throw new Unusable(`${name} at ${parseHosts(url)} can't be used: ${reasonOf(error)}. Is it running?`);
   }
 }
 

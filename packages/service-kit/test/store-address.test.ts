@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addressOfDatabase, hostsOf } from '../src/runtime/store-address.ts';
+import { addressOfDatabase, parseHosts } from '../src/runtime/store-address.ts';
 
 test.each([
   ['postgres://shop:p%40ss@db.example:5432', 'postgres://shop:p%40ss@db.example:5432/cart', 'db.example:5432'],
@@ -13,10 +13,10 @@ test.each([
   ],
 ])('the server %s has a database cart', (server, address, hosts) => {
   expect(addressOfDatabase(server, 'cart')).toBe(address);
-  expect(hostsOf(server)).toBe(hosts);
+  expect(parseHosts(server)).toBe(hosts);
 });
 
 test('an invalid server address is refused', () => {
-  expect(hostsOf('mongo.example')).toBeUndefined();
+  expect(parseHosts('mongo.example')).toBeUndefined();
   expect(() => addressOfDatabase('mongo.example', 'cart')).toThrow('no address of a server');
 });

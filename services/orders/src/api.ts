@@ -61,7 +61,7 @@ function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
 
   return {
     'POST /api/orders': async ({ caller, body, req }) => {
-      const placed = await placeOrder(ctx, shopperOf(caller), body, idempotencyKeyOf(req));
+      const placed = await placeOrder(ctx, shopperOf(caller), body, parseIdempotencyKey(req));
       return placed.kind === 'placed' ? reply(201, placed.answer) : reply(409, placed.answer);
     },
     'GET /api/user/orders': async ({ caller }) => {
@@ -96,7 +96,7 @@ function shopperOf(caller: Extract<CallerClaims, { kind: 'visitor' | 'customer' 
     : { ownerId, userId: null };
 }
 
-function idempotencyKeyOf(req: Request): string | undefined {
+function parseIdempotencyKey(req: Request): string | undefined {
   const key = req.get('idempotency-key');
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('The Idempotency-Key is not valid.');
   return key;

@@ -22,7 +22,7 @@ export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.c
   'GET /api/payment/clover-config': () => ctx.provider.config,
   'POST /api/payment/tokenize': ({ caller, body }) => tokenizeCard(ctx, caller.ownerId, readCard(body, ctx.now())),
   'POST /api/payment/process': ({ caller, body, req }) => {
-    const shopper = { ownerId: caller.ownerId, idempotencyKey: idempotencyKeyOf(req), clientIp: addressOf(req) };
+    const shopper = { ownerId: caller.ownerId, idempotencyKey: parseIdempotencyKey(req), clientIp: addressOf(req) };
     return processPayment(ctx, shopper, body);
   },
   'POST /api/payment/webhook': async ({ body, req }) => {
@@ -34,25 +34,25 @@ export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.c
     return { received: true as const };
   },
   'POST /api/admin/payments/{id}/release': ({ caller, params }) =>
-    releaseHold(ctx, idOf(params), recorderOf(caller.userId)),
+    releaseHold(ctx, parsePaymentId(params), recorderOf(caller.userId)),
   'GET /internal/payments/{id}': async ({ params }) => {
-    const payment = await findPayment(ctx.pool, idOf(params));
+    const payment = await findPayment(ctx.pool, parsePaymentId(params));
     if (!payment) throw notFound('Payment not found');
     return internalView(payment);
   },
-  'POST /internal/payments/{id}/claim': ({ params, body }) => claimPayment(ctx, idOf(params), body),
+  'POST /internal/payments/{id}/claim': ({ params, body }) => claimPayment(ctx, parsePaymentId(params), body),
   'POST /internal/failed-payments/claim': ({ body }) => claimFailedPayment(ctx, body),
-  'POST /internal/payments/{id}/void': ({ params, body }) => voidPayment(ctx, idOf(params), body),
+  'POST /internal/payments/{id}/void': ({ params, body }) => voidPayment(ctx, parsePaymentId(params), body),
   'GET /internal/problems': () => listPaymentProblems(ctx.pool),
 });
 
-function idOf(params: { id: string }): string {
+function parsePaymentId(params: { id: string }): string {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw notFound('Payment not found');
   return id.data;
 }
 
-function idempotencyKeyOf(req: Request): string | null {
+function parseIdempotencyKey(req: Request): string | null {
   const key = req.get('idempotency-key')?.trim();
   if (key !== undefined && key.length > 200) throw badRequest('The Idempotency-Key is too long.');
   return key || null;

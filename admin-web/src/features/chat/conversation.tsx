@@ -31,10 +31,10 @@ export function Conversation({ session }: { session: AgentSessionView }) {
           loading="Loading conversation…"
           rowClass="h-12"
         >
-          {({ messages: said, readByShopper }) => (
+          {({ messages: loaded, readByShopper }) => (
             <MessageLog
               name={nameOf(session)}
-              messages={said}
+              messages={loaded}
               outgoing={outgoing}
               readByShopper={readByShopper}
               isTyping={isTyping}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemOf } from '../../images/image-problem.ts';
+import { findImageProblem } from '../../images/image-problem.ts';
 import { shrinkPhoto } from '../../images/shrink-photo.ts';
 import { UPLOAD_KEY } from '../../layout/forms/uploads.ts';
 import { useChange } from '../../layout/forms/use-change.ts';
@@ -18,7 +18,7 @@ export function usePiecePicture({ id }: Piece) {
 
   async function checked(photo: File): Promise<File> {
     const file = await shrinkPhoto(photo);
-    const found = problemOf(file);
+    const found = findImageProblem(file);
     if (found) throw new Error(found);
     return file;
   }

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { hostsOf } from '../../../../packages/service-kit/src/runtime/store-address.ts';
+import { parseHosts } from '../../../../packages/service-kit/src/runtime/store-address.ts';
 import { StartError } from '../start-error.ts';
 import type { Config } from './config.ts';
 import { choosePort } from './parts.ts';
@@ -26,7 +26,7 @@ export async function startMongo(config: Config, standIn: string, startup: Start
   const since = performance.now();
   const named = config.environment.MONGO_URL;
   if (named) {
-    const hosts = hostsOf(named);
+    const hosts = parseHosts(named);
     if (!hosts) throw new StartError('Wrong setting: MONGO_URL is no address of MongoDB');
     sayPart('mongo (MONGO_URL)', hosts, since);
     return { url: named, ready: Promise.resolve(), stop: async () => {} };

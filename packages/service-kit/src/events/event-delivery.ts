@@ -5,7 +5,7 @@ import { ShopError } from '../http/errors.ts';
 import { createSemaphore } from '../http/semaphore.ts';
 import { pauseUnless } from '../runtime/backoff.ts';
 import { isDatabaseUnavailable, isDatabaseUnwritable } from '../runtime/database-errors.ts';
-import { contextFrom, runInContext, traceparentOf } from '../runtime/request-context.ts';
+import { contextFrom, parseTraceparent, runInContext } from '../runtime/request-context.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { eventHandling, eventLag, eventsConsumed, startConsumerMetrics } from '../telemetry/metrics.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
@@ -89,7 +89,7 @@ function spanOf(service: string, { id, type, traceparent }: Envelope): SpanStart
   return {
     name: `handle ${type}`,
     kind: 'consumer',
-    parent: traceparentOf(traceparent),
+    parent: parseTraceparent(traceparent),
     attributes: {
       'messaging.destination.name': topicOf(type),
       'messaging.consumer.group.name': service,
@@ -135,7 +135,7 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
       }
       failures += 1;
       const pause = pauseAfter(failures, err);
-      if (pause === undefined) return park(delivery, envelope, reasonOf(err), stopping);
+      if (pause === undefined) return park(delivery, envelope, describeFailure(err), stopping);
       eventsConsumed.inc({ group, type, result: 'retried' });
       logger.warn({ err, eventId: id, type, failures }, 'event handler failed, trying again');
       await pauseUnless(pause, stopping);
@@ -178,7 +178,7 @@ async function park(delivery: Delivery, envelope: Envelope, reason: string, stop
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof ZodError) {
     return `data does not match the schema: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
 import { createBatchDelay } from '../runtime/backoff.ts';
-import { contextFrom, runInContext, traceparentOf } from '../runtime/request-context.ts';
+import { contextFrom, parseTraceparent, runInContext } from '../runtime/request-context.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import type { Job, JobStore } from './job-store.ts';
@@ -54,7 +54,7 @@ export async function runJobs<J extends Job>(worker: JobWorker<J>): Promise<numb
 async function attempt<J extends Job>(worker: JobWorker<J>, job: J): Promise<void> {
   const { name, db, store, logger } = worker;
   try {
-    await inSpan({ ...worker.spanOf(job), parent: traceparentOf(job.traceparent) }, () => worker.run(job));
+    await inSpan({ ...worker.spanOf(job), parent: parseTraceparent(job.traceparent) }, () => worker.run(job));
   } catch (err) {
     logger.warn({ err, job: job.id, attempts: job.attempts }, `${name} failed and will be tried again`);
     const reason = err instanceof Error ? err.message : String(err);

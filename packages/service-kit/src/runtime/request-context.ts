@@ -31,12 +31,12 @@ const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}
 export function contextFrom(requestId: unknown, traceparent: unknown): RequestContext {
   return {
     requestId: typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
-    traceparent: traceparentOf(traceparent) ?? newTraceparent(),
+    traceparent: parseTraceparent(traceparent) ?? newTraceparent(),
   };
 }
 
 /** A well-formed `traceparent`, or undefined. */
-export function traceparentOf(value: unknown): string | undefined {
+export function parseTraceparent(value: unknown): string | undefined {
   return typeof value === 'string' && TRACEPARENT.test(value) ? value : undefined;
 }
 

@@ -9,4 +9,4 @@ export function addressOfDatabase(server: string, database: string): string {
 }
 
 /** A server's hosts, without the password; undefined for an invalid address. */
-export const hostsOf = (server: string): string | undefined => ADDRESS.exec(server)?.[2];
+export const parseHosts = (server: string): string | undefined => ADDRESS.exec(server)?.[2];

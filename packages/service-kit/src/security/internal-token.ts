@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { CallerClaims, INTERNAL_TOKEN_AUDIENCE } from '@loop-petal/contracts/operations/caller';
 import jwt from 'jsonwebtoken';
-import { secretsOf } from './signatures.ts';
+import { parseSecrets } from './signatures.ts';
 
 export type Caller = CallerClaims;
 
@@ -24,7 +24,7 @@ const ISSUER = /^loop-petal\/[a-z][a-z0-9-]*$/;
 /** @param issuer the name of this service (or `gateway`) */
 export function createInternalTokens(secret: string, issuer: string): InternalTokens {
   // As a key, not as text: jsonwebtoken tries to parse a text as PEM first, which takes milliseconds each time.
-  const keys = secretsOf(secret).map((one) => createSecretKey(Buffer.from(one)));
+  const keys = parseSecrets(secret).map((one) => createSecretKey(Buffer.from(one)));
   const [newest] = keys as [KeyObject];
   const verified = new Map<string, Verified>();
   return {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { uuidOfHash } from './hashed-uuid.ts';
-import { secretsOf } from './signatures.ts';
+import { parseSecrets } from './signatures.ts';
 
 /**
  * The shop's only cookie. `v.…` is a visitor (self-contained, signed, no database), `s.…` a session (random, stored by
@@ -20,7 +20,7 @@ export type Visitor = { readonly cookie: string; readonly visitorId: string };
 /** A new visitor, without a database, so that pages and carts work while identity is down. */
 export function mintVisitor(secret: string): Visitor {
   const random = randomBytes(24).toString('base64url');
-  return { cookie: `v.${random}.${signatureOf(random, secretsOf(secret)[0])}`, visitorId: visitorIdOf(random) };
+  return { cookie: `v.${random}.${signatureOf(random, parseSecrets(secret)[0])}`, visitorId: visitorIdOf(random) };
 }
 
 /** The visitor of a cookie value; undefined for a forged cookie, which is then replaced. */
@@ -28,7 +28,7 @@ export function readVisitor(cookie: string, secret: string): Visitor | undefined
   const [, random, signature] = VISITOR.exec(cookie) ?? [];
   if (!random || !signature) return undefined;
   const given = Buffer.from(signature);
-  const isOurs = secretsOf(secret).some((one) => timingSafeEqual(given, Buffer.from(signatureOf(random, one))));
+  const isOurs = parseSecrets(secret).some((one) => timingSafeEqual(given, Buffer.from(signatureOf(random, one))));
   return isOurs ? { cookie, visitorId: visitorIdOf(random) } : undefined;
 }
 

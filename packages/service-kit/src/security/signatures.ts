@@ -10,24 +10,24 @@ export const secrets = (least: number) =>
   z
     .string()
     .refine(
-      (text) => secretsOf(text).every((one) => one.length >= least),
+      (text) => parseSecrets(text).every((one) => one.length >= least),
       `must have at least ${least} characters, each of them where there are several`,
     );
 
-export const secretsOf = (text: string): [string, ...string[]] =>
+export const parseSecrets = (text: string): [string, ...string[]] =>
   text.split(',').map((one) => one.trim()) as [string, ...string[]];
 
 type Encoding = 'hex' | 'base64url';
 
 /** HMAC-SHA256 with the newest secret. */
 export function sign(text: string, message: string | Buffer, encoding: Encoding): string {
-  return mac(secretsOf(text)[0], message, encoding);
+  return mac(parseSecrets(text)[0], message, encoding);
 }
 
 /** Whether `given` is a signature of `sign` with one of the secrets. */
 export function isSignature(text: string, message: string | Buffer, encoding: Encoding, given: string): boolean {
   const bytes = Buffer.from(given);
-  return secretsOf(text).some((secret) => {
+  return parseSecrets(text).some((secret) => {
     const expected = Buffer.from(mac(secret, message, encoding));
     return expected.length === bytes.length && timingSafeEqual(expected, bytes);
   });

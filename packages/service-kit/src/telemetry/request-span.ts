@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { traceparentOf } from '../runtime/request-context.ts';
+import { parseTraceparent } from '../runtime/request-context.ts';
 import { type OpenSpan, openSpan } from './tracing.ts';
 
 /** Starts a request's span and ends it with the answer; does nothing when tracing is off. */
@@ -13,7 +13,7 @@ export function openRequestSpan(
   const span = openSpan({
     name: method,
     kind: 'server',
-    parent: traceparentOf(req.headers.traceparent),
+    parent: parseTraceparent(req.headers.traceparent),
     attributes: { 'http.request.method': method, 'url.path': path },
   });
   if (!span) return undefined;

@@ -11,10 +11,10 @@ const isLowOnStock = ({ stockQuantity, soldOut, isAvailable }: Variation): boole
 /** Visible limited editions that are sold out or nearly so, of at most 50 products. */
 export async function listStockProblems(ctx: Context): Promise<ProblemView[]> {
   const products = await ctx.products.listLowStock(LOW_STOCK_QUANTITY, MAX_PRODUCTS);
-  return products.flatMap((product) => product.variations.filter(isLowOnStock).map((one) => problemOf(product, one)));
+  return products.flatMap((product) => product.variations.filter(isLowOnStock).map((one) => toProblem(product, one)));
 }
 
-function problemOf(product: Product, variation: Variation): ProblemView {
+function toProblem(product: Product, variation: Variation): ProblemView {
   const held = variation.reservations.reduce((pieces, { quantity }) => pieces + quantity, 0);
   return {
     id: variation.id,

@@ -24,7 +24,7 @@ interface Erasure {
 /** Queues an email to be sent after the commit; then call `ctx.mailSender.wake()`. */
 export async function queueEmail(tx: Queryable, email: NewEmail | Erasure): Promise<void> {
   const id = randomUUID();
-  await tx.query('INSERT INTO mails_to_send (id, mail, traceparent) VALUES ($1, $2, $3)', [
+  await tx.query('INSERT INTO mails_to_send (id, email, traceparent) VALUES ($1, $2, $3)', [
     id,
     JSON.stringify({ id, ...email }),
     requestContext()?.traceparent ?? null,
@@ -32,7 +32,7 @@ export async function queueEmail(tx: Queryable, email: NewEmail | Erasure): Prom
 }
 
 export async function deleteQueuedEmails(tx: Queryable, userId: string): Promise<void> {
-  await tx.query("DELETE FROM mails_to_send WHERE mail->>'userId' = $1", [userId]);
+  await tx.query("DELETE FROM mails_to_send WHERE email->>'userId' = $1", [userId]);
 }
 
 const POLL_INTERVAL_MS = 1000;
@@ -47,7 +47,7 @@ interface EmailJob extends Job {
 const emailJobs = createJobStore<EmailJob>({
   table: 'mails_to_send',
   isWaiting: 'true',
-  columns: 'mail AS email',
+  columns: 'email',
   leaseSeconds: 12,
   names: { attempts: 'tries', nextAttemptAt: 'next_try', lastError: 'last_error' },
 });

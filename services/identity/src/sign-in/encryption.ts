@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { secretsOf } from '@loop-petal/service-kit/security/signatures';
+import { parseSecrets } from '@loop-petal/service-kit/security/signatures';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -8,7 +8,10 @@ type Keys = readonly [Buffer, ...Buffer[]];
 
 /** Derives keys for one purpose from the service's secrets. The first key encrypts; all keys decrypt. */
 export const deriveKeys = (secrets: string, purpose: string): Keys =>
-  secretsOf(secrets).map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))) as [Buffer, ...Buffer[]];
+  parseSecrets(secrets).map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))) as [
+    Buffer,
+    ...Buffer[],
+  ];
 
 /** AES-256-GCM. @param owner bound to the ciphertext, which decrypts only for the same owner */
 export function encrypt([key]: Keys, plain: Buffer, owner: string): Buffer {

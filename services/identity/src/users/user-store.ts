@@ -155,7 +155,7 @@ export async function changeUser(db: Queryable, id: string, change: UserChange):
     );
     return rows[0];
   } catch (error) {
-    throw conflictOf(error);
+    throw toConflict(error);
   }
 }
 
@@ -173,7 +173,7 @@ export async function deleteUser(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('DELETE FROM users WHERE id = $1', [id])).rowCount ?? 0) > 0;
 }
 
-function conflictOf(error: unknown): unknown {
+function toConflict(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return error;
   return constraint === 'users_verified_email'

@@ -7,10 +7,10 @@ const MAX_PROBLEMS = 50;
 const MIN_ATTEMPTS = 3;
 
 export async function listEmailProblems(db: Queryable): Promise<ProblemView[]> {
-  return (await listFailingEmails(db, MIN_ATTEMPTS, MAX_PROBLEMS)).map(problemOf);
+  return (await listFailingEmails(db, MIN_ATTEMPTS, MAX_PROBLEMS)).map(toProblem);
 }
 
-function problemOf({ id, subject, state, attempts, error, createdAt }: ListedEmail): ProblemView {
+function toProblem({ id, subject, state, attempts, error, createdAt }: ListedEmail): ProblemView {
   return {
     id,
     kind: 'mail-failed',

@@ -20,7 +20,7 @@ export const refundOrder = (
 ): Promise<void> =>
   changeOrder(ctx, id, async (order, tx, now) => {
     if (await isRefundRequested(tx, id, refundId)) return undefined;
-    const paymentId = paymentIdOf(order);
+    const paymentId = requirePaymentId(order);
     const paidCents = (await findPayment(tx, paymentId))?.amountCents ?? order.totalCents;
     const left = paidCents - Math.max(order.refundedCents, await requestedRefundCents(tx, id));
     const requestedCents = amountCents ?? left;
@@ -46,7 +46,7 @@ export const refundOrder = (
     };
   });
 
-function paymentIdOf(order: Order): string {
+function requirePaymentId(order: Order): string {
   const isPaid = order.paymentStatus === 'succeeded' || order.paymentStatus === 'partially_refunded';
   if (order.paymentStatus === 'refunded') throw conflict('The full amount was already refunded.', 'already_refunded');
   if (!order.paymentId || !isPaid) throw conflict('Nothing was paid for this order.', 'not_paid');

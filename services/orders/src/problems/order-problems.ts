@@ -48,7 +48,7 @@ export async function listOrderProblems(db: Queryable): Promise<ProblemView[]> {
   const [money, standing] = await Promise.all([db.query(`${MONEY} LIMIT ${MAX_PER_KIND}`), db.query(STUCK_ORDERS)]);
   const rows = [...money.rows, ...standing.rows];
   const first = new Map(rows.toReversed().map((row) => [row.id, row]));
-  return [...first.values()].map(problemOf);
+  return [...first.values()].map(toProblem);
 }
 
 export async function needsReview(tx: Queryable, orderId: string): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function needsReview(tx: Queryable, orderId: string): Promise<boole
   return onlyRow(found).needs;
 }
 
-function problemOf({ kind, id, since, note, status, paymentStatus, totalCents }: Row): ProblemView {
+function toProblem({ kind, id, since, note, status, paymentStatus, totalCents }: Row): ProblemView {
   return {
     id,
     kind: kind as ProblemKind,

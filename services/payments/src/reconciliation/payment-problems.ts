@@ -36,10 +36,10 @@ const STUCK_PAYMENTS = `select * from (
 
 async function listStuckPayments(db: Queryable): Promise<ProblemView[]> {
   const { rows } = await db.query(STUCK_PAYMENTS, [HOLD_MINUTES, MIN_ATTEMPTS, MAX_PROBLEMS]);
-  return rows.map(problemOf);
+  return rows.map(toProblem);
 }
 
-function problemOf({
+function toProblem({
   kind,
   id,
   amountCents,

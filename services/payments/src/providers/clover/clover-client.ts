@@ -68,7 +68,7 @@ export function createCloverClient({
       const nothingDone = response.status === 401 || response.status === 403 || response.status === 429;
       throw new ProviderError(`clover ${path} answered ${response.status}`, nothingDone);
     }
-    return refusalOf(text);
+    return parseRefusal(text);
   };
 }
 
@@ -79,7 +79,7 @@ function parse<S extends z.ZodType>(path: string, text: string, schema: S): z.ou
   return parsed.data;
 }
 
-function refusalOf(text: string): CloverRefusal {
+function parseRefusal(text: string): CloverRefusal {
   const problem = CloverProblem.safeParse(parseJson(text));
   const { type, code, message } = (problem.success && problem.data.error) || {};
   return { refused: true, code: code ?? 'refused', message: type === 'card_error' ? (message ?? null) : null };

@@ -60,7 +60,7 @@ export function createCloverProvider(settings: CloverSettings): PaymentProvider 
       const path = `/v1/charges/${encodeURIComponent(providerId)}/capture`;
       const body = { amount: amountCents };
       const answer = await call({ method: 'POST', path, schema: CloverCharge, idempotencyKey: operation, body });
-      return resultOf(answer, 'charge_already_captured');
+      return toResult(answer, 'charge_already_captured');
     },
 
     /** Refunding an uncaptured charge releases its hold. */
@@ -73,7 +73,7 @@ export function createCloverProvider(settings: CloverSettings): PaymentProvider 
         idempotencyKey: operation,
         body,
       });
-      return resultOf(answer, 'charge_already_refunded');
+      return toResult(answer, 'charge_already_refunded');
     },
 
     async refund({ operation, providerId, amountCents }) {
@@ -83,7 +83,7 @@ export function createCloverProvider(settings: CloverSettings): PaymentProvider 
         reason: 'requested_by_customer',
         external_reference_id: shortReference(operation),
       };
-      return resultOf(
+      return toResult(
         await call({ method: 'POST', path: '/v1/refunds', schema: CloverRefund, idempotencyKey: operation, body }),
       );
     },
@@ -141,7 +141,7 @@ function declined({ code, message }: CloverRefusal): ProviderCharge {
   return { providerId: `refused:${code}`, state: 'declined', message: message ?? DECLINED };
 }
 
-function resultOf(answer: { refused: boolean } | CloverRefusal, doneBefore?: string): OperationResult {
+function toResult(answer: { refused: boolean } | CloverRefusal, doneBefore?: string): OperationResult {
   if (!('code' in answer) || answer.code === doneBefore) return { ok: true };
   return { ok: false, reason: answer.message ?? `The provider refused (${answer.code}).` };
 }

@@ -46,13 +46,13 @@ export function createCloverWebhook(
       if (kind !== 'P' || !chargeId) continue;
       const paymentId = await findPayment(chargeId);
       const charge = paymentId ? await find(chargeId) : null;
-      if (paymentId && charge) notifications.push(...notificationsOf(`${objectId}@${ts}`, paymentId, charge));
+      if (paymentId && charge) notifications.push(...toNotifications(`${objectId}@${ts}`, paymentId, charge));
     }
     return notifications;
   };
 }
 
-function notificationsOf(id: string, paymentId: string, charge: ProviderCharge): ProviderNotification[] {
+function toNotifications(id: string, paymentId: string, charge: ProviderCharge): ProviderNotification[] {
   const { state, message, refundedCents = 0 } = charge;
   if (state === 'approved') return [{ id, type: 'payment.approved', paymentId }];
   if (state === 'declined') return [{ id, type: 'payment.declined', paymentId, ...(message ? { message } : {}) }];

@@ -1,7 +1,7 @@
 import { estimatedDelivery } from '../../rates/delivery-dates.ts';
 import { type BookedParcel, type Carrier, CarrierError, type ParcelToBook } from '../carrier.ts';
 import type { FedexClient } from './fedex-client.ts';
-import { movementsOf } from './fedex-movements.ts';
+import { parseMovements } from './fedex-movements.ts';
 import { fedexAddress, rateRequest, referenceRequest, type Shipper, shipRequest } from './fedex-requests.ts';
 import { CancelAnswer, RateAnswer, ResolveAnswer, ShipAnswer, TrackAnswer, type TrackResult } from './fedex-schemas.ts';
 
@@ -52,7 +52,8 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     const { service, address, today } = parcel;
     return {
       trackingNumber: shipment.masterTrackingNumber,
-      estimatedDelivery: dateOf(operationalDetail?.deliveryDate) ?? estimatedDelivery(service, address.zipCode, today),
+      estimatedDelivery:
+        parseDate(operationalDetail?.deliveryDate) ?? estimatedDelivery(service, address.zipCode, today),
       label: Buffer.from(label.encodedLabel, 'base64'),
       costCents:
         inCents(shipmentRating?.shipmentRateDetails[0]) ?? (await costCents(parcel, home).catch(() => undefined)),
@@ -118,7 +119,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
         return ship(parcel, home);
       }
     },
-    track: async ({ trackingNumber }) => movementsOf(await resultsOf(trackingNumber)),
+    track: async ({ trackingNumber }) => parseMovements(await resultsOf(trackingNumber)),
     async void({ trackingNumber }) {
       const isRefused = (error: unknown) => error instanceof CarrierError && error.outcome === 'refused';
       const isCancelled = await cancel(trackingNumber).catch((error: unknown) => {
@@ -148,7 +149,7 @@ const NO_TRACK_RESULTS = { output: { completeTrackResults: [] as { trackResults:
 const inCents = (charge: { totalNetCharge: number } | undefined) =>
   charge === undefined ? undefined : Math.round(charge.totalNetCharge * 100);
 
-function dateOf(text: string | undefined): Date | undefined {
+function parseDate(text: string | undefined): Date | undefined {
   const date = new Date(text ?? '');
   return Number.isNaN(date.getTime()) ? undefined : date;
 }

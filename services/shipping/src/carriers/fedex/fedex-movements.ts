@@ -18,7 +18,7 @@ const STAGES: Record<string, string> = {
 };
 
 /** Oldest first; skips scans without a readable time. */
-export function movementsOf(results: readonly TrackResult[]): Movement[] {
+export function parseMovements(results: readonly TrackResult[]): Movement[] {
   return results
     .flatMap(({ scanEvents = [] }) => scanEvents)
     .map(({ date, eventDescription, derivedStatusCode, eventType, scanLocation }) => ({
