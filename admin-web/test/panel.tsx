@@ -24,6 +24,7 @@ const EMPTY: Record<string, Answer> = {
   'GET /api/admin/offers': [],
   'GET /api/admin/users': [],
   'GET /api/admin/orders': [],
+  'GET /api/admin/production/promises': [],
   'GET /api/products': [],
   'GET /api/shop': {},
 };

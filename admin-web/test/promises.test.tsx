@@ -75,6 +75,63 @@ describe('an order that will be late', () => {
     await expectAccessible();
   });
 
+  const HELP = `GET /api/admin/production/orders/${order.id}/promise`;
+  const atRisk = {
+    orderId: order.id,
+    promise,
+    made: {
+      plannedMadeBy: '2026-11-26',
+      level: 95,
+      workDays: 3,
+      safetyDays: 1,
+      reason: { kind: 'spread', name: 'Ivy', percent: 30 },
+    },
+    now: { plannedMadeBy: '2026-11-27', slackDays: 0, chance: 62, isAtRisk: true, isLate: false },
+    help: [
+      { kind: 'reassign', jobIds: ['j1', 'j2'], artisanId: 'tomas', artisanName: 'Tomas Lind', chance: 97 },
+      { kind: 'overtime', artisanId: 'ivy', artisanName: 'Ivy', day: '2026-11-27', minutes: 90, chance: 88 },
+      { kind: 'faster-service', service: 'FEDEX_2_DAY', madeBy: '2026-12-01', chance: 80 },
+    ],
+  };
+
+  test('explains its promise and shows the probability of keeping it', async () => {
+    shopAnswers({ [HELP]: atRisk });
+    const panel = await open();
+    expect(await panel.findByText('3 days of work, 1 day for safety at 95 %: Ivy’s pieces vary by 30 %')).toBeVisible();
+    expect(panel.getByText('62 % in time')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('before it is late is a problem with what helps and how much, and is reassigned there', async () => {
+    const problem = { id: order.id, kind: 'promise-at-risk', service: 'production', title: 'Order', facts: [] };
+    shopAnswers({
+      'GET /api/admin/problems': [{ ...problem, since: order.createdAt, place: { tab: 'orders', id: order.id } }],
+      [HELP]: atRisk,
+      'PATCH /api/admin/production/jobs/j1': {},
+      'PATCH /api/admin/production/jobs/j2': {},
+    });
+    await openPanel('/problems');
+    const help = within(await screen.findByRole('list', { name: 'What helps' }));
+    expect(help.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Give 2 pieces to Tomas Lind: 97 % in time (+35)'),
+      expect.stringContaining('Ivy works 1 h 30 min longer on Fri, Nov 27: 88 % in time (+26)'),
+      expect.stringContaining('Ship with FedEx 2Day: 80 % in time (+18)'),
+    ]);
+    expect(help.getByRole('link', { name: 'Change hours of Ivy' })).toHaveAttribute(
+      'href',
+      '/admin/workshop/artisans/ivy',
+    );
+    await expectAccessible();
+    await userEvent.click(help.getByRole('button', { name: /^Reassign.*Give 2 pieces to Tomas Lind$/ }));
+    const body = { artisanId: 'tomas' };
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { line: 'PATCH /api/admin/production/jobs/j1', body },
+        { line: 'PATCH /api/admin/production/jobs/j2', body },
+      ]),
+    );
+  });
+
   test('lets the admin ask the customer', async () => {
     shopAnswers({ [ASK]: { ...late, canAsk: false, question } });
     const panel = await open();
@@ -108,6 +165,7 @@ describe('the recipe of a product', () => {
     makingMinutes: 60,
     finishingDays: 1,
     materials: [{ materialId: MATERIAL, amount: 20 }],
+    note: '',
     source: 'category',
   };
 
@@ -146,7 +204,9 @@ describe('the recipe of a product', () => {
       { materialId: MATERIAL, amount: 20 },
       { materialId: OTHER, amount: 1 },
     ];
-    expect(sent()).toEqual([{ line: `PUT ${RECIPE}`, body: { makingMinutes: 75, finishingDays: 1, materials } }]);
+    expect(sent()).toEqual([
+      { line: `PUT ${RECIPE}`, body: { makingMinutes: 75, finishingDays: 1, note: '', materials } },
+    ]);
   });
 
   test('is not saved without minutes or without a chosen material', async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Statistics } from '../src/features/workshop/queries.ts';
 import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
@@ -35,8 +35,17 @@ const statistics: Statistics = {
     ],
   },
   level: 95,
-  reliability: [],
-  levels: [],
+  reliability: [
+    { level: 80, orders: 60, promised: 81.2, kept: 84 },
+    { level: 90, orders: 60, promised: 90.4, kept: 91.7 },
+    { level: 95, orders: 60, promised: 95.1, kept: 96.7 },
+    { level: 98, orders: 0, promised: null, kept: null },
+  ],
+  levels: [
+    { level: 90, daysLonger: -0.4 },
+    { level: 95, daysLonger: 0 },
+    { level: 98, daysLonger: 0.7 },
+  ],
   pieces: [rose, { ...rose, productId: 'p2', variationId: null, variationName: null, suggestedMinutes: null }],
   load: [
     {
@@ -61,6 +70,8 @@ const nothing: Statistics = {
     medianDays: null,
     days: [],
   },
+  reliability: [],
+  levels: [],
   pieces: [],
   load: [],
 };
@@ -69,6 +80,7 @@ test('statistics show kept promises, minutes per piece and the weekly load', asy
   shopAnswers({ [`GET ${PATH}`]: statistics });
   await openPanel('/workshop/statistics');
   expect(await screen.findByText('28 of 30 orders, by the first promised day')).toBeVisible();
+  expect(screen.getByText('95 % wanted')).toBeVisible();
   expect(screen.getByText('2 orders moved to a later day by agreement')).toBeVisible();
   expect(screen.getByText('1 order late and not ready yet')).toBeVisible();
   expect(screen.queryByText(/cancelled while late/)).toBeNull();
@@ -108,6 +120,37 @@ test('a suggestion sets the recipe’s minutes and keeps its other fields', asyn
       body: { variationId: 'v1', makingMinutes: 90, finishingDays: 2, materials },
     },
   ]);
+});
+
+test('statistics compare promised with kept, as a diagram with a table', async () => {
+  shopAnswers({ [`GET ${PATH}`]: statistics });
+  await openPanel('/workshop/statistics');
+  const table = within(await screen.findByRole('table', { name: /^What the last promises would have kept/ }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'LevelPromisedKeptOrders',
+    '80 %81.2 %84 %60',
+    '90 %90.4 %91.7 %60',
+    '95 %95.1 %96.7 %60',
+  ]);
+  expect(screen.getByRole('img', { name: /^Promised probability against the share of orders kept/ })).toBeVisible();
+});
+
+test('the level of promises shows what another costs, and is chosen and chosen back', async () => {
+  const level = 'PUT /api/admin/production/promise-level';
+  shopAnswers({ [`GET ${PATH}`]: statistics, [level]: { level: 98 } });
+  await openPanel('/workshop/statistics');
+  const choice = (name: RegExp) => screen.findByRole('radio', { name });
+  expect(await choice(/^95 %/)).toBeChecked();
+  expect(await choice(/^90 %.*0.4 days shorter on average$/)).toBeVisible();
+  shopAnswers({ [`GET ${PATH}`]: { ...statistics, level: 98 } });
+  await userEvent.click(await choice(/^98 %.*0.7 days longer on average$/));
+  expect(await screen.findByText('New promises are 98 % sure')).toBeVisible();
+  await waitFor(async () => expect(await choice(/^98 %/)).toBeChecked());
+  shopAnswers({ [`GET ${PATH}`]: statistics });
+  await userEvent.click(await choice(/^95 %/));
+  await waitFor(async () => expect(await choice(/^95 %/)).toBeChecked());
+  expect(sent().map(({ body }) => body)).toEqual([{ level: 98 }, { level: 95 }]);
+  await expectAccessible();
 });
 
 test('the statistics’ range is in the URL', async () => {

@@ -34,6 +34,17 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   finishedAt: null,
   ...more,
 });
+/** An order whose piece is reassigned. */
+const MOVED = {
+  orderId: ORDER,
+  promisedMadeBy: '2026-11-27',
+  before: '2026-12-01',
+  after: '2026-11-26',
+  lateBefore: 2,
+  lateAfter: -1,
+  chanceBefore: 48,
+  chanceAfter: 97,
+};
 const week = { mon: 360, tue: 360, wed: 360, thu: 360, fri: 360, sat: 0, sun: 0 };
 const lena = {
   id: 'lena',
@@ -42,6 +53,7 @@ const lena = {
   username: 'lena',
   minutesPerWeekday: week,
   timeOff: [],
+  workingHours: { from: '09:00', to: '17:00' },
   categories: ['stems'],
   products: [],
   active: true,
@@ -88,12 +100,12 @@ describe('the board', () => {
   test('shows each job in the column of its state, with due day, artisan and missing material', async () => {
     shopAnswers({
       'GET /api/admin/production/jobs': [
-        job('Rose', { isLate: true, artisanId: null, artisanName: null, waitsFor: ['Cotton, 8-ply, Red'] }),
+        job('Rose', { isLate: true, chance: 42, artisanId: null, artisanName: null, waitsFor: ['Cotton, 8-ply, Red'] }),
       ],
     });
     await openPanel('/workshop');
     const queued = await column('Queued');
-    for (const text of ['Late', 'by Nov 27', 'Not assigned', 'Waiting for Cotton, 8-ply, Red']) {
+    for (const text of ['Late', '42 % in time', 'by Nov 27', 'Not assigned', 'Waiting for Cotton, 8-ply, Red']) {
       expect(queued.getByText(text)).toBeVisible();
     }
     expect(queued.getByRole('link', { name: 'Order 30A7284F' })).toHaveAttribute('href', `/admin/orders/${ORDER}`);
@@ -222,16 +234,26 @@ describe('the board', () => {
   });
 
   test('reassigns a job in its dialog', async () => {
-    shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': job('Rose', { artisanId: 'tomas' }) });
+    shopAnswers({
+      'PATCH /api/admin/production/jobs/Rose': job('Rose', { artisanId: 'tomas' }),
+      'POST /api/admin/production/jobs/Rose/what-if': { orders: [MOVED] },
+    });
     const panel = await openPanel('/workshop');
     await userEvent.click(await card('Rose'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rose' }));
     await dialog.findByRole('option', { name: 'Tomas Lind' });
     await expectAccessible();
     await userEvent.selectOptions(dialog.getByLabelText('Artisan'), 'Tomas Lind');
+    const effect = within(dialog.getByRole('region', { name: 'What this changes' }));
+    expect(await effect.findByText('1 day early')).toBeVisible();
+    expect(effect.getByRole('listitem')).toHaveTextContent('2 days late → 1 day early (48 % → 97 % in time)');
+    await expectAccessible();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(panel.address()).toBe('/workshop'));
-    expect(sent()).toEqual([{ line: 'PATCH /api/admin/production/jobs/Rose', body: { artisanId: 'tomas' } }]);
+    expect(sent()).toEqual([
+      { line: 'POST /api/admin/production/jobs/Rose/what-if', body: { artisanId: 'tomas' } },
+      { line: 'PATCH /api/admin/production/jobs/Rose', body: { artisanId: 'tomas' } },
+    ]);
   });
 
   test('lists late jobs first, then those at risk', () => {
@@ -310,7 +332,7 @@ describe('the form of an artisan', () => {
   test('shows which promises time off would move before it is saved', async () => {
     shopAnswers({
       [WHAT_IF]: {
-        moved: [{ orderId: ORDER, promisedMadeBy: '2026-11-27', before: '2026-11-26', after: '2026-12-02' }],
+        moved: [{ ...MOVED, lateBefore: 0, lateAfter: null, chanceBefore: 90, chanceAfter: 0 }],
         reassigned: [{ jobId: 'Rose', from: 'lena', to: 'tomas' }],
       },
       'PATCH /api/admin/production/artisans/lena': lena,
@@ -319,6 +341,7 @@ describe('the form of an artisan', () => {
     fill(dialog, '2026-11-25', '2026-11-29');
     const note = within(await dialog.findByRole('region', { name: 'What this changes' }));
     expect(await note.findByText('1 order would be later. 1 piece would be reassigned.')).toBeVisible();
+    expect(note.getByText(/on the promised day →/)).toHaveTextContent('→ can’t be made (90 % → 0 % in time)');
     expect(note.getByRole('link', { name: 'Order 30A7284F' })).toBeVisible();
     expect(await note.findByText('Rose: Lena Berg → Tomas Lind')).toBeVisible();
     await expectAccessible();
@@ -329,6 +352,14 @@ describe('the form of an artisan', () => {
       { line: WHAT_IF, body: { artisanId: 'lena', timeOff } },
       { line: 'PATCH /api/admin/production/artisans/lena', body: { timeOff } },
     ]);
+  });
+
+  test('rejects working hours that end before they begin', async () => {
+    const dialog = await open();
+    fireEvent.change(dialog.getByLabelText('Works until'), { target: { value: '08:00' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Artisan' }));
+    expect(await dialog.findByText('The end must be after the beginning')).toBeVisible();
+    expect(sent()).toEqual([]);
   });
 
   test('rejects time off that ends before it begins', async () => {
@@ -349,7 +380,14 @@ describe('the form of an artisan', () => {
     await userEvent.click(await dialog.findByLabelText('All Stems'));
     await userEvent.click(dialog.getByRole('button', { name: 'Create Artisan' }));
     expect(await screen.findByText('Artisan created successfully')).toBeVisible();
-    const body = { name: 'Tomas Lind', email: 'tomas@example.com', categories: ['stems'], products: [], timeOff: [] };
+    const body = {
+      name: 'Tomas Lind',
+      email: 'tomas@example.com',
+      categories: ['stems'],
+      products: [],
+      timeOff: [],
+      workingHours: { from: '09:00', to: '17:00' },
+    };
     expect(sent()).toEqual([
       { line: 'POST /api/admin/production/artisans', body: { ...body, minutesPerWeekday: week, active: true } },
     ]);

@@ -15,6 +15,10 @@ const piece = (id: string, productName: string, selectedColor: string, more: obj
   promisedBy: '2020-01-06',
   isLate: false,
   isAtRisk: false,
+  chance: 96,
+  slackDays: 1,
+  productImageUrl: null,
+  note: 'Six petals, closed loosely.',
   waitsFor: [],
   pictures: [],
   makingMinutes: 90,
@@ -31,8 +35,8 @@ const piece = (id: string, productName: string, selectedColor: string, more: obj
 });
 const tomas = { artisanId: 'tomas', artisanName: 'Tomas Lind' };
 const jobs = [
-  piece('a', 'Sunflower Bouquet', 'Golden', { isLate: true, waitsFor: ['Cotton, 8-ply, Yellow'] }),
-  piece('b', 'Tulip Stem', 'Purple', { isAtRisk: true, ...tomas }),
+  piece('a', 'Sunflower Bouquet', 'Golden', { isLate: true, chance: 31, waitsFor: ['Cotton, 8-ply, Yellow'] }),
+  piece('b', 'Tulip Stem', 'Purple', { isAtRisk: true, chance: 68, ...tomas }),
   piece('c', 'Lavender Sprig', 'Lavender', { artisanId: null, artisanName: null }),
   piece('d', 'Rose Stem', 'Pink', { state: 'making' }),
   piece('e', 'Potted Daisy', 'White', { state: 'paused', ...tomas }),
@@ -86,6 +90,7 @@ const artisan = (id: string, name: string, minutes: number, more: object = {}) =
   username: id,
   minutesPerWeekday: { mon: minutes, tue: minutes, wed: minutes, thu: minutes, fri: minutes, sat: 0, sun: 0 },
   timeOff: [],
+  workingHours: { from: '09:00', to: '17:00' },
   categories: ['bouquets', 'stems'],
   products: [],
   active: true,
@@ -135,6 +140,18 @@ const statistics = {
       { days: 2, orders: 2 },
     ],
   },
+  level: 95,
+  reliability: [
+    { level: 80, orders: 48, promised: 81.3, kept: 85.4 },
+    { level: 90, orders: 48, promised: 90.6, kept: 91.7 },
+    { level: 95, orders: 48, promised: 95.4, kept: 95.8 },
+    { level: 98, orders: 48, promised: 98.2, kept: 97.9 },
+  ],
+  levels: [
+    { level: 90, daysLonger: -0.4 },
+    { level: 95, daysLonger: 0 },
+    { level: 98, daysLonger: 0.7 },
+  ],
   pieces: [
     measured('Rose Stem', 'Blush', { realMinutes: 118.5, suggestedMinutes: 120 }),
     measured('Sunflower Bouquet', null, {}),

@@ -18,8 +18,8 @@ const rates = [
   { service: 'FEDEX_2_DAY', serviceName: 'FedEx 2Day', cost: '12.99', transitTime: '2 business days' },
 ].map((rate) => ({ ...rate, currency: 'USD', deliveryDate: null }) as Rate);
 
-function Choice({ newer = null }: { newer?: PromiseView | null }) {
-  const delivery = useDelivery([line], rates, newer, '');
+function Choice({ newer = null, given = rates }: { newer?: PromiseView | null; given?: Rate[] }) {
+  const delivery = useDelivery([line], given, newer, '');
   return <DeliveryChoice delivery={delivery} onSelect={({ service }) => delivery.choose(service)} />;
 }
 
@@ -45,6 +45,17 @@ test('each method has its days and the first is preselected, accessibly', async 
   await userEvent.click(method(/FedEx 2Day/));
   expect(method(/FedEx 2Day/)).toBeChecked();
   await expectAccessible();
+});
+
+test('without an artisan it can be ordered, and no method has a day', async () => {
+  shopAnswers({
+    'POST /api/promises': { ...promised, madeBy: null, lacking: 'artisan', services: {}, earliest: null },
+  });
+  show(<Choice given={rates.map((rate) => ({ ...rate, deliveryDate: '2030-01-07T00:00:00.000Z' }))} />);
+  expect(await screen.findByText('1-5 business days')).toBeVisible();
+  expect(method(/FedEx Ground/)).toBeChecked();
+  expect(screen.queryByText(/arrives|Jan/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/remove them/)).not.toBeInTheDocument();
 });
 
 test('at the same price the faster method comes first, and overnight ones show their hour', async () => {

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Choice } from '../src/catalogue/product-choice.ts';
 import { DeliveryDates } from '../src/features/product/buying/delivery-dates.tsx';
-import { address, user } from './samples.ts';
+import { address, line, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const PROMISE: ProductPromiseView = {
@@ -29,9 +29,11 @@ const IMPOSSIBLE: ProductPromiseView = {
 };
 const USUAL = 'Made to order in 3-5 business days';
 
-function open(answer: unknown, choice: Choice = { color: null, variation: null, problem: null, left: null }) {
+const PLAIN: Choice = { color: null, variation: null, problem: null, left: null };
+
+function open(answer: unknown, choice: Choice = PLAIN, quantity?: number) {
   shopAnswers({ 'GET /api/promises/p1': answer });
-  return show(<DeliveryDates productId="p1" choice={choice} />);
+  return show(<DeliveryDates productId="p1" choice={choice} quantity={quantity} />);
 }
 
 test('shows when a piece would be ready and delivered, accessibly', async () => {
@@ -39,6 +41,52 @@ test('shows when a piece would be ready and delivered, accessibly', async () => 
   expect(await screen.findByText('Order today: ready by Thu, Dec 3, arrives Dec 5–8')).toBeVisible();
   expect(screen.getByText('Need it sooner? Faster shipping gets it there Fri, Dec 4.')).toBeVisible();
   await expectAccessible();
+});
+
+test('counts the quantity', async () => {
+  open(
+    (_: unknown, query: URLSearchParams) =>
+      query.get('quantity') === '6' ? { ...PROMISE, madeBy: '2026-12-08' } : PROMISE,
+    PLAIN,
+    6,
+  );
+  expect(await screen.findByText(/^Order today: ready by Tue, Dec 8/)).toBeVisible();
+});
+
+test('counts what is in the cart, merged with an equal line', async () => {
+  shopAnswers({
+    'GET /api/cart': [line, { ...line, id: 'l2', productId: 'p2' }],
+    'POST /api/promises': {
+      ...PROMISE,
+      madeBy: '2026-12-10',
+      earliest: null,
+      awaitsAcceptance: false,
+      suggestions: [],
+    },
+  });
+  open(PROMISE, PLAIN, 3);
+  expect(await screen.findByText(/^Order today: ready by Thu, Dec 10/)).toBeVisible();
+  const item = (productId: string, quantity: number) => ({ productId, variationId: null, quantity });
+  expect(sent().map(({ body }) => body)).toEqual([{ items: [item('p1', 5), item('p2', 2)], neededBy: null, zips: [] }]);
+});
+
+test('says how many orders arrive by then once it is known', async () => {
+  open({ ...PROMISE, keptOf100: 95 });
+  expect(await screen.findByText(/^95 of 100 orders arrive by then\./)).toBeVisible();
+});
+
+test('without an artisan shows the usual time, no dates and no waitlist', async () => {
+  const { client } = open({ ...IMPOSSIBLE, lacking: 'artisan', available: true });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByText(USUAL)).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Dec|Order today|can’t/)).not.toBeInTheDocument();
+});
+
+test('says when only so many can’t be made', async () => {
+  open({ ...IMPOSSIBLE, lacking: 'time' }, PLAIN, 40);
+  expect(await screen.findByText('We can’t make this many right now')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('shows the dates for the customer’s default address', async () => {

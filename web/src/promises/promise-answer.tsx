@@ -7,7 +7,7 @@ import { findInTime, type OrderPromise, type ServiceDays } from './use-order-pro
 export function PromiseAnswer({ promise, renderFewer }: { promise: OrderPromise; renderFewer: RenderFewer }) {
   const { madeBy, lacking, neededBy, services, suggestions } = promise;
   const inTime = findInTime(promise);
-  if (lacking === 'artisan') return null;
+  if (lacking === 'artisan') return <p>We can’t promise a day yet. Made to order in 3-5 business days.</p>;
   if (madeBy && inTime) return <p className="font-semibold text-sage">{inTimeText(promise, inTime)}</p>;
   return (
     <div className="rounded-md border-2 border-danger p-4">

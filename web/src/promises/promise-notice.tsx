@@ -8,7 +8,7 @@ const PromiseAnswer = lazy(() => import('./promise-answer.tsx').then((module) =>
 export function PromiseNotice({ promise, renderFewer }: { promise: OrderPromise; renderFewer: RenderFewer }) {
   return (
     <div role="status" className="text-sm empty:hidden">
-      {(promise.neededBy !== null || !promise.madeBy) && (
+      {(promise.neededBy !== null || (!promise.madeBy && promise.lacking !== 'artisan')) && (
         <Suspense>
           <PromiseAnswer promise={promise} renderFewer={renderFewer} />
         </Suspense>

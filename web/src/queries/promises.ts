@@ -13,12 +13,12 @@ export interface PromisedLine {
 }
 
 export const promiseQueries = {
-  /** The dates for one piece. Requested by browsers only, because pages are cached for all visitors. */
-  product: (productId: string, variationId: string | undefined, zip?: string) =>
+  /** The dates for pieces of one product. Requested by browsers only, because pages are cached for all visitors. */
+  product: (productId: string, variationId: string | undefined, zip?: string, quantity = 1) =>
     queryOf('GET /api/promises/{productId}', {
-      queryKey: [...PROMISES, 'product', productId, variationId ?? null, zip ?? null],
+      queryKey: [...PROMISES, 'product', productId, variationId ?? null, zip ?? null, quantity],
       params: { productId },
-      query: { variationId, zip },
+      query: { variationId, zip, ...(quantity > 1 && { quantity }) },
       staleTime: FRESH_MS,
     }),
   /** The dates for an order of these lines, and alternatives that meet `neededBy`. */

@@ -26,6 +26,11 @@ export function sortByDue(orders: readonly AdminOrderView[]): AdminOrderView[] {
   return [...open.map(({ order }) => order), ...orders.filter((order) => !isOpen(order))];
 }
 
+/** Open orders by their probability of being in time, then as by ship date. */
+export const sortByChance = (orders: readonly AdminOrderView[], chances: ReadonlyMap<string, number>) =>
+  sortByDue(orders).sort((a, b) => (chances.get(a.id) ?? CERTAIN) - (chances.get(b.id) ?? CERTAIN));
+const CERTAIN = 101;
+
 /** An order without a promise counts as due since its day. */
 const dueOf = ({ acceptance, promise, createdAt }: AdminOrderView): string =>
   acceptance === 'requested' ? '' : (promise?.madeBy ?? createdAt);

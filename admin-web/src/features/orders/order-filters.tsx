@@ -7,7 +7,7 @@ import { SelectAll } from '../../layout/lists/select-all.tsx';
 import type { Selection } from '../../layout/lists/use-selection.ts';
 import { PAYMENT_FAILED } from './order-filter.ts';
 import { PeriodFilter } from './period-filter.tsx';
-import { NEWEST_FIRST, type OrderList } from './use-orders.ts';
+import { LEAST_LIKELY, NEWEST_FIRST, type OrderList } from './use-orders.ts';
 
 interface OrderFiltersProps {
   list: OrderList;
@@ -52,6 +52,7 @@ export function OrderFilters({ list, selection }: OrderFiltersProps) {
           onChange={(event) => list.change({ sort: event.target.value })}
         >
           <option value="">By ship date</option>
+          <option value={LEAST_LIKELY}>Least likely in time</option>
           <option value={NEWEST_FIRST}>Newest first</option>
         </Select>
       </div>

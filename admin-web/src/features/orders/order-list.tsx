@@ -50,7 +50,13 @@ export function OrderList({ chosenId }: { chosenId: string | undefined }) {
               {list.total > 0 && !list.isLoadingMore && <p>Nothing matches this search.</p>}
             </EmptyState>
           ) : (
-            <OrderRows orders={shown} chosenId={chosenId} picked={selection.picked} onPick={selection.pick}>
+            <OrderRows
+              orders={shown}
+              chances={list.chances}
+              chosenId={chosenId}
+              picked={selection.picked}
+              onPick={selection.pick}
+            >
               <LoadMore pages={list.more} itemsLabel="orders" />
             </OrderRows>
           )

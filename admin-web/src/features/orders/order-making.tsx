@@ -2,6 +2,7 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { formatDays } from '@loop-petal/web-kit/format-days';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { dayName } from '../../format-day.ts';
 import { DescriptionList } from '../../layout/parts/description-list.tsx';
@@ -26,6 +27,11 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
               ...(neededBy ? ([['Needed by', dayName(neededBy)]] as const) : []),
             ]}
           />
+        )}
+        {isOpen(order) && (
+          <Suspense>
+            <PromiseReason orderId={id} />
+          </Suspense>
         )}
         {isOpen(order) && <OrderDelay orderId={id} />}
         {jobs.data && jobs.data.length > 0 && (
@@ -57,3 +63,5 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
     </Panel>
   );
 }
+
+const PromiseReason = lazy(() => import('./promise-reason.tsx').then((m) => ({ default: m.PromiseReason })));

@@ -12,13 +12,15 @@ import { StatusBadge } from './order-status.tsx';
 
 interface OrderRowProps {
   order: AdminOrderView;
+  /** The probability of being in time, in percent; undefined when nothing is left to make. */
+  chance: number | undefined;
   to: string;
   isChosen: boolean;
   isPicked: boolean;
   onPick: (id: string, isPicked: boolean) => void;
 }
 
-export const OrderRow = memo(function OrderRow({ order, to, isChosen, isPicked, onPick }: OrderRowProps) {
+export const OrderRow = memo(function OrderRow({ order, chance, to, isChosen, isPicked, onPick }: OrderRowProps) {
   return (
     <div
       data-row-box
@@ -48,7 +50,7 @@ export const OrderRow = memo(function OrderRow({ order, to, isChosen, isPicked, 
           <span className="block truncate">
             {orderNumber(order.id)} · <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
           </span>
-          <Due order={order} />
+          <Due order={order} chance={chance} />
         </span>
         <span className="self-center text-right">
           {order.acceptance === 'requested' ? (
@@ -63,7 +65,7 @@ export const OrderRow = memo(function OrderRow({ order, to, isChosen, isPicked, 
 });
 
 /** The day by which an open order must ship, and the day on which its customer needs it. */
-function Due({ order }: { order: AdminOrderView }) {
+function Due({ order, chance }: Pick<OrderRowProps, 'order' | 'chance'>) {
   const { promise, neededBy } = order;
   if (!isOpen(order) || !promise) return null;
   const isLate = promise.madeBy < readerDay(new Date());
@@ -71,6 +73,7 @@ function Due({ order }: { order: AdminOrderView }) {
     <>
       <span className={isLate ? 'font-semibold text-danger' : undefined}>
         {isLate ? 'Late: ships by' : 'Ships by'} {formatDay(promise.madeBy)}
+        {chance !== undefined && ` · ${chance} % in time`}
       </span>
       {neededBy && <span className="block font-semibold text-ink">Needed by {formatDay(neededBy)}</span>}
     </>

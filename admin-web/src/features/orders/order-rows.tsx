@@ -8,6 +8,8 @@ import { OrderRow } from './order-row.tsx';
 
 interface OrderRowsProps {
   orders: AdminOrderView[];
+  /** Percent by order. */
+  chances: ReadonlyMap<string, number>;
   chosenId: string | undefined;
   picked: ReadonlySet<string>;
   onPick: (id: string, isPicked: boolean) => void;
@@ -78,7 +80,7 @@ interface RowsProps<Box extends Element | Window> extends Omit<OrderRowsProps, '
   rows: Virtualizer<Box, Element>;
 }
 
-function Rows<Box extends Element | Window>({ orders, chosenId, picked, onPick, rows }: RowsProps<Box>) {
+function Rows<Box extends Element | Window>({ orders, chances, chosenId, picked, onPick, rows }: RowsProps<Box>) {
   const { to } = useSectionRoutes('/orders');
   return (
     <ul className="relative" style={{ height: rows.getTotalSize() }}>
@@ -97,6 +99,7 @@ function Rows<Box extends Element | Window>({ orders, chosenId, picked, onPick, 
           >
             <OrderRow
               order={order}
+              chance={chances.get(order.id)}
               to={to(order.id)}
               isChosen={order.id === chosenId}
               isPicked={picked.has(order.id)}

@@ -1,9 +1,10 @@
 import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useUrlState } from '../../layout/shell/use-url-state.ts';
-import { filterOrders, orderSearch, sortByDue } from './order-filter.ts';
+import { workshopQueries } from '../workshop/queries.ts';
+import { filterOrders, orderSearch, sortByChance, sortByDue } from './order-filter.ts';
 import { type Period, periodOf } from './order-period.ts';
 import { type OrderSearch, orderQueries } from './queries.ts';
 
@@ -11,6 +12,7 @@ import { type OrderSearch, orderQueries } from './queries.ts';
 const MAX_LOADED_ORDERS = 5000;
 /** The value of `sort` in the URL; by default open orders come first, by the day they ship. */
 export const NEWEST_FIRST = 'newest';
+export const LEAST_LIKELY = 'chance';
 
 export function useOrders() {
   const { params, change } = useUrlState();
@@ -43,16 +45,20 @@ export function useOrders() {
   );
   const wanted = useDeferredValue(text);
   const find = useMemo(() => orderSearch(loaded), [loaded]);
+  const promises = useQuery(workshopQueries.openPromises());
+  const chances = useMemo(() => new Map(promises.data?.map((one) => [one.orderId, one.chance])), [promises.data]);
   const here = useMemo(() => answered ?? find(wanted), [answered, find, wanted]);
   const shown = useMemo(() => {
     const matching = filterOrders(here, status, period);
-    return sort === NEWEST_FIRST ? matching : sortByDue(matching);
-  }, [here, status, period, sort]);
+    if (sort === NEWEST_FIRST) return matching;
+    return sort === LEAST_LIKELY ? sortByChance(matching, chances) : sortByDue(matching);
+  }, [here, status, period, sort, chances]);
 
   return {
     all,
     total,
     shown,
+    chances,
     text,
     status,
     placed,

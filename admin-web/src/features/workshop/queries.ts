@@ -55,6 +55,29 @@ export const workshopQueries = {
   key,
   jobs: () =>
     queryOf('GET /api/admin/production/jobs', { queryKey: [...key, 'jobs'], query: { limit: MAX_JOBS }, ...live }),
+  /** Open orders with their probability of being made in time, least likely first. */
+  openPromises: () =>
+    queryOf('GET /api/admin/production/promises', { queryKey: [...key, 'open-promises'], query: {}, ...live }),
+  promiseOf: (orderId: string) =>
+    queryOf('GET /api/admin/production/orders/{id}/promise', {
+      queryKey: [...key, 'promise-of', orderId],
+      params: { id: orderId },
+      ...live,
+    }),
+  /** @param artisanId empty skips the request */
+  reassignPreview: (jobId: string, artisanId: string) =>
+    queryOptions({
+      queryKey: ['workshop-reassign', jobId, artisanId],
+      queryFn: artisanId
+        ? ({ signal }) =>
+            api.call('POST /api/admin/production/jobs/{id}/what-if', {
+              params: { id: jobId },
+              body: { artisanId },
+              signal,
+            })
+        : skipToken,
+      staleTime: REFETCH_MS,
+    }),
   jobsOf: (orderId: string) =>
     queryOf('GET /api/admin/production/jobs', { queryKey: [...key, 'jobs-of', orderId], query: { orderId }, ...live }),
   recipe: (productId: string, variationId?: string) =>
@@ -90,6 +113,9 @@ export const workshopQueries = {
     }),
 };
 export const workshopKeys = [workshopQueries.key, historyQueries.key];
+
+export const setPromiseLevel = (level: Statistics['level']) =>
+  api.call('PUT /api/admin/production/promise-level', { body: { level } });
 
 export const changeJob = ({ id, body }: { id: string; body: JobChange }) =>
   api.call('PATCH /api/admin/production/jobs/{id}', { params: { id }, body });

@@ -29,7 +29,7 @@ export function CartDates({ items }: { items: readonly CartItemView[] }) {
       </p>
       {faster.length > 0 && (
         <Fold title="Faster shipping" className="-my-2">
-          <FasterServices services={faster} />
+          <FasterServices services={faster} neededBy={promise?.neededBy ?? null} />
         </Fold>
       )}
       <NeededByField />

@@ -1,8 +1,8 @@
 import { formatDays } from '@loop-petal/web-kit/format-days';
 import { hourOf, nameOf } from '../../promises/service-name.ts';
-import type { ServiceDays } from '../../promises/use-order-promise.ts';
+import type { OrderPromise } from '../../promises/use-order-promise.ts';
 
-export function FasterServices({ services }: { services: readonly ServiceDays[] }) {
+export function FasterServices({ services, neededBy }: Pick<OrderPromise, 'services' | 'neededBy'>) {
   return (
     <dl className="flex flex-col gap-1 pb-2 text-sm">
       {services.map(({ service, from, to, isLate }) => (
@@ -11,7 +11,9 @@ export function FasterServices({ services }: { services: readonly ServiceDays[] 
           <dd className="text-right">
             {formatDays(from, to)}
             {hourOf(service)}
-            {isLate && <span className="text-danger"> (too late)</span>}
+            {isLate && (
+              <span className="text-danger"> {neededBy && from > neededBy ? '(too late)' : '(could be too late)'}</span>
+            )}
           </dd>
         </div>
       ))}

@@ -75,6 +75,18 @@ export function ArtisanForm({ artisan, onSave, ...rest }: ArtisanFormProps) {
           ))}
         </div>
       </fieldset>
+      <TextField label="Works from" required type="time" {...field('workingHours.from')} />
+      <TextField
+        label="Works until"
+        required
+        type="time"
+        error={
+          form.formState.errors.workingHours?.to?.message ??
+          form.formState.errors.workingHours?.root?.message ??
+          form.formState.errors.workingHours?.message
+        }
+        {...register('workingHours.to')}
+      />
       <TimeOffFields form={form} />
       {artisan && <WhatIfNote question={whatIfOf(artisan.id, before, values)} />}
       <Controller

@@ -2,8 +2,7 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { useQuery } from '@tanstack/react-query';
-import { dayName } from '../../../format-day.ts';
-import { OrderLink } from '../order-link.tsx';
+import { MovedOrders } from '../moved-orders.tsx';
 import { type Job, type WhatIf, type WhatIfAnswer, workshopQueries } from '../queries.ts';
 
 /** Previews which delivery dates a change would move; null skips the preview. */
@@ -43,19 +42,9 @@ interface ConsequencesProps {
 }
 
 function Consequences({ answer: { moved, reassigned }, jobs, nameOf }: ConsequencesProps) {
-  const day = (planned: string | null) => (planned ? dayName(planned) : 'no day');
   return (
     <div className="max-h-48 overflow-y-auto">
-      <ul>
-        {moved.map(({ orderId, promisedMadeBy, after }) => (
-          <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4">
-            <OrderLink orderId={orderId} className="link inline-flex min-h-9 items-center font-mono" />
-            <span>
-              promised {dayName(promisedMadeBy)}, now <strong>{day(after)}</strong>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <MovedOrders orders={moved} />
       {reassigned.length > 0 && (
         <ul className="mt-1 text-muted">
           {reassigned.map(({ jobId, from, to }) => (

@@ -26,6 +26,8 @@ export const JobCard = memo(function JobCard({ jobs, to, onMove }: JobCardProps)
   const isAtRisk = !isLate && jobs.some((job) => job.isAtRisk);
   const artisans = new Set(jobs.flatMap(({ artisanName }) => artisanName ?? []));
   const isUnassigned = jobs.some(({ artisanName }) => artisanName === null);
+  const chance = Math.min(...jobs.map((job) => job.chance ?? 100));
+  const hasChance = jobs.some((job) => job.chance !== null);
   const waitsFor = new Set(jobs.flatMap((job) => job.waitsFor));
   const link = { to, onMove };
   return (
@@ -72,6 +74,9 @@ export const JobCard = memo(function JobCard({ jobs, to, onMove }: JobCardProps)
           className="-my-1.5 inline-flex min-h-9 items-center font-mono text-xs text-muted hover:text-rose hover:underline"
         />
       </p>
+      {hasChance && (
+        <p className={isLate || isAtRisk ? 'font-semibold text-danger' : 'text-muted'}>{chance} % in time</p>
+      )}
       {artisans.size > 0 && <p className="text-muted">{[...artisans].join(', ')}</p>}
       {isUnassigned && <p className="font-semibold text-danger">Not assigned</p>}
       {waitsFor.size > 0 && <p className="mt-1 text-danger">Waiting for {[...waitsFor].join('; ')}</p>}

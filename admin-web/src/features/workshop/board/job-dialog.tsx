@@ -15,6 +15,7 @@ import { useSectionRoutes } from '../../../layout/shell/use-section-routes.ts';
 import { OrderLink } from '../order-link.tsx';
 import { changeJob, type Job, type JobChange, workshopKeys, workshopQueries } from '../queries.ts';
 import { COLUMNS, heldInstead } from './columns.ts';
+import { ReassignNote } from './reassign-note.tsx';
 
 export function JobRoute() {
   const { close } = useSectionRoutes('/workshop');
@@ -46,7 +47,7 @@ export function JobRoute() {
 }
 
 function JobFacts({ job }: { job: Job }) {
-  const { plannedFinish, makingMinutes, workedMinutes, waitsFor, pictures, selectedColor } = job;
+  const { plannedFinish, makingMinutes, workedMinutes, waitsFor, pictures, selectedColor, chance } = job;
   const isDone = job.state === 'ready';
   return (
     <>
@@ -56,6 +57,7 @@ function JobFacts({ job }: { job: Job }) {
           ...(selectedColor ? ([['Color', selectedColor]] as const) : []),
           ['Promised for', dayName(job.promisedBy)],
           ...(isDone ? [] : ([['Planned for', plannedFinish ? dayName(plannedFinish) : 'Not planned']] as const)),
+          ...(chance === null ? [] : ([['In time', `${chance} %`]] as const)),
           ['Time', `${formatMinutes(workedMinutes)} of ${formatMinutes(makingMinutes)}`],
           ...(waitsFor.length > 0 ? ([['Waits for', waitsFor.join('; ')]] as const) : []),
         ]}
@@ -94,6 +96,7 @@ function JobForm({ job, onSave, ...rest }: FormProps<JobChange> & { job: Job }) 
   const others = (artisans.data ?? []).filter(({ id }) => id !== job.artisanId);
   // The artisan may have left.
   const options = artisans.data?.some(({ id }) => id === job.artisanId) ? artisans.data : [...own, ...others];
+  const artisanId = form.watch('artisanId');
   const isBack = form.watch('state') === 'queued' && job.state !== 'queued';
   const [asked, setAsked] = useState<{ held: Job; values: Values }>();
   const jobs = useQuery(workshopQueries.jobs());
@@ -130,6 +133,7 @@ function JobForm({ job, onSave, ...rest }: FormProps<JobChange> & { job: Job }) 
           </option>
         ))}
       </Select>
+      {artisanId && artisanId !== job.artisanId && <ReassignNote jobId={job.id} artisanId={artisanId} />}
       {asked && (
         <PauseQuestion
           held={asked.held}

@@ -5,6 +5,8 @@ import { useUrlState } from '../../../layout/shell/use-url-state.ts';
 import { workshopQueries } from '../queries.ts';
 import { KeptPromises } from './kept-promises.tsx';
 import { MinutesPerPiece } from './minutes-per-piece.tsx';
+import { PromiseLevel } from './promise-level.tsx';
+import { Reliability } from './reliability.tsx';
 import { WeeksTable } from './weeks-table.tsx';
 
 /** On-time delivery, recipe accuracy and upcoming load. */
@@ -22,9 +24,11 @@ export function Statistics() {
         <TextField label="To" type="date" required value={to || (shown?.to ?? '')} onChange={set('to')} />
       </div>
       <ListView query={statistics} failure="The statistics could not be loaded" loading="Loading the statistics…">
-        {({ promises, pieces, load }) => (
+        {({ promises, level, levels, reliability, pieces, load }) => (
           <>
-            <KeptPromises promises={promises} />
+            <KeptPromises promises={promises} level={level} />
+            <PromiseLevel level={level} levels={levels} />
+            <Reliability reliability={reliability} />
             <MinutesPerPiece pieces={pieces} />
             <WeeksTable load={load} />
           </>

@@ -34,11 +34,14 @@ export function useDelivery(
 ): Delivery {
   const [chosen, choose] = useState<Rate['service'] | null>(null);
   const promise = useOrderPromise(lines, useDestinationZips(lines, zipCode || undefined));
-  const rates = given?.map((rate): DatedRate => {
+  const isUndated = promise?.lacking === 'artisan';
+  const rates = given?.map((priced): DatedRate => {
+    // The carrier's day would count from today.
+    const rate = isUndated ? { ...priced, deliveryDate: null } : priced;
     const days = promise?.services.find(({ service }) => service === rate.service);
     return { rate, days, isLate: days?.isLate ?? false };
   });
-  const possible = promise?.madeBy === null ? [] : rates?.filter(({ isLate }) => !isLate);
+  const possible = promise?.madeBy === null && !isUndated ? [] : rates?.filter(({ isLate }) => !isLate);
   const selected = possible?.find(({ rate }) => rate.service === chosen) ?? possible?.[0];
   return { promise, rates, selected: selected && { ...selected, days: newer ?? selected.days }, choose };
 }

@@ -25,7 +25,8 @@ interface BuyBoxProps {
 export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
   const [zip] = useDestinationZips([{}]);
   const { data: promise } = useQuery(promiseQueries.product(product.id, choice.variation?.id, zip));
-  const canBuy = !choice.problem && promise?.madeBy !== null;
+  // Without an artisan there is no day, but it can be ordered.
+  const canBuy = !choice.problem && (promise?.madeBy !== null || promise.available);
   return (
     <div className="flex flex-col gap-6">
       <ColorPicker product={product} selected={choice.color} onPick={onPick} />
@@ -58,7 +59,7 @@ function Buy({ product, choice }: Omit<BuyBoxProps, 'onPick'>) {
         </div>
         {choice.left !== null && room < choice.left && <InCart left={choice.left} room={room} />}
       </div>
-      <DeliveryDates productId={product.id} choice={choice} />
+      <DeliveryDates productId={product.id} choice={choice} quantity={quantity} />
       <div
         data-bottom-bar
         className="z-20 flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4.5 max-lg:py-3 max-lg:short:py-1.5 max-lg:low:static max-lg:low:border-0 max-lg:low:p-0 print:hidden"

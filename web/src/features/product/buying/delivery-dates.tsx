@@ -1,25 +1,28 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Choice } from '../../../catalogue/product-choice.ts';
-import { promiseQueries } from '../../../queries/promises.ts';
-import { useDestinationZips } from '../../account/queries.ts';
 import { Lines } from './delivery-lines.tsx';
 import { PromisedDates } from './promised-dates.tsx';
+import { useProductPromise } from './use-product-promise.ts';
 
 const WaitlistForm = lazy(() => import('./waitlist-form.tsx').then((module) => ({ default: module.WaitlistForm })));
 
 const FORM_SPACE = <div className="mt-3 h-27 sm:h-12" />;
 
-export function DeliveryDates({ productId, choice }: { productId: string; choice: Choice }) {
+interface DeliveryDatesProps {
+  productId: string;
+  choice: Choice;
+  /** Pieces to order besides those in the cart. */
+  quantity?: number;
+}
+
+export function DeliveryDates({ productId, choice, quantity }: DeliveryDatesProps) {
   const variationId = choice.variation?.id;
-  const [zip] = useDestinationZips([{}]);
-  const promised = useQuery({
-    ...promiseQueries.product(productId, variationId, zip),
-    refetchOnWindowFocus: true,
-    placeholderData: keepPreviousData,
-  });
+  const promised = useProductPromise(productId, variationId, quantity ?? 1);
   const promise = choice.problem ? undefined : promised.data;
+  const isOut = promise?.madeBy === null && !promise.available;
+  // With a quantity the product alone can be made.
+  const isTooMuch = isOut && quantity !== undefined;
   return (
     // Reserves the height of the dates, so that nothing moves when they load.
     <div id="waitlist" data-testid="delivery-dates" className="flex min-h-23 gap-3 sm:min-h-13">
@@ -27,12 +30,17 @@ export function DeliveryDates({ productId, choice }: { productId: string; choice
       <div className="grow">
         {choice.problem ? (
           <Lines first="We can’t make this one right now" />
+        ) : isTooMuch ? (
+          <Lines
+            first="We can’t make this many right now"
+            second="Please choose fewer, or remove other flowers from your cart."
+          />
         ) : promise ? (
           <PromisedDates promise={promise} />
         ) : (
           <Lines first="Made to order in 3-5 business days" />
         )}
-        {(choice.problem || (promise?.madeBy === null && !promise.available)) && (
+        {(choice.problem || (isOut && !isTooMuch)) && (
           // In the browser only: the server makes no request for it.
           <Suspense fallback={FORM_SPACE}>
             {promised.isFetched ? (

@@ -1,8 +1,9 @@
-import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
+import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/production';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Lines } from './delivery-lines.tsx';
 
-export function PromisedDates({ promise: { madeBy, lacking, services, backOn } }: { promise: ProductPromiseView }) {
+export function PromisedDates({ promise }: { promise: ProductPromiseView | CartPromiseView }) {
+  const { madeBy, lacking, services, backOn, keptOf100 } = promise;
   if (lacking === 'artisan') return <Lines first="Made to order in 3-5 business days" />;
   if (!madeBy) {
     return (
@@ -22,10 +23,9 @@ export function PromisedDates({ promise: { madeBy, lacking, services, backOn } }
   const first = `Order today: ready by ${formatDay(madeBy)}${ground ? `, arrives ${formatDays(ground.from, ground.to)}` : ''}`;
   if (backOn) return <Lines first={first} second={`We’re out of its yarn; more arrives ${formatDay(backOn)}.`} />;
   const isSooner = earliest && ground && earliest < ground.to;
-  return (
-    <Lines
-      first={first}
-      second={isSooner ? `Need it sooner? Faster shipping gets it there ${formatDay(earliest)}.` : undefined}
-    />
-  );
+  const notes = [
+    keptOf100 != null && `${keptOf100} of 100 orders arrive by then.`,
+    isSooner && `Need it sooner? Faster shipping gets it there ${formatDay(earliest)}.`,
+  ];
+  return <Lines first={first} second={notes.filter(Boolean).join(' ')} />;
 }

@@ -1,0 +1,21 @@
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { MovedOrders } from '../moved-orders.tsx';
+import { workshopQueries } from '../queries.ts';
+
+/** Previews how far each order would be from its promise with another artisan. */
+export function ReassignNote({ jobId, artisanId }: { jobId: string; artisanId: string }) {
+  const preview = useQuery(workshopQueries.reassignPreview(jobId, artisanId));
+  return (
+    <section aria-label="What this changes" className="rounded-md bg-sunken px-4 py-3 text-sm sm:col-span-2">
+      <p role="status" className="font-semibold">
+        {preview.isError
+          ? messageOf(preview.error, 'The effect of this change could not be calculated.')
+          : preview.data
+            ? 'Distance from the promise, before and after:'
+            : 'Checking the schedule…'}
+      </p>
+      {preview.data && <MovedOrders orders={preview.data.orders} />}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatCount } from '@loop-petal/web-kit/format';
+import { useChange } from '../../../layout/forms/use-change.ts';
+import { ListCard } from '../../../layout/lists/list-card.tsx';
+import { type Statistics, setPromiseLevel, workshopKeys } from '../queries.ts';
+
+const SENTENCES: Readonly<Record<Statistics['level'], string>> = {
+  90: 'Nine orders in ten are ready by their day. The earliest dates.',
+  95: 'Nineteen orders in twenty are ready by their day.',
+  98: 'Forty-nine orders in fifty are ready by their day. The latest dates.',
+};
+
+/** How sure promises are. A choice takes effect for further orders; choosing again undoes it. */
+export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'levels'>) {
+  const change = useChange({
+    run: setPromiseLevel,
+    invalidates: workshopKeys,
+    success: (_, { level: chosen }) => `New promises are ${chosen} % sure`,
+    failure: 'The level could not be changed',
+    showServerMessage: true,
+  });
+  return (
+    <ListCard title="How sure promises are">
+      <fieldset className="px-4 py-3 sm:px-5" disabled={change.isPending}>
+        <legend className="sr-only">How sure promises are</legend>
+        {levels.map(({ level: one, daysLonger }) => (
+          <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+            <input
+              type="radio"
+              name="promise-level"
+              className="size-5 shrink-0 accent-rose"
+              checked={one === level}
+              onChange={() => change.mutate(one)}
+            />
+            <span>
+              <span className="font-semibold">{one} %</span> {SENTENCES[one]}
+              {one !== level && daysLonger !== null && (
+                <span className="block text-sm text-muted">{costOf(daysLonger)}</span>
+              )}
+            </span>
+          </label>
+        ))}
+        <p className="mt-1 text-sm text-muted">Promises that are already made stay as they are.</p>
+      </fieldset>
+    </ListCard>
+  );
+}
+
+function costOf(daysLonger: number): string {
+  if (daysLonger === 0) return 'No longer on average';
+  return `${formatCount(Math.abs(daysLonger), 'day')} ${daysLonger > 0 ? 'longer' : 'shorter'} on average`;
+}

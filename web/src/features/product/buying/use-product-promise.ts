@@ -1,0 +1,38 @@
+import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/rules/shop';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { cartQueries } from '../../../queries/cart.ts';
+import { type PromisedLine, promiseQueries } from '../../../queries/promises.ts';
+import { useDestinationZips } from '../../account/queries.ts';
+
+const SHOWN = { refetchOnWindowFocus: true, placeholderData: keepPreviousData } as const;
+
+/** The dates of the order that the cart would become with these pieces; without a cart, of the pieces alone. */
+export function useProductPromise(productId: string, variationId: string | undefined, quantity: number) {
+  const { data: cart = [], isFetched } = useQuery(cartQueries.list());
+  const lines = cart.filter(({ isAvailable }) => isAvailable);
+  const isEmpty = lines.length === 0;
+  const [zip] = useDestinationZips([{}]);
+  const zips = useDestinationZips([...lines, {}]);
+  const alone = useQuery({
+    ...promiseQueries.product(productId, variationId, zip, quantity),
+    ...SHOWN,
+    enabled: isFetched && isEmpty,
+  });
+  const together = useQuery({
+    ...promiseQueries.order(withPieces(lines, { productId, variationId: variationId ?? null, quantity }), null, zips),
+    ...SHOWN,
+    enabled: !isEmpty,
+  });
+  return isEmpty ? alone : together;
+}
+
+/** The lines after adding these pieces, as the cart merges them. */
+function withPieces(lines: readonly PromisedLine[], added: PromisedLine): PromisedLine[] {
+  const isEqual = (line: PromisedLine) =>
+    line.productId === added.productId && (line.variationId ?? null) === (added.variationId ?? null);
+  const at = lines.findIndex(isEqual);
+  if (at < 0) return [...lines, added];
+  return lines.map((line, index) =>
+    index === at ? { ...line, quantity: Math.min(MAX_LINE_QUANTITY, line.quantity + added.quantity) } : line,
+  );
+}
