@@ -102,7 +102,7 @@ try {
   say(`faults for ${seconds(faultsOver - since)} s, at rest ${seconds(restedAt - faultsOver)} s later`);
   say(summaryOf(ledger, site));
   say(
-    `seed ${seed}, ${count} faults: ${differences.length} lost or doubled, the books ${booksAgree ? 'agree' : 'differ'}`,
+    `seed ${seed}, ${count} faults: ${differences.length} lost or duplicated, the records ${booksAgree ? 'match' : 'differ'}`,
   );
   const failed = differences.length + (booksAgree ? 0 : 1);
   if (chosen.report) await writeReport(chosen.report, failed);
@@ -124,7 +124,7 @@ function summaryOf({ acknowledged, unknown, refused, actions, chats, carts }: Le
   );
 }
 
-/** Prints the comparison of the books once they agree, or after the shop's time limit: a part may still start. */
+/** Prints the comparison of the records once they match, or after the shop's time limit: a part may still start. */
 async function compareBooks(dataDir: string): Promise<boolean> {
   const deadline = performance.now() + REST_MS;
   for (;;) {

@@ -10,7 +10,7 @@ import { placeOrder, retry } from '../retry.ts';
 import { until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
 
-test('the history of an order that survived a kill is complete, and its books match', async ({ shop, visit }) => {
+test('the history of an order that survived a kill is complete, and its records match', async ({ shop, visit }) => {
   const admin = await asOwner(shop.url);
   const productId = await sellRoses(admin);
   const shopper = createShopClient(shop.url);

@@ -45,7 +45,7 @@ async function operate(dataDir: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('a backup under load restores elsewhere, and the books match to the cent', async () => {
+test('a backup under load restores elsewhere, and the records match to the cent', async () => {
   test.setTimeout(300_000);
   const first = await newDataFolder();
   const shop = await start(first);
@@ -88,7 +88,7 @@ test('a backup under load restores elsewhere, and the books match to the cent', 
     () => operate(second, 'reconcile').catch((error: Error) => error.message),
     // An order placed during the backup may be lost; its emails are then given up and reported.
     (told) => told.includes('captured payments') && !/ ≠ | ! (?!notifications has given up)/.test(told),
-    'the books agree',
+    'the records match',
   );
   process.stdout.write(`\n${books}\n`);
   const paid = orders.reduce((cents, { totalAmount }) => cents + Math.round(Number(totalAmount) * 100), 0);
