@@ -17,6 +17,8 @@ export interface Recipient {
 
 export type DemoLine = readonly [name: string, color: string, quantity: number];
 
+type Caller = Pick<ShopClient, 'call'>;
+
 const CARD = { number: '4111111111111111', exp_month: '12', exp_year: '2034', cvv: '123' };
 
 export async function fillCart(shop: ShopClient, lines: readonly DemoLine[]): Promise<void> {
@@ -29,12 +31,12 @@ export async function fillCart(shop: ShopClient, lines: readonly DemoLine[]): Pr
 }
 
 /** A token of the sandbox card. */
-const tokenizeInShop = (shop: ShopClient, zip: string): Promise<{ id: string }> =>
+const tokenizeInShop = (shop: Caller, zip: string): Promise<{ id: string }> =>
   shop.call('POST /api/payment/tokenize', { body: { ...CARD, zip } });
 
 /** Pays for a cart, by default with a sandbox card. @returns the body of the following `POST /api/orders` */
 export async function payCart(
-  shop: ShopClient,
+  shop: Caller,
   to: Recipient,
   tokenize = tokenizeInShop,
 ): Promise<z.input<typeof PlaceOrderRequest>> {

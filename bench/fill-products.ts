@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectMongo } from './stores.mjs';
+import { connectMongo } from './stores.ts';
 
 const FLOWERS = [
   'Rose',
@@ -18,16 +18,16 @@ const LOOKS = ['Soft', 'Tall', 'Wild', 'Small', 'Striped', 'Double', 'Early', 'L
 const FORMS = ['Bouquet', 'Stem', 'Pot', 'Wreath', 'Posy', 'Garland', 'Basket'];
 const COLORS = ['Pink', 'Cream', 'Red', 'Yellow', 'Blue', 'Lilac', 'White'];
 const CATEGORIES = ['bouquets', 'potted', 'stems'];
-const pick = (list, number) => list[number % list.length];
+const pick = (list: string[], number: number): string => list[number % list.length] ?? '';
 const BATCH = 2000;
 
 /** The name of the last product: once search finds it, all products are indexed. */
 export const LAST = 'Edelweiss';
 
-export async function fillProducts(dataDir, howMany) {
+export async function fillProducts(dataDir: string, howMany: number): Promise<void> {
   const { client, database } = await connectMongo(dataDir, 'catalog');
   try {
-    const products = database.collection('products');
+    const products = database.collection<ReturnType<typeof product>>('products');
     for (let from = 0; from < howMany; from += BATCH) {
       const batch = Array.from({ length: Math.min(BATCH, howMany - from) }, (_, index) => product(from + index));
       await products.insertMany(batch, { ordered: false });
@@ -38,7 +38,7 @@ export async function fillProducts(dataDir, howMany) {
   }
 }
 
-function product(n) {
+function product(n: number) {
   const at = new Date();
   const [flower, look, form] = [pick(FLOWERS, n), pick(LOOKS, n >> 3), pick(FORMS, n >> 5)];
   return {

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { cpuTimes, difference, memoryOf, total } from './processes.mjs';
-import { KINDS, kindOf } from './visitors.mjs';
+import type { RunningShop } from '../infra/embedded/run-shop.ts';
+import { cpuTimes, difference, memoryOf, total } from './processes.ts';
+import type { VisitCounts } from './visit-counts.ts';
+import { KINDS, kindOf, type VisitKind, type Visitors } from './visitors.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const OVERLOAD_SECONDS = 3 * SECONDS;
@@ -11,15 +13,31 @@ const TICK_MS = 10;
 /** The limit of concurrent visits: with more the generator would measure itself. */
 const MAX_CONCURRENT = 5000;
 
-const say = (line) => process.stdout.write(`${line}\n`);
-const listed = (counts) =>
+export interface Load {
+  shop: RunningShop;
+  visitors: Visitors;
+  /** Begins to count from zero. */
+  count(): VisitCounts;
+}
+
+interface Outcome {
+  counts: VisitCounts;
+  goodput: number;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const listed = (counts: Partial<Record<string, number>>) =>
   Object.entries(counts)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ') || 'none';
 
 /** Visitors who start again as soon as they are done. */
-export async function closedLoop({ visitors, count }, atOnce, seconds = SECONDS) {
-  const run = async (until, counts) => {
+export async function closedLoop(
+  { visitors, count }: Load,
+  atOnce: number,
+  seconds = SECONDS,
+): Promise<Outcome & { visitsPerSecond: number }> {
+  const run = async (until: number, counts: VisitCounts) => {
     while (performance.now() < until) {
       const kind = kindOf(Math.random());
       const isDone = await visitors.visit(kind);
@@ -32,16 +50,17 @@ export async function closedLoop({ visitors, count }, atOnce, seconds = SECONDS)
   return { counts, goodput: counts.goodput(seconds), visitsPerSecond: sum(counts.done) / seconds };
 }
 
-const sum = (counts) => Object.values(counts).reduce((all, one) => all + one, 0);
+const sum = (counts: Partial<Record<string, number>>) =>
+  Object.values(counts).reduce<number>((all, one = 0) => all + one, 0);
 
-async function openLoop({ visitors, count }, perSecond, seconds) {
+async function openLoop({ visitors, count }: Load, perSecond: number, seconds: number) {
   const counts = count();
   const since = performance.now();
   let begun = 0;
   let callbacks = 0;
   let running = 0;
   let dropped = 0;
-  const begin = (kind, at) => {
+  const begin = (kind: VisitKind, at?: number) => {
     if (running >= MAX_CONCURRENT) {
       dropped += 1;
       return;
@@ -62,18 +81,18 @@ async function openLoop({ visitors, count }, perSecond, seconds) {
   return { counts, goodput: counts.goodput(seconds), dropped, offered: begun / seconds };
 }
 
-async function bestOf(load, seconds) {
+async function bestOf(load: Load) {
   const rounds = [];
-  for (const atOnce of CONCURRENT) rounds.push({ atOnce, ...(await closedLoop(load, atOnce, seconds)) });
-  return rounds.toSorted((a, b) => b.goodput - a.goodput)[0];
+  for (const atOnce of CONCURRENT) rounds.push({ atOnce, ...(await closedLoop(load, atOnce)) });
+  return rounds.reduce((best, one) => (one.goodput > best.goodput ? one : best));
 }
 
-const describe = ({ counts, goodput }) =>
+const describe = ({ counts, goodput }: Outcome) =>
   `goodput ${goodput.toFixed(0)} (${listed(counts.done)}), p50 ${counts.quantile(0.5).toFixed(0)} ms, ` +
   `p99 ${counts.quantile(0.99).toFixed(0)} ms`;
 
 /** Prints the best goodput before and after, and the goodput at five times as many visitors. */
-export async function measureOverload(load) {
+export async function measureOverload(load: Load): Promise<void> {
   say(
     `goodput: CPU ms of useful work a second, of ${Object.entries(KINDS)
       .map(([kind, { work }]) => `${kind} ${work}`)
@@ -88,7 +107,7 @@ export async function measureOverload(load) {
   const own = process.cpuUsage();
   const over = await openLoop(load, before.visitsPerSecond * TIMES, OVERLOAD_SECONDS);
   const ownMs = Object.values(process.cpuUsage(own)).reduce((all, us) => all + us / 1000, 0);
-  const cpu = cpuBefore && difference(await cpuTimes(pids), cpuBefore);
+  const cpu = cpuBefore && difference((await cpuTimes(pids)) ?? {}, cpuBefore);
   const memory = await memoryOf(pids);
   load.visitors.forget();
   const calm = await openLoop(load, before.visitsPerSecond / 2, 1.5 * SECONDS);
@@ -98,7 +117,7 @@ export async function measureOverload(load) {
   say(`  refused with 503 and Retry-After: ${listed(over.counts.refused)}`);
   say(`  visits that failed: ${listed(over.counts.failed)}; other errors: ${listed(over.counts.otherErrors)}`);
   say(`  connections broken or given up after 10 s: ${over.counts.broken}, visits not begun: ${over.dropped}`);
-  const share = (ms) => `${((ms / OVERLOAD_SECONDS / 1000) * 100).toFixed(0)} %`;
+  const share = (ms: number) => `${((ms / OVERLOAD_SECONDS / 1000) * 100).toFixed(0)} %`;
   say(
     `  CPU of one core: load ${share(ownMs)}${cpu ? `, shop ${share(total(cpu))}, gateway ${share(cpu.gateway ?? 0)}` : ''}`,
   );

@@ -1,22 +1,20 @@
 /** `npm run bench:schedule`: the time to plan 10,000 jobs of 20 artisans, to promise a cart and to preview time off. */
-import { importTypeScript } from '../tools/build/import-typescript.mjs';
-import { measureAlone } from './alone.mjs';
+import { forecast, type Outlook } from '../services/production/src/forecast/forecast.ts';
+import { planWork, preparePlan } from '../services/production/src/schedule/plan-work.ts';
+import { promiseFor } from '../services/production/src/schedule/promise-for.ts';
+import type { ScheduleInput } from '../services/production/src/schedule/schedule.ts';
+import { whatIf } from '../services/production/src/schedule/what-if.ts';
+import { measureAlone } from './measure.ts';
 
 const JOBS = 10_000;
 const ARTISANS = 20;
 const TODAY = '2026-11-23';
 const CATEGORIES = ['bouquets', 'potted', 'stems'];
 
-const { forecast, planWork, preparePlan, promiseFor, whatIf } = await importTypeScript(
-  'services/production/src/forecast/forecast.ts',
-  'services/production/src/schedule/plan-work.ts',
-  'services/production/src/schedule/promise-for.ts',
-  'services/production/src/schedule/what-if.ts',
-);
 const input = createBacklog();
 const prepared = preparePlan(input);
 const late = planWork(input).jobs.filter(({ isLate }) => isLate).length;
-const OUTLOOK = {
+const OUTLOOK: Outlook = {
   minutesFor: () => ({ log: 0.1, spread: 0.3, uncertainty: 0.002 }),
   absenceOf: () => ({ begins: 0.02, goesOn: 0.5, isAbsent: false }),
   delaysOf: () => [0.9, 0.06, 0.04],
@@ -36,17 +34,17 @@ await print('the first promise of a new plan', () => forecast(prepared, OUTLOOK)
 await print('the chances of all orders', () => ahead.chances(), 50);
 await print('what if an artisan takes a week off', () => whatIf(input, { id: 'artisan0', timeOff }), 20);
 
-async function print(name, work, times) {
+async function print(name: string, work: () => unknown, times: number): Promise<void> {
   const { p50, p99 } = await measureAlone(() => void work(), times);
   process.stdout.write(
     `${name.padEnd(42)} p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms\n`,
   );
 }
 
-function pieceOf(n) {
+function pieceOf(n: number) {
   return {
     productId: `product${n % 60}`,
-    category: CATEGORIES[n % CATEGORIES.length],
+    category: CATEGORIES[n % CATEGORIES.length] ?? '',
     minutesLeft: 30 + ((n * 37) % 120),
     finishingDays: n % 3,
     materials: [
@@ -57,7 +55,7 @@ function pieceOf(n) {
 }
 
 /** Jobs assigned as earlier promises would; some yarn is short. */
-function createBacklog() {
+function createBacklog(): ScheduleInput {
   const artisans = Array.from({ length: ARTISANS }, (_, n) => ({
     id: `artisan${n}`,
     isActive: true,
@@ -71,11 +69,12 @@ function createBacklog() {
   const empty = preparePlan({ today: TODAY, jobs: [], artisans, materials });
   const pieces = Array.from({ length: JOBS }, (_, n) => pieceOf(n));
   const promise = promiseFor(empty, pieces);
+  if (!('assignments' in promise)) throw new Error('the artisans cannot make these pieces');
   const jobs = promise.assignments.map(({ artisanId, madeBy, earliest }, n) => ({
-    ...pieces[n],
+    ...pieceOf(n),
     id: `job${n}`,
     orderId: `order${n >> 1}`,
-    state: 'queued',
+    state: 'queued' as const,
     artisanId,
     promisedMadeBy: madeBy,
     orderedAt: n,

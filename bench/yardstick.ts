@@ -2,8 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-export async function startYardstick() {
-  const child = fork(fileURLToPath(new URL('./bare-express.mjs', import.meta.url)));
+export interface Yardstick {
+  /** @returns the URL at which bare Express answers with the bytes of this one */
+  serve(url: string): Promise<string>;
+  stop(): Promise<unknown>;
+}
+
+export async function startYardstick(): Promise<Yardstick> {
+  const child = fork(fileURLToPath(new URL('./bare-express.ts', import.meta.url)));
   const [{ port }] = await once(child, 'message');
   return {
     async serve(url) {

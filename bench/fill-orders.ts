@@ -1,4 +1,4 @@
-import { connectPostgres } from './stores.mjs';
+import { connectPostgres } from './stores.ts';
 
 /** Orders of the last two years, inserted directly: two lines and a parcel each; those of two weeks are open. */
 const ORDERS = `
@@ -26,7 +26,7 @@ const LINES = `
 const PARCELS = `
   INSERT INTO parcels (order_id, number, address) SELECT id, 0, shipping_address FROM orders WHERE payment_id LIKE 'bench-%'`;
 
-export async function fillOrders(dataDir, howMany) {
+export async function fillOrders(dataDir: string, howMany: number): Promise<void> {
   const client = await connectPostgres(dataDir, 'orders');
   try {
     await client.query(ORDERS, [howMany]);

@@ -2,25 +2,25 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { KIND_NAMES } from './hostile-crowd.mjs';
-import { closedLoop } from './measure-overload.mjs';
+import { KIND_NAMES } from './hostile-crowd.ts';
+import { closedLoop, type Load } from './measure-overload.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const CONCURRENT = 16;
 const ROUNDS = 2;
-const CROWD = fileURLToPath(new URL('./hostile-crowd.mjs', import.meta.url));
+const CROWD = fileURLToPath(new URL('./hostile-crowd.ts', import.meta.url));
 
 /**
  * Prints the remaining goodput beside each kind of hostile client, measured alternately with none, and the share of
  * this machine that the hostile clients take.
  */
-export async function measureHostileClients(load) {
+export async function measureHostileClients(load: Load): Promise<void> {
   const { port } = new URL(load.shop.url);
   await closedLoop(load, CONCURRENT, SECONDS / 2);
   for (const kind of KIND_NAMES) {
-    const alone = [];
-    const beside = [];
-    const crowds = [];
+    const alone: number[] = [];
+    const beside: number[] = [];
+    const crowds: Crowd[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const turns = [
         async () => alone.push((await closedLoop(load, CONCURRENT)).goodput),
@@ -33,9 +33,9 @@ export async function measureHostileClients(load) {
       // In the order A B, B A, to cancel out changes in the machine's speed.
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
     }
-    const percent = (share) => `${(share * 100).toFixed(0)} %`;
-    const listed = (goodputs) => goodputs.map((goodput) => goodput.toFixed(0)).join(' ');
-    const { howMany } = crowds[0];
+    const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+    const listed = (goodputs: number[]) => goodputs.map((goodput) => goodput.toFixed(0)).join(' ');
+    const howMany = crowds[0]?.howMany;
     const connected = Math.min(...crowds.map((crowd) => crowd.connected));
     process.stdout.write(
       `${howMany} ${kind}: ${percent(sum(beside) / sum(alone))} (goodput ${listed(beside)} beside them, ${listed(alone)} alone); ` +
@@ -44,11 +44,18 @@ export async function measureHostileClients(load) {
   }
 }
 
-const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-async function invite(kind, port) {
+interface Crowd {
+  howMany: number;
+  connected: number;
+  /** Of this machine. */
+  share: number;
+}
+
+async function invite(kind: string, port: string): Promise<{ leave(): Promise<Crowd> }> {
   const child = fork(CROWD, [kind, port]);
-  const ask = async () => {
+  const ask = async (): Promise<{ howMany: number; connected: number; cpuSeconds: number }> => {
     const end = once(child, 'exit').then(([code]) =>
       Promise.reject(new Error(`the hostile clients ended with ${code}`)),
     );
@@ -60,7 +67,6 @@ async function invite(kind, port) {
   const since = performance.now();
   const first = await ask();
   return {
-    /** @returns the number of clients and of connected ones, and the share of this machine that they took */
     async leave() {
       const { howMany, connected, cpuSeconds } = await ask();
       const seconds = (performance.now() - since) / 1000;

@@ -1,21 +1,29 @@
 import { appendFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { total } from './processes.mjs';
+import { type ByPart, total } from './processes.ts';
+import type { Row } from './report.ts';
 
 const RUNS = fileURLToPath(new URL('history.jsonl', import.meta.url));
 
-/**
- * Adds a complete run to `bench/history.jsonl`.
- * @param rows as for `printTable`
- * @param memory `{ [moment]: megabytes by part }`; undefined without /proc
- */
-export async function keepRun({ commit, rows, memory, startMs }) {
+/** Adds a complete run to `bench/history.jsonl`. */
+export async function keepRun({
+  commit,
+  rows,
+  memory,
+  startMs,
+}: {
+  commit: string;
+  rows: Row[];
+  /** Megabytes by moment and part; undefined without /proc. */
+  memory: Record<string, ByPart> | undefined;
+  startMs: number;
+}): Promise<void> {
   const { model, speed } = cpus()[0] ?? {};
-  const works = rows.map(({ name, measured: [{ perSecond, p50, p99, cpu }] }) => {
-    const figures = { perSecond, p50, p99, cpuMs: cpu && total(cpu) };
-    return [name, figures];
-  });
+  const works = rows.map(({ name, measured: [now] }) => [
+    name,
+    now && { ...now, cpu: undefined, cpuMs: now.cpu && total(now.cpu) },
+  ]);
   const run = {
     at: new Date().toISOString(),
     commit,

@@ -1,22 +1,29 @@
 import { setTimeout } from 'node:timers/promises';
-import { cpuTimes, difference, total } from './processes.mjs';
+import { type ByPart, cpuTimes, difference, total } from './processes.ts';
 
 const IDLE_MS = 3000;
 
+export interface CpuMeter {
+  begin(): Promise<void>;
+  /** @returns CPU time in ms of each part per request, including work after its answer */
+  end(howMany: number): Promise<ByPart>;
+}
+
 /** The CPU time that a load costs each part of a shop beyond its idle use. @returns `undefined` without /proc */
-export async function createCpuMeter(pids) {
-  const first = await cpuTimes(pids);
-  if (!first) return undefined;
+export async function createCpuMeter(pids: ByPart): Promise<CpuMeter | undefined> {
+  const read = async () => (await cpuTimes(pids)) ?? {};
+  const first = await read();
+  if (Object.keys(first).length === 0) return undefined;
   await setTimeout(IDLE_MS);
-  const idle = difference(await cpuTimes(pids), first);
+  const idle = difference(await read(), first);
   let before = first;
   let since = 0;
 
   const rest = async () => {
-    let times = await cpuTimes(pids);
+    let times = await read();
     for (let halfSeconds = 0; halfSeconds < 40; halfSeconds++) {
       await setTimeout(500);
-      const later = await cpuTimes(pids);
+      const later = await read();
       const used = total(difference(later, times));
       times = later;
       if (used < (total(idle) * 500) / IDLE_MS + 25) break;
@@ -26,10 +33,9 @@ export async function createCpuMeter(pids) {
 
   return {
     async begin() {
-      before = await cpuTimes(pids);
+      before = await read();
       since = performance.now();
     },
-    /** @returns CPU time in ms of each part per request, including work after its answer */
     async end(howMany) {
       const used = difference(await rest(), before);
       const share = (performance.now() - since) / IDLE_MS;

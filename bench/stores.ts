@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
+import { type Db, MongoClient } from 'mongodb';
 import pg from 'pg';
 
-export async function connectPostgres(dataDir, database) {
+export async function connectPostgres(dataDir: string, database: string): Promise<pg.Client> {
   const folder = join(dataDir, 'postgres');
   const home = await readFile(join(folder, 'location'), 'utf8').catch(() => folder);
   const port = (await readFile(join(home.trim(), 'cluster/postmaster.pid'), 'utf8')).split('\n')[3];
@@ -14,7 +14,7 @@ export async function connectPostgres(dataDir, database) {
 }
 
 /** Connects to the MongoDB stand-in; its port is in the environment that started it. */
-export async function connectMongo(dataDir, database) {
+export async function connectMongo(dataDir: string, database: string): Promise<{ client: MongoClient; database: Db }> {
   const recorded = JSON.parse(await readFile(join(dataDir, 'pids.json'), 'utf8'));
   const environment = (await readFile(`/proc/${recorded.mongo.pid}/environ`, 'utf8')).split('\0');
   const port = environment.find((one) => one.startsWith('MONGO_PORT='))?.split('=')[1];

@@ -7,32 +7,27 @@
 import { parseArgs } from 'node:util';
 import { runShop } from '../infra/embedded/run-shop.ts';
 import { ensureBuilt } from '../tools/build/ensure-built.mjs';
-import { ensureGenerated } from '../tools/build/ensure-generated.mjs';
-import { ensureInstalled } from '../tools/build/ensure-installed.mjs';
+import { measureCartQuestions } from './cart-questions.ts';
+import { measureHostileClients } from './hostile-clients.ts';
+import { type Load, measureOverload } from './measure-overload.ts';
+import { measureNewPages } from './new-pages.ts';
+import { createCounts } from './visit-counts.ts';
+import { createVisitors } from './visitors.ts';
 
-await ensureInstalled();
-await ensureGenerated();
 await ensureBuilt();
-const { measureHostileClients } = await import('./hostile-clients.mjs');
-const { measureNewPages } = await import('./new-pages.mjs');
-const { measureOverload } = await import('./measure-overload.mjs');
-const { measureCartQuestions } = await import('./cart-questions.mjs');
-const { createCounts } = await import('./visit-counts.mjs');
-const { createVisitors } = await import('./visitors.mjs');
-
-const parts = {
+const parts: Record<string, (load: Load) => Promise<void>> = {
   overload: measureOverload,
   hostile: measureHostileClients,
   pages: measureNewPages,
   questions: measureCartQuestions,
 };
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const wanted = Object.keys(parts).filter((name) => !values.only || name === values.only);
+const wanted = Object.entries(parts).filter(([name]) => !values.only || name === values.only);
 
 let counts = createCounts();
 const shop = await runShop({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }, quiet: true });
 const visitors = await createVisitors(shop, (...request) => counts.noteRequest(...request));
-const load = {
+const load: Load = {
   shop,
   visitors,
   count() {
@@ -41,7 +36,7 @@ const load = {
   },
 };
 try {
-  for (const name of wanted) await parts[name](load);
+  for (const [, measure] of wanted) await measure(load);
 } finally {
   visitors.close();
   await shop.stop();
