@@ -1,4 +1,6 @@
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { requestLine } from '@loop-petal/contracts/operations/call-path';
 import { createShopClient } from '@loop-petal/web-kit/shop-client';
 import type { RunningShop } from '../infra/embedded/run-shop.ts';
@@ -13,11 +15,12 @@ const DAYS_AHEAD = 40;
 const EVERY_MS = 50;
 const ADDRESSES = { flood: '203.0.113.1', shopper: '203.0.113.2' };
 
-if (!isMainThread) await flood(workerData);
+const FLOOD = 'flood';
+if (process.argv[2] === FLOOD) process.once('message', flood);
 
 /**
  * Prints the latency of another shopper's delivery quote while one visitor sends 64 expensive quote requests at a time,
- * and how many of the orders placed meanwhile have a promise. The visitor is a thread, so that the shopper's times do
+ * and how many of the orders placed meanwhile have a promise. The visitor is a process, so that the shopper's times do
  * not include its work.
  */
 export async function measureCartQuestions({ shop: { url } }: { shop: RunningShop }): Promise<void> {
@@ -32,8 +35,9 @@ export async function measureCartQuestions({ shop: { url } }: { shop: RunningSho
   // the first order runs cold code
   await buy(createShopClient(url), line);
   const alone = await askAsShopper(SECONDS / 2);
-  const visitor = new Worker(new URL(import.meta.url), { workerData: { url, cart: { items, neededBy } } });
-  const answered = new Promise((resolve) => visitor.once('message', resolve));
+  const visitor = fork(fileURLToPath(import.meta.url), [FLOOD]);
+  visitor.send({ url, cart: { items, neededBy } });
+  const answered = once(visitor, 'message');
   const orders = { promised: 0, 'without a promise': 0, failed: 0 };
   let isOver = false;
   const order = async () => {
@@ -46,8 +50,8 @@ export async function measureCartQuestions({ shop: { url } }: { shop: RunningSho
   const ordering = order();
   const beside = await askAsShopper(SECONDS);
   isOver = true;
-  visitor.postMessage('stop');
-  const [answers] = await Promise.all([answered, ordering]);
+  visitor.send('stop');
+  const [[answers]] = await Promise.all([answered, ordering]);
   process.stdout.write(`a shopper's promise alone: ${alone}\n`);
   process.stdout.write(`beside ${CONCURRENT} questions at a time about ${LINES} × ${PIECES} pieces: ${beside}\n`);
   process.stdout.write(`  their answers: ${JSON.stringify(answers)}; orders meanwhile: ${JSON.stringify(orders)}\n`);
@@ -57,7 +61,7 @@ export async function measureCartQuestions({ shop: { url } }: { shop: RunningSho
 async function flood({ url, cart }: { url: string; cart: unknown }): Promise<void> {
   const answers: Record<number, number> = {};
   let isOver = false;
-  parentPort?.once('message', () => {
+  process.once('message', () => {
     isOver = true;
   });
   const sender = async () => {
@@ -67,7 +71,8 @@ async function flood({ url, cart }: { url: string; cart: unknown }): Promise<voi
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT }, sender));
-  parentPort?.postMessage(answers);
+  process.send?.(answers);
+  process.disconnect();
 }
 
 async function ask(url: string, cart: unknown, address: string): Promise<number> {
