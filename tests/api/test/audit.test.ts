@@ -78,6 +78,7 @@ test('an unrecorded write has a reason', () => {
   expect(exempt.map(callOf)).toEqual([
     'POST /api/admin/dead-letters/{id}/replay',
     'POST /api/admin/live-chat/sessions/{id}/read',
+    'POST /api/admin/production/jobs/{id}/what-if',
     'POST /api/admin/production/schedule/what-if',
   ]);
   expect(exempt.every(isWriteOfAdmins)).toBe(true);

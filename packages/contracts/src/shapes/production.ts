@@ -215,7 +215,7 @@ const materialFields = {
   /** Business days until a delivery; null if unknown. */
   deliveryDays: z.int().min(0).max(365).nullable(),
   /** The day of the open delivery. Set when a material runs short, and cleared when its stock grows. */
-  expectedOn: Day.nullable(),
+  expectedOn: Day.refine((day) => day >= '2000' && day < '2100', 'Please enter a day of this century').nullable(),
 };
 export const CreateMaterialRequest = z.strictObject({
   ...materialFields,
