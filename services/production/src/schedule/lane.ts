@@ -54,7 +54,7 @@ export function allocate(free: Int32Array, minutes: number, from: number, use: b
   return UNSCHEDULED;
 }
 
-const byDeadline = (a: Task, b: Task) => a.deadline - b.deadline || a.rank - b.rank;
+export const byDeadline = (a: Task, b: Task) => a.deadline - b.deadline || a.rank - b.rank;
 
 /**
  * Plans an artisan's tasks by preemptive earliest deadline first, which keeps all deadlines of one worker whenever any

@@ -1,5 +1,5 @@
 import { type Horizon, NEVER } from './horizon.ts';
-import { fillLane, type Lane, type Task } from './lane.ts';
+import { byDeadline, fillLane, type Lane, type Task } from './lane.ts';
 import type { PreparedPlan } from './plan-work.ts';
 import { canMake, type ScheduleInput } from './schedule.ts';
 
@@ -8,6 +8,9 @@ export interface Move {
   from: string | null;
   to: string;
 }
+
+/** After so many of an artisan's late jobs that can't move, the less urgent ones stay: this bounds the time. */
+const MOST_STUCK = 25;
 
 /**
  * Reassigns queued jobs that are planned late, or whose artisan is removed or can't make them. A job moves to the
@@ -18,19 +21,25 @@ export function reassign(prepared: PreparedPlan): Move[] {
   const moves: Move[] = [];
   for (const task of prepared.unassigned) move(task, null);
   for (const { artisan, tasks } of prepared.lanes.values()) {
-    for (const [place, task] of tasks.entries()) move(task, artisan.id, place);
+    let stuck = 0;
+    for (const [place, task] of tasks.entries()) {
+      if (stuck >= MOST_STUCK && canMake(artisan, task.job)) continue;
+      stuck += Number(!move(task, artisan.id, place));
+    }
   }
   return moves;
 
-  function move(task: Task, from: string | null, place = 0): void {
+  /** @returns false for a job that has to move and can't */
+  function move(task: Task, from: string | null, place = 0): boolean {
     const lane = from === null ? undefined : lanes.get(from);
     const finish = lane ? finishIn(lane, task, place) : NEVER;
-    if (!mustMove(task, lane, finish)) return;
+    if (!mustMove(task, lane, finish)) return true;
     const to = earliestLane(prepared, lanes, task, lane, finish);
-    if (!to) return;
+    if (!to) return false;
     if (lane && from !== null) lanes.set(from, without(lane, task));
     lanes.set(to.artisan.id, to);
     moves.push({ jobId: task.job.id, from: task.job.artisanId, to: to.artisan.id });
+    return true;
   }
 }
 
@@ -57,6 +66,8 @@ function earliestLane(
   let best: Lane | undefined;
   for (const lane of lanes.values()) {
     if (lane === own || !canMake(lane.artisan, task.job)) continue;
+    const soonest = madeBy(horizon, task, soonestFinish(horizon, lane, task));
+    if (best ? soonest > earliest : soonest >= earliest) continue;
     const tried = fillLane(lane, [...lane.tasks, task]);
     const day = orderMadeBy(horizon, lane, tried, task);
     if (day < earliest || (best && day === earliest && tried.minutes < best.minutes)) {
@@ -65,6 +76,42 @@ function earliestLane(
     }
   }
   return best;
+}
+
+/** By lane, the capacity before each day and the minutes of available work before each task. */
+const sums = new WeakMap<Lane, { capacity: Float64Array; work: Float64Array }>();
+
+function sumsOf({ today }: Horizon, lane: Lane): { capacity: Float64Array; work: Float64Array } {
+  const known = sums.get(lane);
+  if (known) return known;
+  const capacity = new Float64Array(lane.capacity.length + 1);
+  const work = new Float64Array(lane.tasks.length + 1);
+  for (const [day, minutes] of lane.capacity.entries()) capacity[day + 1] = (capacity[day] ?? 0) + minutes;
+  for (const [n, { availableFrom, minutesLeft }] of lane.tasks.entries()) {
+    work[n + 1] = (work[n] ?? 0) + (availableFrom <= today ? minutesLeft : 0);
+  }
+  sums.set(lane, { capacity, work });
+  return { capacity, work };
+}
+
+/** A bound without planning the lane again: no day before can be the one on which it finishes this task. */
+function soonestFinish(horizon: Horizon, lane: Lane, task: Task): number {
+  const { capacity, work } = sumsOf(horizon, lane);
+  const at = firstIndex(lane.tasks.length, (n) => byDeadline(lane.tasks[n] as Task, task) > 0);
+  const minutes = (work[at] ?? 0) + task.minutesLeft;
+  const day = firstIndex(lane.capacity.length, (n) => (capacity[n + 1] ?? 0) >= minutes);
+  return day === lane.capacity.length ? NEVER : Math.max(day, task.availableFrom);
+}
+
+/** The first index from 0 to `length` for which it is true, by bisection. */
+function firstIndex(length: number, isReached: (index: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isReached(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** When the added task's order would be made, including its other late jobs; `NEVER` if it delays another order. */
