@@ -146,7 +146,7 @@ describe('the list of orders', () => {
     await openPanel('/orders');
     await row(/Ada Byron/);
     await userEvent.click(screen.getByLabelText('Select all shown'));
-    await userEvent.click(screen.getByRole('button', { name: 'Set status' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Set status' }));
     const outcome = within(await screen.findByRole('dialog', { name: 'Set 2 orders to processing' }));
     expect(await outcome.findByText('1 of 2 done, 1 failed')).toBeVisible();
     expect(outcome.getByText('This one stays.')).toBeVisible();

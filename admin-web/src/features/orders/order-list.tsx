@@ -2,6 +2,7 @@ import { IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, PackageOpen, RotateCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '../../format-number.ts';
 import { ListCard } from '../../layout/lists/list-card.tsx';
 import { ListView } from '../../layout/lists/list-view.tsx';
@@ -9,15 +10,19 @@ import { LoadMore } from '../../layout/lists/load-more.tsx';
 import { useSelection } from '../../layout/lists/use-selection.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderRows } from './order-rows.tsx';
-import { OrderSelection } from './order-selection.tsx';
 import { useExportOrders } from './use-export-orders.ts';
 import { useOrders } from './use-orders.ts';
+
+const OrderSelection = lazy(() => import('./order-selection.tsx').then((m) => ({ default: m.OrderSelection })));
 
 export function OrderList({ chosenId }: { chosenId: string | undefined }) {
   const list = useOrders();
   const { all, shown } = list;
   const selection = useSelection(shown);
   const csv = useExportOrders(list);
+  // Stays, because it shows the outcome after the selection is cleared.
+  const [isSelecting, setSelecting] = useState(false);
+  if (selection.chosen.length > 0 && !isSelecting) setSelecting(true);
 
   return (
     <ListCard
@@ -39,7 +44,7 @@ export function OrderList({ chosenId }: { chosenId: string | undefined }) {
       }
       tools={<OrderFilters list={list} selection={selection} />}
     >
-      <OrderSelection selection={selection} />
+      <Suspense>{isSelecting && <OrderSelection selection={selection} />}</Suspense>
       <ListView query={all} failure="Failed to fetch orders" loading="Loading orders...">
         {() =>
           shown.length === 0 ? (
