@@ -31,3 +31,10 @@ export async function chooseLine(shop: Pick<ShopClient, 'call'>) {
   const line: Line = { productId: product.id, quantity: 1, selectedColor: product.colors[0] };
   return { products, product, line };
 }
+
+/** A shopper's `Cookie` header. */
+export const cookieOf = (shop: ShopClient): string =>
+  shop
+    .cookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');

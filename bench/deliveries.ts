@@ -1,9 +1,9 @@
 import type { ShopClient } from '@loop-petal/web-kit/shop-client';
 import { io } from 'socket.io-client';
 import type { RunningShop } from '../infra/embedded/run-shop.ts';
+import { cookieOf } from './buy.ts';
 import { type Measured, measureAlone } from './measure.ts';
 import { connectPostgres } from './stores.ts';
-import { cookieOf } from './works.ts';
 
 interface Known {
   shop: RunningShop;

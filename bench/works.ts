@@ -2,7 +2,7 @@ import type { ShopCalls } from '@loop-petal/contracts/operations/all';
 import { type Address, requestLine } from '@loop-petal/contracts/operations/call-path';
 import { createShopClient, type ShopClient, unlessRefused } from '@loop-petal/web-kit/shop-client';
 import type { RunningShop } from '../infra/embedded/run-shop.ts';
-import { buy, chooseLine, type Line } from './buy.ts';
+import { buy, chooseLine, cookieOf, type Line } from './buy.ts';
 import { createCpuMeter } from './cpu-meter.ts';
 import { measureChat, measureEvent } from './deliveries.ts';
 import { type Measured, measureRequest, measureWork } from './measure.ts';
@@ -17,12 +17,6 @@ export interface Work {
   path?: string;
   measure(): Promise<Measured>;
 }
-
-export const cookieOf = (shop: ShopClient): string =>
-  shop
-    .cookies()
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('; ');
 
 /** The measurements of a running shop by name, in order, and their test data. */
 export async function worksOf(

@@ -172,7 +172,9 @@ test.describe('before the page’s scripts load', () => {
     await expect(page.getByRole('radio', { name: color, checked: true })).toBeAttached();
   });
 
-  test('a click on a field’s label focuses the field once, and does not take the focus back later', async ({ page }) => {
+  test('a click on a field’s label focuses the field once, and does not take the focus back later', async ({
+    page,
+  }) => {
     const release = await openWithoutScripts(page, '/contact');
     await page.getByText('Name', { exact: true }).click();
     await page.keyboard.type('Ada');

@@ -53,7 +53,7 @@ test('counts the quantity', async () => {
   expect(await screen.findByText(/^Order today: ready by Tue, Dec 8/)).toBeVisible();
 });
 
-test('counts what is in the cart, merged with an equal line', async () => {
+test('counts the pieces in the cart, merged with an equal line', async () => {
   shopAnswers({
     'GET /api/cart': [line, { ...line, id: 'l2', productId: 'p2' }],
     'POST /api/promises': {

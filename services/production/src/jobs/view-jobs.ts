@@ -9,7 +9,7 @@ import type {
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { toPercent } from '../planning/orders-in-plan.ts';
+import { toPercent } from '../forecast/to-percent.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { recipeFor } from '../workshop/recipe.ts';
 import { type PromisedJob, whenReady, workedSeconds } from './job.ts';

@@ -46,6 +46,3 @@ const laterOf = (a: Day | null, b: Day | null): Day | null => (a === null || b =
 
 const slackBetween = (planned: Day, promised: Day): number =>
   planned > promised ? -businessDaysBetween(promised, planned) : businessDaysBetween(planned, promised);
-
-/** Rounded down, so that only certainty is 100. */
-export const toPercent = (chance: number): number => Math.floor(100 * chance + 1e-9);

@@ -8,11 +8,12 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { forecast } from '../forecast/forecast.ts';
+import { toPercent } from '../forecast/to-percent.ts';
 import { describeLoad, describePlan, preparePlan } from '../schedule/plan-work.ts';
 import { applyMoves } from '../schedule/reassign.ts';
 import { canMake, type ScheduleInput } from '../schedule/schedule.ts';
 import { applyChange, whatIf } from '../schedule/what-if.ts';
-import { type OrderInPlan, ordersInPlan, toPercent } from './orders-in-plan.ts';
+import { type OrderInPlan, ordersInPlan } from './orders-in-plan.ts';
 import type { CachedPlan } from './plan-cache.ts';
 
 export async function viewSchedule(ctx: Context, days: number): Promise<z.input<typeof ScheduleView>> {

@@ -3,7 +3,7 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { toPercent } from '../planning/orders-in-plan.ts';
+import { toPercent } from '../forecast/to-percent.ts';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 
 const MAX_PER_KIND = 50;
