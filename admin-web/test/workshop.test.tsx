@@ -354,12 +354,19 @@ describe('the form of an artisan', () => {
     ]);
   });
 
-  test('rejects working hours that end before they begin', async () => {
+  test('rejects working hours that end before they begin, and saves corrected ones', async () => {
     const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove time off 1' }));
     fireEvent.change(dialog.getByLabelText('Works until'), { target: { value: '08:00' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Update Artisan' }));
     expect(await dialog.findByText('The end must be after the beginning')).toBeVisible();
     expect(sent()).toEqual([]);
+    shopAnswers({ 'PATCH /api/admin/production/artisans/lena': lena });
+    fireEvent.change(dialog.getByLabelText('Works until'), { target: { value: '16:30' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Artisan' }));
+    expect(await screen.findByText('Artisan updated successfully')).toBeVisible();
+    const workingHours = { from: '09:00', to: '16:30' };
+    expect(sent()).toEqual([{ line: 'PATCH /api/admin/production/artisans/lena', body: { workingHours } }]);
   });
 
   test('rejects time off that ends before it begins', async () => {
