@@ -4,7 +4,6 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { importTypeScript } from '../tools/build/import-typescript.mjs';
 import { LEVELS, measureReliability, measureWorld } from './promises/measure.mjs';
 import { WORLDS } from './promises/worlds.mjs';
 
@@ -18,17 +17,17 @@ const { values } = parseArgs({
     broken: { type: 'string' },
   },
 });
-const shop = await importTypeScript(
-  'packages/contracts/src/rules/business-days.ts',
-  'services/production/src/schedule/plan-work.ts',
-  'services/production/src/schedule/promise-for.ts',
-  'services/production/src/schedule/reassign.ts',
-  'services/production/src/forecast/forecast.ts',
-  'services/production/src/forecast/learn-minutes.ts',
-  'services/production/src/forecast/learn-absence.ts',
-  'services/production/src/forecast/learn-deliveries.ts',
-  'services/production/src/forecast/learn-reliability.ts',
-);
+const shop = {
+  ...(await import('../packages/contracts/src/rules/business-days.ts')),
+  ...(await import('../services/production/src/schedule/plan-work.ts')),
+  ...(await import('../services/production/src/schedule/promise-for.ts')),
+  ...(await import('../services/production/src/schedule/reassign.ts')),
+  ...(await import('../services/production/src/forecast/forecast.ts')),
+  ...(await import('../services/production/src/forecast/learn-minutes.ts')),
+  ...(await import('../services/production/src/forecast/learn-absence.ts')),
+  ...(await import('../services/production/src/forecast/learn-deliveries.ts')),
+  ...(await import('../services/production/src/forecast/learn-reliability.ts')),
+};
 const worlds = (values.worlds ? JSON.parse(await readFile(values.worlds, 'utf8')) : WORLDS).filter(
   ({ name }) => !values.only || name.includes(values.only),
 );
