@@ -26,7 +26,7 @@ export interface OracleOrder
   orderItems: (Ordered & { quantity: number })[];
 }
 
-export type Outcome = 'done' | 'refused' | 'unknown';
+type Outcome = 'done' | 'refused' | 'unknown';
 export type ActionKind = 'refund' | 'cancel' | 'label' | 'ship' | 'void' | 'accept' | 'decline';
 interface Said {
   clientMessageId: string;

@@ -1,5 +1,5 @@
 /** Pseudo-random numbers, the same for the same seed (mulberry32). @returns a function for numbers in [0, 1) */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

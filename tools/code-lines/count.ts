@@ -24,7 +24,7 @@ export function countLines(source: string): number {
 }
 
 /** Code lines by top folder, without tests and generated files: `{ services: 20000, … }`. */
-export async function countParts(): Promise<Parts> {
+async function countParts(): Promise<Parts> {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: 2 ** 26 });
   const files = stdout.split('\n').filter((file) => CODE.test(file) && !NOT_COUNTED.test(file));
