@@ -122,8 +122,8 @@ describe('the list of orders', () => {
       'GET /api/admin/production/promises': [{ orderId: ada.id, chance: 62 }],
     });
     const panel = await openPanel('/orders');
-    expect(await row(/62 % in time/)).toHaveTextContent(
-      /^Ada Byron.*Ships by Wed, Dec 2 · 62 % in time.*Needed by Sat, Dec 5/,
+    expect(await row(/62% in time/)).toHaveTextContent(
+      /^Ada Byron.*Ships by Wed, Dec 2 · 62% in time.*Needed by Sat, Dec 5/,
     );
     expect(await row(/Bo Lund/)).toHaveTextContent('Late: ships by Thu, Jan 2');
     expect(await row(/Rosa Miller/)).toHaveTextContent('Payment failed');

@@ -105,7 +105,7 @@ describe('the board', () => {
     });
     await openPanel('/workshop');
     const queued = await column('Queued');
-    for (const text of ['Late', '42 % in time', 'by Nov 27', 'Not assigned', 'Waiting for Cotton, 8-ply, Red']) {
+    for (const text of ['Late', '42% in time', 'by Nov 27', 'Not assigned', 'Waiting for Cotton, 8-ply, Red']) {
       expect(queued.getByText(text)).toBeVisible();
     }
     expect(queued.getByRole('link', { name: 'Order 30A7284F' })).toHaveAttribute('href', `/admin/orders/${ORDER}`);
@@ -246,7 +246,7 @@ describe('the board', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Artisan'), 'Tomas Lind');
     const effect = within(dialog.getByRole('region', { name: 'What this changes' }));
     expect(await effect.findByText('1 day early')).toBeVisible();
-    expect(effect.getByRole('listitem')).toHaveTextContent('2 days late → 1 day early (48 % → 97 % in time)');
+    expect(effect.getByRole('listitem')).toHaveTextContent('2 days late → 1 day early (48% → 97% in time)');
     await expectAccessible();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(panel.address()).toBe('/workshop'));
@@ -292,7 +292,7 @@ describe('the calendar', () => {
     const panel = await openPanel('/workshop/calendar');
     const row = within(await screen.findByRole('row', { name: /^Lena Berg/ }));
     await screen.findByText('off');
-    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['50 %', '100 %', 'off', 'holiday–']);
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['50%', '100%', 'off', 'holiday–']);
     expect(screen.getByRole('columnheader', { name: 'Mon, Nov 23' })).toBeVisible();
     expect(screen.getByText('planned for Nov 27, 3 days late')).toBeVisible();
     const away = within(screen.getByRole('row', { name: /^Tomas Lind/ }));
@@ -300,7 +300,7 @@ describe('the calendar', () => {
     expect(screen.getByRole('columnheader', { name: 'Thu, Nov 26, Thanksgiving' })).toHaveTextContent('Thanksgiving');
     await expectAccessible();
     within(screen.getByRole('row', { name: /^Lena Berg/ }))
-      .getByRole('button', { name: '100 %' })
+      .getByRole('button', { name: '100%' })
       .focus();
     await userEvent.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Lena Berg, Tue, Nov 24' }));
@@ -341,7 +341,7 @@ describe('the form of an artisan', () => {
     fill(dialog, '2026-11-25', '2026-11-29');
     const note = within(await dialog.findByRole('region', { name: 'What this changes' }));
     expect(await note.findByText('1 order would be later. 1 piece would be reassigned.')).toBeVisible();
-    expect(note.getByText(/on the promised day →/)).toHaveTextContent('→ can’t be made (90 % → 0 % in time)');
+    expect(note.getByText(/on the promised day →/)).toHaveTextContent('→ can’t be made (90% → 0% in time)');
     expect(note.getByRole('link', { name: 'Order 30A7284F' })).toBeVisible();
     expect(await note.findByText('Rose: Lena Berg → Tomas Lind')).toBeVisible();
     await expectAccessible();

@@ -46,7 +46,7 @@ test('nothing covers the buttons of cart and checkout on a phone', async ({ page
   await expect(page.getByRole('dialog', { name: 'Customer Support' })).toBeVisible();
 });
 
-test('at 400 % zoom the chat still shows its title, its close button and its messages', async ({ page }) => {
+test('at 400% zoom the chat still shows its title, its close button and its messages', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 200 });
   await openPage(page, '/about');
   expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('static');

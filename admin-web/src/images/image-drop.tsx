@@ -59,4 +59,4 @@ export function ImageDrop({ upload }: { upload: Upload }) {
 }
 
 /** After the upload the server encodes the sizes. */
-const progressOf = (share: number): string => (share < 1 ? `Uploading… ${Math.round(share * 100)} %` : 'Preparing…');
+const progressOf = (share: number): string => (share < 1 ? `Uploading… ${Math.round(share * 100)}%` : 'Preparing…');

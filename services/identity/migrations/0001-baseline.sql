@@ -77,7 +77,7 @@ CREATE INDEX IF NOT EXISTS mail_links_user ON mail_links (user_id, purpose);
 -- Emails to hand over to notifications, written in the transaction that causes them. Events must not contain links.
 CREATE TABLE mails_to_send (
   id uuid PRIMARY KEY,
-  email jsonb NOT NULL,
+  mail jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   tries int NOT NULL DEFAULT 0,
   next_try timestamptz NOT NULL DEFAULT now(),

@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
     identity.outage.notifications = true;
     await newCustomer({ email: 'patient@mail.test' });
     const { rows } = await identity.ctx.pool.query(
-      "SELECT 1 FROM mails_to_send WHERE email->>'to' = 'patient@mail.test'",
+      "SELECT 1 FROM mails_to_send WHERE mail->>'to' = 'patient@mail.test'",
     );
     expect(rows).toHaveLength(2);
     identity.outage.notifications = false;
@@ -387,7 +387,7 @@ describe('deleting the account', () => {
       (
         await identity.ctx.pool.query(
           `SELECT key AS found FROM attempts WHERE key LIKE $1 OR key LIKE $2
-           UNION ALL SELECT email::text FROM mails_to_send WHERE email->>'username' = $3`,
+           UNION ALL SELECT mail::text FROM mails_to_send WHERE mail->>'username' = $3`,
           [`%:${username}%`, `%${id}%`, username],
         )
       ).rows;

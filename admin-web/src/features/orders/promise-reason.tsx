@@ -18,13 +18,13 @@ export function PromiseReason({ orderId }: { orderId: string }) {
 }
 
 export function explain({ workDays, safetyDays, level, reason }: Made): string {
-  const days = `${formatCount(workDays, 'day')} of work, ${formatCount(safetyDays, 'day')} for safety at ${level} %`;
+  const days = `${formatCount(workDays, 'day')} of work, ${formatCount(safetyDays, 'day')} for safety at ${level}%`;
   return safetyDays > 0 && reason ? `${days}: ${because(reason)}` : days;
 }
 
 function because({ kind, name, percent }: NonNullable<Made['reason']>): string {
-  if (kind === 'spread') return `${name}’s pieces vary by ${percent} %`;
-  if (kind === 'absence') return `${name} is absent on ${percent} % of days`;
-  if (kind === 'deliveries') return `${percent} % of deliveries of ${name} are late`;
-  return `${name}’s pieces take ${percent} % longer than their recipes`;
+  if (kind === 'spread') return `${name}’s pieces vary by ${percent}%`;
+  if (kind === 'absence') return `${name} is absent on ${percent}% of days`;
+  if (kind === 'deliveries') return `${percent}% of deliveries of ${name} are late`;
+  return `${name}’s pieces take ${percent}% longer than their recipes`;
 }

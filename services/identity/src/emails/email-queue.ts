@@ -24,7 +24,7 @@ interface Erasure {
 /** Queues an email to be sent after the commit; then call `ctx.mailSender.wake()`. */
 export async function queueEmail(tx: Queryable, email: NewEmail | Erasure): Promise<void> {
   const id = randomUUID();
-  await tx.query('INSERT INTO mails_to_send (id, email, traceparent) VALUES ($1, $2, $3)', [
+  await tx.query('INSERT INTO mails_to_send (id, mail, traceparent) VALUES ($1, $2, $3)', [
     id,
     JSON.stringify({ id, ...email }),
     requestContext()?.traceparent ?? null,
@@ -32,7 +32,7 @@ export async function queueEmail(tx: Queryable, email: NewEmail | Erasure): Prom
 }
 
 export async function deleteQueuedEmails(tx: Queryable, userId: string): Promise<void> {
-  await tx.query("DELETE FROM mails_to_send WHERE email->>'userId' = $1", [userId]);
+  await tx.query("DELETE FROM mails_to_send WHERE mail->>'userId' = $1", [userId]);
 }
 
 const POLL_INTERVAL_MS = 1000;
@@ -40,14 +40,14 @@ const CONCURRENCY = 4;
 const MAX_PAUSE_SECONDS = 300;
 
 interface EmailJob extends Job {
-  email: Email | Erasure;
+  mail: Email | Erasure;
 }
 
 /** Rows are deleted once sent, so every row is due. */
 const emailJobs = createJobStore<EmailJob>({
   table: 'mails_to_send',
   isWaiting: 'true',
-  columns: 'email',
+  columns: 'mail',
   leaseSeconds: 12,
   names: { attempts: 'tries', nextAttemptAt: 'next_try', lastError: 'last_error' },
 });
@@ -67,7 +67,7 @@ export function createEmailSender({
   >;
   logger: Logger;
 }): BackgroundLoop {
-  const handOver = async ({ id, email }: EmailJob) => {
+  const handOver = async ({ id, mail: email }: EmailJob) => {
     if (email.template === 'erase-mailbox') {
       await notifications.call('POST /internal/mailboxes/erase', { body: { userId: email.userId, email: email.to } });
     } else await notifications.call('POST /internal/mails', { body: email });
@@ -80,10 +80,10 @@ export function createEmailSender({
     store: emailJobs,
     logger,
     concurrency: CONCURRENCY,
-    spanOf: ({ email }) => ({
+    spanOf: ({ mail }) => ({
       name: 'hand over email',
       kind: 'internal',
-      attributes: { 'mail.template': email.template },
+      attributes: { 'mail.template': mail.template },
     }),
     run: handOver,
     pauseSeconds: ({ attempts }) => doublingSeconds(attempts, 1, MAX_PAUSE_SECONDS),

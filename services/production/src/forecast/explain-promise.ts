@@ -5,7 +5,7 @@ import { lostShare } from './absence.ts';
 import { CERTAIN, forecast, type Outlook, type SafePromise } from './forecast.ts';
 
 /** The largest cause of the days for safety, with its figure as a share: 0.3 for 30 %. */
-export type SafetyReason =
+type SafetyReason =
   /** How much the minutes of the artisan's pieces vary. */
   | { kind: 'spread'; artisanId: string; share: number }
   /** How many of the artisan's days are lost without notice. */

@@ -6,7 +6,7 @@ export const OFF_LOOK =
 
 const ENTRIES = [
   { look: 'bg-sage/30 border border-line', text: 'Planned work, in percent of the day’s hours' },
-  { look: 'bg-rose/30 border border-line', text: '95 % or more: the day is full' },
+  { look: 'bg-rose/30 border border-line', text: '95% or more: the day is full' },
   { look: OFF_LOOK, text: 'off: time off' },
   { look: '', sign: '–', text: 'Does not work on this day' },
   { look: 'bg-sunken', sign: '–', text: 'Holiday' },

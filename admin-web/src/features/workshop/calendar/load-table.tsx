@@ -133,7 +133,7 @@ function Load({ day, free, onOpen }: LoadProps) {
           isFull(percent) ? 'font-bold' : percent === 0 && 'text-muted',
         )}
       >
-        {percent} %
+        {percent}%
       </span>
     </button>
   );

@@ -14,7 +14,7 @@ export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'leve
   const change = useChange({
     run: setPromiseLevel,
     invalidates: workshopKeys,
-    success: (_, { level: chosen }) => `New promises are ${chosen} % sure`,
+    success: (_, { level: chosen }) => `New promises are ${chosen}% sure`,
     failure: 'The level could not be changed',
     showServerMessage: true,
   });
@@ -32,7 +32,7 @@ export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'leve
               onChange={() => change.mutate(one)}
             />
             <span>
-              <span className="font-semibold">{one} %</span> {SENTENCES[one]}
+              <span className="font-semibold">{one}%</span> {SENTENCES[one]}
               {one !== level && daysLonger !== null && (
                 <span className="block text-sm text-muted">{costOf(daysLonger)}</span>
               )}

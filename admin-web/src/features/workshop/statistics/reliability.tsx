@@ -99,10 +99,10 @@ function ReliabilityTable({ points }: { points: readonly Point[] }) {
         {points.map(({ level, promised, kept, orders }) => (
           <tr key={level} className="border-b border-line last:border-0">
             <th scope="row" className="py-2 pr-3 text-left font-semibold">
-              {level} %
+              {level}%
             </th>
-            <td className="py-2 pr-3">{promised} %</td>
-            <td className="py-2 pr-3">{kept} %</td>
+            <td className="py-2 pr-3">{promised}%</td>
+            <td className="py-2 pr-3">{kept}%</td>
             <td className="py-2">{orders}</td>
           </tr>
         ))}

@@ -55,7 +55,7 @@ function WeekLoad({ week: { minutes, capacity } }: { week: Week }) {
   const percent = percentOf({ minutes, capacity });
   return (
     <>
-      <span className="font-semibold tabular-nums">{percent} %</span>
+      <span className="font-semibold tabular-nums">{percent}%</span>
       <div aria-hidden className="my-1 h-2 overflow-hidden rounded-pill bg-sunken">
         <div
           className={classNames('h-full', isFull(percent) ? 'bg-rose' : 'bg-sage')}
