@@ -150,6 +150,13 @@ describe('problems', () => {
     });
   });
 
+  test('list orders that may be late first, the least likely in time before others', async () => {
+    const atRisk = (id: string, chance: number) => ({ ...problem(id, 1), chance });
+    answers.set('catalog GET /internal/problems', [problem('pink', 3)]);
+    answers.set('production GET /internal/problems', [atRisk('likely', 70), atRisk('unlikely', 0)]);
+    expect(idsOf(await asAdmin('GET', '/api/admin/problems'))).toEqual(['unlikely', 'likely', 'pink']);
+  });
+
   test('of the other services are listed while some are down, each of which is named once', async () => {
     answers.set('catalog GET /internal/problems', [problem('pink', 3)]);
     await stop('orders');

@@ -22,9 +22,12 @@ export async function collectProblems(
     askAll(backOffice.logger, Object.fromEntries(asks)),
   ]);
   const problems = [...dead.deadLetters.map(problemOfDeadLetter), ...noticed.answers.flatMap(([, found]) => found)];
-  problems.sort((a, b) => b.since.localeCompare(a.since));
+  problems.sort((a, b) => chanceOf(a) - chanceOf(b) || b.since.localeCompare(a.since));
   return { problems, unanswered: [...new Set([...dead.unanswered, ...noticed.unanswered])].sort() };
 }
+
+/** Orders that may be late come first, the least likely ones before others. */
+const chanceOf = ({ chance }: ProblemView): number => chance ?? Number.MAX_SAFE_INTEGER;
 
 const problemOfDeadLetter = ({ id, service, type, eventId, error, parkedAt, data }: DeadLetter): ProblemView => ({
   id,

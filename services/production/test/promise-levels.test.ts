@@ -78,7 +78,7 @@ describe('a promise at a level', () => {
     expect(now.chance).toBeGreaterThan(50);
     expect(now.chance).toBeLessThan(75);
     expect(await problems()).toMatchObject([
-      { kind: 'promise-at-risk', id: orderId, facts: [{}, {}, { label: 'In time', value: `${now.chance}%` }] },
+      { kind: 'promise-at-risk', id: orderId, chance: now.chance, facts: [{}, {}] },
     ]);
     expect(await workshop.jobsOf(orderId)).toMatchObject([{ isAtRisk: true, chance: now.chance, slackDays: 0 }]);
     const { body: open } = await workshop.asAdmin('GET', `/promises?orderIds=${orderId}`);

@@ -23,16 +23,7 @@ interface Account {
   isActive: boolean;
 }
 
-/** Promises exactly the planned days. */
-const withoutSafety: typeof productionService = {
-  ...productionService,
-  async createContext(config, deps) {
-    const ctx = await productionService.createContext(config, deps);
-    const { pool, timeZone, now } = ctx;
-    const learnNothing: typeof learn = async (...given) => ({ ...(await learn(...given)), outlook: CERTAIN });
-    return Object.assign(ctx, { plan: createPlanCache({ pool, timeZone, now, learn: learnNothing }) });
-  },
-};
+const learnNothing: typeof learn = async (...given) => ({ ...(await learn(...given)), outlook: CERTAIN });
 
 /**
  * The whole service on a test database. The clock shows a Sunday until a test changes it.
@@ -53,11 +44,13 @@ export async function startProduction({ safety = false } = {}) {
       return { id, ...account, role: 'artisan', createdAt: SUNDAY, lastLogin: null };
     },
   });
-  const service = await startTestService(safety ? productionService : withoutSafety, {
+  const service = await startTestService(productionService, {
     env: { IDENTITY_URL: 'http://identity.test' },
     clients: { identity },
     now: () => clock.now,
   });
+  const { pool, timeZone, now } = service.ctx;
+  if (!safety) Object.assign(service.ctx, { plan: createPlanCache({ pool, timeZone, now, learn: learnNothing }) });
   const admin = adminCaller();
   const asAdmin = (method: string, path: string, body?: unknown) =>
     service.request(method, `/api/admin/production${path}`, { caller: admin, ...(body === undefined ? {} : { body }) });

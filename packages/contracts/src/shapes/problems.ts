@@ -37,6 +37,8 @@ export const ProblemView = z.object({
   /** A label, as `Order 5f0c1234`. */
   title: z.string(),
   since: Time,
+  /** For an order with a promise: the probability in percent that it is ready in time. */
+  chance: z.int().optional(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   place: z
     .object({ tab: z.enum(['orders', 'products', 'mail']), id: z.string() })

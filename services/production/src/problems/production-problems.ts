@@ -35,16 +35,14 @@ async function slippedPromises(db: Queryable, cached: CachedPlan): Promise<Probl
       service: 'production',
       title: orderTitle(id),
       since: since.toISOString(),
+      chance: toPercent(chanceOf({ id })),
       facts: [
         { label: 'Promised to be made by', value: formatDay(madeBy) },
         { label: 'Expected', value: slippedTo === 'never' ? 'unknown' : formatDay(slippedTo) },
-        inTime(chanceOf({ id })),
       ],
       place: inOrder(id),
     }));
 }
-
-const inTime = (chance: number) => ({ label: 'In time', value: `${toPercent(chance)}%` });
 
 /** Placed orders that are not late yet, least likely in time first. */
 function promisesAtRisk(cached: CachedPlan): ProblemView[] {
@@ -61,10 +59,10 @@ function promisesAtRisk(cached: CachedPlan): ProblemView[] {
       service: 'production',
       title: orderTitle(id),
       since: (orderedAt.get(id) as Date).toISOString(),
+      chance: toPercent(chance),
       facts: [
         { label: 'Promised to be made by', value: formatDay(promisedMadeBy) },
         { label: 'Planned for', value: plannedMadeBy ? formatDay(plannedMadeBy) : 'unknown' },
-        inTime(chance),
       ],
       place: inOrder(id),
     }));

@@ -62,6 +62,12 @@ export function MaterialForm({ material, onSave, ...rest }: MaterialFormProps) {
           setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
         })}
       />
+      <TextField
+        label="Delivery expected on"
+        type="date"
+        hint="The open delivery, if any. The shop learns from the days that deliveries are late."
+        {...field('expectedOn', { setValueAs: (typed: string | null) => typed || null })}
+      />
     </EditForm>
   );
 }
