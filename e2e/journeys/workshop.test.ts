@@ -24,6 +24,7 @@ test('an artisan finishes a job on a phone, and the owner sees it with its pictu
     .getByRole('button', { name: /^(Start|Resume)/ })
     .first()
     .click();
+  await page.getByRole('button', { name: 'Pause and start' }).click();
   const { productName } = await (await begun).json();
   const inHands = page.getByRole('article', { name: `In progress: ${productName}` });
   await expect(inHands).toBeVisible();
