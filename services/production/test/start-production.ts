@@ -49,8 +49,12 @@ export async function startProduction({ safety = false } = {}) {
     clients: { identity },
     now: () => clock.now,
   });
-  const { pool, timeZone, now } = service.ctx;
-  if (!safety) Object.assign(service.ctx, { plan: createPlanCache({ pool, timeZone, now, learn: learnNothing }) });
+  const withPlan = <Started extends { ctx: typeof service.ctx }>(started: Started): Started => {
+    const { pool, timeZone, now } = started.ctx;
+    if (!safety) Object.assign(started.ctx, { plan: createPlanCache({ pool, timeZone, now, learn: learnNothing }) });
+    return started;
+  };
+  withPlan(service);
   const admin = adminCaller();
   const asAdmin = (method: string, path: string, body?: unknown) =>
     service.request(method, `/api/admin/production${path}`, { caller: admin, ...(body === undefined ? {} : { body }) });
@@ -69,6 +73,7 @@ export async function startProduction({ safety = false } = {}) {
 
   return {
     ...service,
+    startReplica: async () => withPlan(await service.startReplica()),
     pool: service.deps.pool,
     admin,
     clock,
