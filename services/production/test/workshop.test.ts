@@ -363,7 +363,8 @@ describe('a promise', () => {
       {
         kind: 'promise-slipped',
         id: orderId,
-        facts: [{ value: 'Mon, Jun 1' }, { value: 'Thu, Jun 4' }, { value: '0%' }],
+        facts: [{ value: 'Mon, Jun 1' }, { value: 'Thu, Jun 4' }],
+        chance: 0,
       },
     ]);
     expect((await workshop.asAdmin('GET', '/schedule')).body.late).toEqual([
