@@ -26,6 +26,7 @@ const piece = (id: string, more: Partial<Piece> = {}): Piece => ({
   finishingDays: 1,
   productImageUrl: '/images/rose',
   note: '',
+  neededBy: null,
   materials: [{ name: 'Cotton, 8-ply', color: 'Red', amount: 40, unit: 'g' }],
   startedAt: null,
   ...more,

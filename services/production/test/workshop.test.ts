@@ -180,6 +180,16 @@ describe('a recipe', () => {
     expect((await workshop.recipe(product, { note: '' })).body).toMatchObject({ note: '' });
   });
 
+  test('shows its artisan the day on which the customer needs it', async () => {
+    const lena = await workshop.artisan();
+    const lines = [workshop.line(await workshop.product())];
+    const { orderId } = await workshop.reserve(lines, { neededBy: '2026-06-30' });
+    await workshop.order(orderId, lines as never);
+    await workshop.ordered(await workshop.product());
+    const { body } = await workshop.asArtisan(lena, 'GET', '/jobs');
+    expect(body).toMatchObject([{ orderId, neededBy: '2026-06-30' }, { neededBy: null }]);
+  });
+
   test('is refused with unknown materials', async () => {
     const product = await workshop.product();
     const materials = [{ materialId: randomUUID(), amount: 1 }];

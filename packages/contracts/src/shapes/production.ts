@@ -316,6 +316,8 @@ export const ArtisanJobView = JobView.extend({
   productImageUrl: z.string().nullable(),
   /** The note of its recipe. */
   note: z.string(),
+  /** The day on which the customer needs the order. */
+  neededBy: Day.nullable(),
   makingMinutes: z.int(),
   workedMinutes: z.int(),
   finishingDays: z.int(),

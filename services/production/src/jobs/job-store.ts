@@ -7,7 +7,8 @@ const COLUMNS = `j.id, j.order_id AS "orderId", j.line_id AS "lineId", j.piece, 
   j.making_minutes AS "makingMinutes", j.finishing_days AS "finishingDays", j.materials, j.earliest,
   j.materials_used AS "materialsUsed", j.worked_seconds AS "workedSeconds", j.working_since AS "workingSince",
   j.started_at AS "startedAt", j.finished_at AS "finishedAt", j.ready_at AS "readyAt", j.moved_from AS "movedFrom",
-  p.made_by AS "promisedMadeBy", p.number AS "promiseNumber", p.ordered_at AS "orderedAt"
+  p.made_by AS "promisedMadeBy", p.number AS "promiseNumber", p.ordered_at AS "orderedAt",
+  p.needed_by AS "neededBy"
   FROM jobs j JOIN promises p ON p.order_id = j.order_id`;
 
 export async function listOpenJobs(db: Queryable): Promise<PromisedJob[]> {

@@ -48,6 +48,7 @@ export interface PromisedJob extends Job {
   promisedMadeBy: string;
   promiseNumber: number;
   orderedAt: Date;
+  neededBy: string | null;
 }
 
 /** null for a job that was closed unfinished because its order was shipped. */

@@ -102,6 +102,7 @@ function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
     ...view(job, shown),
     productImageUrl: color?.imageUrl || product?.imageUrl || null,
     note: recipeFor(cached.recipes.get(job.productId), job.category, job.variationId).note,
+    neededBy: job.neededBy,
     makingMinutes: job.makingMinutes,
     workedMinutes: minutesWorked(job, now),
     finishingDays: job.finishingDays,
