@@ -45,18 +45,18 @@ CREATE TABLE orders (
   decided_at timestamptz(3),
   -- The day by which the customer needs it, YYYY-MM-DD.
   needed_by text,
-  -- {madeBy, from, to} as days; null when production did not answer.
+  -- {madeBy, from, to} as days; null if production did not answer.
   promise jsonb,
   -- The time of the last event about the promise; earlier events change nothing.
   promise_at timestamptz(3),
-  -- Set while an order will be later than promised: {expected: {madeBy, from, to} | null}.
+  -- Set while the order is late: {expected: {madeBy, from, to} | null}.
   slip jsonb,
   -- When its first piece was started and its last piece was ready.
   making_begun_at timestamptz,
   pieces_ready_at timestamptz,
-  -- The version that the order relies on; 0 without any.
+  -- The version of the reservation that the order relies on; 0 if it has none.
   reservation_version integer NOT NULL DEFAULT 0,
-  -- Its limited editions have left the stock: they are neither released nor reserved again.
+  -- Its limited editions were shipped: they are neither released nor reserved again.
   stock_left boolean NOT NULL DEFAULT false,
   tracking_number text,
   shipping_label_url text,
@@ -68,7 +68,7 @@ CREATE TABLE orders (
   return_reason text,
   return_open boolean NOT NULL DEFAULT false,
   erased boolean NOT NULL DEFAULT false,
-  -- How often an order's details were published, 0 for the log of a failed payment.
+  -- The number of published versions of the order's details; 0 for the log of a failed payment.
   details_version integer NOT NULL DEFAULT 0,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL
@@ -157,8 +157,9 @@ CREATE TABLE parcels (
   PRIMARY KEY (order_id, number)
 );
 
--- Parcel events from shipping, which may arrive in any order and before the order, which then reads them here: the
--- tracking number may come last. A bought label is no handed-over parcel, and a voided label does not count.
+-- Parcel events from shipping. They may arrive in any order, even before the order, which then reads them here; the
+-- tracking number may come last. A bought label does not mean that the parcel was handed over, and a voided label does
+-- not count.
 CREATE TABLE shipments (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL,
@@ -193,7 +194,7 @@ CREATE TABLE pieces (
 );
 CREATE INDEX IF NOT EXISTS pieces_of_order ON pieces (order_id);
 
--- Questions to customers of late orders. Open rows are jobs: without an answer they are decided at the deadline.
+-- Questions to customers of late orders. At its deadline, an open question without an answer is decided.
 CREATE TABLE delays (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -262,14 +263,15 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX IF NOT EXISTS idempotency_keys_of_order ON idempotency_keys (order_id);
 CREATE INDEX IF NOT EXISTS idempotency_keys_oldest ON idempotency_keys (created_at);
 
--- Reservations of submissions before their order is stored: limited editions at catalog, production time. A different wish
--- is a new version. Only an attempt with the latest version stores the order, because catalog then holds its pieces.
+-- Reservations of submissions before their order is stored: limited editions at catalog, production time. Different
+-- lines get a new version. Only an attempt with the latest version stores the order, because catalog then holds its
+-- pieces.
 CREATE TABLE reservations (
   order_id uuid PRIMARY KEY,
   version integer NOT NULL,
-  -- null: withdrawn
+  -- null: the reservation was withdrawn
   wish jsonb,
-  -- The order relies on this version: no attempt may open another.
+  -- The order relies on this version, so no attempt may open another one.
   confirmed boolean NOT NULL DEFAULT false,
   taken_at timestamptz(3) NOT NULL DEFAULT now()
 );

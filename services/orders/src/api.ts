@@ -44,7 +44,7 @@ const linkEnded = () =>
   notFound('This link has expired. Please log in, or write to us about your order.', 'link_ended');
 
 function shoppingHandlers(ctx: Context): Handlers<typeof orderShoppingCalls> {
-  /** An order is readable by its owner, or with its signed link until that expires; others get a 404. */
+  /** An order is readable by its owner, or with its signed link until that expires; anyone else gets a 404. */
   const owned = ({ caller, params, query }: OrderCall): [string, IsOwner] => {
     const id = parseOrderId(params);
     const ownerId = caller.kind === 'customer' || caller.kind === 'visitor' ? caller.ownerId : null;

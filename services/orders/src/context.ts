@@ -21,7 +21,7 @@ export interface Context extends PostgresDeps {
   readonly production: ServiceClient<typeof productionApi.calls>;
   readonly shipping: ServiceClient<typeof shippingApi.calls>;
   readonly timeZone: string;
-  /** The owner accepts orders above it. */
+  /** Above this total, an order needs the owner's acceptance. */
   readonly largeOrderCents: number;
   readonly linkSecret: string;
   readonly publicUrl: string;
@@ -33,12 +33,12 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     ...deps,
     orders: createOrderReader(createPrisma(deps.pool)),
     submissions: new Map(),
-    // a checkout waits this long for the cart, then continues without it
+    // checkout waits this long for the cart, then continues without it
     cart: client(cartApi, config.CART_URL, { timeoutMs: 1000, retries: 0 }),
     catalog: client(catalogApi, config.CATALOG_URL),
     identity: client(identityApi, config.IDENTITY_URL),
     payments: client(paymentsApi, config.PAYMENTS_URL),
-    // a checkout waits this long for a promise, then places the order without one
+    // checkout waits this long for a promise, then places the order without one
     production: client(productionApi, config.PRODUCTION_URL, { timeoutMs: 3000, retries: 0 }),
     // voiding a label waits for the carrier
     shipping: client(shippingApi, config.SHIPPING_URL, { timeoutMs: 30_000, retries: 0 }),

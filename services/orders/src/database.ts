@@ -2,7 +2,7 @@ import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
 import type pg from 'pg';
 import type { PrismaClient } from './generated/client.ts';
 
-/** Opens Prisma on the service's pool at its first use, because it takes much memory. */
+/** Opens Prisma on the service's pool on first use, because it needs a lot of memory. */
 export function createPrisma(pool: Pool): () => Promise<PrismaClient> {
   let opened: Promise<PrismaClient> | undefined;
   const open = async () => {

@@ -97,7 +97,7 @@ describe('an admin who manages orders', () => {
     expect(await refund(order)).toMatchObject({ status: 409, body: { code: 'already_refunded' } });
     const rest = (await publishedOf('order.refund-requested', order))[1];
     expect(rest.amountCents).toBe(31_98);
-    // after the provider's refusal, the amount can be requested again
+    // after the provider refused, the amount can be requested again
     await orders.deliver(paymentRefundFailed({ ...paymentOf(order), refundId: rest.refundId, reason: 'Try later.' }));
     expect((await refund(order)).status).toBe(200);
     const again = (await publishedOf('order.refund-requested', order))[2];

@@ -19,7 +19,7 @@ const crowns = { productId: crown.id, cents: 29_99, variationId: gold.id };
 
 type Lines = Parameters<typeof orderBody>[0];
 
-/** A checkout of these lines that is placed unless a change prevents it. */
+/** A checkout of these lines that succeeds unless `change` prevents it. */
 function given(lines: Lines, changes: Partial<CheckoutFacts> = {}, body: Record<string, unknown> = {}): CheckoutFacts {
   const request = PlaceOrderRequest.parse(orderBody(lines, body));
   const payment: CheckoutFacts['payment'] = {

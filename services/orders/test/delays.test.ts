@@ -373,7 +373,7 @@ describe('a customer who does not answer', () => {
   test('gets the default decision from another replica when the first one dies', async () => {
     const order = await askedOrder(MUCH_LATER);
     await order.timeIsUp();
-    // leased and never completed
+    // leased but never completed
     await orders.rows(
       `UPDATE delays SET attempts = 1, next_attempt_at = now() + interval '1 minute' WHERE order_id = $1`,
       [order.id],

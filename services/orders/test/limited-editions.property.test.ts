@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Continues one held call to catalog, or its answer, whenever every unfinished attempt waits for one. */
+/** Continues one held call to catalog, or its held answer, whenever all unfinished attempts are waiting. */
 function createTraffic(attempts: number, turns: readonly number[]) {
   const waiting: (() => void)[] = [];
   let underWay = attempts;

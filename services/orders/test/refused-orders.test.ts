@@ -116,7 +116,7 @@ describe('a refused order:', () => {
       gone,
     ];
     await orders.deliver(...cases, productDeleted({ id: gone.data.id }));
-    // a snapshot in flight when the product was deleted does not restore it
+    // a snapshot sent before the product was deleted does not restore it
     await orders.deliver(productChanged({ ...gone.data, version: 9 }));
     for (const { data } of [...cases, product()]) {
       const body = pay(orders, shopper, orderBody([{ productId: data.id, cents: 29_99, selectedColor: 'Blue' }]));

@@ -61,7 +61,7 @@ const notesOf = async ({ id }: Placed) =>
   (await orders.rows('SELECT type, description FROM timeline WHERE order_id = $1 ORDER BY id', [id])).map(
     ({ type, description }) => `${type}: ${description}`,
   );
-/** Lets the deadline pass and runs the loop. */
+/** Lets the deadline pass and runs the deadline loop. */
 async function letExpire({ id }: Placed) {
   await orders.rows("UPDATE orders SET answer_by = now() - interval '1 second' WHERE id = $1", [id]);
   await declineUnanswered(orders.ctx);

@@ -8,7 +8,7 @@ import { startCatalog } from '../../catalog/test/start-catalog.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { product, startOrders } from './start-orders.ts';
 
-/** Pieces by color; the rest of the ten in an order are green, which is made to order. */
+/** Quantities by color. The remaining pieces, up to ten, are green, which is made to order. */
 type Pieces = Partial<Record<'red' | 'blue', number>>;
 
 const PRICE_CENTS = 29_99;
@@ -55,7 +55,7 @@ export async function startShopWithCatalog() {
       await orders.deliver(product({ ...made.body, priceCents: PRICE_CENTS, isVisible: true, variations, version: 1 }));
       return made.body.id as string;
     },
-    /** An order for ten pieces with its payment, to be attempted with different pieces and keys. */
+    /** An order for ten pieces with its payment, to attempt with different pieces and keys. */
     checkout(productId: string, shopper = visitorCaller() as Shopper) {
       const bodyFor = ({ red = 0, blue = 0 }: Pieces) => {
         const wanted = { red, blue, green: 10 - red - blue };
@@ -76,7 +76,7 @@ export async function startShopWithCatalog() {
       delivered = events.length;
       await catalog.bus.settled();
     },
-    /** Lets minutes pass at catalog, which asks orders about expired reservations and consumes its answers. */
+    /** Advances catalog's clock by minutes, which asks orders about expired reservations and consumes its answers. */
     async sweep(minutes: number) {
       const { length } = catalog.bus.published;
       await reportExpired(catalog.ctx, new Date(Date.now() + minutes * MINUTE_MS));

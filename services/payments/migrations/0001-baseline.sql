@@ -1,5 +1,4 @@
--- Up Migration
--- Card details that can't be charged: only the token's hash is stored.
+-- Up Migration Card data that can't be charged, because only the hash of the token is stored.
 create table card_tokens (
   token_hash bytea primary key,
   owner_id text not null,
@@ -32,13 +31,14 @@ create table payments (
   last4 text,
   exp_month smallint,
   exp_year smallint,
-  -- How often and when the provider was last asked to charge an attempt. Only its sole requester may abandon the
-  -- attempt, or anyone once no request can be in flight.
+  -- How often the provider was asked to charge an attempt, and when last. Only a sole requester may abandon the
+  -- attempt, or any process once no request can be in flight.
   asks integer not null default 0,
   asked_at timestamptz not null default now(),
   order_id uuid,
   claimed_until timestamptz,
-  -- The submissions that are placing an order with this payment. A refused one voids it only if it is the last.
+  -- The submissions that are placing an order with this payment. A refused submission voids the payment only if it is
+  -- the last one.
   claims uuid[] not null default '{}',
   order_placed_at timestamptz,
   -- The owner has not accepted its order yet: the payment is held and not captured.
@@ -46,7 +46,7 @@ create table payments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- 'error': the provider has charged nothing, so the same card token may be used again.
+-- 'error': the provider has charged nothing, so the card token may be used again.
 create unique index if not exists payments_token on payments (token_hash) where status <> 'error';
 create unique index if not exists payments_idempotency_key on payments (owner_id, idempotency_key) where status <> 'error';
 create index if not exists payments_provider_id on payments (provider_id);
@@ -66,7 +66,7 @@ create table operations (
   tries integer not null default 0,
   next_try_at timestamptz not null default now(),
   error text,
-  -- The trace in which an operation was enqueued, so that processing it belongs to the same trace.
+  -- The trace in which the operation was enqueued; its processing continues this trace.
   traceparent text,
   created_at timestamptz not null default now()
 );
@@ -74,7 +74,7 @@ create index if not exists operations_wanted on operations (payment_id, seq) whe
 create index if not exists operations_due on operations (next_try_at) where state = 'wanted';
 create index if not exists operations_payment on operations (payment_id);
 
--- A notification is kept until it can be applied: a refund may be reported before its capture is recorded here.
+-- A notification waits until it can be applied: a refund may be reported before its capture is recorded.
 create table webhooks (
   id text primary key,
   payment_id uuid,
@@ -83,7 +83,7 @@ create table webhooks (
 );
 create index if not exists webhooks_kept on webhooks (payment_id, received_at) where notification is not null;
 
--- The sandbox provider's records, as if it were another company: payments never reads them.
+-- The sandbox provider's records. Payments never reads them, just as it could not read a real provider's.
 create table sandbox_cards (
   token_hash bytea primary key,
   outcome text not null,
@@ -111,7 +111,7 @@ create table sandbox_refunds (
   amount_cents integer not null check (amount_cents > 0)
 );
 
--- Customers whose card has just failed with "provider error, once".
+-- Customers whose "error once" test card has failed its first attempt.
 create table sandbox_glitches (
   customer text primary key,
   at timestamptz not null default now()

@@ -7,8 +7,8 @@ import { createSandboxProvider } from './providers/sandbox/sandbox-provider.ts';
 const CLOVER_API = { sandbox: 'https://scl-sandbox.dev.clover.com', production: 'https://scl.clover.com' };
 
 /**
- * The sandbox uses the same database with asynchronous commits. Postgres writes its log in order, so a later
- * synchronous commit of payments makes the sandbox's durable too.
+ * The sandbox uses the same database with asynchronous commits. Postgres writes its log in order, so the next
+ * synchronous commit of payments also makes the sandbox's commits durable.
  */
 export function sandboxDatabaseUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
@@ -16,7 +16,9 @@ export function sandboxDatabaseUrl(databaseUrl: string): string {
   return url.href;
 }
 
-/** The first takes new payments; the sandbox stays for the payments it made. @param db the sandbox's pool */
+/**
+ * The first provider takes new payments; the sandbox remains for payments that it took. @param db the sandbox's pool
+ */
 export function chooseProviders(config: Config, db: Queryable): [PaymentProvider, ...PaymentProvider[]] {
   const sandbox = createSandboxProvider(db, { demo: config.DEMO, webhookSecret: config.PAYMENT_WEBHOOK_SECRET });
   if (config.PAYMENT_PROVIDER !== 'clover') return [sandbox];

@@ -11,7 +11,7 @@ export const PaymentsEnvironment = z
     ORDERS_URL: z.url(),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     PAYMENT_WEBHOOK_SECRET: secrets(16),
-    /** Optional only in a demo, which takes no real money. */
+    /** Optional only in a demo, because a demo takes no real money. */
     PAYMENT_PROVIDER: z.enum(['sandbox', 'clover']).optional(),
     CLOVER_ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
     CLOVER_API_URL: z.url().optional(),

@@ -16,7 +16,7 @@ export interface Context extends PostgresDeps {
   /** The provider that took this payment: after a change of provider, the shop still refunds through the old one. */
   readonly providerOf: (payment: Pick<Payment, 'provider'>) => PaymentProvider;
   readonly countsNetworks: boolean;
-  /** Runs the enqueued operations at the provider; wake it after each commit that enqueues one. */
+  /** Runs the enqueued operations at the provider; call `wake` after each commit that enqueues one. */
   readonly operations: BackgroundLoop;
   readonly authorizing: Map<string, Promise<Payment>>;
   readonly sandboxPool: Pool;

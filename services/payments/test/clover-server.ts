@@ -19,8 +19,8 @@ interface Charge {
 }
 
 /**
- * Implements the used part of Clover's Ecommerce API as documented: bearer key, x-forwarded-for, idempotency keys,
- * single-use sources, `{error: {type, code, message}}`.
+ * Implements the part of Clover's Ecommerce API that the shop uses, as documented: bearer key, x-forwarded-for,
+ * idempotency keys, single-use sources, `{error: {type, code, message}}`.
  */
 export async function startCloverServer() {
   const charges: Charge[] = [];
@@ -32,7 +32,10 @@ export async function startCloverServer() {
     headers: IncomingMessage['headers'];
     body: Record<string, unknown>;
   }[] = [];
-  /** `drop` does the work and closes the connection; a number answers with that status and does nothing. */
+  /**
+   * `drop` handles the request and closes the connection without an answer; a number is a status to answer without
+   * handling it.
+   */
   let fault: { path: RegExp; how: 'drop' | number } | null = null;
 
   const problem = (status: number, type: string, code: string, message: string) => ({

@@ -185,7 +185,7 @@ describe('a provider failure', () => {
     expect(await shop.status(id)).toBe('authorized');
   });
 
-  /** Leaves the state of a process that was killed right after it stored the attempt. */
+  /** Creates the state left by a process killed right after storing the attempt. */
   async function withCrash(token: string): Promise<string> {
     jest.spyOn(shop.ctx.authorizing, 'get').mockImplementationOnce(() => {
       throw new Error('killed');

@@ -25,7 +25,7 @@ let broken = true;
 let shop: PaymentsService;
 let replica: Awaited<ReturnType<PaymentsService['startReplica']>>;
 
-/** Loses every third call: before it reaches the provider, or after the provider has processed it. */
+/** Loses every third call, either before it reaches the provider or after the provider has processed it. */
 function unreliable(provider: PaymentProvider): PaymentProvider {
   const faulty =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** One shopper: pays, retries after an error, and then orders or leaves. */
+/** A shopper who pays, retries after an error, and then orders or leaves. */
 async function visit(): Promise<void> {
   const caller = visitorCaller();
   const token = await shop.tokenize(CARDS[dice(CARDS.length)], caller);
@@ -96,7 +96,7 @@ test('after lost calls and repeated requests all records agree with the provider
             claimed_until = claimed_until - interval '1 hour'`,
   );
   for (let round = 0; round < 10; round++) {
-    // one run finds an attempt to be authorized; the next one finds it orphaned
+    // the first run finds that an attempt is authorized; the next run finds it orphaned
     await Promise.all([sweepPayments(shop.ctx), sweepPayments(replica.ctx)]);
     await shop.pool.query("update operations set next_try_at = now() where state = 'wanted'");
     await Promise.all([runOperations(shop.ctx), runOperations(replica.ctx)]);
@@ -112,7 +112,7 @@ test('after lost calls and repeated requests all records agree with the provider
   expect(unfinished.rowCount).toBe(0);
   expect(rows.length).toBeGreaterThan(SHOPPERS / 2);
   for (const row of rows) {
-    // nothing is left open: no hold without an order, no attempt without an outcome
+    // no hold is left without an order and no attempt without an outcome
     expect(['captured', 'failed', 'voided', 'error']).toContain(row.status);
     expect([null, 'captured', 'voided', 'declined', 'errored']).toContain(row.state);
     expect(row.status === 'captured').toBe(row.state === 'captured');
@@ -126,7 +126,7 @@ test('after lost calls and repeated requests all records agree with the provider
     const events = await shop.eventsOf(row.id);
     expect(events.filter((fact) => fact === 'captured')).toHaveLength(row.state === 'captured' ? 1 : 0);
   }
-  // one token never holds or takes money twice
+  // no token holds or takes money twice
   const taken = rows.filter(({ state }) => state === 'captured').map(({ token }) => token);
   expect(new Set(taken).size).toBe(taken.length);
   expect(taken.length).toBeGreaterThan(SHOPPERS / 8);

@@ -27,7 +27,7 @@ interface Options {
 
 /** The whole service on a test database, with the sandbox provider unless `env` names another one. */
 export async function startPayments({ env = {}, wrap = (provider) => provider }: Options = {}) {
-  /** The orders of the fake orders service; `beforeAnswer` runs at each request. */
+  /** The orders of the fake orders service; `beforeAnswer` runs on each request. */
   const orders = { placed: new Set<string>(), beforeAnswer: async () => {} };
   let faults: Partial<PaymentProvider> = {};
   const service = await startTestService(paymentsService, {

@@ -11,7 +11,7 @@ const MAX_NAMED_ORDERS = 50;
 
 /**
  * Each change of an order adds a line to its history, so the newest lines show whether anything changed. The sum
- * detects a line that was written before another one and became visible after it.
+ * detects a line whose transaction committed after that of a newer line.
  */
 const MARKER = `
   SELECT coalesce(max(id), 0) || '-' || coalesce(sum(id), 0) AS marker /* not null */
@@ -24,7 +24,7 @@ const CHANGED = `
 /**
  * The orders that changed since the marker `after`; waits up to 20 s for a change. Without a marker it returns the
  * newest one immediately.
- * @param isOver whether the client has disconnected or the service stops
+ * @param isOver whether the client has disconnected or the service is stopping
  */
 export async function awaitOrderChanges(
   db: Queryable,

@@ -17,7 +17,7 @@ export async function* allOrders(
   } while (last);
 }
 
-/** One page of orders, newest first, with the number of matches (at most 10,000 for a search) and the cursor. */
+/** One page of orders, newest first, with the number of matches (at most 10,000 in a search) and the cursor. */
 export async function countedPage(
   db: Queryable,
   filter: OrderFilter,

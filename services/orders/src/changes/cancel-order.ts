@@ -24,7 +24,7 @@ export const cancelOrder = (ctx: Context, id: string, isOwner: (order: Order) =>
     isOwner,
   );
 
-/** Stores the refund of the remaining payment. Payments makes it on the cancellation's event. */
+/** Stores the refund of the remaining payment. Payments makes the refund when it receives the cancellation's event. */
 export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<void> {
   const amountCents = order.totalCents - Math.max(order.refundedCents, await requestedRefundCents(tx, order.id));
   if (amountCents > 0) {

@@ -9,7 +9,7 @@ import { findPayment } from '../payments/payment-store.ts';
 
 /**
  * Requests a refund, which payments carries out. Idempotent by `refundId`.
- * @param amountCents all that is left when undefined
+ * @param amountCents the remaining amount if undefined
  * @throws ShopError 404, or 409 `not_paid`, `already_refunded`, `refund_amount` or `key_taken`
  */
 export const refundOrder = (

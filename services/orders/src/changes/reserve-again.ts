@@ -11,9 +11,9 @@ import { holdPieces, type Reservation, releaseReservation } from '../reservation
 import { assertMoneyNotReturned } from './status-rules.ts';
 
 /**
- * Reserves a cancelled order's limited editions again, which the cancellation released and which may be sold. Call it
- * before the transaction that changes the order and confirms the reservation. A shipped order's pieces were not
- * released.
+ * Reserves a cancelled order's limited editions again, which the cancellation released and which may have been sold
+ * since. Call it before the transaction that changes the order and confirms the reservation. A shipped order's pieces
+ * were not released.
  * @returns undefined for an order that is not cancelled
  * @throws ShopError 409 `sold_out`, `money_returned` or `superseded`
  */

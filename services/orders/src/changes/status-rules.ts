@@ -15,7 +15,7 @@ const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
 /**
  * An admin's change of status. Any status is allowed, but an order with a requested or completed full refund stays
  * cancelled.
- * @param known.requestedRefundCents of all refunds, completed or not
+ * @param known.requestedRefundCents the total of all refunds, completed or not
  * @param known.parcels with their labels and the carrier's scans
  * @throws ShopError 409 `money_returned`, `refunded`, `not_paid` or `not_accepted`
  */
@@ -60,8 +60,8 @@ const isMovedBack = ({ status }: Order, to: OrderStatus): boolean =>
 const isHandedOver = ({ handedOverAt, deliveredAt }: LabeledParcel): boolean => (handedOverAt ?? deliveredAt) !== null;
 
 /**
- * The times of shipping and delivery for a new status: now, unless the carrier has reported them. Clears times that
- * contradict the status, and the return of an order that is not delivered.
+ * The shipping and delivery times for a new status: now, unless the carrier has reported them. Clears times that
+ * contradict the status, and the return of an undelivered order.
  */
 function statusTimes(order: Order, to: OrderStatus, parcels: LabeledParcel[], now: Date): Decision['change'] {
   if (to === 'cancelled') return {};

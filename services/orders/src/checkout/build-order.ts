@@ -9,7 +9,7 @@ import type { Wish } from '../reservations/reservation-lines.ts';
 import type { LoadedSubmission } from './gather-facts.ts';
 import type { Amounts, PricedOrder } from './price-lines.ts';
 
-/** Destinations in the order of their first line; null is the address in the form. */
+/** Destinations in the order of their first line; null means the address in the form. */
 export function destinationsOf(request: PlaceOrderRequest): (string | null)[] {
   return [...new Set(request.orderItems.map((line) => line.shipToAddressId ?? null))];
 }
@@ -90,7 +90,6 @@ type NewOrderFields = Amounts &
     Pick<OrderRecord, 'reviewReason' | 'promise' | 'acceptance' | 'largeBecause' | 'answerBy' | 'estimatedDelivery'>
   >;
 
-/** Columns that are filled later. */
 const UNSET = Object.fromEntries(ORDER_FIELDS.map((field) => [field, null])) as { [Field in LaterField]: null };
 type LaterField = { [Field in keyof OrderRecord]: null extends OrderRecord[Field] ? Field : never }[keyof OrderRecord];
 

@@ -22,8 +22,8 @@ export const ordersPlaced = createCounter('orders_placed_total', 'Orders that we
 export const ordersPlacedCents = createCounter('orders_placed_cents_total', 'Total of placed orders in cents');
 
 /**
- * Stores order, lines, idempotency key, history and events in one transaction. The first of concurrent submissions is
- * stored, and all get its answer.
+ * Stores order, lines, idempotency key, history and events in one transaction. Of concurrent submissions, the first is
+ * stored and all get its answer.
  * @throws ShopError 409 `payment_used`, `superseded` or `idempotency_key_reused`
  */
 export async function commitOrder(

@@ -54,7 +54,7 @@ export interface PlacedOrder {
   paymentCents: number;
 }
 
-/** The refusal of a request that no service has to be asked about. */
+/** A refusal that requires no other service. */
 export function checkRequest({
   request,
   shopper,
@@ -68,7 +68,9 @@ export function checkRequest({
   return refuseAddress(formAddress(request));
 }
 
-/** The limited editions and the work to reserve for this order, or its refusal for its lines, prices or payment. */
+/**
+ * The limited editions and the work to reserve for this order, or a refusal because of its lines, prices or payment.
+ */
 export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   const { request, now, payment, offerCode } = facts;
   const lines = resolveLines(request.orderItems, facts.products);
@@ -81,7 +83,7 @@ export function decideWish(facts: CheckoutFacts): Wanted | Refused {
   if (undeliverable) return { refused: undeliverable };
   if (!['pending', 'authorized', 'captured'].includes(payment.status)) return { refused: paymentFailed() };
   if (differsFromQuote(request, priced, payment.amountCents)) {
-    // the amounts may be right with the cart's code, so the payment is kept for a retry
+    // the amounts may be right with the code in the cart, so the payment is kept for a retry
     return { refused: offerCode.isKnown ? quoteChanged(priced) : codeUnknown() };
   }
   const items = orderItems(facts.orderId, priced, destinationsOf(request));
@@ -121,7 +123,9 @@ export function decideCheckout(facts: CheckoutFacts, wanted: Wanted, reserved: R
   return { order, events: [detailsEvent(order), placedEvent(order, request)], paymentCents: payment.amountCents };
 }
 
-/** The log of a declined card. Accepts only known products, because clients name and price the lines. */
+/**
+ * The log of a declined card. Accepts only known products, because the client sends the names and prices of the lines.
+ */
 export function decideFailedPayment(submission: LoadedSubmission): PlacedOrder | { refused: ShopError } {
   const { request, products } = submission;
   const amounts = shownAmounts(request);

@@ -8,16 +8,16 @@ import type { Reserved } from '../reservations/reserve.ts';
 import type { Refusal } from './submission.ts';
 
 /**
- * The reserved or possible production time of an order: `promise` is null for a large order, for which nothing is
- * reserved, without an artisan, and when production does not answer. `arrivesBy` is the last day of delivery.
+ * The reserved or possible production time of an order. `promise` is null for a large order (nothing is reserved),
+ * without an artisan, and when production does not answer. `arrivesBy` is the last delivery day.
  */
 type Work =
   | { promise: PromiseView | null; arrivesBy: Day; isLarge: boolean; isUnanswered: boolean }
   | { refused: Refusal };
 
 /**
- * While production does not answer, orders get the shop's usual days without a promise, but none whose `neededBy` is
- * earlier.
+ * When production does not answer, orders get the shop's usual days without a promise, except orders whose `neededBy`
+ * is earlier.
  */
 export function decideWork(work: Wish['work'], answer: Reserved['answer'], today: Day): Work {
   if (answer instanceof ShopError) return { refused: answer };
@@ -49,7 +49,7 @@ function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: Prom
   return { refused: { message: `${why}; your card was not charged.`, code, promise } };
 }
 
-/** The promise by the shop's usual production days, as its pages and emails state them. */
+/** The promise by the shop's usual production days, as shown on pages and in emails. */
 function usualPromise({ service: name, extraTransitDays }: Wish['work'], today: Day): PromiseView {
   const madeBy = usuallyMadeBy(today);
   const service = findShippingService(name);

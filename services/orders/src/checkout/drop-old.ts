@@ -1,6 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** Deletes idempotency keys after a week; later repeats are found by their payment. */
+/** Deletes idempotency keys after a week; after that, a repeated submission is recognized by its payment. */
 export async function deleteOldKeys(db: Queryable): Promise<void> {
   await db.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'`);
 }
@@ -8,7 +8,7 @@ export async function deleteOldKeys(db: Queryable): Promise<void> {
 const BATCH_SIZE = 500;
 
 /**
- * Deletes logs of failed payments after thirty days, unless an admin changed them. @returns > 0 when there may be more
+ * Deletes logs of failed payments after thirty days, unless an admin changed them. @returns > 0 when more may be left
  */
 export async function deleteOldFailures(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(

@@ -11,7 +11,7 @@ import { destinationsOf, formAddress } from './build-order.ts';
 import type { EarlierAnswer, OrderSubmission } from './submission.ts';
 
 interface StoredFacts {
-  /** The database's time, by which offers start and end. */
+  /** The database's time, which decides whether an offer has started or ended. */
   now: Date;
   products: ProductSnapshot[];
   offers: OfferSnapshot[];
@@ -20,14 +20,14 @@ export type LoadedSubmission = OrderSubmission & StoredFacts;
 
 interface OfferCode {
   code: string | null;
-  /** False when only the cart has the code, and the cart does not answer. */
+  /** False when the code is only in the cart and the cart does not answer. */
   isKnown: boolean;
 }
 
 export interface CheckoutFacts extends LoadedSubmission, Pick<Context, 'timeZone' | 'largeOrderCents'> {
   payment: InternalPaymentView;
   offerCode: OfferCode;
-  /** One for each destination; null: a deleted saved address. */
+  /** One per destination; null for a deleted saved address. */
   addresses: (ShippingAddress | null)[];
 }
 
@@ -92,7 +92,7 @@ export async function voidPayment(ctx: Context, submission: OrderSubmission): Pr
   });
 }
 
-/** @throws ShopError 409 `no_failed_payment` without a declined card of this shopper that has no log yet */
+/** @throws ShopError 409 `no_failed_payment` unless this shopper has a declined card without a log */
 export async function claimFailedPayment(ctx: Context, { orderId, shopper }: OrderSubmission): Promise<void> {
   const { ownerId, visitorId } = shopper;
   const body = { orderId, ownerId, visitorId };
@@ -101,8 +101,8 @@ export async function claimFailedPayment(ctx: Context, { orderId, shopper }: Ord
 }
 
 /**
- * The code for pricing an order: its own, or the one in the shopper's cart when the order has none; null or empty is
- * no code. Asks the cart only while there is an offer with a code.
+ * The code for pricing an order: the order's code, or the code in the shopper's cart if the order has none. Null or
+ * empty means no code. Asks the cart only while an offer with a code exists.
  */
 async function findOfferCode(
   ctx: Context,

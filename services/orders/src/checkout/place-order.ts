@@ -34,7 +34,7 @@ export function placeOrder(
   const isFailed = paymentStatusOf(request.paymentStatus ?? '') === 'failed';
   const paymentId = isFailed ? null : request.paymentId || null;
   if (!isFailed && !paymentId) throw badRequest('Please pay first.', 'payment_required');
-  // a failed submission may be logged under the key of the order that is placed afterwards
+  // a failed submission may be logged under the key of the order placed after it
   const key = header ? `${isFailed ? 'failed' : 'key'} ${header}` : `payment ${paymentId ?? randomUUID()}`;
   const orderId = deriveOrderId(ctx.linkSecret, ownerId, paymentId ?? key);
   const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
@@ -49,7 +49,7 @@ export function placeOrder(
   const submitOnce = () => submit(ctx, submission, isFailed ? logFailedPayment : checkOut);
   const placed = submitOnce()
     .catch(async (error) => {
-      // the superseding submission may have been refused or stored meanwhile
+      // the submission that superseded this one may have been refused or stored by now
       if (!isSuperseded(error) || (await isReservationOpen(ctx.pool, orderId))) throw error;
       return submitOnce();
     })
@@ -64,9 +64,9 @@ async function submit(ctx: Context, submission: OrderSubmission, place: typeof c
 }
 
 /**
- * Gathers the facts, decides, reserves, decides, and stores the order. A large order is stored as a request, without
- * work. Only a refusal undoes what the submission has reserved: after a failure the order may be stored or is submitted
- * again, and what belongs to no order expires.
+ * Gathers the facts, decides, reserves, decides again, and stores the order. A large order is stored as a request,
+ * without production time. Only a refusal undoes the submission's reservations: after a failure, the order may be
+ * stored or submitted again, and reservations without an order expire.
  */
 async function checkOut(ctx: Context, submission: LoadedSubmission): Promise<PlaceOrderResult> {
   const refused = checkRequest(submission);
@@ -95,13 +95,13 @@ async function logFailedPayment(ctx: Context, submission: LoadedSubmission): Pro
 
 type Undo = (refusal: Refusal) => Promise<void>;
 
-/** @throws ShopError 409 `superseded` when another submission has taken over, which keeps the payment */
+/** @throws ShopError 409 `superseded` when another submission has taken over and keeps the payment */
 async function refuse(undos: Undo[], refusal: Refusal): Promise<PlaceOrderResult> {
   for (const undo of undos.toReversed()) await undo(refusal);
   if (refusal instanceof ShopError) throw refusal;
   return { kind: 'refused', answer: refusal };
 }
 
-/** Whether this payment can no longer get an order; after other refusals it is kept for a retry. */
+/** Whether the refusal is final for this payment; after other refusals the payment is kept for a retry. */
 const isFinal = (refusal: Refusal): boolean =>
   !(refusal instanceof ShopError) || ([404, 409].includes(refusal.status) && !isSuperseded(refusal));

@@ -47,7 +47,7 @@ export const shownAmounts = (request: PlaceOrderRequest): Amounts => ({
   totalCents: request.totalAmount.cents,
 });
 
-/** Whether the client showed amounts other than the shop's, or the card was authorized for another sum. */
+/** Whether the client showed amounts other than the shop's, or the card was authorized for a different amount. */
 export function differsFromQuote(request: PlaceOrderRequest, priced: PricedOrder, paymentCents: number): boolean {
   const { totals } = priced;
   const shown = shownAmounts(request);
@@ -66,8 +66,8 @@ export function differsFromQuote(request: PlaceOrderRequest, priced: PricedOrder
 }
 
 /**
- * An order's amounts with the authorized total: a difference within the tolerance goes into the tax, without tax into
- * the shipping, without both into the subtotal.
+ * An order's amounts, adjusted to the authorized total. A difference within the tolerance is added to the tax; without
+ * tax, to the shipping; without both, to the subtotal.
  */
 export function authorizedAmounts(totals: Amounts, paymentCents: number): Amounts {
   const { subtotalCents, taxCents, shippingCents, totalCents } = totals;

@@ -20,7 +20,7 @@ interface Problem {
   message: string;
 }
 
-/** @returns a refusal 409 that names the lines which can't be bought */
+/** @returns a 409 refusal that lists the lines that can't be bought */
 export function resolveLines(
   requests: readonly LineRequest[],
   products: readonly ProductSnapshot[],
@@ -52,7 +52,7 @@ const unavailable = (name: string): Problem => ({
   message: `${name} is no longer available.`,
 });
 
-/** Lines of one limited edition must not exceed its stock together. */
+/** All lines of a limited edition together must not exceed its stock. */
 function findShortage(lines: readonly ResolvedLine[]): Problem | undefined {
   for (const [variation, quantity] of limitedQuantities(lines)) {
     if (quantity > variation.stockQuantity) {

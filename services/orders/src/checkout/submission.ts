@@ -32,7 +32,7 @@ export interface OrderSubmission {
   bodyHash: string;
 }
 
-/** Running submissions of this process by owner and key: repeats wait for the result. */
+/** Running submissions of this process by owner and key; repeated submissions wait for the result. */
 export type SubmissionsInProgress = Map<string, { bodyHash: string; placed: Promise<PlaceOrderResult> }>;
 
 export interface EarlierAnswer {
@@ -50,7 +50,7 @@ export function assertSameBody(known: string, given: string): void {
   if (known !== given) throw conflict('This order was placed with different contents.', 'idempotency_key_reused');
 }
 
-/** Derived from the payment, so that one payment makes one order; can't be guessed without the secret. */
+/** Derived from the payment, so that a payment has at most one order; can't be guessed without the secret. */
 export function deriveOrderId(secret: string, ownerId: string, paymentId: string): string {
   return uuidOfHash(sign(secret, `order ${JSON.stringify([ownerId, paymentId])}`, 'hex'));
 }

@@ -9,8 +9,8 @@ import { answerDeadline, decisionWithoutAnswer, describePromise, proposalFor } f
 import { countKeptDelays, findNewestDelay, insertDelay } from './delay-store.ts';
 
 /**
- * Asks the customer of a late order by email whether to keep it with the current date. A deleted account gets no
- * email: unless the holder of the order's link answers, the rule for no answer applies.
+ * Asks the customer of a late order by email whether to keep it with the current date. For a deleted account, no email
+ * is sent: the order counts as unanswered unless the holder of its link answers.
  * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late` or `no_date`
  */
 export const askDelay = (ctx: Context, orderId: string, { name: by, record }: Admin): Promise<void> =>

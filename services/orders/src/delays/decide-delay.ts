@@ -33,7 +33,7 @@ export const decideDelay = (
     isOwner,
   );
 
-/** Decides about late orders whose customers have not answered in time. @returns > 0 when there may be more */
+/** Decides about late orders whose customers have not answered by the deadline. @returns > 0 when more may be left */
 export const decideOverdueDelays = (ctx: Context): Promise<number> =>
   runJobs({
     name: 'deciding about a late order',
@@ -50,7 +50,7 @@ export const decideOverdueDelays = (ctx: Context): Promise<number> =>
     pauseSeconds: ({ attempts }) => doublingSeconds(attempts, MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS),
   });
 
-/** Applies the rule for no answer after the deadline; does nothing once a decision is stored. */
+/** Applies the rule for unanswered questions after the deadline; does nothing once a decision is stored. */
 export const decideWithoutAnswer = (ctx: Context, orderId: string): Promise<void> =>
   changeOrder(ctx, orderId, async (order, tx, now) => {
     const delay = await findNewestDelay(tx, orderId);
@@ -61,7 +61,7 @@ export const decideWithoutAnswer = (ctx: Context, orderId: string): Promise<void
 async function settle(tx: Queryable, order: Order, delay: Delay, answer: Answer, now: Date): Promise<Decision> {
   const isCancelled = answer.decision === 'cancel';
   if (isCancelled) await refundAll(tx, order, now);
-  // includes running refunds, which the customer gets as well
+  // includes refunds in progress, which the customer also receives
   const refundCents = isCancelled ? order.totalCents - order.refundedCents : null;
   await saveDelayDecision(tx, delay.id, {
     decision: answer.decision,

@@ -17,7 +17,7 @@ export async function findNewestDelay(db: Queryable, orderId: string): Promise<D
   return rows[0] as Delay | undefined;
 }
 
-/** The number of an order's delays with consent, explicit or by not answering. */
+/** The number of an order's delays that the customer accepted, explicitly or by not answering. */
 export async function countKeptDelays(db: Queryable, orderId: string): Promise<number> {
   const counted = await db.query(
     `SELECT count(*)::int AS count /* not null */ FROM delays WHERE order_id = $1 AND decision = 'keep'`,
@@ -64,7 +64,7 @@ export async function withdrawDelay(tx: Queryable, orderId: string): Promise<boo
   return rowCount === 1;
 }
 
-/** Withdraws an open question when the order is sent, cancelled or refunded. */
+/** Withdraws an open question when the order is shipped, cancelled or refunded. */
 export async function withdrawIfClosed(
   tx: Queryable,
   { id, status, paymentStatus }: Pick<Order, 'id' | 'status' | 'paymentStatus'>,

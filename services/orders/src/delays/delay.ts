@@ -28,9 +28,9 @@ const MIN_HOURS_TO_ANSWER = 48;
 const HOUR_MS = 3_600_000;
 
 /**
- * The outcome without an answer by the US Mail Order Rule (16 CFR 435.2): a first delay of at most 30 days is
- * consented to; a longer or further one cancels the order. The rule's shipping day is the day the order is made.
- * @param earlierDelays the number with consent, explicit or by not answering
+ * The outcome without an answer, by the US Mail Order Rule (16 CFR 435.2): the customer consents to a first delay of at
+ * most 30 days; a longer or repeated delay cancels the order. The rule's shipping day is the production day.
+ * @param earlierDelays the number of delays that the customer accepted, explicitly or by not answering
  */
 export function decisionWithoutAnswer(
   promised: Pick<PromiseView, 'madeBy'>,
@@ -48,7 +48,8 @@ export function answerDeadline(promised: Pick<PromiseView, 'madeBy'>, askedAt: D
 }
 
 /**
- * Options to offer for a late order, or the reason there are none. @param isAsked whether a question is already open
+ * Options to offer for a late order, or the reason why there are none. @param isAsked whether a question is already
+ * open
  */
 export function proposalFor(
   order: Order,
@@ -73,7 +74,7 @@ export interface Answer {
 }
 
 /**
- * False when this decision is stored already.
+ * False when this decision is already stored.
  * @throws ShopError 409 `already_decided` or `not_asked`
  */
 export function isUnanswered(delay: Pick<Delay, 'decision' | 'state'>, decision: DelayDecision): boolean {
@@ -84,8 +85,8 @@ export function isUnanswered(delay: Pick<Delay, 'decision' | 'state'>, decision:
 }
 
 /**
- * Keeps a late order or cancels it with a refund. The new date replaces the promise, so a kept order is on time again;
- * production's event confirms it later.
+ * Keeps a late order or cancels it with a refund. The new date replaces the promise, so a kept order is on time again.
+ * Production's event confirms the date later.
  */
 export function settleDelay(order: Order, { proposed }: Pick<Delay, 'proposed'>, { decision, by }: Answer): Decision {
   const isCustomers = by === 'customer';

@@ -8,7 +8,7 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { describePromise } from './delay.ts';
 import { withdrawDelay } from './delay-store.ts';
 
-/** Stores a changed promise, with which the order is on time; withdraws an open question about a delay. */
+/** Stores a changed promise, which puts the order back on time, and withdraws an open question about a delay. */
 export async function onPromiseChanged(
   tx: Queryable,
   { data: { orderId, promise }, time }: EventOf<typeof promiseChanged>,
@@ -43,7 +43,7 @@ export async function onPromiseSlipped(
   await saveDecision(tx, order, { change: { slip: { expected } }, notes, events: [] }, at);
 }
 
-/** @returns false when a later event about the promise was handled */
+/** @returns false when a later event about the promise has already been handled */
 async function savePromiseTime(tx: Queryable, orderId: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'UPDATE orders SET promise_at = $2 WHERE id = $1 AND (promise_at IS NULL OR promise_at <= $2)',

@@ -3,7 +3,10 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type Decision, ERASED, isFinished } from '../orders/order.ts';
 import { nextDetails } from '../orders/order-details.ts';
 
-/** Erases the personal data of an account's orders here and in copies; unsent parcels keep their addresses. */
+/**
+ * Erases the personal data of an account's orders, here and in copies; parcels that are not shipped yet keep their
+ * addresses.
+ */
 export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {
   const { rows } = await tx.query(
     `UPDATE orders SET user_id = NULL, owner_id = 'erased', erased = true, customer_name = $2, customer_email = '',

@@ -7,8 +7,8 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { listMadePieces, readProgress, savePiece } from './piece-store.ts';
 
 /**
- * Stores the state of a job. Clears the times of the first start and the last completion when they are undone;
- * publishes their events once. Jobs closed by shipping their order are ignored for these times.
+ * Stores the state of a job. Clears the times of the first start and the last completion when they are undone, and
+ * publishes their events once. Ignores jobs that were closed because their order was shipped.
  */
 export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChanged>): Promise<void> {
   const { orderId, state, productName, artisanName } = event.data;

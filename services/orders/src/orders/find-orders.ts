@@ -14,7 +14,7 @@ import {
 } from './columns.ts';
 import type { OrderRecord } from './order.ts';
 
-/** A single statement, because each order page and change of status reads an order. */
+/** A single statement, because every order page and every status change runs it. */
 const RECORD = `
   SELECT ${selectionOf(ORDER_FIELDS)},
     (SELECT coalesce(json_agg(${jsonOf(ITEM_FIELDS)} ORDER BY position), '[]')

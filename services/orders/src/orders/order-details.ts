@@ -5,8 +5,8 @@ import { formatAddress, isFinished, type OrderRecord, paymentProgress } from './
 import { requestedRefundCents } from './refund-store.ts';
 
 /**
- * The event with the current details of an order, with which other services update their copies.
- * @param refundCents of all its refunds, completed or not
+ * The event with the current details of an order; other services update their copies with it.
+ * @param refundCents the total of all its refunds, completed or not
  */
 export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
   orderDetailsChanged({
@@ -18,7 +18,7 @@ export const detailsEvent = (order: OrderRecord, refundCents = 0) =>
     isErased: order.erased && isFinished(order),
   });
 
-/** The event with an order's details as changed in the caller's transaction, with the next version. */
+/** The event with an order's details after the changes of the caller's transaction, with the next version. */
 export async function nextDetails(tx: Queryable, orderId: string): Promise<ReturnType<typeof detailsEvent>> {
   await tx.query('UPDATE orders SET details_version = details_version + 1 WHERE id = $1', [orderId]);
   const order = await findOrder(tx, orderId);

@@ -33,7 +33,7 @@ export function orderView(order: OrderRecord, now: Date) {
   } satisfies z.input<typeof OrderView>;
 }
 
-/** Like `orderView`, without the addresses of an erased order's unsent parcels, which only the shop sees. */
+/** Like `orderView`, but without the addresses of an erased order's unshipped parcels, which only admins see. */
 export function shopperOrderView(order: OrderRecord, now: Date): ReturnType<typeof orderView> {
   const parcels = order.erased
     ? order.parcels.map((parcel) => ({ ...parcel, address: ERASED.address }))
@@ -41,7 +41,7 @@ export function shopperOrderView(order: OrderRecord, now: Date): ReturnType<type
   return orderView({ ...order, parcels }, now);
 }
 
-/** By line. A piece without an event is shown as waiting; of a reopened order only the new pieces are shown. */
+/** By line. A piece without an event is shown as waiting; of a reopened order, only the new pieces are shown. */
 function making(order: OrderRecord) {
   const cancelled = order.pieces.filter(({ state }) => state === 'cancelled');
   const others = order.pieces.filter(({ state }) => state !== 'cancelled');
@@ -81,7 +81,7 @@ function parcelView(order: OrderRecord, { number, address }: OrderRecord['parcel
   };
 }
 
-/** The admin's status counts until the carrier's first scan. */
+/** The status set by an admin applies until the carrier's first scan. */
 function shipmentState({ status }: Order, stage: string): ShipmentState {
   const state = shipmentStateOf(stage);
   return state === 'label_created' && (status === 'shipped' || status === 'delivered') ? 'handed_over' : state;

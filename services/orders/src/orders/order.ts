@@ -66,7 +66,7 @@ export interface Decision {
   change: Partial<Order>;
   notes: Note[];
   events: ShopEvent[];
-  /** Set when a change outside of `change` affects other services' copies: an address or a requested refund. */
+  /** Set when a change outside `change` affects other services' copies: an address or a requested refund. */
   changesDetails?: boolean;
 }
 
@@ -76,7 +76,7 @@ export function formatAddress(address: ShippingAddress): string {
   return [address.addressLine1, address.addressLine2, address.city, place, address.country].filter(Boolean).join(', ');
 }
 
-/** Whether nothing is left to send, unless an admin changes the status. */
+/** Whether the order needs no more shipments, unless an admin changes its status. */
 export const isFinished = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'delivered' || status === 'cancelled';
 
@@ -85,7 +85,7 @@ export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status ===
 export const isToBeMade = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean =>
   isOpen({ status }) && (paymentStatus === 'succeeded' || paymentStatus === 'partially_refunded');
 
-/** @param requestedRefundCents of all refunds, completed or not */
+/** @param requestedRefundCents the total of all refunds, completed or not */
 export function paymentProgress(
   { paymentStatus, totalCents, refundedCents }: Pick<Order, 'paymentStatus' | 'totalCents' | 'refundedCents'>,
   requestedRefundCents: number,
@@ -102,8 +102,8 @@ export const deliveryDeadline = ({ to }: PromiseView): Date => dayToDate(to);
 const HOUR_MS = 3_600_000;
 
 /**
- * Customers can cancel a pending order before a piece is started, within the allowed hours, which begin for a
- * large order when it is accepted.
+ * Customers can cancel a pending order before a piece is started and within the allowed hours. For a large order, these
+ * hours begin when it is accepted.
  */
 export function canCancel(
   order: Pick<Order, 'status' | 'paymentStatus' | 'acceptance' | 'decidedAt' | 'makingBegunAt' | 'createdAt'>,
@@ -118,7 +118,7 @@ export function canCancel(
   );
 }
 
-/** The state of an order's payment while its card is held: only a large one is not captured within moments. */
+/** The payment state of an order whose card is held. Only the hold of a large order lasts longer than a moment. */
 export const authorizedStatus = ({ acceptance }: Pick<Order, 'acceptance'>): PaymentStatus =>
   acceptance ? 'authorized' : 'succeeded';
 
@@ -136,14 +136,16 @@ export function canReturn(
   );
 }
 
-/** Whether the signed link of an order still opens it. The holder's actions end earlier, with those of the owner. */
+/**
+ * Whether the signed link of an order still opens it. Actions are available to its holder only as long as to the owner.
+ */
 export function isLinkOpen({ deliveredAt, createdAt }: Pick<Order, 'deliveredAt' | 'createdAt'>, now: Date): boolean {
   const { afterDelivery, withoutDelivery } = ORDER_LINK_DAYS;
   const [from, days] = deliveredAt ? [deliveredAt, afterDelivery] : [createdAt, withoutDelivery];
   return now.getTime() - from.getTime() <= days * 24 * HOUR_MS;
 }
 
-/** Replaces the personal data of a deleted account; amounts stay for bookkeeping. */
+/** Replaces the personal data of a deleted account; amounts stay for accounting. */
 export const ERASED = {
   customer: 'Deleted customer',
   address: {

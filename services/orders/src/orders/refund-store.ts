@@ -26,7 +26,7 @@ export async function requestRefund(
   return rowCount === 1;
 }
 
-/** Stores the outcome of a refund. An unknown id, or none, is the refund of the customer's cancellation. */
+/** Stores the outcome of a refund. An unknown or missing id means the refund of the customer's cancellation. */
 export async function closeRefund(
   tx: Queryable,
   orderId: string,

@@ -18,7 +18,7 @@ type Decide = (order: Order, tx: Queryable, now: Date) => Promise<Decision | und
 
 /**
  * Locks an order and saves what `decide` returns, if anything.
- * @throws ShopError 404, also for an order that the caller may not change
+ * @throws ShopError 404, including for an order that the caller may not change
  */
 export async function changeOrder(
   ctx: Pick<Context, 'pool' | 'now' | 'outbox'>,
@@ -37,7 +37,7 @@ export async function changeOrder(
 }
 
 type Decided = Pick<Order, 'id' | 'detailsVersion' | 'status' | 'paymentStatus' | 'acceptance'>;
-/** Runs in the transaction of a decision, after the columns are changed. @param order before the change */
+/** Runs in a decision's transaction, after the columns have changed. @param order before the change */
 type Follower = (tx: Queryable, order: Decided, change: Decision['change']) => Promise<void>;
 
 const followers: Follower[] = [];
@@ -76,7 +76,7 @@ export async function saveDecision(tx: Queryable, order: Decided, decision: Deci
   await addToOutbox(tx, ...(isTold ? [] : [await nextDetails(tx, id)]), ...events);
 }
 
-/** A request ends with its order. */
+/** Ending an order also ends its request. */
 function withdrawnRequest({ acceptance }: Decided, { change }: Decision, at: Date): Decision['change'] {
   const isWithdrawn = acceptance === 'requested' && change.status !== undefined && change.status !== 'pending';
   return isWithdrawn ? { acceptance: 'withdrawn', decidedAt: at } : {};

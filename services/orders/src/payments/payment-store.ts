@@ -18,7 +18,7 @@ export interface PaymentUpdate {
 
 /**
  * Merges an update into the stored state of a payment; the order of updates does not matter. Locks the row until the
- * transaction ends, and thereby an order being placed with this payment.
+ * transaction ends, which also blocks placing an order with this payment.
  */
 export async function upsertPayment(tx: Queryable, update: PaymentUpdate): Promise<PaymentState> {
   const merged = await tx.query(

@@ -32,7 +32,7 @@ function paymentStatusFrom(order: Order, payment: PaymentState): PaymentStatus {
   return payment.authorizedAt ? authorizedStatus(order) : 'pending';
 }
 
-/** Derives an order's changes from its payment; idempotent. @param refundId creates the id of a due refund */
+/** Derives an order's changes from its payment; idempotent. @param refundId the id of a refund that becomes due */
 export function reconcile(order: Order, payment: PaymentState, refundId: () => string): Decision {
   const decision: Decision = { change: {}, notes: [], events: [] };
   const reached = paymentStatusFrom(order, payment);
@@ -62,12 +62,12 @@ function recordCapture(decision: Decision, order: Order, payment: PaymentState, 
   decision.change.paidAt = paidAt;
   decision.notes.push(bySystem('payment.captured', `The payment of ${formatCents(payment.amountCents)} was captured.`));
   if (order.status !== 'cancelled') {
-    // Captured by the provider's dashboard: the owner takes the order.
+    // Captured in the provider's dashboard: the owner accepts the order.
     if (order.acceptance === 'requested') Object.assign(decision.change, { acceptance: 'accepted', decidedAt: paidAt });
     const { id: orderId, totalCents, acceptance } = order;
     decision.events.push(orderPaid({ orderId, totalCents, wasRequested: acceptance !== null }));
   } else if (refundId && payment.refundedCents === 0) {
-    // the order was cancelled for its failed payment, so money captured after all is refunded
+    // the order was cancelled because its payment failed, so money captured later is refunded
     const { paymentId, amountCents } = payment;
     decision.events.push(orderRefundRequested({ orderId: order.id, refundId: refundId(), paymentId, amountCents }));
   }

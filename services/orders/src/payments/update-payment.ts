@@ -5,7 +5,7 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { type PaymentUpdate, upsertPayment } from './payment-store.ts';
 import { reconcile } from './reconcile-payment.ts';
 
-/** Applies an update to a payment and its order. An order placed later reads it from the payment. */
+/** Applies an update to a payment and its order. An order placed later reads the state of the payment. */
 export async function updatePayment(tx: Queryable, update: PaymentUpdate, at: Date): Promise<void> {
   const payment = await upsertPayment(tx, update);
   const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;

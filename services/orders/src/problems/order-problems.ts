@@ -11,7 +11,7 @@ const STUCK_COLUMNS = `id /* not null */, updated_at AS since /* not null */, NU
     payment_status AS "paymentStatus" /* not null */, total_cents AS "totalCents" /* not null */ FROM orders WHERE`;
 const OLDEST = `ORDER BY updated_at LIMIT ${MAX_PER_KIND}`;
 
-/** Orders without progress. Making one takes three to five business days. */
+/** Orders without progress. Production takes three to five business days. */
 const STUCK_ORDERS = `
   (SELECT 'payment-open' AS kind /* not null */, ${STUCK_COLUMNS}
     status = 'pending' AND payment_status = 'pending' AND updated_at < now() - interval '1 hour' ${OLDEST})

@@ -11,7 +11,7 @@ import { changeOrder } from '../orders/save-decision.ts';
 const BATCH_SIZE = 50;
 
 /**
- * Accepts a large order: payments captures, and production promises it once it is paid. Repeating it changes nothing.
+ * Accepts a large order: payments captures, and production makes its promise once it is paid. Idempotent.
  * @throws ShopError 404, or 409 `not_requested` or `already_decided`
  */
 export const acceptRequest = (ctx: Context, orderId: string, { name: by, record }: Admin): Promise<void> =>
@@ -29,7 +29,7 @@ export const acceptRequest = (ctx: Context, orderId: string, { name: by, record 
   });
 
 /**
- * Declines a large order: it is cancelled and payments releases the hold. Repeating it changes nothing.
+ * Declines a large order: it is cancelled and payments releases the hold. Idempotent.
  * @param reason for the customer
  * @throws ShopError 404, or 409 `not_requested` or `already_decided`
  */
@@ -46,7 +46,7 @@ export const declineRequest = (
     return decision;
   });
 
-/** Declines the requests that the owner has not decided in time. @returns > 0 when there may be more */
+/** Declines requests that the owner did not decide by their deadline. @returns > 0 when more may be left */
 export async function declineUnanswered(ctx: Context): Promise<number> {
   const { rows } = await ctx.pool.query(
     `SELECT id FROM orders WHERE acceptance = 'requested' AND answer_by < $1 ORDER BY answer_by LIMIT ${BATCH_SIZE}`,
@@ -62,7 +62,7 @@ export async function declineUnanswered(ctx: Context): Promise<number> {
 }
 
 /**
- * Whether a request is still to be decided; false when this decision is stored already.
+ * Whether a request is still undecided; false when this decision is already stored.
  * @throws ShopError 409 `not_requested` for an order that needs no acceptance, `already_decided` for another decision
  */
 function isUndecided({ acceptance }: Order, decision: Extract<Acceptance, 'accepted' | 'declined'>): boolean {

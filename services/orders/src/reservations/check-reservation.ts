@@ -5,7 +5,7 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { lockOrder } from '../orders/save-decision.ts';
 
-/** Answers catalog about expired reservations; no later order relies on them, see `confirmReservation`. */
+/** Answers catalog's question about expired reservations. No later order relies on them; see `confirmReservation`. */
 export async function checkReservation(
   tx: Queryable,
   { orderId, version }: EventOf<typeof reservationExpired>['data'],

@@ -7,8 +7,8 @@ const FRESH = `taken_at > now() - interval '10 minutes'`;
 const IS_SAME = `known.wish = excluded.wish AND known.${FRESH}`;
 
 /**
- * Opens a reservation of this wish. Submissions with the same wish share a version; another wish replaces the order's
- * earlier version.
+ * Opens a reservation for these lines. Submissions with the same lines share a version; different lines replace the
+ * order's earlier version.
  * @returns the version; undefined when the order is already stored
  */
 export async function openReservation(db: Queryable, orderId: string, wish: Wish): Promise<number | undefined> {
@@ -38,8 +38,8 @@ export async function renewReservation(tx: Queryable, orderId: string, after: nu
 }
 
 /**
- * Replaces a version before its reservation is released, so that no order is stored that relies on it.
- * @returns the version for the release; undefined when the order is stored or another submission has replaced it
+ * Replaces a version before its reservation is released, so that no order that relies on it can be stored.
+ * @returns the version to release; undefined when the order is stored or another submission has replaced it
  */
 export async function withdrawReservation(
   db: Queryable,
@@ -65,7 +65,7 @@ export async function isReservationOpen(db: Queryable, orderId: string): Promise
 
 /**
  * Makes the order rely on this version, in the transaction that stores the order.
- * @returns false when it is not the latest, or old enough that catalog may have released it
+ * @returns false when it is not the latest version, or so old that catalog may have released it
  */
 export async function confirmReservation(tx: Queryable, orderId: string, version: number): Promise<boolean> {
   const { rowCount } = await tx.query(

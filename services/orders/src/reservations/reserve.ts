@@ -12,13 +12,13 @@ export interface Reservation {
 }
 
 export interface Reserved extends Reservation {
-  /** Production's, or the refusal of catalog or production; null while production does not answer. */
+  /** The promise, or the refusal of catalog or production; null when production does not answer. */
   answer: ReservePromiseView | ShopError | null;
 }
 
 /**
  * Reserves the limited editions and production time of a submission under one version.
- * @returns undefined when the order is stored
+ * @returns undefined when the order is already stored
  */
 export async function reserve(ctx: Context, orderId: string, wish: Wish, now: Date): Promise<Reserved | undefined> {
   const version = await openReservation(ctx.pool, orderId, wish);
@@ -61,7 +61,7 @@ const orRefusal = <Answer>(asked: Promise<Answer>): Promise<Answer | ShopError> 
     throw error;
   });
 
-/** Ends this version and releases its pieces. @throws ShopError 409 `superseded` */
+/** Withdraws this version and releases its pieces. @throws ShopError 409 `superseded` */
 export async function releaseReservation(ctx: Context, { orderId, version, pieces }: Reservation): Promise<void> {
   const next = await withdrawReservation(ctx.pool, orderId, version);
   if (next === undefined) throw superseded();

@@ -67,7 +67,7 @@ const checkedPart = ({ addressLine1, addressLine2, city, state, zipCode, country
   country,
 });
 
-/** The order's address is the one of its first parcel, unless the order had several destinations from the start. */
+/** The order's address is that of its first parcel, unless the order was placed with several destinations. */
 async function saveAddress(tx: Queryable, id: string, parcel: OrderParcel, address: ShippingAddress): Promise<void> {
   await tx.query('UPDATE parcels SET address = $3 WHERE order_id = $1 AND number = $2', [
     id,

@@ -9,7 +9,7 @@ export interface LabeledParcel {
   deliveredAt: Date | null;
 }
 
-/** When the carrier had all parcels of an order, and when all had arrived; null before. */
+/** The times when the carrier had all parcels of an order and when all had arrived; null before. */
 export interface CarrierMoments {
   shippedAt: Date | null;
   deliveredAt: Date | null;
@@ -64,7 +64,7 @@ function arrive({ change, events }: Decision, order: Order, moments: CarrierMome
 
 function depart({ change, events }: Decision, order: Order, at: Date, parcels: readonly LabeledParcel[]): void {
   Object.assign(change, { shippedAt: at, stockLeft: true });
-  // an admin had set it to delivered before the carrier had it
+  // an admin set it to delivered before the carrier received it
   const wasTooEarly = order.status === 'delivered' && order.deliveredAt !== null && order.deliveredAt < at;
   if (!isOpen(order) && !wasTooEarly) return;
   Object.assign(change, { status: 'shipped', deliveredAt: null });

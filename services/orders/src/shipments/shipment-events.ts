@@ -53,7 +53,7 @@ export function onShipmentDelivered(tx: Queryable, event: EventOf<typeof shipmen
   );
 }
 
-/** A parcel without a valid label needs another one. A label that an admin voided is already stored. */
+/** A parcel without a valid label needs a new one. A label voided by an admin is already stored as void. */
 export async function onShipmentVoided(tx: Queryable, { data, time }: EventOf<typeof shipmentVoided>): Promise<void> {
   const { orderId, trackingNumber } = data;
   const order = await lockOrder(tx, orderId);
@@ -65,7 +65,7 @@ export async function onShipmentVoided(tx: Queryable, { data, time }: EventOf<ty
   await saveDecision(tx, order, decision, new Date(time));
 }
 
-/** Stores a shipment's update, even before its label or order is known, and updates the order. */
+/** Stores a shipment's update, even if its label or order is not known yet, and updates the order. */
 async function updateShipment(
   tx: Queryable,
   { data, time }: { data: Pick<ShipmentUpdate, 'shipmentId' | 'orderId' | 'trackingNumber'>; time: string },
@@ -91,7 +91,7 @@ export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipm
   await saveDecision(tx, order, { change: {}, notes, events: [] }, at);
 }
 
-/** The carrier keeps a parcel whose label should be void: an admin has to stop a cancelled order's parcel. */
+/** The carrier has a parcel whose label should be void: an admin must stop the parcel of a cancelled order. */
 export async function onShipmentVoidRefused(
   tx: Queryable,
   { data: { orderId, trackingNumber }, time }: EventOf<typeof shipmentVoidRefused>,

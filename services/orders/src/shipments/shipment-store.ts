@@ -12,7 +12,10 @@ export interface ShipmentUpdate {
   deliveredAt?: Date;
 }
 
-/** Merges an update into a shipment, in any order of arrival: the newest status wins, and a delivery is final. */
+/**
+ * Merges an update into a shipment, regardless of the order of arrival: the newest status wins, and a delivery is
+ * final.
+ */
 export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Promise<void> {
   const { label } = update;
   await tx.query(
@@ -69,7 +72,7 @@ export async function hasShipments(tx: Queryable, orderId: string): Promise<bool
 }
 
 /**
- * Stores that labels of an order are void, including those whose event has not arrived.
+ * Marks labels of an order as void, including those whose event has not arrived.
  * @returns the tracking numbers of the newly voided ones
  */
 export async function saveVoided(

@@ -11,7 +11,7 @@ import { changeOrder } from '../orders/save-decision.ts';
 import { hasShipments } from './shipment-store.ts';
 
 /**
- * Changes an order to a faster service at the shop's cost; shipping and production consume the event.
+ * Changes an order to a faster service at the shop's cost; shipping and production consume its event.
  * @throws ShopError 404, or 409 `not_open`, `has_label` or `not_faster`
  */
 export const upgradeShipping = (

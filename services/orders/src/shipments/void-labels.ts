@@ -22,8 +22,7 @@ export async function voidShipment(
 }
 
 /**
- * Asks shipping to void labels, then stores that they are void, so that the order shows it before shipping's events
- * arrive.
+ * Asks shipping to void labels, then marks them as void, so that the order shows it before shipping's events arrive.
  * @returns the number of chosen labels that are void
  */
 export async function voidLabels(

@@ -12,28 +12,30 @@ export interface DeclineCounts {
 }
 
 interface DeclineLimit {
-  /** The number of declined cards before waits begin. */
+  /** Declined cards allowed without a wait. */
   free: number;
   /** After this many declined cards within an hour, no card is accepted until the hour is over. */
   max: number;
-  /** The first wait; it doubles with each further declined card. */
+  /** The first wait; it doubles with each additional declined card. */
   firstWaitSeconds: number;
   longestWaitSeconds: number;
 }
 
-/** For the declined cards of a visitor or account. */
+/** Limits for a visitor or account. */
 export const VISITOR_LIMIT: DeclineLimit = { free: 4, max: 10, firstWaitSeconds: 15, longestWaitSeconds: 600 };
-/** For the declined cards of an IP address. Many people may share it, so waits are short. */
+/** Limits for an IP address. Many people may share one, so waits are short. */
 export const NETWORK_LIMIT: DeclineLimit = { free: 20, max: 60, firstWaitSeconds: 5, longestWaitSeconds: 60 };
-/** With more declined cards than this in the whole shop, card testing is assumed and new visitors wait sooner. */
+/**
+ * Above this number of declined cards in the whole shop, payments assumes card testing, and new visitors wait sooner.
+ */
 export const SHOP_ALARM = 40;
 
 const HOUR_SECONDS = 3600;
 
 /**
- * How long a visitor has to wait before another card, and which count requires it. The shop's count alone causes no
- * wait, since an attacker could close the shop with it. For a visitor who has paid before, the IP address does not
- * count.
+ * How long a visitor must wait before trying another card, and which count causes the wait. The shop-wide count alone
+ * causes no wait, because an attacker could use it to block all shoppers. For a visitor who has paid before, the IP
+ * address does not count.
  * @returns null when there is no wait
  */
 export function requiredWait(counts: DeclineCounts): { by: 'visitor' | 'network'; seconds: number } | null {

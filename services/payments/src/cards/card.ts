@@ -26,7 +26,7 @@ export function readCard(body: unknown, now: Date): Card {
   return checkCard({ number, expMonth: Number(exp_month), expYear, cvv: cvv.trim() }, now);
 }
 
-/** Number, expiry (UTC) and security code. @throws ShopError 422 `card_invalid`, `card_expired` */
+/** Validates number, expiry (UTC) and security code. @throws ShopError 422 `card_invalid`, `card_expired` */
 export function checkCard(card: Card, now: Date): Card {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
     throw unprocessable('Your card number is not valid.', 'card_invalid');

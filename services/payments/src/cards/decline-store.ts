@@ -3,8 +3,8 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type DeclineCounts, type Declines, NETWORK_LIMIT, SHOP_ALARM, VISITOR_LIMIT } from './card-testing.ts';
 
 /**
- * A failed capture belongs to an order, so it is no declined card. An attempt without an answer counts for two
- * minutes.
+ * A failed capture belongs to an order, so it does not count as a declined card. An attempt without an answer counts
+ * for two minutes.
  */
 const IS_DECLINED = `p.status in ('started', 'failed') and p.order_placed_at is null
   and (p.status = 'failed' or p.created_at > now() - interval '2 minutes')
@@ -15,14 +15,14 @@ const IS_DECLINED = `p.status in ('started', 'failed') and p.order_placed_at is 
  * before it. Locks the visitor first to prevent deadlocks.
  */
 export async function lockAttempts(tx: Queryable, ownerId: string, network: string | null): Promise<void> {
-  // without an address it takes no second lock, because the function is strict
+  // without an address, the strict function returns null and takes no second lock
   await tx.query(
     'select pg_advisory_xact_lock(1, hashtext($1)) as visitor, pg_advisory_xact_lock(2, hashtext($2)) as network',
     [ownerId, network],
   );
 }
 
-/** @param network null counts only the visitor's and the shop's */
+/** @param network null: counts only for the visitor and the shop */
 export async function countDeclines(tx: Queryable, ownerId: string, network: string | null): Promise<DeclineCounts> {
   const counted = await tx.query(
     `with declined as (select * from payments p where ${IS_DECLINED})
@@ -53,7 +53,7 @@ export interface DeclineGroup {
 const GROUP =
   'count(*)::int as cards /* not null */, count(distinct owner_id)::int as visitors /* not null */, count(distinct network)::int as networks /* not null */, min(created_at) as since /* not null */';
 
-/** Visitors and IP addresses that have to wait, and the shop while it has more declined cards than `SHOP_ALARM`. */
+/** Visitors and IP addresses that must wait, and the shop while it has more declined cards than `SHOP_ALARM`. */
 export async function listDeclineGroups(db: Queryable, limit: number): Promise<DeclineGroup[]> {
   const { rows } = await db.query(
     `with declined as (select * from payments p where ${IS_DECLINED})
@@ -70,7 +70,7 @@ export async function listDeclineGroups(db: Queryable, limit: number): Promise<D
   return rows.map((row) => ({ ...row, by: row.by as DeclineGroup['by'] }));
 }
 
-/** Deletes the IP addresses of attempts after a day; they count for an hour only. */
+/** Deletes the IP addresses of attempts after a day; they count for only an hour. */
 export async function deleteOldNetworks(db: Queryable): Promise<void> {
   await db.query(
     `update payments set network = null where network is not null and created_at < now() - interval '1 day'`,

@@ -83,7 +83,7 @@ async function settleAttempt(ctx: Context, payment: Payment, charge: ProviderCha
 }
 
 /**
- * Reads an attempt that another request has settled. If that request abandoned it, a charge made after all is
+ * Reads an attempt that another request has settled. If that request abandoned it, a charge that was made anyway is
  * released.
  */
 async function readSettled(ctx: Context, payment: Payment, charge: ProviderCharge): Promise<Payment> {

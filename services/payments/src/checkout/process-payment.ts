@@ -20,7 +20,7 @@ export interface Shopper {
 }
 
 /**
- * Authorizes `amount` cents, once per token and per idempotency key, even for concurrent requests.
+ * Authorizes `amount` cents, once per token and idempotency key, even for concurrent requests.
  * @throws ShopError 422 `payment_declined` or `token_unusable`, 409 `token_reused` or `idempotency_key_reused`, 429
  * `too_many_declines`, 503 `payment_provider_error`
  */
@@ -39,7 +39,7 @@ export async function processPayment(
     idempotencyKey,
     provider: ctx.provider.name,
     amountCents: request.amount,
-    // Postgres stores no NUL characters
+    // Postgres can't store NUL characters
     description: request.description?.replaceAll('\0', '') ?? null,
     network: ctx.countsNetworks ? networkOf(clientIp) : null,
     isProviderToken: ctx.provider.tokenize === undefined,
@@ -53,7 +53,7 @@ export async function processPayment(
   );
 }
 
-/** Only a new attempt counts, because a repeated one tries no other card. @returns null for an unusable token */
+/** Only a new attempt counts, because a repeated one does not try another card. @returns null for an unusable token */
 async function findOrStart(ctx: Context, attempt: NewPayment): Promise<Payment | null> {
   const { ownerId, network, tokenHash, idempotencyKey } = attempt;
   const { payment } = await inTransaction(ctx.pool, async (tx) => {

@@ -13,7 +13,7 @@ import { dropNotification, findKeptNotifications, keepNotification } from './not
 import { dropCapture, enqueueOperation, hasRefundUnderWay } from './operation-store.ts';
 
 /**
- * Applies a provider's notification once per id, or keeps it until the payment is ready for it.
+ * Applies a provider's notification once per id, or stores it until the payment is ready for it.
  * @throws ShopError 404, 400 `amount_differs`
  */
 export async function applyNotification(
@@ -43,7 +43,7 @@ export async function applyKeptNotifications(
   ctx.outbox.wake();
 }
 
-/** Applies kept notifications, oldest first; each may make the payment ready for an older one. */
+/** Applies stored notifications, oldest first; each may make the payment ready for an older one. */
 async function applyKept(tx: Queryable, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return;
@@ -67,7 +67,7 @@ const NOTIFICATION_HANDLERS: Record<ProviderNotification['type'], NotificationHa
         await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
       }
     } else if (payment.status === 'failed' || payment.status === 'voided') {
-      // approved after the payment had ended: it will not be captured, so its hold is released
+      // approved after the payment ended: it will not be captured, so its hold is released
       await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
     }
     return true;
@@ -83,7 +83,8 @@ const NOTIFICATION_HANDLERS: Record<ProviderNotification['type'], NotificationHa
 
   async 'payment.captured'(tx, payment) {
     if (payment.status === 'started' || !(await dropCapture(tx, payment.id))) return false;
-    // includes a capture that the provider refused as a repeat: if the order is cancelled, orders requests a refund
+    // also reached when the provider refused our capture as a repeat; if the order is cancelled, orders requests a
+    // refund
     const from: Payment['status'][] = ['pending', 'authorized', 'failed'];
     const captured = await movePayment(tx, payment.id, { from, to: 'captured' });
     if (captured) await addToOutbox(tx, paymentCaptured(eventData(captured)));
@@ -93,7 +94,7 @@ const NOTIFICATION_HANDLERS: Record<ProviderNotification['type'], NotificationHa
   async 'payment.refunded'(tx, payment, notification) {
     if (payment.status !== 'captured') return false;
     const left = payment.amountCents - payment.refundedCents;
-    // the provider's total includes a running refund by the shop, which is recorded when it ends
+    // the provider's total includes a refund that the shop is still making, which is recorded when it completes
     if (notification.refundedTotalCents !== undefined && (await hasRefundUnderWay(tx, payment.id))) return false;
     const newCents =
       notification.refundedTotalCents === undefined

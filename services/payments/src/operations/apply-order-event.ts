@@ -10,8 +10,8 @@ import { enqueueOperation } from './operation-store.ts';
 import { startVoid } from './void-payment.ts';
 
 /**
- * After `order.placed` or `order.accepted`: captures the payment, now or once the provider has approved it. The
- * payment of an order that awaits acceptance is held.
+ * After `order.placed` or `order.accepted`: captures the payment now, or once the provider has approved it. The payment
+ * of an order that awaits acceptance is held.
  */
 export async function captureForOrder(
   tx: Queryable,
@@ -28,14 +28,14 @@ export async function captureForOrder(
   }
 }
 
-/** After `order.cancelled`: releases an uncaptured payment; refunds a captured one if `refund` says so. */
+/** After `order.cancelled`: releases an uncaptured payment; refunds a captured one if `refund` is set. */
 export async function releaseForOrder(
   tx: Queryable,
   order: { orderId: string; paymentId: string | null; refund: boolean },
 ): Promise<void> {
   const payment = await lockPaymentOf(tx, order.paymentId);
   if (!payment || payment.orderId !== order.orderId) return;
-  // its `order.placed` and `order.accepted`, if they arrive later, capture nothing
+  // its `order.placed` and `order.accepted` capture nothing if they arrive later
   await attachOrder(tx, payment.id, order.orderId, false);
   const uncaptured = payment.status === 'pending' || payment.status === 'authorized';
   if (uncaptured && (await startVoid(tx, payment))) return;
@@ -54,7 +54,7 @@ export async function refundForOrder(
   await enqueueOperation(tx, { id: refundId, paymentId: payment.id, kind: 'refund', amountCents });
 }
 
-/** Derived from the order's id, so that a cancelled order has at most one such refund. */
+/** Derived from the order's id, so that a cancelled order has at most one refund of this kind. */
 function cancellationId(orderId: string): string {
   return uuidOfHash(createHash('sha256').update(`cancelled ${orderId}`).digest('hex'));
 }

@@ -25,7 +25,7 @@ export async function findKeptNotifications(
   return rows;
 }
 
-/** The payments with unapplied notifications, latest first, because some can never be applied. */
+/** The payments with unapplied notifications, latest first, because some older ones can never be applied. */
 export async function findPaymentsWithNotifications(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.query(
     `select payment_id as "paymentId" /* not null */ from webhooks where notification is not null

@@ -15,7 +15,7 @@ import { addRefund, movePayment } from '../payment/payment-store.ts';
 import type { ChargeOperation, PaymentProvider } from '../providers/provider.ts';
 import { endCapture, endOperation, enqueueOperation, type Operation } from './operation-store.ts';
 
-/** The part of the context that operations need; the context itself owns their loop. */
+/** The part of the context that operations need; the context owns the loop that runs them. */
 export type OperationContext = Pick<PostgresDeps, 'pool' | 'outbox' | 'logger'> & {
   readonly providerOf: (payment: Pick<Payment, 'provider'>) => PaymentProvider;
 };
@@ -55,7 +55,9 @@ async function releasePayment(ctx: OperationContext, operation: Operation): Prom
   count(outcome, 0);
 }
 
-/** Refunds captured money up to the remaining amount; without an amount (a cancellation) all of it. */
+/**
+ * Refunds captured money, at most the remaining amount; without an amount (a cancellation), the whole remaining amount.
+ */
 async function refundPayment(ctx: OperationContext, operation: Operation): Promise<void> {
   const { payment } = operation;
   const left = payment.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
@@ -82,7 +84,7 @@ async function refundPayment(ctx: OperationContext, operation: Operation): Promi
   count(outcome, amountCents);
 }
 
-/** Call after the commit, so that nothing is counted twice. */
+/** Call after the commit, so that a rolled-back attempt is not counted. */
 function count(outcome: string | null | undefined, cents: number): void {
   if (!outcome) return;
   payments.inc({ outcome });

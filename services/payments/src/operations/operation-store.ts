@@ -15,7 +15,9 @@ export interface Operation extends Job {
   payment: Pick<Payment, 'id' | 'orderId' | 'status' | 'amountCents' | 'refundedCents' | 'provider' | 'providerId'>;
 }
 
-/** Enqueues an operation at the provider; ignores a known id. @param tx the transaction that requires it */
+/**
+ * Enqueues an operation at the provider; ignores a known id. @param tx the transaction of the change that requires it
+ */
 export async function enqueueOperation(
   tx: Queryable,
   operation: { id: string; paymentId: string; kind: OperationKind; amountCents?: number },
@@ -35,7 +37,7 @@ export async function enqueueOperation(
   await pipeline(tx, inserted);
 }
 
-/** Drops a capture that has not started. @returns false when one is running, so its outcome must be awaited */
+/** Drops a capture that has not started. @returns false when one is running, so the caller must wait for its outcome */
 export async function dropCapture(tx: Queryable, paymentId: string): Promise<boolean> {
   await tx.query(
     `update operations set state = 'dropped'
@@ -76,7 +78,7 @@ export async function endOperation(
 }
 
 /**
- * Ends a successful capture, in one statement with its payment and its event.
+ * Completes a successful capture, its payment and its event in one statement.
  * @returns false when the operation has already ended, or the payment is no longer authorized
  */
 export async function endCapture(db: Queryable, id: string, event: ShopEvent): Promise<boolean> {

@@ -9,7 +9,7 @@ import { enqueueOperation } from './operation-store.ts';
 import { startVoid } from './void-payment.ts';
 
 /**
- * Releases, for an admin, the hold of a payment without an order, or retries a release that the provider refused.
+ * Releases the hold of a payment without an order, or retries a release that the provider refused; called by admins.
  * @param record writes the audit entry in the admin's name
  * @throws ShopError 404, 409 `payment_captured`, 409 `payment_used` when an order was placed with it
  */

@@ -9,8 +9,9 @@ import { endClaim, lockPayment, movePayment } from '../payment/payment-store.ts'
 import { dropCapture, enqueueOperation } from './operation-store.ts';
 
 /**
- * Voids the authorization of a refused submission; idempotent. A payment stays while another submission claims it.
- * @throws ShopError 404, 409 `payment_used` for another order's payment or a placed order's, 409 `payment_captured`
+ * Voids the authorization of a refused submission; idempotent. Keeps the payment while another submission claims it.
+ * @throws ShopError 404, 409 `payment_used` for the payment of another order or of a placed order, 409
+ * `payment_captured`
  */
 export async function voidPayment(
   ctx: Context,

@@ -15,7 +15,7 @@ export const attemptsRefused = createCounter(
   'Attempts to pay that were refused after too many declined cards',
   { by: ['visitor', 'network'] },
 );
-/** Revenue is captured minus refunded money. */
+/** Revenue: captured minus refunded money. */
 export const moneyMoved = createCounter('payments_cents_total', 'Captured and refunded money in cents', {
   direction: ['captured', 'refunded'],
 });

@@ -16,7 +16,7 @@ export interface NewPayment {
   provider: string;
   amountCents: number;
   description: string | null;
-  /** The shopper's IP address, to count declined cards by; null when these are not counted. */
+  /** The shopper's IP address, by which declined cards are counted; null when they are not counted. */
   network: string | null;
   /** The provider made the token in the browser, so `card_tokens` has no row. */
   isProviderToken: boolean;
@@ -95,7 +95,7 @@ interface PaymentMove {
 
 /**
  * Changes the state of a payment.
- * @param event, added to the outbox together with the change
+ * @param event added to the outbox in the same statement
  * @returns null when it is not in one of the states `from`
  */
 export async function movePayment(
@@ -136,7 +136,7 @@ export async function beginAuthorization(db: Queryable, id: string): Promise<Pay
   return rows[0] ?? null;
 }
 
-/** Ends an attempt without a charge as `error`, unless there was another request to the provider. */
+/** Ends an attempt without a charge as `error`, unless the provider received another request. */
 export async function abandonAttempt(db: Queryable, { id, asks }: Payment): Promise<void> {
   await db.query(
     `update payments set status = 'error', updated_at = now() where id = $1 and status = 'started' and asks = $2`,
@@ -215,7 +215,8 @@ export async function claimFailedRow(tx: Queryable, claim: Claim): Promise<Payme
 
 /**
  * Records the order placed with the payment, or its acceptance or end, and locks it until the transaction ends.
- * @returns null for an unknown payment, another order's (by its claim, a payment has one order) or when it is recorded
+ * @returns null for an unknown payment, for another order's payment (a claim binds it to one order), or when this is
+ * already recorded
  */
 export async function attachOrder(
   tx: Queryable,
@@ -264,8 +265,7 @@ export async function lockOrphan(tx: Queryable, id: string): Promise<Payment | n
 }
 
 /**
- * Locks a payment that is still pending an hour after its start, which is longer than any bank waits for a
- * confirmation.
+ * Locks a payment that is still pending an hour after its start; no bank waits longer for a confirmation.
  * @returns null when it has an outcome, is younger, or another sweeper has locked it
  */
 export async function lockOverdue(tx: Queryable, id: string): Promise<Payment | null> {
@@ -277,12 +277,12 @@ export async function lockOverdue(tx: Queryable, id: string): Promise<Payment | 
   return rows[0] ?? null;
 }
 
-/** Keeps a claimed payment, which may still get its order, from the sweeper for five minutes. */
+/** Protects a claimed payment, which may still get its order, from the sweeper for five minutes. */
 export async function extendClaim(db: Queryable, id: string): Promise<void> {
   await db.query(`update payments set claimed_until = now() + interval '5 minutes' where id = $1`, [id]);
 }
 
-/** Attempts without an outcome for longer than any call to the provider, oldest first. */
+/** Attempts that have had no outcome for longer than any provider call takes, oldest first. */
 export async function findUnsettled(db: Queryable, status: 'started' | 'pending', limit: number): Promise<Payment[]> {
   const { rows } = await db.query(
     `select ${COLUMNS} from payments p

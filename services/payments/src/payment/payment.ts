@@ -4,7 +4,7 @@ import { type ShopError, unavailable, unprocessable } from '@loop-petal/service-
 import type { z } from 'zod';
 import type { ProviderCharge } from '../providers/provider.ts';
 
-/** `started`: without an answer yet; `error`: nothing was charged; `voiding`: to be released at the provider. */
+/** `started`: no answer yet; `error`: nothing was charged; `voiding`: the provider has not released it yet. */
 export type PaymentState =
   | 'started'
   | 'pending'
@@ -31,7 +31,7 @@ export interface Payment {
   last4: string | null;
   orderId: string | null;
   orderPlacedAt: Date | null;
-  /** The owner has not accepted its order yet: it is held and not captured. */
+  /** Its order awaits the owner's acceptance, so it is held and not captured. */
   awaitsAcceptance: boolean;
   createdAt: Date;
 }
@@ -105,7 +105,7 @@ export function internalView(payment: Payment): InternalPaymentView {
     orderId: payment.orderId,
     amountCents: payment.amountCents,
     status,
-    // the specification calls an approved payment succeeded; its capture follows within moments
+    // the specification calls an approved payment `succeeded`; it is captured within moments
     orderPaymentStatus: status === 'authorized' ? 'succeeded' : ORDER_STATUS[status],
     brand: payment.brand,
     last4: payment.last4,

@@ -15,7 +15,7 @@ interface AuthorizeRequest {
 export interface ProviderCharge {
   providerId: string;
   state: 'approved' | 'pending' | 'declined' | 'captured' | 'voided';
-  /** For the shopper, after a refusal. */
+  /** The message for the shopper after a refusal. */
   message?: string;
   card?: { brand: string; last4: string };
   refundedCents?: number;
@@ -23,7 +23,7 @@ export interface ProviderCharge {
 
 /** A provider's webhook about a payment; amounts in cents. */
 export type ProviderNotification = z.output<typeof PaymentWebhook> & {
-  /** For refunds, in place of the amount: the total refunded so far. */
+  /** For refunds, instead of the amount: the total refunded so far. */
   refundedTotalCents?: number;
 };
 
@@ -33,7 +33,7 @@ export interface WebhookRequest {
   warn: (text: string) => void;
 }
 
-/** A charge and the operation's id, which is the same for each retry. */
+/** A charge and the operation's id, which stays the same in each retry. */
 export interface ChargeOperation {
   operation: string;
   reference: string;
@@ -41,7 +41,7 @@ export interface ChargeOperation {
   amountCents: number;
 }
 
-/** `reason` is the provider's text of the refusal. */
+/** `reason` is the provider's explanation of the refusal. */
 export type OperationResult = { ok: true } | { ok: false; reason: string };
 
 export interface PaymentProvider {
@@ -53,10 +53,10 @@ export interface PaymentProvider {
   capture(charge: ChargeOperation): Promise<OperationResult>;
   void(charge: ChargeOperation): Promise<OperationResult>;
   refund(charge: ChargeOperation): Promise<OperationResult>;
-  /** The charge with a payment's id, or null. `since` bounds the search. */
+  /** The charge of a payment, or null. `since` bounds the search. */
   lookup(reference: string, since: Date): Promise<ProviderCharge | null>;
   /**
-   * Verifies and reads a webhook. `findPayment` returns the payment's id for the provider's id of a charge.
+   * Verifies and reads a webhook. `findPayment` maps the provider's charge id to the payment's id.
    * @throws ShopError 401 for a wrong signature, 400 for an invalid body
    */
   readWebhook(
@@ -68,7 +68,7 @@ export interface PaymentProvider {
 /** A call with an unknown outcome: no answer, or an unreadable one. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  /** Whether the call has certainly ended, so that a charge that is not found was never made. */
+  /** Whether the call has definitely ended, so that a charge that is not found was never made. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean) {

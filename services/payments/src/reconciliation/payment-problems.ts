@@ -7,7 +7,7 @@ import { type DeclineGroup, listDeclineGroups } from '../cards/decline-store.ts'
 const MAX_PROBLEMS = 50;
 /** The sweeper should have released it after 15 minutes. */
 const HOLD_MINUTES = 30;
-/** Reached after about half a minute of retries. */
+/** Reached after retrying for about half a minute. */
 const MIN_ATTEMPTS = 6;
 
 /** Payments that need an admin (holds without an order, repeatedly failing operations) and signs of card testing. */

@@ -45,7 +45,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   await deleteExpiredCardTokens(ctx.pool);
   await deleteExpiredCards(ctx.pool);
   await deleteOldNetworks(ctx.pool);
-  // providers repeat a webhook for days, not for weeks
+  // providers retry a webhook for days, not weeks
   await ctx.pool.query("delete from webhooks where received_at < now() - interval '30 days'");
 }
 
@@ -62,7 +62,7 @@ async function applyCurrentState(ctx: Context, payment: Payment): Promise<void> 
   ctx.operations.wake();
 }
 
-/** Fails a payment that stayed pending for an hour: its order is cancelled, and a later approval is released. */
+/** Fails a payment that was pending for an hour: its order is cancelled, and a later approval is released. */
 async function failOverdue(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     if (!(await lockOverdue(tx, id))) return;
@@ -77,7 +77,7 @@ async function failOverdue(ctx: Context, id: string): Promise<void> {
 
 async function voidOrphans(ctx: Context): Promise<void> {
   for (const { id, orderId } of await findOrphans(ctx.pool, BATCH_SIZE)) {
-    // before the row is locked, because orders may be slow
+    // before the row is locked, because the orders service may be slow
     const mayBePlaced = await mayGetItsOrder(ctx, orderId);
     await inTransaction(ctx.pool, async (tx) => {
       const payment = await lockOrphan(tx, id);
@@ -87,7 +87,7 @@ async function voidOrphans(ctx: Context): Promise<void> {
   ctx.operations.wake();
 }
 
-/** The order may be stored while its event is in flight. @returns true also while orders does not answer */
+/** The order may be stored while its event is in flight. @returns true also when orders does not answer */
 async function mayGetItsOrder(ctx: Context, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false;
   const asked = orUndefined(ctx.orders.call('GET /internal/orders/{id}', { params: { id: orderId } }));

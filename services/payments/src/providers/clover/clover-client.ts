@@ -14,7 +14,7 @@ export interface CloverAccount {
 export interface CloverRefusal {
   refused: true;
   code: string;
-  /** Clover's text if it is about the card, and so for the shopper. */
+  /** Clover's text if it concerns the card, so that the shopper can act on it. */
   message: string | null;
 }
 
@@ -25,13 +25,13 @@ interface CloverCall<S extends z.ZodType> {
   path: string;
   schema: S;
   body?: object;
-  /** Clover answers a repeated key with its first answer. */
+  /** Clover answers a repeated key with the answer to the first request. */
   idempotencyKey?: string;
   clientIp?: string;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** Statuses that are not about the card: key, rate limit, conflict. */
+/** Statuses that don't concern the card: API key, rate limit, conflict. */
 const NOT_REFUSED = new Set([401, 403, 409, 429]);
 
 /** @throws ProviderError when the outcome is unknown */
@@ -63,7 +63,7 @@ export function createCloverClient({
       throw new ProviderError(`clover ${path}: ${String(cause)}`, false);
     });
     if (response.ok) return { refused: false, value: parse(path, text, schema) };
-    // Clover answers 401, 403 and 429 before it does anything; a 5xx or a conflict may hide a charge
+    // Clover answers 401, 403 and 429 before it charges; a 5xx or a conflict may hide a charge
     if (response.status >= 500 || NOT_REFUSED.has(response.status)) {
       const nothingDone = response.status === 401 || response.status === 403 || response.status === 429;
       throw new ProviderError(`clover ${path} answered ${response.status}`, nothingDone);

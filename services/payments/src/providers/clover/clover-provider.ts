@@ -7,7 +7,7 @@ interface CloverSettings extends CloverAccount {
   environment: 'sandbox' | 'production';
   publicKey: string;
   merchantId: string;
-  /** Clover sends it with each notification as `X-Clover-Auth`. */
+  /** Clover sends it in the `X-Clover-Auth` header of each notification. */
   webhookAuth: string;
 }
 
@@ -93,7 +93,7 @@ export function createCloverProvider(settings: CloverSettings): PaymentProvider 
   };
 }
 
-/** Clover finds charges only by time, newest first; the reference identifies the right one. */
+/** Clover's search supports only time ranges, newest first; the reference identifies the charge. */
 async function searchCharge(call: CloverClient, reference: string, since: Date): Promise<ProviderCharge | null> {
   let after = '';
   for (;;) {

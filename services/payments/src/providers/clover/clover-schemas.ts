@@ -26,7 +26,7 @@ export const CloverProblem = z.object({
 
 /** @see https://docs.clover.com/docs/webhooks */
 export const CloverWebhook = z.object({
-  /** Sent unsigned to a new URL, and logged for the operator. */
+  /** Sent unsigned to a new URL; logged for the operator. */
   verificationCode: z
     .string()
     .regex(/^[\w-]{1,64}$/)

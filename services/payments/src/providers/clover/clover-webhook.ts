@@ -12,8 +12,8 @@ const MAX_CODES_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 /**
- * Clover's notifications name a changed charge without its data, so each charge is looked up and the message is never
- * trusted. The verification code of a new URL arrives before there is a key to check it; it is only logged for the
+ * Clover's notifications contain only the id of a changed charge, so each charge is looked up and the message is never
+ * trusted. The verification code of a new URL arrives before a key exists to check it, so it is only logged for the
  * operator.
  */
 export function createCloverWebhook(
@@ -62,7 +62,7 @@ function toNotifications(id: string, paymentId: string, charge: ProviderCharge):
   return [captured, { id: `${id}#refunded`, type: 'payment.refunded', paymentId, refundedTotalCents: refundedCents }];
 }
 
-/** In constant time; hashes give both sides the same length. */
+/** Compares in constant time; hashing gives both sides the same length. */
 function sameSecret(given: string | undefined, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given ?? ''), hash(expected));

@@ -9,7 +9,7 @@ const DOCUMENTED: Record<string, SandboxOutcome> = {
   '4000000000000341': 'capture-fails',
 };
 
-/** @returns null for a number that is not a documented test card and may be a real one */
+/** @returns null for a number that is not a documented test card and may be a real card */
 export function documentedOutcome(cardNumber: string): SandboxOutcome | null {
   return DOCUMENTED[cardNumber] ?? null;
 }

@@ -11,7 +11,8 @@ import { findCharge, insertCard, insertCharge, insertRefund, moveCharge, type Sa
 
 /**
  * A simulated provider for test cards, with its own tables.
- * @param options `demo` approves numbers beyond the documented ones; otherwise they are refused as possibly real
+ * @param options `demo` approves numbers other than the documented ones, which are otherwise refused because they may
+ * be real
  */
 export function createSandboxProvider(
   db: Queryable,

@@ -20,7 +20,10 @@ export const createSandboxLoop = ({ pool, logger, sandboxWebhook }: Context): Ba
     run: () => settlePendingCharges(pool, sandboxWebhook),
   });
 
-/** Sends signed webhooks about confirmed 3-D Secure payments over HTTP, as a real provider does. @returns how many */
+/**
+ * Sends signed webhooks about confirmed 3-D Secure payments over HTTP, as a real provider does. @returns the number
+ * sent
+ */
 export async function settlePendingCharges(db: Queryable, webhook: Webhook): Promise<number> {
   const charges = await leaseDueCharges(db);
   await Promise.all(charges.map((charge) => notify(db, webhook, charge)));
@@ -41,6 +44,6 @@ async function notify(db: Queryable, { url, secret }: Webhook, charge: SandboxCh
     signal: AbortSignal.timeout(2000),
   }).catch(() => null);
   await response?.body?.cancel();
-  // a refusal would repeat; a missing answer or a 5xx may pass
+  // a refusal would repeat, but a missing answer or a 5xx may be temporary
   if (response && response.status < 500) await markSettled(db, charge.id);
 }

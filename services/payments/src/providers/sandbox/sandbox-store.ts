@@ -13,7 +13,7 @@ export async function insertCard(db: Queryable, tokenHash: Buffer, outcome: Sand
 
 /**
  * Makes the charge in one statement; does nothing for a known reference or an unknown token. Approves a customer's
- * second attempt after an "error once" card has failed.
+ * second attempt with an "error once" card.
  */
 export async function insertCharge(
   db: Queryable,
@@ -78,7 +78,7 @@ export async function moveCharge(
   return rows[0] ?? null;
 }
 
-/** Refunds once per reference and never more than was captured. @returns false when that is impossible */
+/** Refunds once per reference, and never more than was captured. @returns false when that would be exceeded */
 export async function insertRefund(
   db: Queryable,
   refund: { reference: string; chargeId: string; amountCents: number },
