@@ -32,7 +32,7 @@ CREATE UNIQUE INDEX IF NOT EXISTS materials_name ON materials (lower(name), lowe
 
 CREATE TABLE recipes (
   product_id text NOT NULL,
-  -- empty: all variations without their own recipe
+  -- empty: all variations without a recipe
   variation_id text NOT NULL,
   making_minutes int NOT NULL,
   finishing_days int NOT NULL,
@@ -51,7 +51,7 @@ CREATE TABLE products (
   snapshot jsonb,
   deleted boolean NOT NULL DEFAULT false
 );
--- Products with a waitlist that can't be ordered; deleted and published once they can be.
+-- Products with a waitlist that can't be ordered; once they can be, they are published and deleted here.
 CREATE TABLE awaited (
   product_id text NOT NULL,
   -- empty: no variation
@@ -61,7 +61,7 @@ CREATE TABLE awaited (
 
 CREATE TABLE orders (
   id uuid PRIMARY KEY,
-  -- Null until `order.placed` arrives: other events of the order may arrive before it.
+  -- Null until `order.placed` arrives, because the order's other events may arrive first.
   lines jsonb,
   service text,
   total_cents int,
@@ -69,10 +69,10 @@ CREATE TABLE orders (
   refunded_cents int NOT NULL DEFAULT 0,
   needed_by text,
   reservation_version int NOT NULL DEFAULT 0,
-  -- Business days that every service takes longer to the order's destinations than on the mainland.
+  -- Additional business days of every service to the order's destinations, compared with the mainland.
   extra_transit_days int NOT NULL DEFAULT 0,
   is_paid boolean NOT NULL DEFAULT false,
-  -- Nothing to make: shipped, or ended as cancelled, refunded or never paid.
+  -- Needs no more production: shipped, or ended as cancelled, refunded or never paid.
   closed text CHECK (closed IN ('shipped', 'ended')),
   -- The time of the last event that closed or reopened it; earlier events change nothing.
   state_at timestamptz NOT NULL DEFAULT '-infinity'
@@ -81,15 +81,15 @@ CREATE TABLE orders (
 CREATE TABLE promises (
   order_id uuid PRIMARY KEY,
   state text NOT NULL CHECK (state IN ('reserved', 'confirmed', 'cancelled')),
-  -- earlier promises have the first claim on materials
+  -- earlier promises get materials first
   number int GENERATED ALWAYS AS IDENTITY,
-  -- The version of the submission that a promise was reserved for, and of the one that the order relies on.
+  -- The version of the submission for which the promise was reserved, and the version on which the order relies.
   version int NOT NULL DEFAULT 0,
   service text NOT NULL,
   extra_transit_days int NOT NULL DEFAULT 0,
   needed_by text,
   made_by text NOT NULL,
-  -- The first promised day, once the customer has agreed to a later one. Statistics compare deliveries with it.
+  -- The original promised day, set when the customer agrees to a later one. Statistics use it.
   first_made_by text,
   first_day text NOT NULL,
   last_day text NOT NULL,
@@ -124,7 +124,7 @@ CREATE TABLE jobs (
   making_minutes int NOT NULL,
   finishing_days int NOT NULL,
   materials jsonb NOT NULL,
-  -- the day of the delivery that the promise relies on
+  -- the day of the material delivery on which the promise relies
   earliest text,
   materials_used boolean NOT NULL DEFAULT false,
   worked_seconds int NOT NULL DEFAULT 0,
@@ -161,7 +161,8 @@ CREATE TABLE picture_files (
 CREATE TABLE plan (
   id int PRIMARY KEY DEFAULT 1 CHECK (id = 1),
   version int NOT NULL DEFAULT 1,
-  -- How many of the versions only added promises: a process with an earlier version reads only the new jobs.
+  -- The number of versions that only added promises. After such changes, a process with an earlier version reads only
+  -- the new jobs.
   grown int NOT NULL DEFAULT 0,
   -- the version and day of the last check of all promises
   watched_version int NOT NULL DEFAULT 0,

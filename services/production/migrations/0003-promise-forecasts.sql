@@ -13,7 +13,7 @@ CREATE TABLE deliveries (
   arrived_on text NOT NULL
 );
 
--- false: no artisan makes its pieces, so its days are internal
+-- false: no artisan makes its pieces, so its days are not shown
 ALTER TABLE promises ADD COLUMN IF NOT EXISTS is_dated boolean NOT NULL DEFAULT true;
--- how the promise was made: its planned day and its probability by day; null for the usual days
+-- the basis of the promise: the planned day and the probability by day; null for the usual days
 ALTER TABLE promises ADD COLUMN IF NOT EXISTS forecast jsonb;

@@ -12,7 +12,7 @@ export const ProductionEnvironment = z.object({
   DATABASE_URL: databaseUrl,
   IDENTITY_URL: z.url(),
   SHOP_TIME_ZONE: shopTimeZone,
-  /** The share of four ordinary weeks above which the owner accepts an order before it enters the plan. */
+  /** Orders above this share of four ordinary weeks need the owner's acceptance before they enter the plan. */
   LARGE_ORDER_PERCENT: z.coerce.number().int().min(1).max(1000).default(50),
 });
 export type Config = z.output<typeof ProductionEnvironment>;

@@ -37,7 +37,7 @@ import { changePlan } from './workshop/plan-version.ts';
 import { markProductDeleted, upsertProduct } from './workshop/product-copy-store.ts';
 import { moveJobsOfProduct, renameCategory } from './workshop/rename-category.ts';
 
-/** Every process reloads the plan soon after a change, so that no request waits for it. */
+/** Every process reloads the plan soon after a change, so that requests don't wait for it. */
 export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] =>
   [jobChanged, promiseChanged, promiseSlipped, materialShort].map((event) => on(event, () => ctx.promiseLoop.wake()));
 

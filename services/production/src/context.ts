@@ -7,16 +7,16 @@ import type { Config } from './config.ts';
 import { createPlanCache, type PlanCache } from './planning/plan-cache.ts';
 import { createPromiseLoop } from './promises/watch-promises.ts';
 
-/** Further requests are refused; the last accepted one waits a few tenths of a second. */
+/** Requests beyond this number are refused; the last accepted one waits a few tenths of a second. */
 const MAX_LARGE_CARTS = 100;
 
 export interface Context extends PostgresDeps {
   readonly identity: ServiceClient<typeof identityApi.calls>;
   readonly timeZone: string;
-  /** The percentage of four ordinary weeks that an order may take without being accepted by the owner. */
+  /** The percentage of four ordinary weeks above which an order needs the owner's acceptance. */
   readonly largeOrderPercent: number;
   readonly plan: PlanCache;
-  /** Shoppers' large carts are planned one at a time, so that checkout waits for at most one. */
+  /** Shoppers' large carts are planned one at a time, so that checkout waits for at most one of them. */
   readonly largeCarts: Semaphore;
   readonly promiseLoop: BackgroundLoop;
   /** Call it after a commit that changes the plan's input or adds events. */

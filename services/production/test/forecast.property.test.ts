@@ -180,7 +180,7 @@ describe('minutes to go', () => {
   const estimate = { log: 0, spread: 0.3, uncertainty: 0 };
 
   test('of a piece in hand are the mean of the longer ones', () => {
-    // reference: the mean of a log-normal above 100, integrated in steps
+    // reference value: the mean of a log-normal distribution above 100, integrated numerically
     const density = (minutes: number) => Math.exp(-((Math.log(minutes / 100) / 0.3) ** 2) / 2) / minutes;
     const steps = Array.from({ length: 100_000 }, (_, n) => 100 + (n + 0.5) / 100);
     const total = steps.reduce((sum, minutes) => sum + density(minutes), 0);

@@ -7,7 +7,7 @@ let product: string;
 let lena: string;
 beforeEach(async () => {
   workshop = await startProduction();
-  // 40 hours a week: half of four weeks are ten days
+  // at 40 hours a week, half of four weeks is ten days
   lena = await workshop.artisan();
   product = await workshop.product();
   await workshop.recipe(product, { makingMinutes: 480 });

@@ -18,7 +18,7 @@ const promiseOf = async (orderId: string) => (await workshop.asAdmin('GET', `/or
 const setLevel = (level: unknown) => workshop.asAdmin('PUT', '/promise-level', { level });
 const problems = async () =>
   (await workshop.request('GET', '/internal/problems', { caller: { kind: 'service', name: 'gateway' } })).body;
-/** A time of the shop's day, in summer. */
+/** A time in the shop's time zone, in summer. */
 const at = (day: string, hour: number) => new Date(Date.parse(`${day}T07:00:00Z`) + hour * 3_600_000).toISOString();
 
 describe('a promise at a level', () => {
@@ -70,7 +70,7 @@ describe('a promise at a level', () => {
     const orderId = await workshop.ordered(rose);
     const { promise } = await promiseOf(orderId);
     expect(await problems()).toEqual([]);
-    // 420 minutes of the promised day are left for 360 of work
+    // on the promised day, 420 minutes are left for 360 minutes of work
     workshop.setNow(at(promise.madeBy, 10));
     await workshop.watch();
     const { now } = await promiseOf(orderId);

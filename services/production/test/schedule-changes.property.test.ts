@@ -13,7 +13,7 @@ const lateIn = (given: ScheduleInput) =>
     .map(({ id }) => id);
 const artisanOf = (given: ScheduleInput, id: string | null) => given.artisans.find((artisan) => artisan.id === id);
 
-/** After all rounds of reassigning: a move can make room for others. */
+/** Repeats until nothing moves, because a move can make room for others. */
 function settled(given: ScheduleInput, rounds = 0): ScheduleInput {
   const moves = reassign(preparePlan(given));
   expect(rounds).toBeLessThan(10);

@@ -14,7 +14,7 @@ function minutesOn(day: Day, { isActive, timeOff, minutesPerWeekday }: Artisan):
   return minutesPerWeekday[WEEKDAYS[weekdayOf(dayNumber(day))] ?? 'sun'];
 }
 
-/** The job and all jobs with an earlier claim on a material. */
+/** The job and all jobs that get materials before it. */
 const claimsUpTo = (jobs: readonly Job[], job: Job) =>
   jobs.filter(
     (other) =>

@@ -24,7 +24,7 @@ const CERTAIN = {
 const UNCERTAIN = { ...CERTAIN, name: 'uncertain', spread: 0.3, absence: { perDay: 0.02, days: [1, 3] }, level: 95 };
 const SHORT_RECIPES = { ...UNCERTAIN, name: 'short recipes', load: 0.5, bias: 1.6 };
 
-/** @param broken the part of the program to switch off */
+/** @param broken the part of the program to disable */
 async function measure(world: object, broken?: 'today' | 'slack' | 'learning'): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'worlds-'));
   try {

@@ -96,7 +96,7 @@ describe('of an order with a changed promise', () => {
     const [{ id }] = await workshop.jobsOf(orderId);
     await workshop.asAdmin('PATCH', `/jobs/${id}`, { state: 'ready' });
   };
-  /** Promised for the Monday, and late from then on. */
+  /** Promised for Monday, and late from then on. */
   beforeEach(async () => {
     await workshop.stop();
     workshop = await startProduction();

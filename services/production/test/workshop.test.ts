@@ -327,7 +327,7 @@ describe('a material', () => {
     await workshop.recipe(product);
     expect((await remove()).body.code).toBe('material_in_use');
     await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
-    // its start can be undone
+    // so that its start can be undone
     expect((await remove()).body.code).toBe('material_in_use');
     await workshop.deliver(
       orderCancelled({ orderId: job.orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),

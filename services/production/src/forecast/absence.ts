@@ -1,13 +1,13 @@
-/** Unplanned absence by working day, as a chain of two states. */
+/** Unplanned absence by working dayas a two-state Markov chain. */
 export interface AbsenceEstimate {
   /** The probability that an artisan who was present is absent on the next working day. */
   begins: number;
-  /** The probability that an absent artisan is absent on the next working day, too. */
+  /** The probability that an absent artisan is absent on the next working day too. */
   goesOn: number;
   isAbsent: boolean;
 }
 
-/** Up to this many days the number of lost days has its exact distribution. */
+/** For up to this many days, the distribution of lost days is computed exactly. */
 export const EXACT_DAYS = 40;
 const NEGLIGIBLE = 1e-7;
 

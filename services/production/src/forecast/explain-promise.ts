@@ -4,13 +4,13 @@ import type { Piece } from '../schedule/schedule.ts';
 import { lostShare } from './absence.ts';
 import { CERTAIN, forecast, type Outlook, type SafePromise } from './forecast.ts';
 
-/** The largest cause of the days for safety, with its figure as a share: 0.3 for 30 %. */
+/** The largest cause of the safety days, with its size as a fraction: 0.3 for 30 %. */
 type SafetyReason =
   /** How much the minutes of the artisan's pieces vary. */
   | { kind: 'spread'; artisanId: string; share: number }
   /** How many of the artisan's days are lost without notice. */
   | { kind: 'absence'; artisanId: string; share: number }
-  /** How many deliveries of the material are late. */
+  /** How many deliveries of the material arrive late. */
   | { kind: 'deliveries'; materialId: string; share: number }
   /** How much longer the artisan's pieces take than their recipes. */
   | { kind: 'bias'; artisanId: string; share: number };
@@ -19,11 +19,14 @@ type SafetyReason =
 export interface PromiseExplanation {
   planDays: number;
   safetyDays: number;
-  /** null without days for safety */
+  /** null if there are no safety days */
   reason: SafetyReason | null;
 }
 
-/** Explains a promise for these pieces by the cause without which the day before it would be most likely enough. */
+/**
+ * Names the main reason for the safety days: the cause without which the preceding day would be the most likely to
+ * hold.
+ */
 export function explainPromise(
   prepared: PreparedPlan,
   outlook: Outlook,

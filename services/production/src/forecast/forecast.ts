@@ -9,7 +9,7 @@ import { forecastLane, type LaneForecast, type Work } from './lane-forecast.ts';
 import { AS_COMPUTED, correctChance, type Reliability } from './learn-reliability.ts';
 import { addWork, type MinutesEstimate, minutesToGo, NO_WORK, type WorkTime } from './work-time.ts';
 
-/** What the shop has learned about itself. */
+/** What the shop has learned from its own data. */
 export interface Outlook {
   minutesFor(artisanId: string, productId: string): MinutesEstimate;
   absenceOf(artisanId: string): AbsenceEstimate;
@@ -18,7 +18,7 @@ export interface Outlook {
   reliability: Reliability;
 }
 
-/** A shop in which every piece takes its minutes and every artisan comes. */
+/** A shop in which every piece takes exactly its recipe's minutes and no artisan is ever absent. */
 export const CERTAIN: Outlook = {
   minutesFor: () => ({ log: 0, spread: 0, uncertainty: 0 }),
   absenceOf: () => ({ begins: 0, goesOn: 0, isAbsent: false }),
@@ -27,53 +27,56 @@ export const CERTAIN: Outlook = {
 };
 
 export interface SafePromise {
-  /** The day to promise: the first by which the order is ready with the wanted probability. */
+  /** The day to promise: the first by which the order is ready with the required probability. */
   madeBy: Day;
   /** The probability that the order is ready by then. */
   chance: number;
-  /** As computed, before experience corrects it: by business day from the planned one. Stored, to learn from. */
+  /**
+   * The computed probability by business day from the planned day, before the correction by experience. Stored to learn
+   * from it.
+   */
   chances: number[];
-  /** The plan without safety; its `madeBy` is never later. */
+  /** The plan without safety; its `madeBy` is never later than the promised one. */
   plan: WorkPromise;
 }
 
-/** Forecasts of one plan; a plan's changes need a new forecast. */
+/** Forecasts for one plan; after a change of the plan, create a new forecast. */
 export interface Forecast {
-  /** The promise for new pieces by probability, like 0.95. */
+  /** The promise for new pieces at a probability, such as 0.95. */
   promiseAt(pieces: readonly Piece[], level: number): SafePromise | Refusal;
-  /** The probability that new pieces are ready by a day when they are made as this plan assigns them. */
+  /** The probability that new pieces are ready by a day if they are assigned as in this plan. */
   chanceBy(pieces: readonly Piece[], plan: WorkPromise, madeBy: Day): number;
-  /** By order, the probability that all its pieces are ready by its promised day. */
+  /** For each order, the probability that all its pieces are ready by its promised day. */
   chances(): ReadonlyMap<string, number>;
-  /** Like `chances` for one order; also for another day. @returns null for an order without promised pieces */
+  /** Like `chances`, for one order and any day. @returns null for an order without promised pieces */
   chanceOf(orderId: string, madeBy?: Day): number | null;
 }
 
 /** About two years. */
 const MAX_DAYS_LATER = 500;
-/** Chances are stored for so many days after the promised one. */
+/** Probabilities are stored for this many days after the promised day. */
 const DAYS_AFTER = 3;
 
-/** A piece in a lane with the work that is done before it, as its last day to finish is checked. */
+/** A piece in a lane with the work before it. */
 interface Step {
   finishingDays: number;
-  /** With all work in front. */
+  /** Including all work before it. */
   total: Work;
-  /** What can be done only from `from`. */
+  /** The part that can't start before `from`. */
   own: Work;
   from: number;
-  /** By business days, the probability that its materials arrive later than `from`. */
+  /** The probability that its materials arrive after `from`, by the number of business days. */
   delays: readonly number[];
 }
 
 const ON_TIME: readonly number[] = [1];
 
-/** Lanes stay the same when orders are added to others, and so do their forecasts. */
+/** Cached by lane, because a lane does not change when orders are added to other lanes. */
 const forecasts = new WeakMap<Lane, KnownLane>();
 interface KnownLane {
   outlook: Outlook;
   lane: LaneForecast;
-  /** By order with a promise, the least chance of its pieces. */
+  /** For each order with a promise, the lowest probability of its pieces. */
   chances?: ReadonlyMap<string, number>;
 }
 
@@ -102,14 +105,14 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     }, 0);
   };
 
-  /** The probability that all steps are finished in time for this day: in a lane the least likely one decides. */
+  /** The probability that all steps are finished by this day. In each lane, the least likely step counts. */
   const chanceOfSteps = (lanes: readonly [LaneForecast, Step[]][], day: number): number =>
     lanes.reduce((all, [lane, steps]) => {
       const chances = steps.map((step) => chanceOfStep(lane, step, horizon.latestFinish(day, step.finishingDays)));
       return all * Math.min(...chances);
     }, 1);
 
-  /** The steps of new pieces by lane: those with more finishing days are made first. */
+  /** The steps of new pieces by lane. Pieces with more finishing days are made first. */
   const stepsOf = (pieces: readonly Piece[], { assignments }: WorkPromise): [LaneForecast, Step[]][] => {
     const byArtisan = new Map<string, { piece: Piece; finish: number; earliest: Day | null }[]>();
     assignments.forEach(({ artisanId, plannedFinish, earliest }, n) => {
@@ -181,7 +184,9 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     return chanceOfStep(forecasted, step, to);
   };
 
-  /** By order, the least chance of its promised pieces in a lane. @param madeBy the promised day if absent */
+  /**
+   * For each order, the lowest probability of its promised pieces in a lane. @param madeBy defaults to the promised day
+   */
   const chancesIn = (lane: Lane, orderId?: string, madeBy?: number): ReadonlyMap<string, number> => {
     const least = new Map<string, number>();
     const { times } = laneOf(lane);
@@ -196,7 +201,7 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
     return least;
   };
 
-  /** Combines lanes, which are independent. */
+  /** Multiplies the probabilities of the lanes, which are independent. */
   const combine = (lanes: readonly ReadonlyMap<string, number>[]): Map<string, number> => {
     const all = new Map<string, number>();
     for (const lane of lanes) for (const [order, chance] of lane) all.set(order, (all.get(order) ?? 1) * chance);
@@ -227,7 +232,7 @@ export function forecast(prepared: PreparedPlan, outlook: Outlook): Forecast {
   };
 }
 
-/** How many times an artisan's capacity can make a piece like this. */
+/** The capacity of all artisans who can make such a piece, as a multiple of this artisan's. */
 function shareOut(lanes: readonly Lane[]): (lane: Lane, piece: Pick<Piece, 'productId' | 'category'>) => number {
   const weekly = (artisan: Artisan) => Object.values(artisan.minutesPerWeekday).reduce((sum, day) => sum + day, 0);
   const capacities = new Map<string, number>();
@@ -241,7 +246,7 @@ function shareOut(lanes: readonly Lane[]): (lane: Lane, piece: Pick<Piece, 'prod
   };
 }
 
-/** The distribution of the later one of two delays. */
+/** The distribution of the later of two delays. */
 function latest(a: readonly number[], b: readonly number[]): number[] {
   let [beforeA, beforeB, before] = [0, 0, 0];
   return Array.from({ length: Math.max(a.length, b.length) }, (_, days) => {

@@ -4,36 +4,36 @@ import { EXACT_DAYS, lostDays, lostShare } from './absence.ts';
 import type { Outlook } from './forecast.ts';
 import { addWork, chanceToFit, minutesToGo, NO_WORK, type WorkTime } from './work-time.ts';
 
-/** The work that ends with one piece. */
+/** The work up to and including one piece. */
 export interface Work {
   /** All work before the piece. */
   front: WorkTime;
   own: WorkTime;
-  /** The variance of the artisan's estimate, which applies to all of it alike. */
+  /** The variance of the estimate for the artisan, which is common to all of this work. */
   uncertainty: number;
-  /** How many times the artisan's capacity can make the piece, the artisan included: at least 1. */
+  /** The capacity of all artisans who can make the piece, as a multiple of this artisan's: at least 1. */
   shared: number;
 }
 
-/** One artisan's work and working time, as far as absence leaves it. Days are indexes of the horizon. */
+/** One artisan's work, and working time after expected absences. Days are indexes of the horizon. */
 export interface LaneForecast {
   /** The minutes left by task. */
   times: readonly WorkTime[];
-  /** All work that is planned to start by this day. */
+  /** All work planned to start by this day. */
   startedBy(day: number): WorkTime;
   /** The probability that work fits into the days from `from` through `to`. */
   chanceToFit(work: Work, from: number, to: number): number;
 }
 
-/** How much of a colleague's capacity counts: only late pieces move, and only whole ones, once a day. */
+/** The fraction of a colleague's capacity that helps, below 1 because only late, whole pieces move, once a day. */
 const COLLEAGUES_HELP = 0.7;
-/** The share of absences whose work colleagues take over. */
+/** The fraction of absences in which colleagues take over the work. */
 const TAKEN_OVER = 0.75;
 
 export function forecastLane({ today, length }: Horizon, lane: Lane, outlook: Outlook): LaneForecast {
   const { capacity, tasks, spans, artisan } = lane;
   const absence = outlook.absenceOf(artisan.id);
-  /** By day, the minutes and the working days before it. */
+  /** The minutes and the working days before each day. */
   const minutes = new Float64Array(length + 1);
   const days = new Int32Array(length + 1);
   for (let day = today; day < length; day++) {
@@ -55,7 +55,7 @@ export function forecastLane({ today, length }: Horizon, lane: Lane, outlook: Ou
     to < from ? 0 : (sums[Math.min(to, length - 1) + 1] ?? 0) - (sums[from] ?? 0);
 
   const losses = new Map<number, ReturnType<typeof computeLosses>>();
-  /** The lost days of several artisans: absence is as much more frequent as it costs each of them less. */
+  /** The lost days of several artisans: an absence is more frequent, but costs a smaller part of their capacity. */
   const lossesOf = (artisans: number) => {
     const known = losses.get(artisans) ?? computeLosses(artisans);
     losses.set(artisans, known);
@@ -93,14 +93,14 @@ export function forecastLane({ today, length }: Horizon, lane: Lane, outlook: Ou
     },
     chanceToFit({ front, own, uncertainty, shared }, from, to) {
       const help = 1 + COLLEAGUES_HELP * (shared - 1);
-      // what goes wrong before the last day is made good by colleagues
+      // colleagues make up for problems before the last day
       const last = front.mean > usualDay ? usualDay / front.mean : 1;
       const mean = front.mean + own.mean;
       const work = {
         mean,
         variance: own.variance + front.variance * (last + (1 - last) / help) + mean * mean * Math.expm1(uncertainty),
       };
-      // an artisan who is present today stays
+      // an artisan who is present today stays all day
       const certain = from <= today ? between(minutes, today, Math.min(to, today)) : 0;
       const first = Math.max(from, today + 1);
       const rest = between(minutes, first, to);

@@ -12,13 +12,13 @@ export interface Attendance {
   isAbsent: boolean;
 }
 
-/** The usual probabilities, and how many days they count. */
+/** Default probabilities, and their weight in days. */
 const BEGINS = { usual: 0.015, days: 60 } as const;
 const GOES_ON = { usual: 0.5, days: 6 } as const;
-/** How many days the shop's probabilities count in those of an artisan. */
+/** The weight of the shop's probabilities in those of an artisan, in days. */
 const SHOP_DAYS = { begins: 150, goesOn: 10 } as const;
 
-/** Absence by artisan, drawn toward the shop's, and that toward the usual one. */
+/** Absence by artisan, shrunk toward the shop's average, which is shrunk toward the default. */
 export function learnAbsence(attendance: readonly Attendance[]): ReadonlyMap<string, AbsenceEstimate> {
   const sum = (of: (one: Attendance) => number) => attendance.reduce((total, one) => total + of(one), 0);
   const begins = share(

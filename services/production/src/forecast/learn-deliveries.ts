@@ -1,18 +1,18 @@
 /** A delivery that arrived. */
 export interface Delivery {
   materialId: string;
-  /** Business days after the expected day; 0 for one in time. */
+  /** Business days after the expected day; 0 if it was on time. */
   daysLate: number;
 }
 
 const MAX_DAYS_LATE = 15;
-/** By days late, before there are observations, and how many deliveries they count. */
+/** Default probabilities by days late, and their weight in deliveries. */
 const USUAL = [0.92, 0.04, 0.025, 0.015];
 const USUAL_WEIGHT = 6;
-/** How many deliveries those of all materials count in the estimate of one. */
+/** The weight of all materials' deliveries in the estimate of one material. */
 const SHOP_WEIGHT = 10;
 
-/** By days late, the probability of a delivery of a material, drawn toward that of all. */
+/** The probability of a material's delivery by days late, shrunk toward that of all materials. */
 export function learnDeliveries(deliveries: readonly Delivery[]): (materialId: string) => readonly number[] {
   const all = distribution(deliveries, USUAL, USUAL_WEIGHT);
   const byMaterial = new Map<string, Delivery[]>();

@@ -11,13 +11,13 @@ export interface WorkedPiece {
   finishedOn: number;
 }
 
-/** An observation counts half after so many days: artisans learn, and recipes change. */
+/** The half-life of an observation in days, because artisans learn and recipes change. */
 const HALF_LIFE_DAYS = 45;
-/** Before there are observations. */
+/** Used before there are observations. */
 const USUAL_SPREAD = 0.3;
-/** How many observations the usual spread counts. */
+/** The weight of the default spread, in observations. */
 const SPREAD_WEIGHT = 8;
-/** How many observations the more general estimate counts: the shop's, the product's, the artisan's. */
+/** The weight of the more general estimate, in observations: the shop's, the product's, the artisan's. */
 const WEIGHTS = { shop: 3, product: 4, artisan: 4, both: 8 } as const;
 const MAX_LOG = Math.log(5);
 
@@ -26,8 +26,8 @@ export interface LearnedMinutes {
 }
 
 /**
- * Compares worked with recipe minutes by artisan and product. Each estimate is drawn toward the more general one: the
- * artisan's at this product, the product and the artisan, the shop, and the recipe as it is written.
+ * Compares worked with recipe minutes by artisan and product. Each estimate is shrunk toward the more general one: from
+ * artisan and product together, to each of the two, to the shop, to the unchanged recipe.
  */
 export function learnMinutes(pieces: readonly WorkedPiece[], today: number): LearnedMinutes {
   const samples = pieces.map(({ artisanId, productId, recipeMinutes, workedMinutes, finishedOn }) => ({

@@ -1,14 +1,16 @@
 import { normalCdf, normalQuantile } from './normal.ts';
 
-/** What happened to a promised order. */
+/** The outcome of a promised order. */
 export interface FinishedOrder {
-  /** The computed chances when it was promised: at the planned day, a business day later, and so on. */
+  /** The probabilities computed when it was promised: for the planned day, a business day later, and so on. */
   chances: readonly number[];
   /** Business days from the planned day to the day it was ready; 0 if it was ready earlier. */
   daysLater: number;
 }
 
-/** How computed chances relate to what happens, as normal scores: the lower the shift, the earlier orders are ready. */
+/**
+ * Calibrates computed probabilities to outcomes, as normal scores: the lower the shift, the earlier orders are ready.
+ */
 export interface Reliability {
   shift: number;
   scale: number;
@@ -16,17 +18,17 @@ export interface Reliability {
 
 export const AS_COMPUTED: Reliability = { shift: 0, scale: 1 };
 
-/** Only the last orders count, since the shop changes. */
+/** Uses only the latest orders, because the shop changes. */
 const LAST_ORDERS = 150;
 const SHIFTS = [-1.4, -1, -0.7, -0.45, -0.2, 0, 0.2, 0.45, 0.7, 1, 1.4];
 const SCALES = [0.75, 1, 1.3, 1.7];
-/** How far from the computed chances the truth usually is. */
+/** The usual deviation of the outcomes from the computed probabilities. */
 const USUAL = { shift: 0.4, logScale: 0.2 } as const;
 const LEAST = 1e-9;
 
 /**
- * The most likely shift and scale. The computed chances leave out that pieces are reassigned and that later orders
- * overtake; their effect is measured.
+ * The most likely shift and scale. Computed probabilities ignore that pieces are reassigned and that later orders
+ * overtake; this measures the effect of both.
  * @param orders oldest first
  */
 export function learnReliability(orders: readonly FinishedOrder[]): Reliability {
@@ -54,7 +56,7 @@ export function learnReliability(orders: readonly FinishedOrder[]): Reliability 
 const cdf = (z: number): number =>
   z === Number.NEGATIVE_INFINITY ? 0 : z === Number.POSITIVE_INFINITY ? 1 : normalCdf(z);
 
-/** A chance as experience corrects it. */
+/** A probability after the correction by experience. */
 export function correctChance(chance: number, { shift, scale }: Reliability): number {
   if (chance <= 0 || chance >= 1 || (shift === 0 && scale === 1)) return chance;
   return normalCdf((normalQuantile(chance) - shift) / scale);

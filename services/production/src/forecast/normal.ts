@@ -8,7 +8,7 @@ export function normalCdf(z: number): number {
 
 const FARTHEST = 6;
 
-/** The inverse of `normalCdf`, by bisection; within -6 to 6. */
+/** The inverse of `normalCdf` by bisection, from -6 to 6. */
 export function normalQuantile(chance: number): number {
   let [low, high] = [-FARTHEST, FARTHEST];
   for (let step = 0; step < 30; step++) {

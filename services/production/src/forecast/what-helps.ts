@@ -4,17 +4,17 @@ import type { PreparedPlan } from '../schedule/plan-work.ts';
 import { canMake, WORKING_HOURS } from '../schedule/schedule.ts';
 import { forecast, type Outlook } from './forecast.ts';
 
-/** A way to keep a promise, with the order's chance if it is taken. */
+/** A way to keep a promise, with the resulting probability. */
 export type Help =
   | { kind: 'reassign'; jobIds: string[]; from: string | null; to: string; chance: number }
-  /** These minutes more on `day`; the fewest that reach the level, or the most if none do. */
+  /** Additional minutes on `day`: the fewest that reach the level, or the maximum if none do. */
   | { kind: 'overtime'; artisanId: string; day: Day; minutes: number; chance: number }
-  /** The order may be ready by `madeBy` and still arrives in time. */
+  /** The order still arrives in time if it is ready by `madeBy`. */
   | { kind: 'faster-service'; service: string; madeBy: Day; chance: number };
 
 export interface HelpRequest {
   orderId: string;
-  /** The wanted probability, like 0.95. */
+  /** The required probability, such as 0.95. */
   level: number;
   /** By service, the last production day that keeps the promised arrival; see `promiseByFasterService`. */
   fasterServices: readonly { service: string; madeBy: Day }[];
@@ -22,12 +22,12 @@ export interface HelpRequest {
 
 const OVERTIME_STEP = 30;
 const MOST_OVERTIME = 240;
-/** Smaller gains are no help. */
+/** Smaller gains are ignored. */
 const LEAST_GAIN = 0.01;
 
 /**
- * What helps an order at risk, the best first; empty for an order that reaches its level or can't be helped. No help
- * takes another order's chance below the level, or further down if it is below already.
+ * Ways to help an order at risk, best first; empty if the order reaches its level or nothing helps. No suggestion moves
+ * another order's probability below the level, or lowers it further if it is already below.
  */
 export function whatHelps(
   prepared: PreparedPlan,
@@ -47,7 +47,7 @@ export function whatHelps(
   return helps.filter((help) => help.chance >= chance + LEAST_GAIN).sort((a, b) => b.chance - a.chance);
 }
 
-/** For each artisan who may give pieces away, the best one to take them. */
+/** For each artisan who may give pieces away, the best artisan to take them over. */
 function reassignments(prepared: PreparedPlan, outlook: Outlook, orderId: string, level: number): Help[] {
   const isQueued = ({ job }: Task) => job.orderId === orderId && job.state === 'queued';
   const givers: { from: string | null; tasks: Task[] }[] = [...prepared.lanes.values()].map(({ artisan, tasks }) => ({
@@ -82,7 +82,9 @@ function moveTasks(prepared: PreparedPlan, tasks: readonly Task[], from: string 
   return { ...prepared, lanes, unassigned: rest(prepared.unassigned) };
 }
 
-/** The artisan of the order whose overtime on the next possible day helps most with the fewest minutes. */
+/**
+ * The overtime on the next possible day that helps most, with the fewest minutes, of an artisan who works on the order.
+ */
 function overtime(prepared: PreparedPlan, outlook: Outlook, orderId: string, level: number): Help[] {
   const helps = [...prepared.lanes.values()].flatMap((lane): (Help & { kind: 'overtime' })[] => {
     const own = lane.tasks.filter(({ job, minutesLeft }) => job.orderId === orderId && minutesLeft > 0);
@@ -104,7 +106,7 @@ function overtime(prepared: PreparedPlan, outlook: Outlook, orderId: string, lev
   return helps.sort((a, b) => reaches(b) - reaches(a) || a.minutes - b.minutes || b.chance - a.chance).slice(0, 1);
 }
 
-/** Today counts until the artisan's working hours are over. */
+/** Today counts until the artisan's working hours end. */
 function nextWorkingDay({ horizon, input }: PreparedPlan, { artisan, capacity }: Lane, from: number): number {
   const isOver = (input.minuteOfDay ?? 0) >= (artisan.workingHours ?? WORKING_HOURS).to;
   const first = Math.max(from, horizon.today + Number(isOver));

@@ -2,15 +2,15 @@ import { normalCdf } from './normal.ts';
 
 /** How an artisan's minutes for a product relate to its recipe: the ratio is log-normal. */
 export interface MinutesEstimate {
-  /** The mean logarithm of worked by recipe minutes; 0 when the recipe is right. */
+  /** The mean logarithm of worked minutes divided by recipe minutes; 0 if the recipe is accurate. */
   log: number;
   /** The standard deviation of that logarithm. */
   spread: number;
-  /** The variance of `log` as an estimate; it applies to all pieces of the artisan alike. */
+  /** The variance of `log` as an estimate, which is common to all pieces of the artisan. */
   uncertainty: number;
 }
 
-/** The mean and variance of minutes; of independent work, both add up. */
+/** The mean and variance of minutes. Both add up for independent work. */
 export interface WorkTime {
   mean: number;
   variance: number;
@@ -23,12 +23,12 @@ export const addWork = (a: WorkTime, b: WorkTime): WorkTime => ({
   variance: a.variance + b.variance,
 });
 
-/** Less than this share of pieces takes that long: their estimate is not of use. */
+/** When less than this fraction of pieces takes that long, the estimate is not reliable. */
 const UNLIKELY = 1e-5;
-/** What an unexpectedly long piece still needs, as a share of its minutes until now. */
+/** The remaining minutes of an unexpectedly long piece, as a fraction of the minutes so far. */
 const OVERRUN = 0.15;
 
-/** The minutes left of a piece, given those that it has taken already. */
+/** The remaining minutes of a piece, given the minutes so far. */
 export function minutesToGo(recipeMinutes: number, worked: number, { log, spread }: MinutesEstimate): WorkTime {
   const mean = recipeMinutes * Math.exp(log + (spread * spread) / 2);
   if (worked <= 0) return { mean, variance: mean * mean * Math.expm1(spread * spread) };

@@ -1,6 +1,6 @@
 import type { JobState, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
 
-/** `reserved`: in checkout, neither paid nor shown. */
+/** `reserved`: in checkout, not paid and not shown. */
 export type StoredState = JobState | 'reserved';
 
 export interface Job {
@@ -43,7 +43,7 @@ export interface MovedFrom {
 }
 
 export interface PromisedJob extends Job {
-  /** Also of a removed artisan. */
+  /** Set for a removed artisan too. */
   artisanName: string | null;
   promisedMadeBy: string;
   promiseNumber: number;
@@ -51,7 +51,7 @@ export interface PromisedJob extends Job {
   neededBy: string | null;
 }
 
-/** null for a job that was closed unfinished because its order was shipped. */
+/** null for a job that was unfinished when its order was shipped. */
 export const whenReady = ({ finishedAt, readyAt }: Job): Date | null => finishedAt && readyAt;
 
 export const workedSeconds = ({ workedSeconds: before, workingSince }: Job, now: Date): number =>

@@ -97,7 +97,7 @@ async function assignTo(tx: Queryable, job: PromisedJob, { artisanId, state }: C
   if (artisanId === undefined || artisanId === job.artisanId) return job;
   const artisan = artisanId === null ? null : await findArtisan(tx, artisanId);
   if (artisan === undefined) throw conflict('This artisan no longer exists.', 'unknown_artisan');
-  // the next check would reassign a queued job to another artisan
+  // otherwise the next check would reassign a queued job to another artisan
   if (artisan && (state ?? job.state) === 'queued' && !canMake(artisan, job)) {
     throw conflict(`${artisan.name} does not make pieces like this now.`, 'other_craft');
   }

@@ -1,17 +1,15 @@
 import { type Job, type MovedFrom, workedSeconds } from './job.ts';
 
-/**
- * A job that returns to its former state within this time was moved by mistake, because nothing is remade that fast.
- */
+/** A job that returns to its former state within this time was moved by mistake; no piece is remade that fast. */
 const UNDO_MS = 10 * 60_000;
 
-/** The states that people set; the others follow from the order. */
+/** The states that people set; the others result from the order. */
 export type WorkState = 'queued' | 'making' | 'paused' | 'finishing' | 'ready';
 
 export const isWorkState = (state: string): state is WorkState =>
   ['queued', 'making', 'paused', 'finishing', 'ready'].includes(state);
 
-/** A job in its next or an earlier state. The change of stock follows from `materialsUsed`. */
+/** A job in its next or an earlier state. `materialsUsed` determines the change of stock. */
 export function progressTo<Some extends Job>(job: Some, state: WorkState, now: Date): Some {
   if (state === 'queued') {
     const begun = { startedAt: null, finishedAt: null, readyAt: null, workingSince: null };
@@ -31,7 +29,7 @@ export function progressTo<Some extends Job>(job: Some, state: WorkState, now: D
   };
 }
 
-/** Like `progressTo` for an admin: moving a job back to its former state undoes the move with all times. */
+/** Like `progressTo` for an admin: moving a job back to its former state undoes the move, including all times. */
 export function moveTo<Some extends Job>(job: Some, state: WorkState, now: Date): Some {
   const { movedFrom } = job;
   if (movedFrom?.state === state && now.getTime() - Date.parse(movedFrom.movedAt) <= UNDO_MS) {

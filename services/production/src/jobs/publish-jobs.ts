@@ -5,7 +5,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type PromisedJob, whenReady } from './job.ts';
 import { pictureUrl } from './picture-store.ts';
 
-/** The event's fields that are not in the job: pictures and the artisan's first name, and no other personal data. */
+/** The event's fields that are not in the job: pictures and the artisan's first name, but no other personal data. */
 async function listEventDetails(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.query(
     `SELECT j.id, a.name AS "artisanName",

@@ -116,7 +116,7 @@ function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
   };
 }
 
-/** An artisan's jobs: running ones, then planned ones in order, then ready ones. */
+/** An artisan's jobs: those in progress, then planned ones in order, then ready ones. */
 export async function viewArtisanJobs(ctx: Context, artisanId: string): Promise<ArtisanView[]> {
   const jobs = await listJobsOfArtisan(ctx.pool, artisanId);
   const shown = await showing(ctx, jobs);

@@ -5,7 +5,7 @@ import type { Artisan, Weekday } from '../schedule/schedule.ts';
 const DAYS_BACK = 365;
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Counts an artisan's working days from `since` through today. Planned time off is none of them. */
+/** Counts an artisan's working days from `since` through today. Excludes planned time off. */
 export function countAttendance(
   { id, minutesPerWeekday, timeOff }: Pick<Artisan, 'id' | 'minutesPerWeekday' | 'timeOff'>,
   since: Day,

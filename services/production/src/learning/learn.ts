@@ -12,11 +12,11 @@ import { type DuePromise, listDeliveries, listDuePromises, listFinishedPieces } 
 
 export interface Learned {
   outlook: Outlook;
-  /** The last promises that are due, latest first. */
+  /** The latest due promises, newest first. */
   due: readonly DuePromise[];
 }
 
-/** What the shop's finished work, absences, deliveries and promises say about further ones. */
+/** Estimates learned from the shop's finished work, absences, deliveries and promises. */
 export async function learn(
   db: Queryable,
   artisans: readonly StoredArtisan[],

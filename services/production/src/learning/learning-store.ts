@@ -13,7 +13,7 @@ export interface FinishedPiece {
   finishedAt: Date;
 }
 
-/** The last finished pieces. Leaves out those that an admin completed without a start. */
+/** The last finished pieces, without those that an admin completed without a start. */
 export async function listFinishedPieces(db: Queryable): Promise<FinishedPiece[]> {
   const { rows } = await db.query(
     `SELECT artisan_id AS "artisanId" /* not null */, product_id AS "productId", making_minutes AS "recipeMinutes",
@@ -24,7 +24,7 @@ export async function listFinishedPieces(db: Queryable): Promise<FinishedPiece[]
   return rows;
 }
 
-/** A promise whose first day has come. */
+/** A promise whose original day has passed or is today. */
 export interface DuePromise {
   madeBy: Day;
   isCancelled: boolean;
@@ -33,7 +33,7 @@ export interface DuePromise {
   readyOn: Day | null;
 }
 
-/** The last promises by their first day, latest first. @param timeZone of the shop's days */
+/** The last promises by their original day, latest first. @param timeZone in which the shop's days begin */
 export async function listDuePromises(db: Queryable, today: Day, timeZone: string): Promise<DuePromise[]> {
   const { rows } = await db.query(
     `SELECT coalesce(p.first_made_by, p.made_by) AS "madeBy" /* not null */, p.cancelled_late AS "isCancelled", p.forecast,

@@ -48,7 +48,7 @@ export async function loadWork(
   };
 }
 
-/** An open delivery that can still arrive comes before one that is ordered today. */
+/** An open delivery that can still arrive comes before a delivery ordered today. */
 const withExpectedDay = (material: StoredMaterial, today: Day): Material =>
   material.expectedOn !== null && material.expectedOn >= today
     ? { ...material, deliveryDays: businessDaysBetween(today, material.expectedOn) }

@@ -1,7 +1,7 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { shopClock } from '@loop-petal/contracts/rules/days';
 
-/** A plan is computed again after so many minutes, because the minutes that have passed can't be planned. */
+/** A plan is recomputed after this many minutes, because time that has passed can't be planned. */
 const STEP_MINUTES = 15;
 
 export interface PlanMoment {

@@ -5,19 +5,19 @@ import type { Plan } from '../schedule/schedule.ts';
 export interface OrderInPlan {
   orderId: string;
   promisedMadeBy: Day;
-  /** null when it can't be made */
+  /** null if it can't be made */
   plannedMadeBy: Day | null;
   /** Business days from the planned day to the promised one, negative when late. */
   slackDays: number | null;
-  /** The probability that it is made in time. */
+  /** The probability that it is made on time. */
   chance: number;
   isAtRisk: boolean;
   isLate: boolean;
 }
 
-/** Below, an order is more likely late than in time. */
+/** Below this, an order is more likely to be late than on time. */
 const LATE_BELOW = 0.5;
-/** Below, one order in four is late: the owner should do something while there is time. */
+/** Below this, at least one order in four is late: the owner should act while there is still time. */
 const AT_RISK_BELOW = 0.75;
 
 export function ordersInPlan(plan: Plan, chances: ReadonlyMap<string, number>): Map<string, OrderInPlan> {

@@ -17,7 +17,7 @@ import { type LoadedWork, loadWork, toScheduleJobs } from './load-plan.ts';
 import { planMomentOf } from './moment.ts';
 import { type OrderInPlan, ordersInPlan } from './orders-in-plan.ts';
 
-/** All data for computing promises, as of one version; immutable except for its cached answers. */
+/** All data for computing promises, at one version; immutable except for its cached answers. */
 export interface CachedPlan extends LoadedWork, PlanVersion {
   prepared: PreparedPlan;
   products: ReadonlyMap<string, ProductSnapshot>;
@@ -25,13 +25,13 @@ export interface CachedPlan extends LoadedWork, PlanVersion {
   /** The first slugs of renamed categories by current slug. */
   firstSlugs: ReadonlyMap<string, string>;
   lastPromise: number;
-  /** Of the last hundred due promises, how many in a hundred were kept; null before fifty. */
+  /** The percentage of the last hundred due promises that were kept; null with fewer than fifty. */
   keptOf100: number | null;
-  /** The plan in days, computed at its first use. */
+  /** The plan in days, computed on first use. */
   plan(): Plan;
   plannedById(): ReadonlyMap<string, PlannedJob>;
   forecast: Forecast;
-  /** By id, the orders whose pieces are not all ready, computed at the first use. */
+  /** Orders whose pieces are not all ready, by id; computed on first use. */
   orders(): ReadonlyMap<string, OrderInPlan>;
   /** Cached promises of products, by variation and quantity. */
   quotes: Map<string, ProductPromiseView>;
@@ -39,13 +39,13 @@ export interface CachedPlan extends LoadedWork, PlanVersion {
 
 export interface PlanCache {
   /**
-   * The current plan; reloads it after a change of the version and every quarter of an hour, and only new jobs after
-   * added promises.
+   * The current plan. Reloads it when the version changes and every quarter of an hour; if only promises were added,
+   * loads only the new jobs.
    */
   current(): Promise<CachedPlan>;
-  /** Like `current`, for a transaction that has locked but not changed the plan. */
+  /** Like `current`, for a transaction that has locked the plan but not changed it. */
   locked(tx: Queryable, at: PlanVersion): Promise<CachedPlan>;
-  /** The plan as changed by a transaction; not cached, because the transaction may roll back. */
+  /** The plan after a transaction's changes; not cached, because the transaction may roll back. */
   changed(tx: Queryable, at: PlanVersion): Promise<CachedPlan>;
 }
 
@@ -93,7 +93,7 @@ export function createPlanCache({ learn: learnFrom = learn, ...o }: PlanSource):
           reading = undefined;
         });
         const plan = await reading;
-        // a load that was already running may be too old
+        // a load that was already in progress may be too old
         if (!running || plan.version >= version) return plan;
       }
     },

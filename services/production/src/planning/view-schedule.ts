@@ -31,7 +31,7 @@ export async function viewSchedule(ctx: Context, days: number): Promise<z.input<
 
 type MovedOrder = z.input<typeof ReassignPreviewView>['orders'][number];
 
-/** The orders of a changed plan, each with its days and probability before and after. */
+/** The orders of a changed plan, with their days and probabilities before and after. */
 function compareOrders(cached: CachedPlan, changed: ScheduleInput): MovedOrder[] {
   const prepared = preparePlan(changed);
   const after = ordersInPlan(describePlan(prepared), forecast(prepared, cached.learned.outlook).chances());

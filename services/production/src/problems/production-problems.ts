@@ -44,7 +44,7 @@ async function slippedPromises(db: Queryable, cached: CachedPlan): Promise<Probl
     }));
 }
 
-/** Placed orders that are not late yet, least likely in time first. */
+/** Placed orders that are not late yet, those least likely to be on time first. */
 function promisesAtRisk(cached: CachedPlan): ProblemView[] {
   const orderedAt = new Map(
     cached.jobs.flatMap((job) => (job.state === 'reserved' ? [] : [[job.orderId, job.orderedAt] as const])),

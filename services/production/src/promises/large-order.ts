@@ -5,7 +5,7 @@ import type { LinesPromise } from './promise-for-lines.ts';
 const WEEKS = 4;
 
 /**
- * Whether an order takes more than this percentage of four ordinary weeks of the active artisans: their weekly pattern,
+ * Whether an order takes more than this percentage of four ordinary weeks of the active artisans. Their weeks count
  * without time off and holidays, so that the limit is the same every day. Unassigned pieces don't count.
  */
 export function isLargeOrder(

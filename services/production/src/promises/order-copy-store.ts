@@ -33,7 +33,7 @@ interface EarlyState {
   closed: Closed;
 }
 
-/** Stores a placed order; keeps what events that arrived before it have recorded. */
+/** Stores a placed order; keeps the data recorded by events that arrived before it. */
 export async function insertOrderCopy(
   tx: Queryable,
   order: Omit<OrderCopy, 'refundedCents' | 'closed'>,
@@ -126,7 +126,7 @@ export async function reopenOrder(tx: Queryable, step: OrderStep): Promise<boole
   return rowCount === 1;
 }
 
-/** @param slower the services that this one replaces @returns false when the stored one is as fast */
+/** @param slower the services that this one replaces @returns false when the stored service is as fast */
 export async function changeServiceOfCopy(
   tx: Queryable,
   id: string,

@@ -30,7 +30,7 @@ import { storePromise } from './reserve-promise.ts';
 import { slippedEvent } from './watch-promises.ts';
 
 /**
- * Keeps the reservation that the order relies on until its payment, and publishes its promise if the answer was lost.
+ * Keeps the reservation on which the order relies until it is paid, and publishes its promise if the response was lost.
  * Releases the reservations of other submissions.
  */
 export async function onOrderPlaced(
@@ -59,7 +59,7 @@ export async function onOrderPlaced(
     extraTransitDays,
   });
   await keepReservation(tx, id, reservationVersion);
-  // a promise that orders knows is the only reservation
+  // a promise that orders has received is the only reservation
   const reserved = hasPromise ? undefined : await findPromise(tx, id);
   if (reserved?.state === 'reserved' && reserved.version === reservationVersion) {
     if (reserved.isDated)
@@ -78,7 +78,7 @@ export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable):
   else await keepReservation(tx, orderId, null);
 }
 
-/** Without a reservation of the order's version, it makes the promise now. */
+/** Without a reservation of the order's version, makes the promise now. */
 async function startMaking(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const promise = await confirmReservation(tx, orderId);
   if (promise?.shippedAt) {
@@ -90,7 +90,7 @@ async function startMaking(ctx: Context, orderId: string, tx: Queryable): Promis
   }
 }
 
-/** Makes the promise for the placed order from the current plan, regardless of the dates shown. */
+/** Makes the promise for the placed order from the current plan, regardless of the dates shown to the shopper. */
 async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const order = await findOrderCopy(tx, orderId);
   if (!order || order.closed) return;
@@ -100,7 +100,7 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   const request = { lines, service, extraTransitDays, neededBy, version, orderedAt: placedAt.toISOString() };
   const cached = await ctx.plan.changed(tx, at);
   const possible = promiseForLines(cached, lines);
-  // an accepted request is confirmed with a date, also without an artisan
+  // an accepted request is confirmed with a date even without an artisan
   const made = { ...('madeBy' in possible ? possible : defaultPromise(cached, lines)), isDated: true };
   const promise = await storePromise(tx, { orderId, request, made, state: 'confirmed', now: ctx.now() });
   if (promise) await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy }));
@@ -124,10 +124,10 @@ export async function onOrderRefunded(orderId: string, cents: number, tx: Querya
   if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
 }
 
-/** Closes the jobs of an order that was shipped or set to delivered; unfinished ones need no more work. */
+/** Closes the jobs of an order that was shipped or set to delivered, even unfinished ones. */
 export async function onOrderShipped(step: OrderStep, tx: Queryable): Promise<void> {
   const { orderId, at } = step;
-  // before the jobs, as in all transactions that change jobs
+  // locked before the jobs, as in all transactions that change jobs
   await lockPlan(tx);
   // only paid orders are shipped: `order.paid` may arrive later
   await confirmReservation(tx, orderId);
@@ -160,7 +160,7 @@ async function reopenWork(orderId: string, tx: Queryable): Promise<void> {
   await publishJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** Applies an admin's change of status: a reopened order gets a promise as if it were paid now. */
+/** Applies an admin's change of status: a reopened order gets a new promise, as if it had just been paid. */
 export async function onOrderStatusChanged(
   ctx: Context,
   { data, time }: EventOf<typeof orderStatusChanged>,

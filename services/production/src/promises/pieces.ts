@@ -17,10 +17,10 @@ export interface Batch<Line extends WantedLine = WantedLine> {
   piece: Piece;
 }
 
-/** Up to this many pieces of a cart are planned separately; larger carts are planned in batches. */
+/** Carts of up to this many pieces are planned piece by piece, larger carts in batches. */
 const MAX_BATCHES = 300;
 
-/** The work of these lines in order: per piece, or in batches for large carts. */
+/** The work for these lines, in order: piece by piece, or in batches for large carts. */
 export function batchesOf<Line extends WantedLine>(cached: CachedPlan, lines: readonly Line[]): Batch<Line>[] {
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const size = Math.ceil(all / Math.max(1, MAX_BATCHES - lines.length));

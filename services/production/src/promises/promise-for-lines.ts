@@ -8,24 +8,23 @@ import type { StoredForecast } from './stored-forecast.ts';
 
 export interface LinesPromise<Line extends WantedLine> {
   madeBy: Day;
-  /** False when no artisan makes some of the pieces: the days are the shop's usual ones and not promised. */
+  /** False when some pieces have no artisan: the days are the shop's usual days, without a promise. */
   isDated: boolean;
-  /** How it was made; null for the usual days. */
+  /** The basis of the promise; null for the usual days. */
   forecast: StoredForecast | null;
-  /** The restock date of the last missing material; null when none is missing. */
+  /** The restock date of the last missing material; null if none is missing. */
   restockDate: Day | null;
   /** The assignment is null when no artisan makes such pieces. */
   batches: (Batch<Line> & { assignment: Assignment | null })[];
 }
 
 const PERCENT = 100;
-/** Stored chances have this precision. */
+/** The precision of stored probabilities. */
 const STEPS = 10_000;
 
 /**
  * The promise for an order of these lines, at the shop's level unless another is given. Pieces without an artisan get
- * the shop's usual days and stay unassigned: an order must not be refused because no artisan is entered for its
- * products.
+ * the shop's usual days and stay unassigned, because missing artisan data must not cause the refusal of an order.
  */
 export function promiseForLines<Line extends WantedLine>(
   cached: CachedPlan,

@@ -13,7 +13,7 @@ import { quoteCart, quoteProduct } from './quote.ts';
 import { reservePromise } from './reserve-promise.ts';
 
 const SUGGESTIONS_MS = 50;
-/** Planning this many pieces takes a tenth of a millisecond. */
+/** Planning this many pieces takes about 0.1 ms. */
 const SMALL_CART = 30;
 
 export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => ({
@@ -35,7 +35,7 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
   },
 });
 
-/** Large carts queue. One with others behind it gets no suggestions that need a search. */
+/** Large carts queue. While others wait behind a cart, it gets no suggestions that need a search. */
 async function answerCart(
   ctx: Context,
   cached: CachedPlan,
@@ -49,7 +49,7 @@ async function answerCart(
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces <= SMALL_CART) return answer(() => false);
   return ctx.largeCarts.run(async () => {
-    // lets checkout and small carts run between two large ones
+    // lets checkout and small carts run between large ones
     await setImmediate();
     return answer(ctx.largeCarts.isAwaited);
   });

@@ -9,20 +9,20 @@ import type { StoredForecast } from './stored-forecast.ts';
 export interface StoredPromise {
   orderId: string;
   state: 'reserved' | 'confirmed' | 'cancelled';
-  /** Of the submission that reserved it. */
+  /** The version of the submission that reserved it. */
   version: number;
   service: ShippingServiceCode;
   extraTransitDays: number;
   neededBy: Day | null;
   madeBy: Day;
-  /** The first promise, once the customer has agreed to a later day. */
+  /** The original promised day, set when the customer agrees to a later one. */
   firstMadeBy: Day | null;
   firstDay: Day;
   lastDay: Day;
   /** The planned last production day while it is later than promised; `never` when it can't be made. */
   slippedTo: Day | 'never' | null;
   orderedAt: Date;
-  /** False when no artisan makes its pieces: its days are internal. */
+  /** False when no artisan makes its pieces, so its days are not shown. */
   isDated: boolean;
   forecast: StoredForecast | null;
 }
@@ -122,7 +122,7 @@ export async function deletePromise(tx: Queryable, orderId: string): Promise<voi
   await tx.query('DELETE FROM promises WHERE order_id = $1', [orderId]);
 }
 
-/** Keeps the reserved promise of this version, or of any for null, until the order is placed and paid. */
+/** Keeps the reserved promise of this version (null: of any version) while the order is placed and paid. */
 export async function keepReservation(tx: Queryable, orderId: string, version: number | null): Promise<void> {
   const kept = tx.query(
     `UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND version = coalesce($2, version) AND state = 'reserved'`,
@@ -132,8 +132,8 @@ export async function keepReservation(tx: Queryable, orderId: string, version: n
 }
 
 /**
- * Queues the jobs of the version that the order relies on; the plan already has them.
- * @returns undefined when that version is not reserved; `shippedAt` of an order that was shipped before
+ * Queues the jobs of the version on which the order relies; the plan already contains them.
+ * @returns undefined when that version is not reserved; `shippedAt` for an order that is already shipped
  */
 export async function confirmReservation(
   tx: Queryable,

@@ -21,7 +21,7 @@ export async function publishAvailable(ctx: Context): Promise<void> {
   if (available.length > 0) ctx.outbox.wake();
 }
 
-/** Whether it is sold and neither material nor time is missing for one more piece. */
+/** Whether the product is for sale, with material and time for one more piece. */
 function canBeOrdered(cached: CachedPlan, { productId, variationId }: WaitlistedProduct): boolean {
   const product = cached.products.get(productId);
   if (!product || !isBuyable(product)) return false;

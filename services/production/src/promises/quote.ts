@@ -9,7 +9,8 @@ import { type CartWish, suggest } from './suggest.ts';
 import { windowsFor } from './windows.ts';
 
 /**
- * Collects suggestions while there is time. Yields to the event loop between plans, so that checkout is not delayed.
+ * Collects suggestions while `hasTime` returns true. Yields to the event loop between plans, so that checkout is not
+ * delayed.
  */
 async function collect(search: ReturnType<typeof suggest>, hasTime: () => boolean): Promise<PromiseSuggestion[]> {
   const found: PromiseSuggestion[] = [];
@@ -50,7 +51,7 @@ function datesOf(cached: CachedPlan, promise: ReturnType<typeof promiseForLines>
 const windowsOf = ({ madeBy }: Dates, extraTransitDays: number) => (madeBy ? windowsFor(madeBy, extraTransitDays) : []);
 
 /**
- * The promise for these items, with suggestions if some service misses `neededBy`.
+ * The promise for these items, with suggestions if a shipping service misses `neededBy`.
  * @param hasTime called after each plan of the search
  */
 export async function quoteCart(

@@ -11,19 +11,19 @@ import { changeServiceOfCopy } from './order-copy-store.ts';
 import { findPromise, markSlipped, type StoredPromise, savePromiseDays, viewPromise } from './promise-store.ts';
 import { slippedEvent } from './watch-promises.ts';
 
-/** Replaces the promise of a late order that its customer keeps with the new day. The first promise stays stored. */
+/** Replaces the promise of a late order that its customer keeps with the new day. The original promise is kept. */
 export const onOrderDelayKept = (
   ctx: Context,
   { orderId, promise: { madeBy, from, to } }: EventOf<typeof orderDelayKept>['data'],
   tx: Queryable,
 ): Promise<void> =>
   renewPromise(ctx, tx, orderId, (promise) => {
-    // each agreement is for a later day: this event is older than the promise
+    // each accepted delay moves to a later day, so this event is older than the promise
     if (madeBy < promise.madeBy) return undefined;
     return { madeBy, firstMadeBy: promise.firstMadeBy ?? promise.madeBy, firstDay: from, lastDay: to };
   });
 
-/** Applies a faster service: moves the days of delivery or, once the promise has slipped, the production day. */
+/** Applies a faster service: moves the delivery days earlier or, if the order is late, the production day later. */
 export async function onOrderShippingUpgraded(
   ctx: Context,
   { orderId, service: given }: EventOf<typeof orderShippingUpgraded>['data'],

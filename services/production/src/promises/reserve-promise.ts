@@ -18,8 +18,8 @@ const RESERVED_MS = 30 * 60_000;
 type Line = ReservePromiseRequest['lines'][number];
 
 /**
- * Reserves capacity for a submission of an order until its payment, or for half an hour. Reservations are serialized,
- * so that no minute is promised twice. Repeating a version changes nothing; a later one replaces an earlier one.
+ * Reserves capacity for a submission of an order until its payment, for at most half an hour. Reservations are
+ * serialized, so that no minute is promised twice. Idempotent per version; a later version replaces an earlier one.
  * Nothing is reserved for a large order, which the owner accepts first.
  * @throws ShopError 400 `unknown_service`, 409 `superseded` by a later version or by the placed order
  */
@@ -54,7 +54,7 @@ async function withoutPromise(ctx: Context, orderId: string, tx: Queryable): Pro
   return ctx.plan.changed(tx, await changePlan(tx));
 }
 
-/** With the transit days to the order's destinations. @throws ShopError 400 `unknown_service` */
+/** Adds the transit days to the order's destinations. @throws ShopError 400 `unknown_service` */
 function findServiceFor({ service: name, extraTransitDays }: ReservePromiseRequest): ShippingService {
   const service = findShippingService(name);
   if (!service) throw badRequest('This shipping service is unknown.', 'unknown_service');

@@ -2,13 +2,13 @@ import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { PromiseLevel } from '@loop-petal/contracts/shapes/production';
 import type { Reliability } from '../forecast/learn-reliability.ts';
 
-/** How a promise was made. */
+/** The basis of a promise. */
 export interface StoredForecast {
   plannedMadeBy: Day;
   level: PromiseLevel;
-  /** As computed, by business day from the planned one. */
+  /** The computed probabilities by business day from the planned day. */
   chances: number[];
-  /** How experience corrected them. */
+  /** The calibration of these probabilities by experience. */
   reliability: Reliability;
   /** Business days from the order to the planned day. */
   workDays: number;

@@ -17,11 +17,11 @@ interface Way {
   service: ShippingServiceCode;
   to: Day;
 }
-/** The number of products tried in place of the slow one. */
+/** The number of alternatives tried for the slow product. */
 const MAX_CANDIDATES = 12;
 const MAX_ALTERNATIVES = 3;
 
-/** Suggestions as they are found; undefined after each plan without one, so that the caller can stop. */
+/** Yields each suggestion; yields undefined after each plan without one, so that the caller can stop. */
 type Search = Generator<PromiseSuggestion | undefined, void, void>;
 
 /** Ways to meet a day: a faster service, or else fewer pieces or another product. */
@@ -52,7 +52,7 @@ function cheapestService(
   return found && { service: found.code, to: found.to };
 }
 
-/** The largest quantity of the largest line that arrives on time with the other lines unchanged. */
+/** The largest quantity of the largest line with which the order arrives on time; other lines stay unchanged. */
 function* fewerPieces(
   lines: readonly WantedLine[],
   wayFor: (wanted: readonly WantedLine[]) => Way | undefined,

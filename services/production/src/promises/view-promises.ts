@@ -68,8 +68,8 @@ async function viewMade(
 }
 
 /**
- * The reason for the days of safety as if the order were promised now, because explaining costs several forecasts,
- * which checkout should not wait for.
+ * The reason for the safety days if the order were promised now. Computed on demand, because it takes several
+ * forecasts, for which checkout should not wait.
  */
 function explain(cached: CachedPlan, jobs: readonly PromisedJob[], safetyDays: number): SafetyReason | null {
   const { input, artisans, materials, learned } = cached;
@@ -89,7 +89,7 @@ function explain(cached: CachedPlan, jobs: readonly PromisedJob[], safetyDays: n
   return { kind, name: named?.name ?? '', percent: Math.round(100 * reason.share) };
 }
 
-/** What brings an order below the shop's level nearer to it. */
+/** Ways to bring an order below the shop's level closer to it. */
 function listHelp(cached: CachedPlan, promise: StoredPromise): PromiseHelp[] {
   const { artisans, learned, level, prepared } = cached;
   const nameOf = (id: string) => artisans.find((artisan) => artisan.id === id)?.name ?? '';

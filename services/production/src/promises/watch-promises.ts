@@ -29,12 +29,13 @@ const MIN_PAUSE_MS = 1000;
 const MAX_DAYS_LATER = 60;
 
 /**
- * Checks all promises once per change of the plan and per quarter of an hour: deletes expired reservations, reassigns jobs of
- * artisans who can't do them, and publishes late promises and short materials. Safe with several replicas.
+ * Checks all promises after each change of the plan and every quarter of an hour: deletes expired reservations,
+ * reassigns jobs of artisans who can't do them, and publishes late promises and material shortages. Safe with several
+ * replicas.
  */
 export async function watchPromises(ctx: Context): Promise<void> {
   const now = ctx.now();
-  // outside of the lock; also fills the cache for shoppers
+  // outside the lock; also fills the cache for shoppers
   const { version: committed } = await ctx.plan.current();
   const moment = Object.values(planMomentOf(now, ctx.timeZone)).join(' ');
   if ((await isWatched(ctx.pool, committed, moment)) && !(await hasExpired(ctx.pool, now))) return;
@@ -94,7 +95,7 @@ async function recordSlips(tx: Queryable, cached: CachedPlan, now: Date): Promis
   }
 }
 
-/** The first day after the promise, from the planned one, by which the order is ready with the shop's probability. */
+/** The first day after the promise and not before the planned day by which the order is ready at the shop's level. */
 function expectedDay(cached: CachedPlan, { orderId, plannedMadeBy }: OrderInPlan, { madeBy }: StoredPromise) {
   if (plannedMadeBy === null) return 'never';
   let day = plannedMadeBy > madeBy ? plannedMadeBy : addBusinessDays(madeBy, 1);

@@ -10,7 +10,7 @@ import { type Artisan, type Weekday, WORKING_HOURS } from './schedule.ts';
 
 /** Plans cover three years; longer work is not planned. */
 const DAYS_AHEAD = 1096;
-/** Promises overdue for longer count as equally overdue. */
+/** Promises overdue by more days count as equally overdue. */
 const DAYS_BACK = 366;
 /** The index of "never"; V8 stores integers up to this size compactly. */
 export const NEVER = 2 ** 30 - 1;
@@ -28,11 +28,11 @@ export interface Horizon {
   addBusinessDays(index: number, days: number): number;
   /** The last production day that leaves `finishingDays` before `madeBy`. */
   latestFinish(madeBy: number, finishingDays: number): number;
-  /** Minutes by day; 0 on holidays and days off. @param minuteOfDay today's minutes before it are over */
+  /** Minutes by day; 0 on holidays and days off. @param minuteOfDay today's minutes before it have passed */
   capacityOf(artisan: Artisan, minuteOfDay?: number): Int32Array;
 }
 
-/** The last horizon, as plans of one day share it. */
+/** The last horizon, which all plans of one day share. */
 let last: { today: Day; horizon: Horizon } | undefined;
 
 export function createHorizon(today: Day): Horizon {
@@ -44,7 +44,7 @@ function computeHorizon(todayIs: Day): Horizon {
   const first = dayNumber(todayIs) - DAYS_BACK;
   const length = DAYS_BACK + DAYS_AHEAD;
   const businessDays: number[] = [];
-  /** By day, the number of `businessDays` up to it. */
+  /** The number of `businessDays` up to each day. */
   const counts = new Int32Array(length);
   for (let index = 0; index < length; index++) {
     if (isBusinessDay(first + index)) businessDays.push(index);

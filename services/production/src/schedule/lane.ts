@@ -14,7 +14,7 @@ export interface Task extends MaterialDate {
   rank: number;
 }
 
-/** When making starts and ends, as indexes of the horizon; both `NEVER` when it can't be made. */
+/** When production starts and ends, as indexes of the horizon; both `NEVER` if it can't be made. */
 export interface Span {
   start: number;
   finish: number;
@@ -38,7 +38,7 @@ export function createLane(horizon: Horizon, artisan: Artisan, minuteOfDay = 0):
   return { artisan, capacity, free: capacity.slice(), minutes: 0, tasks: [], spans: [] };
 }
 
-/** The first days on which work fits into the free minutes. @param use whether to reserve those minutes */
+/** The earliest days on which the work fits into the free minutes. @param use whether to reserve those minutes */
 export function allocate(free: Int32Array, minutes: number, from: number, use: boolean): Span {
   if (minutes <= 0) return from < free.length ? { start: from, finish: from } : UNSCHEDULED;
   let left = minutes;
@@ -57,14 +57,14 @@ export function allocate(free: Int32Array, minutes: number, from: number, use: b
 export const byDeadline = (a: Task, b: Task) => a.deadline - b.deadline || a.rank - b.rank;
 
 /**
- * Plans an artisan's tasks by preemptive earliest deadline first, which keeps all deadlines of one worker whenever any
- * order does.
+ * Plans an artisan's tasks by preemptive earliest deadline first, which meets all deadlines of one worker if any order of
+ * tasks does.
  */
 export function fillLane(lane: Lane, tasks: readonly Task[]): Lane {
   const free = lane.capacity.slice();
   const sorted = [...tasks].sort(byDeadline);
   let minutes = 0;
-  // an optimization: most tasks could start today, but the days before this one are full
+  // optimization: most tasks may start today, but the days before this one are full
   let full = 0;
   const spans = sorted.map(({ minutesLeft, availableFrom }) => {
     minutes += minutesLeft;

@@ -29,8 +29,8 @@ export function createStock(horizon: Horizon, materials: readonly Material[]): S
 }
 
 /**
- * Assigns materials to a piece. A piece with a shortage takes the stock and waits for the rest, so that no later piece
- * overtakes it.
+ * Assigns materials to a piece. If the stock is too small, the piece takes it and waits for the rest, so that no later
+ * piece overtakes it.
  * @param expected the delivery that the promise relied on, while it can still arrive
  */
 export function takeMaterials(stock: Stock, piece: Piece, today: number, expected: number | null): MaterialDate {

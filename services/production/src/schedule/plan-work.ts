@@ -3,7 +3,7 @@ import { createLane, fillLane, type Lane, type Span, type Task, UNSCHEDULED } fr
 import { assignMaterials, createStock, type Stock } from './material-dates.ts';
 import type { Job, Load, Plan, PlannedJob, ScheduleInput } from './schedule.ts';
 
-/** A plan with the state for further promises and changes. */
+/** A plan with the state needed for new promises and changes. */
 export interface PreparedPlan {
   input: ScheduleInput;
   horizon: Horizon;
@@ -27,7 +27,7 @@ export function preparePlan(input: ScheduleInput): PreparedPlan {
   return addToPlan({ input: { ...input, jobs: [] }, horizon, stock, lanes, unassigned: [] }, input.jobs);
 }
 
-/** Adds jobs with later promises to the plan, with the same result as planning all jobs again. */
+/** Adds jobs with later promises to the plan; the result is the same as planning all jobs again. */
 export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): PreparedPlan {
   const { input, horizon } = prepared;
   const first = input.jobs.length;

@@ -12,7 +12,7 @@ export interface Assignment {
   plannedStart: Day;
   plannedFinish: Day;
   madeBy: Day;
-  /** The delivery that it relies on, stored with the job; null when its materials are in stock. */
+  /** The delivery on which it relies, stored with the job; null when its materials are in stock. */
   earliest: Day | null;
 }
 
@@ -20,17 +20,17 @@ export interface WorkPromise {
   /** The last piece's last production day. */
   madeBy: Day;
   assignments: Assignment[];
-  /** The restock date of the last missing material; null when none is missing. */
+  /** The restock date of the last missing material; null if none is missing. */
   restockDate: Day | null;
 }
 
-/** The reason without a promise: no artisan, no time, or a material without a restock date. */
+/** The reason why there is no promise: no artisan, no time, or a material without a restock date. */
 export interface Refusal {
   shortage: Lacking;
 }
 
 /**
- * The promise for these pieces that delays no existing promise: the work gets free minutes of the plan, starting
+ * A promise for these pieces that delays no existing promise: their work uses free minutes of the plan, starting
  * tomorrow. Each piece is assigned to the artisan who finishes it first.
  */
 export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): WorkPromise | Refusal {
@@ -56,7 +56,7 @@ export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): Wo
   };
 }
 
-/** A lane while pieces are added; `free` is copied at the first one. */
+/** A lane while pieces are added; `free` is copied on the first addition. */
 interface OpenLane extends Pick<Lane, 'artisan' | 'free' | 'minutes'> {
   isCopy: boolean;
   full: number;
@@ -69,7 +69,7 @@ interface Choice {
   span: Span;
 }
 
-/** The artisan who finishes the piece first; of equal ones the least loaded. Lanes are sorted by id. */
+/** The artisan who finishes the piece first; among equals, the least loaded. Lanes are sorted by id. */
 function soonest(lanes: readonly OpenLane[], piece: Piece, from: number): Choice | undefined {
   let best: Choice | undefined;
   for (const lane of lanes) {

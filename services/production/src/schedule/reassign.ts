@@ -9,7 +9,9 @@ export interface Move {
   to: string;
 }
 
-/** After so many of an artisan's late jobs that can't move, the less urgent ones stay: this bounds the time. */
+/**
+ * After this many late jobs of an artisan that can't move, the less urgent ones stay, which bounds the running time.
+ */
 const MOST_STUCK = 25;
 
 /**
@@ -52,7 +54,10 @@ function mustMove({ job, deadline }: Task, lane: Lane | undefined, finish: numbe
   return job.state === 'queued' && (!lane || !canMake(lane.artisan, job) || finish > deadline);
 }
 
-/** The lane that makes the job earliest, and on time or earlier than its own lane; of equal ones the least loaded. */
+/**
+ * The lane that makes the job earliest, if that is on time or earlier than in its own lane; among equals, the least
+ * loaded.
+ */
 function earliestLane(
   { horizon }: PreparedPlan,
   lanes: ReadonlyMap<string, Lane>,
@@ -78,7 +83,7 @@ function earliestLane(
   return best;
 }
 
-/** By lane, the capacity before each day and the minutes of available work before each task. */
+/** Cached by lane: the capacity before each day, and the minutes of available work before each task. */
 const sums = new WeakMap<Lane, { capacity: Float64Array; work: Float64Array }>();
 
 function sumsOf({ today }: Horizon, lane: Lane): { capacity: Float64Array; work: Float64Array } {
@@ -94,7 +99,7 @@ function sumsOf({ today }: Horizon, lane: Lane): { capacity: Float64Array; work:
   return { capacity, work };
 }
 
-/** A bound without planning the lane again: no day before can be the one on which it finishes this task. */
+/** A lower bound for the day on which the lane finishes this task, without planning the lane again. */
 function soonestFinish(horizon: Horizon, lane: Lane, task: Task): number {
   const { capacity, work } = sumsOf(horizon, lane);
   const at = firstIndex(lane.tasks.length, (n) => byDeadline(lane.tasks[n] as Task, task) > 0);
@@ -103,7 +108,7 @@ function soonestFinish(horizon: Horizon, lane: Lane, task: Task): number {
   return day === lane.capacity.length ? NEVER : Math.max(day, task.availableFrom);
 }
 
-/** The first index from 0 to `length` for which it is true, by bisection. */
+/** The first index from 0 to `length` for which `isReached` is true, by bisection. */
 function firstIndex(length: number, isReached: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -114,7 +119,10 @@ function firstIndex(length: number, isReached: (index: number) => boolean): numb
   return low;
 }
 
-/** When the added task's order would be made, including its other late jobs; `NEVER` if it delays another order. */
+/**
+ * The day on which the added task's order would be made, including its other late jobs; `NEVER` if it delays another
+ * order.
+ */
 function orderMadeBy(horizon: Horizon, before: Lane, after: Lane, added: Task): number {
   // earlier deadlines come first, so only later tasks are delayed
   const at = after.tasks.indexOf(added);
@@ -131,7 +139,7 @@ function orderMadeBy(horizon: Horizon, before: Lane, after: Lane, added: Task): 
 
 const madeBy = (horizon: Horizon, { job }: Task, finish = NEVER) => horizon.addBusinessDays(finish, job.finishingDays);
 
-/** @param place the task's index before other tasks moved */
+/** @param place the task's index before other tasks were moved */
 function finishIn({ tasks, spans }: Lane, task: Task, place: number): number {
   return spans[tasks[place] === task ? place : tasks.indexOf(task)]?.finish ?? NEVER;
 }

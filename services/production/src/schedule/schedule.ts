@@ -8,10 +8,10 @@ export interface Artisan {
   minutesPerWeekday: Readonly<Record<Weekday, number>>;
   /** `isPlanned` is false for an absence that was not known before. */
   timeOff: readonly { from: Day; to: Day; isPlanned?: boolean }[];
-  /** Slugs and product ids; the artisan makes products in either list. */
+  /** Category slugs and product ids; the artisan makes products in either list. */
   categories: readonly string[];
   products: readonly string[];
-  /** When the day's minutes are worked; `WORKING_HOURS` if absent. */
+  /** The time of day for those minutes; `WORKING_HOURS` if absent. */
   workingHours?: WorkingHours;
 }
 
@@ -48,13 +48,13 @@ export interface Job extends Piece {
   state: 'queued' | 'making' | 'finishing';
   /** The same for all jobs of an order; null without a promise. */
   promisedMadeBy: Day | null;
-  /** Grows with each promise: smaller numbers have the first claim on materials. */
+  /** Grows with each promise: jobs with smaller numbers get materials first. */
   orderedAt: number;
   /** The day of the delivery that the promise relies on; null when all its materials were in stock. */
   earliest: Day | null;
-  /** The day after the order; absent once it has passed. */
+  /** The day after the order; absent when it has passed. */
   notBefore?: Day;
-  /** Minutes that are worked already, besides `minutesLeft`; 0 if absent. */
+  /** Minutes already worked, not part of `minutesLeft`; 0 if absent. */
   workedMinutes?: number;
   /** The recipe's minutes; `minutesLeft` + `workedMinutes` if absent. */
   recipeMinutes?: number;
@@ -63,7 +63,7 @@ export interface Job extends Piece {
 export interface ScheduleInput {
   /** In the shop's time zone. */
   today: Day;
-  /** Minutes since the shop's midnight: working time before can't be planned. 0 if absent. */
+  /** Minutes since the shop's midnight; earlier working time can't be planned. 0 if absent. */
   minuteOfDay?: number;
   jobs: readonly Job[];
   artisans: readonly Artisan[];
@@ -74,7 +74,7 @@ export interface PlannedJob {
   id: string;
   orderId: string;
   artisanId: string | null;
-  /** null, like the next two, when it can't be made. */
+  /** null if the job can't be made, as are the next two fields. */
   plannedStart: Day | null;
   plannedFinish: Day | null;
   madeBy: Day | null;

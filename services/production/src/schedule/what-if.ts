@@ -8,7 +8,7 @@ export type ArtisanChange = { id: string } & Partial<Omit<Artisan, 'id'>>;
 export interface MovedPromise {
   orderId: string;
   promisedMadeBy: Day;
-  /** The planned last production day before and after; null when it can't be made. */
+  /** The planned last production day before and after; null if it can't be made. */
   before: Day | null;
   after: Day | null;
 }

@@ -7,7 +7,9 @@ import { promiseForLines } from '../promises/promise-for-lines.ts';
 const LEVELS = [90, 95, 98] as const;
 const MAX_PRODUCTS = 40;
 
-/** Mean business days that one piece of each product would be promised later than at the present level. */
+/**
+ * The mean number of business days by which a piece of each product would be promised later than at the current level.
+ */
 export function compareLevels(cached: CachedPlan): StatisticsView['levels'] {
   const products = [...cached.products.values()].filter(isBuyable).slice(0, MAX_PRODUCTS);
   const meanDays = (level: PromiseLevel): number | null => {

@@ -1,7 +1,7 @@
 import { type Day, dayNumber } from '@loop-petal/contracts/rules/business-days';
 import type { StatisticsView } from '@loop-petal/contracts/shapes/production';
 
-/** Orders with the same first promise and the same day of completion. */
+/** Orders with the same original promised day and the same day of completion. */
 export interface PromisedOrders {
   madeBy: Day;
   isRenewed: boolean;
@@ -11,8 +11,8 @@ export interface PromisedOrders {
 }
 
 /**
- * On-time statistics by first promised day. Counts orders that are made, were cancelled while late, or are past their
- * day; others are not due yet.
+ * On-time statistics by original promised day. Counts orders that are made, that were cancelled while late, or whose
+ * day has passed; others are not due yet.
  */
 export function keptPromises(promised: readonly PromisedOrders[], today: Day): StatisticsView['promises'] {
   const ordersByDays = new Map<number, number>();
@@ -34,7 +34,7 @@ export function keptPromises(promised: readonly PromisedOrders[], today: Day): S
 
 const count = (days: readonly { orders: number }[]): number => days.reduce((sum, { orders }) => sum + orders, 0);
 
-/** The mean of the middle two for an even number. @param days ascending */
+/** The median; for an even number of days, the mean of the middle two. @param days ascending */
 function medianDays(days: StatisticsView['promises']['days'], due: number): number | null {
   const at = (index: number) => {
     let before = 0;

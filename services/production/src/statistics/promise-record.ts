@@ -5,7 +5,7 @@ import type { DuePromise } from '../learning/learning-store.ts';
 const LAST_PROMISES = 100;
 const MIN_PROMISES = 50;
 
-/** Of the last hundred due promises, how many in a hundred were kept, rounded down; null before fifty. */
+/** The percentage of the last hundred due promises that were kept, rounded down; null with fewer than fifty. */
 export function keptOf100(due: readonly DuePromise[]): number | null {
   const last = due.slice(0, LAST_PROMISES);
   if (last.length < MIN_PROMISES) return null;
@@ -15,7 +15,7 @@ export function keptOf100(due: readonly DuePromise[]): number | null {
 
 const LEVELS = [80, 90, 95, 98] as const;
 
-/** How often orders were ready by the days that promises at these levels would have had. */
+/** How often orders were ready by the days that would have been promised at these levels. */
 export function measureReliability(due: readonly DuePromise[]) {
   return LEVELS.map((level) => {
     let [orders, promised, kept] = [0, 0, 0];

@@ -10,7 +10,9 @@ export interface Range {
   to: Day;
 }
 
-/** The range of statistics, with defaults relative to today. @throws ShopError 400 `invalid_range` above a year */
+/**
+ * The range of statistics, with defaults relative to today. @throws ShopError 400 `invalid_range` for more than a year
+ */
 export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range {
   const last = to ?? today;
   if ((from ?? last) < FIRST_DAY) throw badRequest(`Statistics start on ${FIRST_DAY}.`, 'invalid_range');

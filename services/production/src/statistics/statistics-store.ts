@@ -3,8 +3,9 @@ import type { PromisedOrders } from './kept-promises.ts';
 import type { Range } from './range.ts';
 
 /**
- * Orders by first promised day, within a range, and by day of completion. Cancelled orders count if they were late.
- * @param timeZone of the shop's days
+ * The number of orders by original promised day (within a range) and day of completion. Cancelled orders count if they
+ * were late.
+ * @param timeZone in which the shop's days begin
  */
 export async function countPromisedOrders(
   db: Queryable,
@@ -37,9 +38,9 @@ export interface MeasuredPieces {
 }
 
 /**
- * The minutes of the pieces finished in a range, by product and variation. Leaves out pieces that an admin
- * completed without a start.
- * @param timeZone of the shop's days
+ * The minutes of the pieces finished in a range, by product and variation. Excludes pieces that an admin completed
+ * without a start.
+ * @param timeZone in which the shop's days begin
  */
 export async function listMeasuredPieces(
   db: Queryable,

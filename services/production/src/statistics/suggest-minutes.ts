@@ -5,8 +5,8 @@ const STEP_MINUTES = 5;
 const MAX_MINUTES = 6000;
 
 /**
- * The suggested minutes of a recipe: the median of at least five pieces, rounded to five minutes, if it differs by a
- * fifth and by five minutes; else null. Following a suggestion leads to no further one.
+ * The suggested minutes of a recipe: the median of at least five pieces, rounded to five minutes, if that differs from
+ * the recipe by at least a fifth and five minutes; otherwise null. Accepting a suggestion does not lead to another one.
  */
 export function suggestMinutes(
   measured: { pieces: number; realMinutes: number },

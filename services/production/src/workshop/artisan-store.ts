@@ -47,7 +47,10 @@ export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Pro
   );
 }
 
-/** Deletes an artisan without finished jobs; others keep their name for those jobs. Open jobs become unassigned. */
+/**
+ * Deletes an artisan. An artisan with finished jobs is kept, because these jobs show the name. Open jobs become
+ * unassigned.
+ */
 export async function removeArtisanRow(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     `UPDATE jobs SET artisan_id = NULL

@@ -58,7 +58,7 @@ export async function addArtisan(
     addedAt: ctx.now(),
   };
   const save = (row: StoredArtisan) => saveInPlan(ctx, (tx) => saveArtisanRow(tx, row));
-  // first, because an account without an artisan could sign in
+  // runs first, because an account without an artisan could still sign in
   await save(artisan);
   const account = { username, password, email: given.email, isActive: active };
   const signsIn = await openAccount(ctx, artisan.id, account).catch(async (error: unknown) => {
@@ -139,7 +139,7 @@ function changed(
   };
 }
 
-/** An entry that begins today or earlier was not known before, unless it was entered earlier. */
+/** Time off that begins today or earlier counts as unplanned, unless it was entered before. */
 const withPlanned = (timeOff: NonNullable<Change['timeOff']>, before: StoredArtisan['timeOff'], today: Day) =>
   timeOff.map(({ from, to, isPlanned }) => {
     const known = before.find((one) => one.from === from);

@@ -37,7 +37,7 @@ const SHOWN = {
   expectedOn: undefined,
 };
 
-/** All materials with the needed amounts and the waiting jobs. @param most the number of waiting jobs */
+/** All materials with the needed amounts and the waiting jobs. @param most the maximum number of waiting jobs */
 export async function viewMaterials(ctx: Context, most = MAX_SHOWN): Promise<MaterialView[]> {
   const [cached, reserved] = await Promise.all([ctx.plan.current(), listReservedJobIds(ctx.pool)]);
   const needs = needsOf(cached.jobs);

@@ -73,7 +73,7 @@ export async function deleteMaterial(tx: Queryable, id: string): Promise<boolean
   return (await tx.query('DELETE FROM materials WHERE id = $1', [id])).rowCount === 1;
 }
 
-/** Whether a recipe or an unshipped job uses a material, including a started job, which can be queued again. */
+/** Whether a recipe or an unshipped job uses a material. Includes started jobs, because they can be queued again. */
 export async function isMaterialInUse(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT 1 FROM recipes WHERE materials @> $1::jsonb
@@ -83,11 +83,11 @@ export async function isMaterialInUse(db: Queryable, id: string): Promise<boolea
   return rowCount === 1;
 }
 
-/** A job's amounts by material, since a recipe may list a material more than once. */
+/** A job's total amount of each material, because a recipe may list a material more than once. */
 const ENTRIES = `(SELECT "materialId", sum(amount) AS amount
   FROM jsonb_to_recordset($1::jsonb) AS x("materialId" uuid, amount double precision) GROUP BY "materialId") AS used`;
 
-/** Subtracts a job's materials from the stock. @returns false, without a change, when one is missing */
+/** Subtracts a job's materials from the stock. @returns false and changes nothing when one is missing */
 export async function takeFromStock(tx: Queryable, materials: readonly RecipeMaterial[]): Promise<boolean> {
   const short = await tx.query(
     `SELECT 1 FROM ${ENTRIES} LEFT JOIN materials m ON m.id = used."materialId"
@@ -109,7 +109,7 @@ export async function returnToStock(tx: Queryable, materials: readonly RecipeMat
   );
 }
 
-/** @param expectedOn the day of a delivery that is ordered now */
+/** @param expectedOn the day of a delivery ordered now */
 export async function markShort(tx: Queryable, id: string, since: Date | null, expectedOn: Day | null): Promise<void> {
   await tx.query('UPDATE materials SET short_since = $2, expected_on = $3 WHERE id = $1', [id, since, expectedOn]);
 }

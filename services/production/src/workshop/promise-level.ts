@@ -11,7 +11,7 @@ interface Level {
 
 export const readPromiseLevel = async (ctx: Context): Promise<Level> => ({ level: await findPromiseLevel(ctx.pool) });
 
-/** Applies to further promises; those made stay. */
+/** Applies to new promises only. */
 export async function changePromiseLevel(ctx: Context, { level }: Level, record: Recorder): Promise<Level> {
   await inTransaction(ctx.pool, async (tx) => {
     await changePlan(tx);

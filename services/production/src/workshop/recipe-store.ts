@@ -12,7 +12,7 @@ export async function findRecipesOf(db: Queryable, productId: string): Promise<S
   return (await db.query(`SELECT ${COLUMNS} FROM recipes WHERE product_id = $1`, [productId])).rows;
 }
 
-/** Without a note it keeps the stored one. */
+/** Without a note, keeps the stored one. */
 export async function upsertRecipe(
   tx: Queryable,
   recipe: Omit<StoredRecipe, 'note'> & { note?: string | undefined },

@@ -10,7 +10,7 @@ export interface Recipe {
 }
 export interface StoredRecipe extends Recipe {
   productId: string;
-  /** Empty: all variations without their own recipe. */
+  /** Empty: all variations without a recipe. */
   variationId: string;
 }
 

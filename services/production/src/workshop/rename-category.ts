@@ -23,7 +23,7 @@ export async function renameCategory(tx: Queryable, { from, to }: { from: string
   );
 }
 
-/** Unfinished jobs follow their product to another category. */
+/** Moves unfinished jobs of a product to its new category. */
 export async function moveJobsOfProduct(tx: Queryable, productId: string, category: string): Promise<void> {
   await tx.query(
     `UPDATE jobs SET category = $2 WHERE product_id = $1 AND category <> $2

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import { viewMaterials } from './manage-materials.ts';
 import { rounded } from './material-needs.ts';
 
-/** The amount left after all ordered pieces; negative when some of them wait. */
+/** The amount left after all ordered pieces; negative if some of them wait. */
 const leftOver = ({ onHand, needed }: MaterialView): number => rounded(onHand - needed);
 
-/** Twice the reorder point, so that the next list omits it; rounded up to whole units, as shops sell them. */
+/** Twice the reorder point, so that the next list omits it; rounded up, because shops sell whole units. */
 const amountToBuy = (material: MaterialView): number =>
   Math.ceil(Math.max(0, 2 * material.reorderPoint - leftOver(material)));
 
@@ -30,7 +30,7 @@ const COLUMNS: Parameters<typeof writeCsv<MaterialView>>[0] = [
   ['promisedFor', ({ shortFor }) => [...new Set(shortFor.map(({ promisedBy }) => promisedBy))].join(', ')],
 ];
 
-/** Materials to buy: first those that ordered pieces wait for, by earliest promise, then those running out. */
+/** Materials to buy: first those needed by waiting pieces, by earliest promise, then those running out. */
 export async function readShoppingList(ctx: Context) {
   const toBuy = (await viewMaterials(ctx, Number.POSITIVE_INFINITY)).filter(isToBuy);
   const urgency = ({ shortFor: [first] }: MaterialView) => first?.promisedBy ?? '9999';
