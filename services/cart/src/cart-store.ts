@@ -50,12 +50,12 @@ export interface AddedLine {
 }
 
 /**
- * Adds pieces to several shoppers' carts and reads the resulting carts in the same round trip.
+ * Adds lines to the carts of several shoppers and reads the resulting carts in the same round trip.
  * @param lines at most one per owner
  */
 export async function addLines(db: Queryable, lines: readonly NewLine[]): Promise<AddedLine[]> {
-  // All parts of a statement see the rows as they were before it. Sorting the owners makes statements lock them in one
-  // order. For `offset 0` see `readCarts`.
+  // All parts of a statement see the rows as they were before the statement. Sorting the owners makes all statements
+  // lock rows in the same order. For `offset 0` see `readCarts`.
   const { rows } = await db.query(
     `with asked as (
        select * from rows from (jsonb_to_recordset($1::jsonb) as (
@@ -140,7 +140,7 @@ export interface BoughtLine {
   quantity: number;
 }
 
-/** Removes the bought pieces. Lines and pieces added after the order stay. */
+/** Removes the bought pieces. Keeps lines and pieces added after the order. */
 export async function removeBought(tx: Queryable, ownerId: string, bought: BoughtLine[]): Promise<void> {
   const taken = tx.query(
     `update cart_items i set quantity = greatest(0, i.quantity - (

@@ -31,7 +31,7 @@ export interface PricedCart {
   pieces: number;
 }
 
-/** Prices the buyable lines; the others stay in the list without adding to the totals. */
+/** Prices the buyable lines; the others stay in the list but don't count toward the totals. */
 export function priceCart(cart: Cart, now: Date): PricedCart {
   const buyable = cart.lines.filter(isBuyable);
   const totals = priceOrder(buyable.map(pricedLine), cart.offers.map(parseOffer), { now, code: cart.offerCode });
@@ -91,7 +91,7 @@ export function productView(product: ProductSnapshot) {
 
 const isBuyable = (line: CartLine): boolean => !line.productDeleted && chooseLine(line.product, line).problem === null;
 
-/** A limited edition's remaining pieces; 0 when out of stock; null when made to order or no longer sold. */
+/** The remaining pieces of a limited edition; 0 if out of stock, null if made to order or no longer sold. */
 function stockLeft(line: CartLine): number | null {
   const { product, productDeleted } = line;
   if (productDeleted || !product.isVisible) return null;

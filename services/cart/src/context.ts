@@ -7,7 +7,9 @@ import { type AddedLine, addLines, type NewLine, readCarts } from './cart-store.
 import type { Config } from './config.ts';
 import { findProducts, type ProductCopy } from './copy-store.ts';
 
-/** Further requests wait and share a batch. Two, so that a batch that waits for a lock doesn't stall all others. */
+/**
+ * Requests beyond this number wait and share a batch. Two, so that a batch waiting for a lock doesn't block all others.
+ */
 const BATCHES_AT_ONCE = 2;
 
 export interface Context extends PostgresDeps {
@@ -17,7 +19,7 @@ export interface Context extends PostgresDeps {
   readonly readCart: (ownerId: string) => Promise<Cart>;
   /** Adds a line to a cart; concurrent calls share a statement. */
   readonly addLine: (line: NewLine) => Promise<AddedLine>;
-  /** The pairs of visitor and account whose carts are already merged. */
+  /** Pairs of visitor and account whose carts are already merged. */
   readonly merged: Set<string>;
 }
 

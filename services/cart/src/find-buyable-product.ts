@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { ProductCopy } from './copy-store.ts';
 
 const CHECK_MS = 100;
-/** Retries a missing copy for two seconds. */
+/** Retries for two seconds while the copy is missing. */
 const MAX_CHECKS = 20;
 
 /** @throws ShopError 404 for an unknown product, 409 `unavailable` for a hidden one */

@@ -9,8 +9,8 @@ const MAX_MERGED_PAIRS = 10_000;
 const YIELD_MS = 50;
 
 /**
- * The owner of the caller's cart. The first request after a sign-in merges the visitor's cart itself, because the page
- * requests it before the event arrives. Merging is idempotent, so losing the cache of merged pairs is harmless.
+ * The owner of the caller's cart. The first request after a sign-in merges the visitor's cart, because the page may
+ * request it before the event arrives. Merging is idempotent, so losing the cache of merged pairs is harmless.
  */
 export async function identifyOwner(ctx: Context, shopper: Shopper): Promise<string> {
   if (shopper.kind === 'visitor') return shopper.ownerId;
@@ -19,7 +19,7 @@ export async function identifyOwner(ctx: Context, shopper: Shopper): Promise<str
     const merge = () => mergeOwners(ctx.pool, visitorId, ownerId);
     await merge().catch(async (error) => {
       if (!isGivenUp(error)) throw error;
-      // the merge lost a deadlock against a concurrent addition, which now finishes first
+      // the merge was aborted by a deadlock with a concurrent addition, which now finishes first
       await ctx.pause(YIELD_MS);
       await merge();
     });

@@ -9,7 +9,7 @@ import { createContext } from './context.ts';
 
 export const cartService = defineService({
   api: cartApi,
-  // After checkouts the table is nearly empty; a plan cached then would keep its sequential scan while the table
+  // After checkouts the table is nearly empty; a query plan cached then would keep its sequential scan when the table
   // grows.
   store: postgresStore(new URL('../migrations', import.meta.url), { settings: ['enable_seqscan=off'] }),
   loadConfig,

@@ -28,7 +28,7 @@ const line = (ownerId: string, quantity = 1, selectedColor = 'Red') => ({
   quantity,
 });
 
-/** Postgres aborts the transaction that detects a deadlock, so this transaction must not detect it. */
+/** Postgres aborts the transaction that detects a deadlock, so this transaction must not be the one that detects it. */
 const NEVER_ENDED = `set local deadlock_timeout = '1min'`;
 
 test('lines of many shoppers share a commit, and each shopper gets their own cart', async () => {
@@ -83,11 +83,11 @@ test('a batch in a deadlock is retried line by line', async () => {
     const added = Promise.all([line(first), line(second)].map(ctx.addLine));
     await waitUntilBlocked();
     await tx.query(change, [first]);
-    // wrapped in an object, so that the caller awaits it after the commit
+    // wrapped in an object, so that the caller can await it after the commit
     return { adding: added };
   });
   await adding;
-  // either of the two may change the first one's line first
+  // either of the two may change the other's line first
   for (const cart of await Promise.all([first, second].map(ctx.readCart))) {
     expect(cart.lines).toMatchObject([{ quantity: 12 }]);
   }

@@ -172,7 +172,7 @@ describe('a cart line', () => {
     await service.deliver(...[hidden, gone, kept].map((data) => productChanged(data)));
     for (const { id } of [hidden, gone, kept]) await add({ productId: id });
     await service.deliver(productChanged({ ...hidden, isVisible: false, version: 2 }), productDeleted({ id: gone.id }));
-    // an older event restores neither
+    // an older event restores neither of them
     await service.deliver(productChanged({ ...hidden, version: 1 }), productChanged({ ...gone, version: 99 }));
     const lines = await read();
     expect(lines.map((line: { isAvailable: boolean }) => line.isAvailable)).toEqual([false, false, true]);

@@ -31,7 +31,7 @@ export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   on(orderRefunded, async (event) => {
     if (event.data.releasesStock) await releaseReservation(ctx, toReserved(event));
   }),
-  // a reopened order keeps its reservation, as a placed one does
+  // a reopened order keeps its reservation, as a placed order does
   on(orderStatusChanged, async (event) => {
     if (event.data.from === 'cancelled') await confirmReservation(ctx, toReserved(event));
     if (event.data.isBackInShop) await holdShipped(ctx, toReserved(event));

@@ -16,7 +16,7 @@ export const chatConsumers = (ctx: Context): DocumentConsumer[] => [
   on(userDeleted, ({ data }) => ctx.conversations.eraseOwner(data.userId)),
 ];
 
-/** Each replica serves its own sockets; a missed event is made up by the next read of the conversation. */
+/** Each replica serves its own sockets; the next read of the conversation makes up for a missed event. */
 export const chatBroadcasts = (ctx: Context): DocumentConsumer[] => [
   on(chatMessageSent, async ({ data }) => {
     const message = await ctx.conversations.findMessage(data.messageId);

@@ -2,7 +2,7 @@
 CREATE TABLE users (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   username text NOT NULL,
-  -- lower case: names are unique ignoring case
+  -- lower case: user names ignore case
   username_key text NOT NULL UNIQUE,
   email text,
   email_key text,
@@ -29,7 +29,7 @@ CREATE TABLE sessions (
   visitor_id text,
   signed_in_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
-  -- Whether this session has passed the second factor, with an app's code or a recovery code.
+  -- Whether this session has passed the second factor, by an app's code or a recovery code.
   second_step boolean NOT NULL DEFAULT false
 );
 CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
@@ -74,7 +74,7 @@ CREATE TABLE mail_links (
 );
 CREATE INDEX IF NOT EXISTS mail_links_user ON mail_links (user_id, purpose);
 
--- Emails to hand over to notifications, written in the transaction that causes them. Events must not contain links.
+-- Emails to hand over to notifications, stored in the transaction that causes them. Events must not contain links.
 CREATE TABLE mails_to_send (
   id uuid PRIMARY KEY,
   mail jsonb NOT NULL,
@@ -96,7 +96,7 @@ CREATE TABLE social_accounts (
 );
 CREATE INDEX IF NOT EXISTS social_accounts_user ON social_accounts (user_id);
 
--- One row per browser that is on a provider's sign-in page.
+-- One row per browser currently on a provider's sign-in page.
 CREATE TABLE social_sign_ins (
   state_hash bytea PRIMARY KEY,
   provider text NOT NULL,
@@ -105,10 +105,10 @@ CREATE TABLE social_sign_ins (
   expires_at timestamptz NOT NULL
 );
 
--- An admin's second factor, active once it is confirmed with a code.
+-- An admin's second factor, active once a code has confirmed it.
 CREATE TABLE second_factors (
   user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
-  -- encrypted with a key of the service: a copy of the table can't generate codes
+  -- encrypted with the service's key, so that a stolen table can't generate codes
   secret bytea NOT NULL,
   -- the time step of the last used code: each code works once
   last_step bigint NOT NULL DEFAULT 0,
@@ -120,7 +120,7 @@ CREATE TABLE recovery_codes (
 );
 CREATE INDEX IF NOT EXISTS recovery_codes_user ON recovery_codes (user_id);
 
--- Audit log of the whole shop. Entries hold users' ids; only the admin's name is stored with them.
+-- Audit log of the whole shop. Entries refer to users by id; the only stored name is the admin's.
 CREATE TABLE audit (
   id uuid PRIMARY KEY,
   at timestamptz(3) NOT NULL,
@@ -130,7 +130,7 @@ CREATE TABLE audit (
   subject_kind text NOT NULL,
   subject text NOT NULL,
   label text,
-  -- the parent of the subject, in the same form
+  -- the parent of the subject, in the same format
   within text,
   changes jsonb NOT NULL,
   request_id text

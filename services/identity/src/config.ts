@@ -9,7 +9,7 @@ const address = z.url().optional();
 
 type SocialVariable =
   `${Uppercase<z.output<typeof OauthProvider>>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'AUTHORIZE_URL' | 'TOKEN_URL' | 'PROFILE_URL'}`;
-/** `GOOGLE_CLIENT_ID` and so on; a provider is offered only with both id and secret. */
+/** `GOOGLE_CLIENT_ID` and so on; a provider is offered only if both id and secret are set. */
 const social = Object.assign(
   {},
   ...OauthProvider.options.map((name) => {

@@ -10,7 +10,7 @@ export interface Context extends PostgresDeps {
   readonly publicUrl: string;
   readonly sessionSecret: string;
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined;
-  /** Limits per IP address; off in benchmarks. */
+  /** Limits per IP address; disabled in benchmarks. */
   readonly limitsNetworks: boolean;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly emailSender: BackgroundLoop;

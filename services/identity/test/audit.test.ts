@@ -153,7 +153,7 @@ describe('personal data in the audit log', () => {
     const history = await historyOf(id);
     expect(history[0]).toMatchObject({ action: 'deleted the account', subject: { id, label: null } });
     expect((await ask({ subject: `order:${subject.id}` })).body[0].actor).toEqual({ id, name: 'a former admin' });
-    // in flight when the account was deleted
+    // sent before the account was deleted
     await publish({ subject, actorId: id });
     const { rows } = await identity.ctx.pool.query('SELECT * FROM audit');
     expect(JSON.stringify(rows)).not.toMatch(/dora|cora@|anna@/);

@@ -11,7 +11,7 @@ export const CLIENT = { id: 'loop-petal', secret: 'the secret that google gave t
 /** A certified OpenID provider in this process, with sign-in and consent pages; requires PKCE. */
 export async function startOpenIdProvider(people: Record<string, Person>, redirectUri: string) {
   const issuer = 'http://accounts.test';
-  // it warns about test keys and in-memory storage
+  // the library warns about test keys and in-memory storage
   const quiet = (['warn', 'info'] as const).map((level) => jest.spyOn(console, level).mockReturnValue(undefined));
   const { Provider } = await import('oidc-provider');
   const provider = new Provider(issuer, {

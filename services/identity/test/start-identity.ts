@@ -21,7 +21,7 @@ export const SESSION_SECRET = 'the session secret of the identity tests';
 /** A shop whose first admin signs in as `admin` with `PASSWORD`. */
 export const withFirstAdmin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD };
 
-/** The whole service on a test database. Emails are caught, and attempts don't wait. */
+/** The whole service on a test database. Emails are captured, and attempts don't wait. */
 export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env' | 'now'> = {}) {
   const emails: SentEmail[] = [];
   const pauses: number[] = [];

@@ -90,7 +90,7 @@ describe('two-step sign-in', () => {
 
   test('accepts a code once, even for concurrent requests', async () => {
     const { secret } = await turnedOn();
-    // the confirmation used this code
+    // the confirmation has already used this code
     expect((await logIn(shown(secret))).body.code).toBe('otp_wrong');
     later(MINUTE);
     const answers = await Promise.all([logIn(shown(secret)), logIn(shown(secret))]);

@@ -1,7 +1,7 @@
 -- Up Migration
 CREATE TABLE mails (
   id uuid PRIMARY KEY,
-  -- Unique per reason to send, so that repeated events make one email: `order.placed:<order id>`.
+  -- Unique per reason to send, so that repeated events send only one email: `order.placed:<order id>`.
   occasion text NOT NULL UNIQUE,
   -- The first word of the occasion.
   kind text NOT NULL GENERATED ALWAYS AS (split_part(occasion, ':', 1)) STORED,
@@ -12,23 +12,23 @@ CREATE TABLE mails (
   text text NOT NULL,
   -- for one-click unsubscribe in marketing emails
   unsubscribe_url text,
-  -- Its link signs in to an account: the text is erased once an SMTP server has accepted the email.
+  -- Contains a link that signs in to an account, so the text is erased once an SMTP server has accepted the email.
   holds_secret boolean NOT NULL DEFAULT false,
   -- Set for an email to an unverified address: each mailbox gets only a few an hour.
   unproved_mailbox text,
   resend_of uuid REFERENCES mails,
   created_at timestamptz NOT NULL DEFAULT now(),
   sent_at timestamptz,
-  -- stored without an SMTP server
+  -- stored but not sent, without an SMTP server
   is_kept boolean NOT NULL DEFAULT false,
-  -- Set when no more attempts are made.
+  -- Set when sending is not retried anymore.
   failed_at timestamptz,
   -- Set when recipient and text were erased.
   erased_at timestamptz,
   attempts int NOT NULL DEFAULT 0,
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   last_error text,
-  -- The trace in which an email was queued, so that sending it belongs to the same trace.
+  -- The trace in which the email was queued; sending it continues this trace.
   traceparent text
 );
 CREATE INDEX IF NOT EXISTS mails_to_send ON mails (next_attempt_at) WHERE sent_at IS NULL AND failed_at IS NULL;
@@ -52,7 +52,7 @@ CREATE TABLE subscriptions (
   unsubscribed_at timestamptz
 );
 
--- Who switched a subscription on or off, and how.
+-- Who subscribed or unsubscribed, and how.
 CREATE TABLE subscription_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   subscription_id uuid NOT NULL REFERENCES subscriptions ON DELETE CASCADE,
@@ -63,11 +63,11 @@ CREATE TABLE subscription_changes (
 
 CREATE TABLE contacts (
   id uuid PRIMARY KEY,
-  -- Set when a signed-in customer sends the message, whatever address it contains.
+  -- Set when a signed-in customer sends the message, regardless of the address in it.
   user_id text,
   name text NOT NULL,
   email text NOT NULL,
-  -- The chosen value; only screens and emails show its label.
+  -- The value of the chosen option; screens and emails show its label.
   subject text NOT NULL,
   message text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
@@ -83,7 +83,7 @@ CREATE TABLE order_copies (
   version integer NOT NULL DEFAULT 0,
   -- Also null once the customer is erased, so that no more emails are sent.
   details jsonb,
-  -- Events that arrived before the details, and wait for them.
+  -- Events that arrived before the details and wait for them.
   waiting jsonb NOT NULL DEFAULT '[]'
 );
 

@@ -14,7 +14,7 @@ export const notificationsConsumers = (ctx: Context) => [
   ...customerEmailConsumers(ctx),
   ...waitlistConsumers(),
   on(returnReasonGiven, async ({ id, data: { orderId, reason } }, tx) => {
-    // the customer may have deleted the account in the meantime
+    // the customer may have deleted the account before this event arrived
     const { version, details } = await lockOrderCopy(tx, orderId);
     if (version > 0 && !details) return;
     await queueEmail(tx, {

@@ -7,7 +7,7 @@ import { listEntriesOf } from './waitlist/waitlist-store.ts';
 
 /**
  * The data that notifications stores about a customer.
- * @param email the verified address; without one only data of the account
+ * @param email the verified address; without one, only data of the account
  */
 export async function exportMailbox(ctx: Context, userId: string, email: string | null) {
   const [subscription, waitlist, contactMessages, emails] = await Promise.all([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Sends due emails through this transport. A mailer that is stopped immediately sends one batch. */
+/** Sends due emails through this transport. A mailer that is stopped immediately still sends one batch. */
 async function sendAll(way: Deliver = service.sendEmail): Promise<void> {
   const isDue = 'SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()';
   const { pool, logger } = service.deps;

@@ -17,9 +17,9 @@ CREATE TABLE shipments (
   stage text NOT NULL,
   estimated_delivery timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- When the carrier was last asked, with or without an answer; the oldest is asked next.
+  -- When the carrier was last asked, with or without an answer; the shipment asked longest ago is next.
   tracked_at timestamptz,
-  -- The carrier's first scan; null while there is only a label.
+  -- The carrier's first scan; null while only the label exists.
   handed_over_at timestamptz,
   delivered_at timestamptz,
   -- Set before the request to the carrier, and after its answer.
@@ -35,13 +35,13 @@ CREATE INDEX IF NOT EXISTS shipments_to_void ON shipments (void_requested_at)
   WHERE void_requested_at IS NOT NULL AND voided_at IS NULL;
 CREATE INDEX IF NOT EXISTS shipments_by_user ON shipments (user_id) WHERE user_id IS NOT NULL;
 
--- Labels from the carrier; they show an address and are erased with the account.
+-- Labels from the carrier; erased with the account, because they show an address.
 CREATE TABLE shipment_labels (
   shipment_id uuid PRIMARY KEY REFERENCES shipments ON DELETE CASCADE,
   pdf bytea NOT NULL
 );
 
--- Written before the request to the carrier: an attempt without a shipment means that an answer was lost.
+-- Written before the request to the carrier, so that an attempt without a shipment means that the response was lost.
 CREATE TABLE shipment_attempts (
   order_id uuid NOT NULL,
   parcel smallint NOT NULL,

@@ -22,7 +22,7 @@ import { voidLabels } from './shipments/void-labels.ts';
 const ShipmentId = z.uuid();
 
 export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.calls> => {
-  /** Admins open a label by its path alone; a given signature must be valid for every caller. */
+  /** Admins need no signature; if one is given, it must be valid for any caller. */
   const mayOpen = (caller: CallerClaims | undefined, shipmentId: string, query: { signature?: string | undefined }) =>
     query.signature === undefined
       ? caller?.kind === 'admin' || (caller?.kind === 'customer' && caller.isAdmin === true)

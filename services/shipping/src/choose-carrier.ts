@@ -28,6 +28,6 @@ export function chooseCarrier(config: Config): Carrier {
   });
 }
 
-/** The simulated carrier, or FedEx with its sandbox URL. */
+/** The simulated carrier, or FedEx with its production or sandbox URL. */
 export const isTestCarrier = ({ CARRIER, FEDEX_API_URL }: Config): boolean =>
   CARRIER === 'sandbox' || new URL(FEDEX_API_URL).hostname.includes('sandbox');

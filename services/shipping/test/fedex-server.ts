@@ -20,16 +20,16 @@ interface Answer {
 }
 
 /**
- * Implements the used part of FedEx's REST API as documented: client credentials at /oauth/token, bearer tokens,
- * `{transactionId, output}`, `{transactionId, errors: [{code, message}]}`.
+ * Implements the part of FedEx's REST API that the shop uses, as documented: client credentials at /oauth/token, bearer
+ * tokens, `{transactionId, output}`, `{transactionId, errors: [{code, message}]}`.
  */
 export async function startFedexServer() {
   const shipments: FedexShipment[] = [];
   const requests: { method: string; path: string; body: Body }[] = [];
   const tokens = new Set<string>();
   /**
-   * `drop` does the work and closes the connection; `hang` does it and never answers; a number is a status without
-   * effect.
+   * `drop` handles the request and closes the connection; `hang` handles it and never answers; a number is a status to
+   * answer without handling it.
    */
   let faults: { path: string; how: 'drop' | 'hang' | number }[] = [];
   let business = false;

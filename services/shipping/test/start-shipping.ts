@@ -25,7 +25,7 @@ const ADDRESS: ShippingAddress = {
 
 /**
  * The whole service on a test database, by default with the sandbox carrier at real speed.
- * @param deps.orderPatienceMs how long a shipment waits for its order to be in processing
+ * @param deps.orderPatienceMs how long creating a shipment waits for its order to be in processing
  */
 export async function startShipping({
   orderPatienceMs = 0,

@@ -63,7 +63,7 @@ export function createCategoryStore(connection: Connection) {
         .catch(rethrowTakenSlug);
     },
 
-    /** Keeps the document, because its event is published from it, but frees its slug. */
+    /** Keeps the document, which still holds an event to publish, but frees its slug. */
     async remove(id: string, now: Date, moreEvents: ShopEvent[] = []): Promise<void> {
       await categories.updateOne(
         { _id: id },

@@ -13,7 +13,7 @@ export interface Category {
   createdAt: Date;
 }
 
-/** Slugs of the shop's former site, whose links must keep working. */
+/** Slugs of the shop's old site, whose links must keep working. */
 export const LEGACY_SLUGS: Readonly<Record<string, readonly string[]>> = {
   bouquets: ['crochet-flower-bouquets'],
   potted: ['crochet-flower-pots'],

@@ -22,7 +22,7 @@ export async function createCategory(
   record: Recorder,
 ): Promise<Category> {
   const _id = randomUUID();
-  // a name without letters or digits makes an empty slug
+  // a name without letters or digits results in an empty slug
   const slug = request.slug ?? (toSlug(request.name) || `category-${_id.slice(0, 8)}`);
   await assertSlugFree(ctx, slug, null);
   const category: Category = {

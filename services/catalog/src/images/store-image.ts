@@ -13,7 +13,7 @@ export interface ImageReference {
 
 /**
  * Stores an uploaded picture in all sizes and formats.
- * @param record for a separate upload; a picture in a form is audited with the form
+ * @param record for a separate upload; the audit entry of a form covers its pictures
  * @throws ShopError 413 `too_large` or `too_many_pixels`, 415 `not_a_picture`
  */
 export async function storeImage(
@@ -31,8 +31,8 @@ export async function storeImage(
 }
 
 /**
- * Resolves the `imageUrl` of a form. A `data:` URL is stored, one of the shop's pictures gets its details, an external
- * URL is kept and never fetched.
+ * Resolves the `imageUrl` of a form. Stores a `data:` URL, adds the details of one of the shop's pictures, and keeps an
+ * external URL without fetching it.
  * @throws ShopError 400 `unknown_image` or `invalid_image`, otherwise as `storeImage`
  */
 export async function resolveImage(ctx: Context, imageUrl: string): Promise<ImageReference> {

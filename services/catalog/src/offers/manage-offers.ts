@@ -68,7 +68,7 @@ export async function updateOffer(
   return offer;
 }
 
-/** Keeps the document, because its event is published from it. @throws ShopError 404 for an unknown offer */
+/** Keeps the document, which still holds an event to publish. @throws ShopError 404 for an unknown offer */
 export async function deleteOffer(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = ctx.now();
   await ctx.offers.change(id, (offer) => ({ ...offer, deletedAt: now }), auditEventsBy(record));

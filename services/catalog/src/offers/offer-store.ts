@@ -31,7 +31,7 @@ const offerSchema = new Schema(
 offerSchema.index({ codeKey: 1 }, { unique: true, sparse: true });
 
 type StoredOffer = Offer & {
-  /** Unique; absent for offers without a code and deleted ones. */
+  /** Unique; absent for offers that have no code or are deleted. */
   codeKey?: string;
   pendingEvents: Envelope[];
 };
@@ -70,7 +70,7 @@ export function createOfferStore(connection: Connection) {
 
     /**
      * Changes one offer and stores its event in the same atomic write.
-     * @param decide gets the latest state and runs again after a concurrent change
+     * @param decide receives the latest state; runs again after a concurrent change
      * @throws ShopError 404 for an unknown offer, 409 `code_taken`
      */
     async change(

@@ -55,7 +55,7 @@ export const byDiscountValue = (a: OfferView, b: OfferView): number =>
 
 /**
  * Returns the offer if its fields are consistent.
- * @throws ShopError 400 `invalid_discount` above 100 percent, `invalid_dates` when it ends before it begins
+ * @throws ShopError 400 `invalid_discount` above 100 percent, `invalid_dates` when the offer ends before it begins
  */
 export function validateOffer(offer: Offer): Offer {
   if (offer.discountType === 'percentage' && offer.discountValue > 100) {

@@ -53,7 +53,7 @@ export async function updateProduct(
   return changeProduct(ctx, id, (product) => ({ ...product, ...changes }), record);
 }
 
-/** Keeps the document, because its event is published from it. @throws ShopError 404 for an unknown product */
+/** Keeps the document, which still holds an event to publish. @throws ShopError 404 for an unknown product */
 export async function deleteProduct(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = ctx.now();
   await changeProduct(ctx, id, (product) => ({ ...product, deletedAt: now }), record);

@@ -164,7 +164,7 @@ export function createProductStore(connection: Connection) {
     /** The search fields of all products changed since a time, including hidden and deleted ones. */
     async *changedSince(since: Date): AsyncGenerator<SearchFields> {
       const changed = () => products.find({ updatedAt: { $gte: since } }, SEARCH_FIELDS).lean<SearchFields[]>();
-      // few changes are found by their index; many are cheaper to read unsorted
+      // the index finds few changes; many are cheaper to read unsorted
       const latest = await changed().sort({ updatedAt: -1 }).limit(READ_BATCH);
       if (latest.length < READ_BATCH) yield* latest;
       else yield* changed().cursor({ batchSize: READ_BATCH }) as AsyncIterable<SearchFields>;
@@ -177,8 +177,8 @@ export function createProductStore(connection: Connection) {
 
     /**
      * Changes one product and stores its event in the same atomic write.
-     * @param decide gets the latest state and runs again after a concurrent change; null changes nothing
-     * @param moreEvents further events of the change
+     * @param decide receives the latest state; runs again after a concurrent change; null changes nothing
+     * @param moreEvents additional events of the change
      * @throws ShopError 404 for an unknown product
      */
     async change(

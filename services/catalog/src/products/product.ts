@@ -10,11 +10,11 @@ export interface Reservation {
   quantity: number;
   /** null once the order is placed; from then on only the order's events release the pieces. */
   expiresAt: Date | null;
-  /** When the order came back to the shop: shipping events from before don't apply. */
+  /** When the order was returned to the shop; earlier shipping events don't apply. */
   returnedAt?: Date;
 }
 
-/** Pieces of a limited edition that were shipped with an order. */
+/** Pieces of a limited edition shipped with an order. */
 export interface ShippedPieces {
   orderId: string;
   version: number;
@@ -35,7 +35,7 @@ export interface Variation {
   soldOut: boolean;
   sortOrder: number;
   reservations: Reservation[];
-  /** Pieces shipped in the last 90 days: an order that was marked as shipped by mistake gets them back. */
+  /** Pieces shipped in the last 90 days, kept for orders marked as shipped by mistake. */
   shipped: ShippedPieces[];
 }
 
@@ -61,7 +61,7 @@ export interface Product {
 export const sortedVariations = ({ variations }: Pick<Product, 'variations'>): Variation[] =>
   variations.toSorted((a, b) => a.sortOrder - b.sortOrder);
 
-/** The shoppers' view, with the price in dollars. The answer's schema drops all other fields. */
+/** The shoppers' view, with the price in dollars. The response schema drops all other fields. */
 export const productView = (product: Product): ProductView => ({
   ...product,
   id: product._id,

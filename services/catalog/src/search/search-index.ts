@@ -13,7 +13,7 @@ export interface IndexedProduct extends Searchable {
   readonly priceCents: number;
 }
 
-/** The visible products, at most two seconds old: by word and in each sort order. */
+/** The visible products, at most two seconds old, indexed by word and sorted in each order. */
 interface IndexedProducts {
   words: WordIndex<IndexedProduct>;
   sorted: Record<ProductSort, SortedList<IndexedProduct>>;
@@ -36,7 +36,7 @@ export const COMPARE: Record<ProductSort, (a: IndexedProduct, b: IndexedProduct)
 
 const REFRESH_AFTER_MS = 1000;
 const MAX_AGE_MS = 2000;
-/** Reads this much of the past again: writers' clocks differ, and a write gets its time before it is stored. */
+/** Rereads changes of this period, because writers' clocks differ and a write gets its time before it is stored. */
 const OVERLAP_MS = 10_000;
 
 /** This process's search index: read completely once, then only the changes. */
@@ -77,7 +77,7 @@ export function createSearchIndex(ctx: { products: ProductStore; logger: Logger 
         list.flush();
       }
     }
-    // after the overlap no earlier change can appear, so there is nothing to read until the next one
+    // nothing earlier can appear after the overlap, so there is nothing to read until the next change
     isSettled = startedAt - newestChange.getTime() > OVERLAP_MS;
     checkedAt = performance.now();
   };

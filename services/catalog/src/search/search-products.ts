@@ -9,10 +9,10 @@ export async function searchProducts(ctx: Context, query: string): Promise<Produ
   return ctx.products.findVisible(found.map(({ id }) => id));
 }
 
-/** Above this share of matches, walking through the sorted list fills a page sooner than sorting the matches. */
+/** Above this fraction of matches, scanning the sorted list fills a page faster than sorting the matches. */
 const MAX_SORTED_SHARE = 1 / 8;
 
-/** The first visible matches after a position of the list; matches as `searchProducts` does. */
+/** The first visible matches after a position in the list, by the rules of `searchProducts`. */
 export async function listMatching(
   ctx: Context,
   wanted: {

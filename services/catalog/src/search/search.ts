@@ -18,7 +18,7 @@ export interface Searchable extends ProductTexts {
 }
 
 export const MAX_RESULTS = 8;
-/** Above any sum of word scores: matches of the whole query come first. */
+/** Higher than any sum of word scores, so that matches of the whole query come first. */
 const WHOLE_FIRST = 100_000;
 
 const folded = (text: string): string => wordsOf(text).join(' ');
@@ -48,7 +48,7 @@ export function score({ name, category, description, colors }: ProductTexts, ter
   return byName + scoreParts([category, description, colors], (text) => text.includes(term));
 }
 
-/** The same score for a word in another form. */
+/** The score of a match with another form of a word. */
 const wordScore = ({ words }: Searchable, test: WordTest): number =>
   (words.name.some(test) ? 60 : 0) +
   scoreParts([words.category, words.description, words.colors], (some) => some.some(test));
@@ -62,7 +62,7 @@ const scoreParts = <Text>(
 export const findMatching = <Item extends Searchable>(index: WordIndex<Item>, query: string): Item[] =>
   index.matching(queryTests(query, () => index.vocabulary()));
 
-/** The best matches, at most eight: first those with the whole query, then by the sum of word scores. */
+/** The best matches, at most eight: first those of the whole query, then by the sum of word scores. */
 export function search<Item extends Searchable>(index: WordIndex<Item>, query: string): Item[] {
   const term = folded(query);
   const asked = queryTests(query, () => index.vocabulary());

@@ -1,4 +1,4 @@
-/** With more changes, sorting the whole list is cheaper than inserting each. */
+/** Above this number of changes, sorting the whole list is cheaper than inserting each change. */
 const MAX_INSERTIONS = 50;
 
 /** A sorted list without equal items. Additions and removals take effect with the next `flush`. */

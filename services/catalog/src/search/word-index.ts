@@ -1,12 +1,12 @@
 import type { QueryTests } from '@loop-petal/contracts/rules/search';
 
-/** An inverted index. Tests words instead of items, because there are far fewer different words than items. */
+/** An inverted index. Tests words instead of items, because there are far fewer distinct words than items. */
 export class WordIndex<Item extends object> {
   readonly #slots = new Map<string, number>();
   readonly #items: (Item | undefined)[] = [];
   readonly #free: number[] = [];
   readonly #byWord = new Map<string, number[]>();
-  /** The round in which each slot was last found, so that one test counts an item once. */
+  /** The round in which each slot was last found, so that each test counts an item once. */
   #marks = new Uint32Array(1024);
   #round = 0;
   readonly #wordsOf: (item: Item) => Set<string>;

@@ -17,7 +17,7 @@ interface ReservationRequest {
 export const versionOf = ({ version = 0 }: Reservation): number => version;
 
 /**
- * Makes the order hold exactly the requested pieces: reserves or releases the difference to its earlier reservation.
+ * Makes the order hold exactly the requested pieces: reserves or releases the difference from its earlier reservation.
  * Made-to-order variations need no reservation.
  * @returns null when nothing changes
  * @throws ShopError 409 `sold_out`, or `superseded` when the order has a later reservation; 404 for an unknown
@@ -47,7 +47,7 @@ export function reserve(product: Product, request: ReservationRequest, expiresAt
   }
 }
 
-/** `confirmed`: no longer expires; `released`: the pieces are in stock again; `fulfilled`: the pieces are delivered. */
+/** `confirmed`: no longer expires; `released`: the pieces are back in stock; `fulfilled`: the pieces are delivered. */
 export type Outcome = 'unchanged' | 'confirmed' | 'released' | 'fulfilled';
 
 /** @param at the time of the order's event @returns null when nothing changes */
@@ -82,7 +82,7 @@ const isRecent =
   ({ at }: ShippedPieces): boolean =>
     now.getTime() - at.getTime() < SHIPPED_KEPT_MS;
 
-/** Gives an order back the pieces it was shipped with until `returnedAt`. @returns null when nothing changes */
+/** Returns to an order the pieces that were shipped with it before `returnedAt`. @returns null when nothing changes */
 export function returnShipped(product: Product, orderId: string, version: number, returnedAt: Date): Product | null {
   return changeVariations(product, orderId, (variation, own, others) => {
     const isBack = (one: ShippedPieces) => one.orderId === orderId && one.version === version && one.at <= returnedAt;
@@ -97,7 +97,7 @@ export function returnShipped(product: Product, orderId: string, version: number
 
 const isExpired = ({ expiresAt }: Reservation, now: Date): boolean => expiresAt !== null && expiresAt <= now;
 
-/** The orders with expired reservations, each with the version of its latest one. */
+/** The orders with expired reservations, each with the version of its latest reservation. */
 export function expiredVersions({ variations }: Product, now: Date): Map<string, number> {
   const versions = new Map<string, number>();
   for (const one of variations.flatMap(({ reservations }) => reservations)) {
@@ -129,8 +129,8 @@ const sum = (reservations: readonly Reservation[]): number =>
   reservations.reduce((pieces, { quantity }) => pieces + quantity, 0);
 
 /**
- * A variation that the owner has changed to made-to-order stays so: returned pieces don't make it limited again.
- * @param change pieces that return to stock; negative for pieces that leave it
+ * A variation changed to made-to-order stays made-to-order: returned pieces don't make it limited again.
+ * @param change the change of the stock; negative for pieces that leave it
  */
 function withStockChange(variation: Variation, change: number, reservations: Reservation[]): Variation {
   const stockQuantity = variation.stockQuantity + change;

@@ -19,9 +19,9 @@ const HOLD_MINUTES = 15;
 const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * 60_000);
 
 /**
- * Reserves exactly these limited-edition pieces for an order until it is placed. After a refusal some may stay
- * reserved: a later version releases them, or they expire.
- * @returns when the reservation expires and orders is asked about it
+ * Reserves exactly these limited-edition pieces for an order until it is placed. After a refusal, some may stay
+ * reserved until a later version releases them or they expire.
+ * @returns when the reservation expires, after which catalog asks orders about it
  * @throws ShopError 409 `sold_out` or `superseded`, 404 for an unknown product or variation
  */
 export async function reserveStock(ctx: Context, request: z.output<typeof ReserveRequest>): Promise<Date> {
@@ -61,7 +61,7 @@ export const confirmReservation = (ctx: Context, order: ReservedOrder) => settle
 /** For a cancelled or unpaid order: its pieces are in stock again. */
 export const releaseReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'released');
 
-/** For a shipped order: its pieces have left the stock. */
+/** For a shipped order: its pieces leave the stock. */
 export const fulfillReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'fulfilled');
 
 /** Releases earlier reservations of the order; keeps later ones, because an event may arrive late. */
@@ -82,7 +82,7 @@ function settleOrder(
   );
 }
 
-/** For an order that was marked as shipped by mistake: it holds its pieces as before. */
+/** For an order that was marked as shipped by mistake: it holds its pieces again. */
 export async function holdShipped(ctx: Context, { orderId, reservationVersion, at }: ReservedOrder): Promise<void> {
   const ids = [...(await ctx.products.idsReservedFor(orderId)), ...(await ctx.products.idsShippedWith(orderId))];
   for (const id of new Set(ids)) {
@@ -91,8 +91,8 @@ export async function holdShipped(ctx: Context, { orderId, reservationVersion, a
 }
 
 /**
- * Asks orders, with an event per order, about expired reservations. An order may be stored before its event arrives,
- * so reservations stay until orders answers; orders is asked again after 15 minutes.
+ * Asks the orders service about expired reservations, with one event per order. An order may be stored before its event
+ * arrives, so reservations are kept until orders answers. Asks again after 15 minutes.
  */
 export async function reportExpired(ctx: Context, now = ctx.now()): Promise<void> {
   for (const id of await ctx.products.idsWithExpiredReservations(now)) {
@@ -106,11 +106,11 @@ export async function reportExpired(ctx: Context, now = ctx.now()): Promise<void
   ctx.outbox.wake();
 }
 
-/** Applies orders' answer: confirms the reservation that the order relies on and releases the others in question. */
+/** Applies orders' answer: confirms the reservation on which the order relies and releases the others. */
 export function settleChecked(ctx: Context, checked: EventOf<typeof orderReservationChecked>['data']): Promise<void> {
   const { orderId, checkedVersion, reservationVersion } = checked;
   const outcomeOf = (one: Reservation): Outcome => {
-    // a later attempt has reserved, or the order's event has confirmed it
+    // a later attempt has made a reservation, or the order's event has confirmed it
     if (versionOf(one) > checkedVersion || one.expiresAt === null) return 'unchanged';
     return versionOf(one) === reservationVersion ? 'confirmed' : 'released';
   };

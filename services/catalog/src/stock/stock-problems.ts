@@ -8,7 +8,7 @@ const LOW_STOCK_QUANTITY = 2;
 const isLowOnStock = ({ stockQuantity, soldOut, isAvailable }: Variation): boolean =>
   soldOut || (isAvailable && stockQuantity > 0 && stockQuantity <= LOW_STOCK_QUANTITY);
 
-/** Visible limited editions that are sold out or nearly so, of at most 50 products. */
+/** Visible limited editions that are sold out or nearly sold out, of at most 50 products. */
 export async function listStockProblems(ctx: Context): Promise<ProblemView[]> {
   const products = await ctx.products.listLowStock(LOW_STOCK_QUANTITY, MAX_PRODUCTS);
   return products.flatMap((product) => product.variations.filter(isLowOnStock).map((one) => toProblem(product, one)));

@@ -136,6 +136,6 @@ test('the search finds a new product within seconds and never a hidden one', asy
   };
   expect(await until(1)).toMatchObject([{ id: made.id, name: 'Edelweiss' }]);
   await catalog.request('PATCH', `/api/admin/products/${made.id}`, { caller, body: { isVisible: false } });
-  // hidden immediately, before the index is refreshed
+  // hidden immediately, even before the index is refreshed
   expect(await search()).toEqual([]);
 });

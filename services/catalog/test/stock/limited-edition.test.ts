@@ -38,7 +38,7 @@ const ask = (orderId: string, version: number, lines: object[]) =>
   });
 const reserve = (orderId: string, quantity = 1, version = 1) =>
   ask(orderId, version, [{ productId, variationId, quantity }]);
-/** Asks orders about reservations expired by then, and lets orders answer with the versions it relies on. */
+/** Asks orders about reservations that have expired by then; orders answers with the versions on which it relies. */
 async function passMinutes(minutes: number, relyingOn: Record<string, number> = {}) {
   const asked = await questionsAfter(minutes);
   const answers = asked.map(({ orderId, version }) =>

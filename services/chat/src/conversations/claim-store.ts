@@ -7,7 +7,7 @@ import type { ConversationDocuments } from './conversation-documents.ts';
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
 export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
-  /** Assigns an unclaimed conversation to an agent and reopens it. @param takeOver even from another agent */
+  /** Assigns a conversation to an agent and reopens it. @param takeOver whether to reassign it from another agent */
   async claim(
     conversationId: string,
     agentId: string,
@@ -20,7 +20,7 @@ export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
     );
   },
 
-  /** Does nothing unless the agent has the conversation. */
+  /** Does nothing unless the conversation is assigned to the agent. */
   async release(conversationId: string, agentId: string, events: ShopEvent[] = []): Promise<void> {
     const $each = [chatClaimed({ sessionId: conversationId, agentId: null }), ...events].map(pendingEvent);
     await conversations.updateOne(
@@ -31,7 +31,7 @@ export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
 
   /**
    * Closes a conversation unless it has changed since it was read.
-   * @param agentId null when it is closed for being idle
+   * @param agentId null when it is closed because it is idle
    * @returns false when it has changed
    */
   async close(

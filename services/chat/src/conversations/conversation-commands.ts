@@ -8,14 +8,19 @@ import { chatWait } from '../chat-metrics.ts';
 import type { Context } from '../context.ts';
 import { agentMessageView, type Conversation, type Message, messageId, newConversation } from './conversation.ts';
 
-/** The ids of a shopper's conversations, including the former visitor's. @throws ShopError 401 for other callers */
+/**
+ * The ids of a shopper's conversations including those from before the sign-in. @throws ShopError 401 for other callers
+ */
 function ownerIdsOf(caller: Caller): string[] {
   if (caller.kind === 'visitor') return [caller.ownerId];
   if (caller.kind !== 'customer') throw unauthorized('Only shoppers can use this chat.');
   return caller.visitorId ? [caller.ownerId, caller.visitorId] : [caller.ownerId];
 }
 
-/** The caller's newest conversation, or a new one. A former visitor's becomes the account's. @throws ShopError 401 */
+/**
+ * The caller's newest conversation, or a new one. A conversation from before the sign-in moves to the account. @throws
+ * ShopError 401
+ */
 export async function openConversation(ctx: Context, caller: Caller): Promise<Conversation> {
   const ownerIds = ownerIdsOf(caller);
   const userId = caller.kind === 'customer' ? caller.userId : null;
@@ -26,7 +31,7 @@ export async function openConversation(ctx: Context, caller: Caller): Promise<Co
   return (await ctx.conversations.insert(conversation)) ? conversation : openConversation(ctx, caller);
 }
 
-/** @throws ShopError 404 for an unknown conversation or another shopper's, 401 for an admin or a service */
+/** @throws ShopError 404 for an unknown conversation or that of another shopper, 401 for an admin or a service */
 export async function ownConversation(ctx: Context, caller: Caller, conversationId: string): Promise<Conversation> {
   const ownerIds = ownerIdsOf(caller);
   const conversation = await ctx.conversations.find(conversationId);
@@ -59,7 +64,8 @@ export async function sendShopperMessage(ctx: Context, caller: Caller, sending: 
 
 /**
  * Stores an agent's reply, which claims the conversation and marks it as read.
- * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it, even since a moment ago
+ * @throws ShopError 404 for an unknown conversation, 409 `claimed` when it is assigned to another agent, however
+ * recently
  */
 export async function sendAgentReply(ctx: Context, agentId: string, sending: Sending): Promise<AgentMessageView> {
   const { sessionId, message: content, clientMessageId = null } = sending;
@@ -84,8 +90,8 @@ export async function sendAgentReply(ctx: Context, agentId: string, sending: Sen
 
 /**
  * Assigns a conversation to the agent.
- * @param takeOver even from another agent
- * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it
+ * @param takeOver whether to reassign it from another agent
+ * @throws ShopError 404 for an unknown conversation, 409 `claimed` when it is assigned to another agent
  */
 export async function claimConversation(
   ctx: Context,
@@ -100,7 +106,7 @@ export async function claimConversation(
   ctx.outbox.wake();
 }
 
-/** Returns a conversation to all agents; does nothing unless the agent has it. */
+/** Makes a conversation available to all agents; does nothing unless it is assigned to the agent. */
 export async function releaseConversation(ctx: Context, conversationId: string, agentId: string): Promise<void> {
   await ctx.claims.release(conversationId, agentId, [noteOn(conversationId, agentId, 'released the conversation')]);
   ctx.outbox.wake();
@@ -108,8 +114,8 @@ export async function releaseConversation(ctx: Context, conversationId: string, 
 
 /**
  * Closes a conversation until its shopper writes again.
- * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it, `changed` when the
- * shopper has written in the meantime
+ * @throws ShopError 404 for an unknown conversation, 409 `claimed` when it is assigned to another agent, `changed` when
+ * the shopper has written since it was read
  */
 export async function closeConversation(ctx: Context, conversationId: string, agentId: string): Promise<void> {
   const conversation = await ctx.conversations.find(conversationId);

@@ -89,8 +89,8 @@ export function createConversationStore(connection: Connection, { conversations,
     /**
      * Stores a message with its event and its number in the conversation. Returns a message that is already stored
      * unchanged.
-     * @param claimedBy the agent who writes it, and must have the conversation
-     * @returns null when another agent has it
+     * @param claimedBy the agent who writes it; the conversation must be assigned to this agent
+     * @returns null when it is assigned to another agent
      * @throws ShopError 404 for an unknown conversation
      */
     async append(
@@ -136,8 +136,8 @@ export function createConversationStore(connection: Connection, { conversations,
     },
 
     /**
-     * Marks the other side's messages as read, up to one or all. A mark never moves back.
-     * @returns the id of the last read message; null without one
+     * Marks the other side's messages as read, all or up to the given one. A mark never moves back.
+     * @returns the id of the last read message; null if there is none
      * @throws ShopError 404 for an unknown conversation or message
      */
     async markRead(conversationId: string, reader: Role, upToId?: string): Promise<string | null> {
@@ -156,7 +156,7 @@ export function createConversationStore(connection: Connection, { conversations,
       return last?._id ?? null;
     },
 
-    /** Counts the shopper's messages that no agent has read; counts again when one arrives in the meantime. */
+    /** Counts the shopper's messages that no agent has read; counts again when one arrives while counting. */
     async recountUnread(_id: string): Promise<void> {
       for (let attempt = 0; attempt < COUNT_ATTEMPTS; attempt++) {
         const { sequence, readByAgents = 0 } = await this.find(_id);
@@ -177,7 +177,7 @@ export function createConversationStore(connection: Connection, { conversations,
     },
 
     /**
-     * Publishes `chat.missed` once per conversation that has waited since before `since`. @returns how many, at most
+     * Publishes `chat.missed` once per conversation that has waited since `since` or longer. @returns how many, at most
      * 100
      */
     async markMissed(since: Date): Promise<number> {

@@ -12,7 +12,7 @@ export interface Conversation {
   _id: string;
   ownerId: string;
   /**
-   * The owner who started it, and therefore can't start another; absent once a visitor's conversation is an account's.
+   * The owner who started it and can't start another one; absent after a visitor's conversation moves to an account.
    */
   startedBy?: string;
   userId: string | null;
@@ -24,7 +24,7 @@ export interface Conversation {
   claimedBy: string | null;
   readByUser?: number;
   readByAgents?: number;
-  /** When the shopper wrote the first unanswered message; absent without one. */
+  /** When the shopper wrote the first unanswered message; absent if there is none. */
   waitingSince?: Date;
   missed?: boolean;
   /** Set by an agent or after a day without messages; absent while open. */

@@ -3,11 +3,11 @@ import type { ReplicaRegistry } from './replica-registry.ts';
 
 export interface Presence {
   onlineOf(conversationIds: readonly string[]): Promise<Set<string>>;
-  /** Records a shopper's socket at this replica. @returns true for the conversation's first one */
+  /** Records a shopper's socket at this replica. @returns true for the conversation's first socket */
   addSocket(conversationId: string): Promise<boolean>;
-  /** Removes a shopper's socket at this replica. @returns true for the conversation's last one */
+  /** Removes a shopper's socket at this replica. @returns true for the conversation's last socket */
   removeSocket(conversationId: string): Promise<boolean>;
-  /** Stores this replica's sockets again after other replicas have removed them as stale. */
+  /** Stores this replica's sockets again after other replicas removed them as stale. */
   restore(): Promise<void>;
   sweep(): Promise<string[]>;
   clear(): Promise<void>;
@@ -19,7 +19,7 @@ interface PresenceDocument {
   replica: string;
 }
 
-/** Counts this replica's sockets in memory and stores one document per conversation with any. */
+/** Counts this replica's sockets in memory and stores one document per conversation with open sockets. */
 export function createPresence(connection: Connection, replicas: ReplicaRegistry): Presence {
   const { id: replica } = replicas;
   const entries = connection.collection<PresenceDocument>('presence');
@@ -35,7 +35,7 @@ export function createPresence(connection: Connection, replicas: ReplicaRegistry
     }
   };
   /**
-   * Queues writes, so that adding and removing a socket can't overtake each other; each writes the state of its time.
+   * Queues writes, so that adding and removing a socket can't overtake each other. Each writes the state at that time.
    */
   const store = (conversationId: string): Promise<void> => {
     const done = writing.then(() => write(conversationId));

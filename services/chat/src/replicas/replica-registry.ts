@@ -3,13 +3,13 @@ import type { Connection } from 'mongoose';
 
 /** The live replicas of this service, with the number of agents connected to each. */
 export interface ReplicaRegistry {
-  /** New at each start. */
+  /** A new id on each start. */
   readonly id: string;
   addAgent(): Promise<void>;
   removeAgent(): Promise<void>;
   /**
-   * Reports that this replica is alive, with its number of agents; repeat it every `HEARTBEAT_MS`.
-   * @returns true when it was not registered: at the start, or after others have removed it as stale
+   * Reports that this replica is alive, with its number of agents. Call it every `HEARTBEAT_MS`.
+   * @returns true when it was not registered: at startup, or after others removed it as stale
    */
   report(now?: Date): Promise<boolean>;
   hasAgents(now: Date): Promise<boolean>;

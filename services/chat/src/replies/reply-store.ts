@@ -47,7 +47,7 @@ export function createReplyStore(connection: Connection) {
         .updateOne({ _id }, { $set: fields, $push: { pendingEvents: pendingEvent(record(note)) } })
         .catch(rethrowTakenShortcut);
     },
-    /** Keeps the document to publish its event, but frees its shortcut. */
+    /** Keeps the document, which still holds an event to publish, but frees its shortcut. */
     async remove(id: string, record: Recorder): Promise<void> {
       const event = pendingEvent(record({ action: 'removed the saved reply', ...about(await find(id)) }));
       await replies.updateOne(

@@ -7,7 +7,7 @@ import { broadcastSignal, markRead } from './signals.ts';
 import { AgentAuth, AgentRead, AgentTyping } from './socket-input.ts';
 import { createSocketListener } from './socket-listener.ts';
 
-/** Admins connect to `/agents`, where they see every conversation, type and mark messages as read. */
+/** Admins connect to `/agents`, where they see every conversation, send typing signals and mark messages as read. */
 export function handleAgentSockets(ctx: Context): void {
   const { agents } = ctx.sockets;
   agents.use(async (socket, next) => {

@@ -16,7 +16,7 @@ export function disconnectSockets(ctx: Context, matches: (caller: Caller) => boo
   for (const { conn, data } of openSockets(ctx)) if (matches(data.caller)) terminate(conn);
 }
 
-/** Disconnects sockets whose session ended without an event; none while identity does not answer. */
+/** Disconnects sockets whose session ended without an event. Disconnects none if identity does not answer. */
 export async function disconnectEndedSessions(ctx: Context): Promise<void> {
   const asked = new Set(openSockets(ctx).flatMap(({ data }) => sessionIdOf(data.caller) ?? []));
   if (asked.size === 0) return;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Role } from '../conversations/conversation.ts';
 import { emitSignal, type Signal } from './emit.ts';
 
-/** Sends a signal to all replicas. The next read of the conversation makes up for a lost one. */
+/** Sends a signal to all replicas. The next read of the conversation makes up for a lost signal. */
 export async function broadcastSignal(ctx: Context, sessionId: string, signal: Signal): Promise<void> {
   await emitSignal(ctx, sessionId, signal);
   const event = chatSignalled({ sessionId, replica: ctx.replicas.id, signal });
@@ -12,7 +12,10 @@ export async function broadcastSignal(ctx: Context, sessionId: string, signal: S
     .catch((err: unknown) => ctx.logger.warn({ err, sessionId }, 'a signal did not reach the other replicas'));
 }
 
-/** Marks the other side's messages as read, up to one or all, and shows both sides the mark. @throws ShopError 404 */
+/**
+ * Marks the other side's messages as read, all or up to the given one, and shows the mark to both sides. @throws
+ * ShopError 404
+ */
 export async function markRead(
   ctx: Context,
   { sessionId, reader, upToId }: { sessionId: string; reader: Role; upToId: string | undefined },

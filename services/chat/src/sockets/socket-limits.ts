@@ -9,21 +9,23 @@ type Connection = Socket['conn'];
 const MAX_PACKET_BYTES = 4096;
 const JOIN_WITHIN_MS = 10_000;
 const WINDOW_MS = 10_000;
-/** Limit of one socket per window, far above human speed. */
+/** The limit of one socket per window, far above human typing speed. */
 export const PACKETS_PER_SOCKET = 50;
 const PACKETS_PER_NETWORK = 500;
 const CONNECTIONS_PER_NETWORK = 200;
 const CONNECTION_WINDOW_MS = 60_000;
-/** Limit of one network's open sockets; clients without a socket poll over HTTP. */
+/** The limit of open sockets from one network; clients without a socket poll over HTTP. */
 export const SOCKETS_PER_NETWORK = 100;
 
 export interface SocketLimits {
   readonly options: Partial<ServerOptions>;
-  /** Counts every packet of every connection before it is handled. */
+  /** Counts every packet before it is handled. */
   watch(io: Server): void;
 }
 
-/** Limits each connection, and each network's connections to this replica; ends those above the limit. */
+/**
+ * Limits the packets of each connection and each network's connections to this replica; closes those above the limit.
+ */
 export function createSocketLimits(logger: Logger): SocketLimits {
   const opened = createRate(CONNECTIONS_PER_NETWORK, CONNECTION_WINDOW_MS);
   const perNetwork = createRate(PACKETS_PER_NETWORK, WINDOW_MS);
@@ -48,7 +50,7 @@ export function createSocketLimits(logger: Logger): SocketLimits {
       logger.warn({ network }, 'disconnecting a socket that sends too many packets');
       terminate(connection);
     };
-    // `upgrading` is a packet on the websocket that replaces a polling connection
+    // `upgrading` counts a packet on the WebSocket that replaces a polling connection
     connection.on('packet', count).on('upgrading', count);
   };
 
@@ -62,7 +64,7 @@ export function createSocketLimits(logger: Logger): SocketLimits {
   };
 }
 
-/** Ends a connection immediately: a graceful close keeps reading as long as the client sends. */
+/** Closes a connection immediately: a graceful close keeps reading as long as the client sends. */
 export function terminate(connection: Connection): void {
   const { socket } = connection.transport as unknown as { socket?: { terminate(): void } };
   connection.close(true);

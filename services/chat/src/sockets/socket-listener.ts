@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 
 type Task = () => Promise<unknown>;
 
-/** Packets of a socket that may wait while the database is slow; further ones are dropped. */
+/** The number of packets that a socket may queue while the database is slow; more are dropped. */
 const MAX_WAITING = 20;
 
-/** Handles a socket's packets in order. Logs errors; drops waiting packets at the disconnect. */
+/** Handles a socket's packets in order. Logs errors; drops queued packets when the socket disconnects. */
 export function createSocketListener(ctx: Context, socket: Socket) {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

@@ -22,11 +22,14 @@ export async function findAddress(db: Queryable, userId: string, id: string): Pr
   return (await db.query(`SELECT ${SELECTED} FROM addresses WHERE id = $1 AND user_id = $2`, [id, userId])).rows[0];
 }
 
-/** Locks a user's addresses, so that at most one is the default. @returns how many; undefined for an unknown user */
+/**
+ * Locks a user's addresses, so that at most one is the default. @returns the number of addresses; undefined for an
+ * unknown user
+ */
 export async function lockAddressBook(tx: Queryable, userId: string): Promise<number | undefined> {
   const book = await tx.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [userId]);
   if (book.rowCount === 0) return undefined;
-  // a second statement, because a statement that waits for the lock has a snapshot from before and counts too few
+  // a second statement, because a statement that waits for the lock uses an older snapshot and counts too few
   const sql = 'SELECT count(*)::int AS count /* not null */ FROM addresses WHERE user_id = $1';
   return onlyRow(await tx.query(sql, [userId])).count;
 }

@@ -10,7 +10,7 @@ import { notifyOldAddress, sendVerification } from './verify-email.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
 /**
- * A verified address stays until the new one's link is confirmed; an unverified one is replaced immediately.
+ * Keeps a verified address until the link to the new one is confirmed; replaces an unverified one immediately.
  * @returns the account, and whether the new address waits for its link
  * @throws ShopError 400 `wrong_password`, 401 `otp_required`, 403 `password_needed`
  */

@@ -15,7 +15,7 @@ import { changeUser } from '../users/user-store.ts';
 type Customer = Extract<Caller, { kind: 'customer' }>;
 
 /**
- * Ends all other sessions of the account and forgets its known devices.
+ * Changes the password, ends all other sessions of the account and forgets its known devices.
  * @returns the changed account
  * @throws ShopError 400 `wrong_password` or `common_password`, 401 `otp_required`, 429
  */

@@ -6,7 +6,7 @@ import { confirmEmail, withdrawEmail } from './verify-email.ts';
 
 export const emailLinkHandlers = (ctx: Context): Handlers<typeof emailLinkCalls> => ({
   'POST /api/auth/forgot-password': ({ body }) => {
-    // not awaited: the duration would reveal whether an account has this address
+    // not awaited, because the duration would reveal whether an account has this address
     requestReset(ctx, body.email).catch((error) => ctx.logger.error({ err: error }, 'a reset link was not sent'));
     return { message: 'If an account has this email address, a link is on its way to it.' };
   },

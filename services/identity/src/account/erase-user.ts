@@ -11,8 +11,8 @@ import { deleteUser, findUser, lockActiveAdmins } from '../users/user-store.ts';
 
 /**
  * Deletes an account with its sessions and addresses. On `user.deleted`, the other services erase or anonymize their
- * data; notifications gets the address for that.
- * @param record of the admin; absent when customers delete their own account
+ * data; notifications gets the address for this purpose.
+ * @param record writes the audit entry of an admin; absent when customers delete their own account
  */
 export async function eraseUser(ctx: Context, id: string, record?: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {

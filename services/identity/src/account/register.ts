@@ -16,13 +16,13 @@ import { sendVerification } from './verify-email.ts';
 export interface Registration {
   readonly user: User;
   readonly token: string;
-  /** Why the given address was not saved; the account is created anyway. */
+  /** The reason why the address was not saved; the account is created anyway. */
   readonly addressError?: string | undefined;
 }
 
 /**
- * Creates an account with its first session. Sends a welcome and a verification link to a given email address. Saves a
- * given shipping address if it is complete.
+ * Creates an account and its first session. If an email address is given, sends a welcome email and a verification
+ * link. If a complete shipping address is given, saves it.
  * @throws ShopError 400 `common_password`, 409 `username_taken` or `username_reserved`
  */
 export async function register(ctx: Context, caller: Caller, given: RegisterRequest): Promise<Registration> {

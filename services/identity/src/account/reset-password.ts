@@ -14,7 +14,7 @@ import { changeUser, findUsersByEmail } from '../users/user-store.ts';
 const MAX_RESETS_PER_ACCOUNT = 3;
 const RESET_LINK_HOURS = 1;
 
-/** Emails a link to the accounts with this address; the answer does not reveal whether there are any. */
+/** Emails a link to the accounts with this address; the response does not reveal whether any exist. */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   for (const user of await findUsersByEmail(ctx.pool, email)) {
     const key = `reset:${user.id}`;
@@ -47,7 +47,8 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a reset link and ends all sessions. @throws ShopError 400 `link_expired` or `common_password`
+ * Sets a new password with a reset link and ends all sessions. @throws ShopError 400 `link_expired` or
+ * `common_password`
  */
 export async function resetPassword(ctx: Context, given: { token: string; newPassword: string }): Promise<void> {
   assertUncommonPassword(given.newPassword);

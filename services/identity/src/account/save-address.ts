@@ -40,7 +40,7 @@ export function editAddress(
   });
 }
 
-/** Deletes an address. When it was the default, the oldest of the others becomes the default. */
+/** Deletes an address. If it was the default, the oldest remaining address becomes the default. */
 export function removeAddress(ctx: Context, userId: string, id: string): Promise<void> {
   return inTransaction(ctx.pool, async (tx) => {
     await lockAddressBook(tx, userId);

@@ -12,7 +12,7 @@ import { changeUser, confirmUserEmail, findUser } from '../users/user-store.ts';
 
 const VERIFICATION_LINK_HOURS = 48;
 
-/** Emails a link that confirms the address, and one that withdraws it if the reader did not request this. */
+/** Emails a link that confirms the address, and one that removes it if the recipient did not request this. */
 export async function sendVerification(ctx: Context, tx: Queryable, user: User, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await insertEmailLink(tx, { token, userId: user.id, purpose: 'verify-email', email, hours: VERIFICATION_LINK_HOURS });
@@ -29,8 +29,8 @@ export async function sendVerification(ctx: Context, tx: Queryable, user: User, 
 }
 
 /**
- * Makes the address the account's verified one and notifies the former address.
- * @param token of the single-use link
+ * Marks the address as verified and notifies the previous address.
+ * @param token from the single-use link
  * @throws ShopError 400 `link_expired`, 409 `email_taken`
  */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
 /**
  * "This was not me": removes the address from the account and invalidates all links emailed to it. The token is valid
  * as long as the account has the address.
- * @throws ShopError 400 `link_expired` for a former address, 409 `email_proved` once the address is verified
+ * @throws ShopError 400 `link_expired` for a previous address, 409 `email_proved` once the address is verified
  */
 export async function withdrawEmail(ctx: Context, token: string): Promise<void> {
   const [id = '', signature = ''] = token.split('.');

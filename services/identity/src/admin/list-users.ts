@@ -6,7 +6,7 @@ import { countUsers, pageOfUsers } from '../users/user-store.ts';
 
 const CHUNK_SIZE = 1000;
 
-/** One page of accounts, oldest first; without a limit all of them, read in chunks. */
+/** One page of accounts, oldest first; without a limit, all accounts, read in chunks. */
 export async function listUsers(ctx: Context, { limit, cursor, q }: z.output<typeof UsersQuery>) {
   const read = async (after: string | undefined, size: number) =>
     pageOfUsers(ctx.pool, { q, cursor: after, limit: size });

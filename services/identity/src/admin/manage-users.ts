@@ -34,7 +34,7 @@ export async function createUser(
   return user;
 }
 
-/** Ends all sessions and bearer tokens of an account that is deactivated or changes its role. */
+/** Ends all sessions and bearer tokens of an account that is deactivated or gets another role. */
 export async function updateUser(
   ctx: Context,
   adminId: string,
@@ -56,7 +56,7 @@ export async function updateUser(
   return user;
 }
 
-/** Changes an account for its owner. A new address is unverified and invalidates the links to the old one. */
+/** Changes an account on behalf of its owner. A new address is unverified and invalidates the links to the old one. */
 export async function changeAccount(tx: Queryable, before: User, change: UserChange): Promise<User> {
   const emailVerified = change.email !== undefined && change.email !== before.email ? false : undefined;
   const after = await changeUser(tx, before.id, { ...change, emailVerified });

@@ -41,7 +41,9 @@ type AuditFilter = Omit<AuditQuery, 'cursor' | 'limit'>;
 const MATCHES = `($1::text IS NULL OR subject = $1 OR within = $1) AND ($2::text IS NULL OR subject_kind = $2)
   AND ($3::text IS NULL OR actor_id = $3) AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)`;
 
-/** The audit log, newest first, with the accounts' current names. @param page.cursor the previous page's last id */
+/**
+ * The audit log, newest first, with the accounts' current names. @param page.cursor the last id of the previous page
+ */
 export async function listAuditEntries(
   db: Queryable,
   page: AuditFilter & { cursor?: string | undefined; limit: number },

@@ -9,7 +9,7 @@ export interface EmailLink {
 }
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Stores the link's hash; invalidates older links of the same purpose. */
+/** Stores the link's hash; invalidates older links with the same purpose. */
 export async function insertEmailLink(
   db: Queryable,
   link: EmailLink & { token: string; purpose: LinkPurpose; hours: number },

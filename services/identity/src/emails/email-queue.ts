@@ -43,7 +43,7 @@ interface EmailJob extends Job {
   mail: Email | Erasure;
 }
 
-/** Rows are deleted once sent, so every row is due. */
+/** Rows are deleted after sending, so every row is due. */
 const emailJobs = createJobStore<EmailJob>({
   table: 'mails_to_send',
   isWaiting: 'true',
@@ -54,7 +54,7 @@ const emailJobs = createJobStore<EmailJob>({
 
 /**
  * Hands emails over to notifications and retries until it accepts them; the id prevents duplicates. The sweeper deletes
- * two-day-old ones.
+ * emails after two days.
  */
 export function createEmailSender({
   pool,

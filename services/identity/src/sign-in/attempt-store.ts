@@ -21,7 +21,9 @@ export async function countAttempt(db: Queryable, limits: readonly AttemptLimit[
   if (exceeded.length > 0) throw tooManyAttempts(Math.max(1, ...exceeded.map((row) => row.seconds)));
 }
 
-/** Per key, the first attempts in a window are checked immediately, further ones one by one with growing pauses. */
+/**
+ * Per key, the first attempts in a window are checked immediately, later attempts one at a time with increasing delays.
+ */
 export interface AttemptPace {
   readonly key: string;
   readonly free: number;
@@ -73,7 +75,7 @@ const COUNT = `INSERT INTO attempts AS a (key, count, window_ends)
     window_ends = CASE WHEN a.window_ends <= now() THEN EXCLUDED.window_ends ELSE a.window_ends END
   RETURNING key, count, ceil(extract(epoch FROM window_ends - now()))::int AS seconds /* not null */,
     greatest(extract(epoch FROM next_at - now()), 0)::float8 AS wait /* not null */`;
-/** `seconds` until the window ends; `wait` seconds until this attempt may be checked. */
+/** `seconds`: until the window ends; `wait`: seconds until this attempt may be checked. */
 type Counted = RowOf<typeof COUNT>;
 
 async function count<One extends { key: string }>(db: Queryable, given: readonly One[]): Promise<(One & Counted)[]> {

@@ -1,4 +1,4 @@
-/** The most common leaked passwords with six or more characters, in lower case, which attackers try first. */
+/** The most common leaked passwords of six or more characters, in lower case. Attackers try these first. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `123456 123456789 12345678 1234567 1234567890 12345678910 123123 111111 000000 654321 666666 121212 112233 123321
   696969 777777 888888 999999 555555 222222 333333 444444 7777777 11111111 00000000 88888888 123123123 987654321

@@ -1,7 +1,7 @@
 import { sessionCookie } from '@loop-petal/service-kit/security/session-cookie';
 import type { Context } from '../context.ts';
 
-/** The `Set-Cookie` line with a session token or a new visitor's id. */
+/** The `Set-Cookie` header with a session token or a new visitor's id. */
 export const sessionCookieLine = (ctx: Context, value: string): string =>
   sessionCookie(value, { secure: ctx.publicUrl.startsWith('https:') });
 

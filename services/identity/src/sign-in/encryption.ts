@@ -13,7 +13,7 @@ export const deriveKeys = (secrets: string, purpose: string): Keys =>
     ...Buffer[],
   ];
 
-/** AES-256-GCM. @param owner bound to the ciphertext, which decrypts only for the same owner */
+/** AES-256-GCM. @param owner bound to the ciphertext, which can be decrypted only for the same owner */
 export function encrypt([key]: Keys, plain: Buffer, owner: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));

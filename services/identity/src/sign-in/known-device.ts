@@ -8,9 +8,9 @@ const COOKIE_DAYS = 365;
 const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Counts a browser that signed in to this account before separately from strangers who guess its password. It grants
- * no access, and a change of the password invalidates it.
- * @returns a `Set-Cookie` line; each account has its own cookie
+ * Identifies a browser that has signed in to this account before, so that its attempts are counted separately from
+ * those of strangers who guess the password. Grants no access; a password change invalidates it.
+ * @returns a `Set-Cookie` header; each account has its own cookie
  */
 export function deviceCookie(ctx: Context, user: User): string {
   const id = randomBytes(12).toString('base64url');

@@ -24,12 +24,12 @@ export interface Origin {
   readonly cookies: string | undefined;
 }
 const ADMIN_SESSION_HOURS = 8;
-/** Wrong passwords per account and window before pauses begin; unknown names have the same limit. */
+/** Wrong passwords per account and window before delays begin; unknown user names have the same limit. */
 const FREE_ATTEMPTS = { shop: 10, admin: 5 } as const;
-/** The limit over all networks together, for guesses distributed over many networks. */
+/** The limit for all networks together, for guesses distributed over many networks. */
 const FREE_ATTEMPTS_EVERYWHERE = 50;
 const MAX_ATTEMPTS_PER_NETWORK = 100;
-/** The longest wait of a request for its turn; a longer one answers 429. */
+/** The longest time that a request waits for its turn; a longer wait is refused with 429. */
 const MAX_WAIT_SECONDS = 8;
 
 type Client = 'shop' | 'admin';
@@ -70,7 +70,9 @@ async function authenticate<Opened>(
   });
 }
 
-/** @throws ShopError 401 for a wrong password or code @returns the user and the keys that counted the attempt */
+/**
+ * @throws ShopError 401 for a wrong password or code @returns the user and the keys under which the attempt was counted
+ */
 async function checkPassword(ctx: Context, client: Client, given: Credentials, from: Origin) {
   const user = await findUserByName(ctx.pool, given.username);
   const device = user && knownDevice(ctx, user, from.cookies);
@@ -86,7 +88,7 @@ async function checkPassword(ctx: Context, client: Client, given: Credentials, f
   return { user, rehashed, attempt: { cleared: [own, codes], decremented: shared, codes } };
 }
 
-/** Delays attempts after many wrong ones; answers 429 for a long wait or attempts on many accounts. */
+/** Delays attempts after many wrong ones; refuses long waits and attempts on many accounts with 429. */
 async function awaitTurn(ctx: Context, client: Client, own: string, [account, network]: readonly string[]) {
   const seconds = await inTransaction(ctx.pool, async (tx) => {
     const wait = await queueAttempt(tx, [

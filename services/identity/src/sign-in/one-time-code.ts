@@ -10,7 +10,9 @@ export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / P
 export const codeOfStep = (secret: Buffer, step: number): string =>
   generateSync({ secret, epoch: step * PERIOD_SECONDS });
 
-/** The time step of a code, the current or an adjacent one: clocks differ and typing takes time (RFC 6238, 5.2). */
+/**
+ * The time step of a code: the current or an adjacent one, because clocks differ and typing takes time (RFC 6238, 5.2).
+ */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const middle = stepAt(now) * PERIOD_SECONDS;

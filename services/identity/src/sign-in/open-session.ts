@@ -13,7 +13,7 @@ export function visitorOf(caller: Caller, userId: string): string | undefined {
 }
 
 /**
- * Opens a session and ends the browser's former one, so that the cookie rotates. Call `ctx.outbox.wake()` after
+ * Opens a session and ends the browser's previous one, so that the cookie rotates. Call `ctx.outbox.wake()` after
  * commit.
  * @param secondStep whether a second-factor code was given
  */

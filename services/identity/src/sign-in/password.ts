@@ -18,14 +18,14 @@ export function assertUncommonPassword(password: string): void {
   }
 }
 
-/** Argon2id of the composed password (NFC), in PHC format. @throws ShopError 503 `busy` when too many wait */
+/** Argon2id of the composed password (NFC), in PHC format. @throws ShopError 503 `busy` when too many requests wait */
 export const hashPassword = (password: string): Promise<string> =>
   semaphore.run(() => hash(password.normalize('NFC'), COST));
 
 /**
- * Compares the composed password (NFC), then the typed form, which an imported hash may use. An unknown user (`stored`
- * null) takes the same time as a known one, so that timing reveals no user names.
- * @returns the matching form; false for a wrong password
+ * Compares the composed password (NFC), then the password as typed, which an imported hash may use. An unknown user
+ * (`stored` is null) takes as long as a known one, so that timing does not reveal user names.
+ * @returns which form matches; false for a wrong password
  */
 export async function matchPassword(
   stored: string | null | undefined,

@@ -18,7 +18,7 @@ export async function findSecondFactor(db: Queryable, userId: string): Promise<S
   return rows[0];
 }
 
-/** Replaces an unconfirmed second factor. @returns false when there is a confirmed one */
+/** Replaces an unconfirmed second factor. @returns false when the second factor is already confirmed */
 export async function upsertUnconfirmedFactor(db: Queryable, userId: string, secret: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO second_factors AS f (user_id, secret) VALUES ($1, $2)
@@ -29,8 +29,7 @@ export async function upsertUnconfirmedFactor(db: Queryable, userId: string, sec
 }
 
 /**
- * Confirms the secret that the code was checked against. @returns false when it was confirmed or replaced in the
- * meantime
+ * Confirms the secret that the code was checked against. @returns false when it has been confirmed or replaced since
  */
 export async function confirm(db: Queryable, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -41,7 +40,7 @@ export async function confirm(db: Queryable, userId: string, secret: Buffer, ste
   return rowCount === 1;
 }
 
-/** Records the time step of a used code. @returns false when this or a later step was used before */
+/** Records the time step of a used code. @returns false when this or a later step has been used before */
 export async function consumeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 AND confirmed_at IS NOT NULL',
@@ -59,7 +58,7 @@ export async function insertRecoveryCodes(db: Queryable, userId: string, codes: 
   ]);
 }
 
-/** Deletes a recovery code, so that it works once. @returns false for an unknown one */
+/** Deletes a recovery code, so that it works once. @returns false for an unknown code */
 export async function consumeRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
   const sql = 'DELETE FROM recovery_codes WHERE code_hash = $1 AND user_id = $2';
   return (await db.query(sql, [hashOf(code), userId])).rowCount === 1;

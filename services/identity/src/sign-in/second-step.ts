@@ -16,7 +16,7 @@ export const countCodeAttempt = (ctx: Context, key: string) => countAttempt(ctx.
 
 /**
  * Checks the code after the password, in the transaction that opens the session.
- * @returns whether the account has a second factor, whose code was then correct
+ * @returns whether the account has a second factor; if so, its code was correct
  * @throws ShopError 401 `otp_required` or `otp_wrong`
  */
 export async function checkSecondStep(

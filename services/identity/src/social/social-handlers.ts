@@ -28,7 +28,7 @@ export const socialHandlers = (ctx: Context): Handlers<typeof socialCalls> => {
         const token = await finishSocialSignIn(ctx, caller, params.provider, returned.data);
         return redirect('/', setCookies(sessionCookieLine(ctx, token)));
       } catch (error) {
-        // the browser shows this answer, so an error redirects to a page of the shop
+        // the browser navigates to this response, so an error redirects to a page of the shop
         if (!(error instanceof ShopError)) ctx.logger.error({ err: error }, 'social sign-in failed');
         const code = error instanceof ShopError ? error.code : 'social_failed';
         return redirect(`/?social-error=${encodeURIComponent(code)}`);

@@ -32,7 +32,7 @@ export async function startSocialSignIn(ctx: Context, caller: Caller, name: Prov
   return provider.authorizeUrl({ state, codeChallenge, redirectUri: redirectUri(ctx, name) });
 }
 
-/** Handles the return with a code: finds, links or creates the account and opens a session. */
+/** Handles the provider's redirect with a code: finds, links or creates the account and opens a session. */
 export async function finishSocialSignIn(
   ctx: Context,
   caller: Caller,
@@ -60,7 +60,7 @@ async function findUserOfProfile(tx: Queryable, provider: string, profile: Socia
   const owner = profile.email ? await findVerifiedOwner(tx, profile.email) : undefined;
   // a deactivated customer must not get a new account
   if (owner && !owner.isActive) return owner;
-  // both sides must have verified the address, else the first registrant gets the account
+  // both sides must have verified the address; otherwise, whoever registers it first would get the account
   if (!owner?.emailConfirmed || !profile.emailVerified) return undefined;
   await linkSocialAccount(tx, provider, profile.subject, owner.id);
   return owner;

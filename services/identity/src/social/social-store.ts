@@ -40,7 +40,7 @@ export async function findSocialUserId(db: Queryable, provider: string, subject:
   return rows[0]?.userId;
 }
 
-/** Links a social account unless it already is. @returns the linked user */
+/** Links a social account unless it is already linked. @returns the linked user */
 export async function linkSocialAccount(
   db: Queryable,
   provider: string,

@@ -60,13 +60,13 @@ export async function findUserByName(db: Queryable, username: string): Promise<U
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [toKey(username)])).rows[0];
 }
 
-/** Marks an address as verified. @throws ShopError 409 `email_taken` when another account has verified it */
+/** Marks an address as verified. @throws ShopError 409 `email_taken` when it is verified for another account */
 export async function confirmUserEmail(db: Queryable, id: string, email: string): Promise<void> {
   await changeUser(db, id, { email, emailVerified: true });
   await db.query('UPDATE users SET proved_email_key = email_key WHERE id = $1', [id]);
 }
 
-/** The account that has verified an address, active or not; at most one. */
+/** The account for which an address is verified, active or not; at most one. */
 export async function findVerifiedOwner(db: Queryable, email: string): Promise<User | undefined> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND email_verified`, [
     toKey(email),
@@ -79,7 +79,7 @@ export async function listStaffNames(db: Queryable): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** The active accounts with this address, at most five; only the one that has verified it, if any. */
+/** The active accounts with this address, at most five, or only the account for which it is verified. */
 export async function findUsersByEmail(db: Queryable, email: string): Promise<User[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND is_active ORDER BY email_verified DESC, created_at LIMIT 5`,
@@ -159,7 +159,7 @@ export async function changeUser(db: Queryable, id: string, change: UserChange):
   }
 }
 
-/** Replaces the hash of an unchanged password. @returns false when the password has changed in the meantime */
+/** Replaces the hash of an unchanged password. @returns false when the password has changed since */
 export async function replacePasswordHash(db: Queryable, { id, passwordHash }: User, hash: string): Promise<boolean> {
   const { rowCount } = await db.query('UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [
     id,

@@ -1,12 +1,12 @@
 import type { Role } from '@loop-petal/contracts/shapes/identity';
 
-/** Answers contain the fields that their view schema names. */
+/** Responses contain only the fields of their view schema. */
 export interface User {
   readonly id: string;
   readonly username: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** Verified with the button behind an emailed link, which only the mailbox's reader can press. */
+  /** Verified with the button behind an emailed link, which only a reader of the mailbox can press. */
   readonly emailConfirmed: boolean;
   /** null: the account signs in only with a social account. */
   readonly passwordHash: string | null;

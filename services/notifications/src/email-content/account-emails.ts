@@ -3,9 +3,9 @@ import type { SendEmailRequest } from '@loop-petal/contracts/shapes/notification
 import type { z } from 'zod';
 import type { EmailContent } from './email-content.ts';
 
-/** Identity requests these by a call, because their links must not be in events. */
+/** Identity requests these with a call, because events must not contain links. */
 export function accountEmail(request: z.output<typeof SendEmailRequest>, publicUrl: string): EmailContent {
-  // goes only to the account's verified address, because a username is text that a stranger may choose
+  // sent only to the account's verified address, because a username is arbitrary text
   const account = request.isProved ? `the account ${request.username}` : `an account at ${SHOP_NAME}`;
   switch (request.template) {
     case 'welcome':

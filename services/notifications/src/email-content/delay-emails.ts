@@ -7,7 +7,7 @@ import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { EmailContent } from './email-content.ts';
 import type { EmailedOrder } from './order-emails.ts';
 
-/** Asks whether to keep a late order, and says what happens without an answer (16 CFR 435.2). */
+/** Asks whether to keep a late order, and states what happens without an answer (16 CFR 435.2). */
 export function delayAskedEmail(
   order: EmailedOrder,
   { promised, proposed, answerBy, onSilence }: EventOf<typeof orderDelayAsked>['data'],

@@ -18,7 +18,7 @@ export interface EmailContent {
   heading: string;
   paragraphs: readonly string[];
   items?: readonly EmailItem[];
-  /** Pairs of label and amount; the last pair is emphasized. */
+  /** Pairs of label and amount; the last one is emphasized. */
   sums?: readonly (readonly [string, string])[];
   button?: EmailLink | readonly EmailLink[];
   link?: EmailLink;

@@ -7,7 +7,7 @@ import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import type { EmailContent } from './email-content.ts';
 import { destinations, type EmailedOrder, firstName, items, orderPlacedEmail, sums } from './order-emails.ts';
 
-/** To the customer of a large order, which the owner accepts first. @param publicUrl of the shop, for pictures */
+/** To the customer of a large order that awaits the owner's acceptance. @param publicUrl of the shop, for pictures */
 export function requestReceivedEmail(order: EmailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `We received your order request ${orderNumber(order.orderId)}`,
@@ -32,7 +32,7 @@ export function requestConfirmedEmail(order: EmailedOrder, promise: PromiseView,
   };
 }
 
-/** To the customer of a large order that the shop can't take on, or did not answer in time. */
+/** To the customer of a large order that the shop declined or did not decide in time. */
 export function requestDeclinedEmail(
   order: EmailedOrder,
   { reason, isUnanswered }: EventOf<typeof requestDeclined>['data'],

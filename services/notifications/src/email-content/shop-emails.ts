@@ -64,7 +64,7 @@ export function confirmRejoinEmail(link: string): EmailContent {
   };
 }
 
-/** Repeats nothing of the contact message, because its address may be another person's. */
+/** Does not quote the contact message, because its address may be another person's. */
 export function contactReceivedEmail(): EmailContent {
   return {
     subject: 'We received your message',

@@ -7,7 +7,7 @@ export type Deliver = (email: Email) => Promise<void>;
 /** Without an SMTP server, emails stay in the shop's list. */
 export const keepEmail: Deliver = async () => {};
 
-/** In milliseconds: connection, greeting, inactivity, and one whole email. */
+/** Timeouts in milliseconds: connection, greeting, inactivity, and a whole email. */
 export interface SmtpTimeouts {
   connectionMs: number;
   greetingMs: number;
@@ -54,8 +54,8 @@ export async function createSmtpDelivery(smtpUrl: string, from: string, timeouts
 }
 
 /**
- * Whether the server refuses this email permanently (RFC 5321, 4.2.1). A refusal of the login, the sender or the
- * connection affects all emails until an operator fixes it, so it is not permanent.
+ * Whether the server refuses this email permanently (RFC 5321, 4.2.1). A refused login, sender or connection is not
+ * permanent, because it affects all emails until an operator fixes it.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };

@@ -20,7 +20,7 @@ import { isPreviewLinkValid, signPreviewLink } from './preview-link.ts';
 import { resendEmail } from './resend-email.ts';
 
 const IdempotencyKey = z.string().trim().min(1).max(200);
-/** Kept emails stay readable: without a mail server, admins take the links from here. */
+/** Stored emails stay readable, because without a mail server admins copy the links from here. */
 const isHidden = ({ holdsSecret, state }: EmailDetail) => holdsSecret && state !== 'kept';
 const HIDDEN = 'This email contains a link for its recipient only, so its text is not shown.';
 

@@ -6,7 +6,7 @@ import type { PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import { createCounter } from '@loop-petal/service-kit/telemetry/metrics';
 import { MAILBOX_COUNTED_HOURS, type NewEmail, queueEmail } from './email-store.ts';
 
-/** Enough to register, to request two links and to write to the shop. */
+/** Enough to register, request two links and write to the shop. */
 const MAX_EMAILS_PER_HOUR = 5;
 
 const emailsWithheld = createCounter(
@@ -19,14 +19,14 @@ const emailsWithheld = createCounter(
 const MAX_EMAILS_PER_DAY = 20;
 
 /**
- * Queues an email that anyone can trigger for any address; its text must not contain user input. Beyond a few an hour
- * per mailbox it is dropped without an error for the requester. Counts queued emails, so the limit covers all
+ * Queues an email that anyone can trigger for any address; its text must not contain user input. Beyond a few per hour
+ * and mailbox, emails are dropped without an error for the requester. Counts queued emails, so the limit covers all
  * replicas, restarts, occasions and deleted accounts.
  * @returns false when it was dropped
  */
 export async function queueUnverifiedEmail(tx: PoolClient, email: NewEmail): Promise<boolean> {
   const unverifiedMailbox = mailboxDigest(email.recipient);
-  // serialize concurrent emails to one mailbox, so that each is counted
+  // serializes concurrent emails to one mailbox, so that each is counted
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`emails to ${unverifiedMailbox}`]);
   const counted = await tx.query(
     `SELECT count(*)::int AS "inDay" /* not null */,
@@ -41,7 +41,7 @@ export async function queueUnverifiedEmail(tx: PoolClient, email: NewEmail): Pro
   return isQueued;
 }
 
-/** Identifies a mailbox without its address, which must not outlive an erased email. */
+/** Identifies a mailbox without storing its address, which must not outlive an erased email. */
 export const mailboxDigest = (email: string): string =>
   createHash('sha256').update(normalizeMailbox(email)).digest('base64url');
 

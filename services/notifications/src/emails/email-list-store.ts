@@ -26,7 +26,7 @@ export function emailView({ createdAt, sentAt, nextAttemptAt, ...email }: Listed
 
 type EmailFilter = Pick<EmailsQuery, 'state' | 'kind' | 'q'>;
 
-/** Postgres plans the statement for each call's values, and so drops most branches. */
+/** Postgres plans the statement with the values of each call, and so drops most branches. */
 const MATCHES = `CASE $1::text
     WHEN 'kept' THEN sent_at IS NOT NULL AND is_kept
     WHEN 'sent' THEN sent_at IS NOT NULL AND NOT is_kept
@@ -70,7 +70,7 @@ export async function findEmail(db: Queryable, id: string): Promise<EmailDetail 
   return (await db.query(FIND_EMAIL, [id])).rows[0];
 }
 
-/** Reads an email and locks it until the transaction ends, so that its resends are serialized. */
+/** Reads an email and locks it until the transaction ends, which serializes its resends. */
 export async function lockEmail(tx: Queryable, id: string): Promise<EmailDetail | undefined> {
   await tx.query('SELECT 1 FROM mails WHERE id = $1 FOR UPDATE', [id]);
   return findEmail(tx, id);

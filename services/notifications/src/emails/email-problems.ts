@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type ListedEmail, listFailingEmails } from './email-list-store.ts';
 
 const MAX_PROBLEMS = 50;
-/** Reached after about half a minute. */
+/** Reached after retrying for about half a minute. */
 const MIN_ATTEMPTS = 3;
 
 export async function listEmailProblems(db: Queryable): Promise<ProblemView[]> {

@@ -13,11 +13,11 @@ export interface Email extends RenderedEmail, Job {
 }
 
 export interface NewEmail extends RenderedEmail {
-  /** Unique: a repeated occasion queues no second email. */
+  /** Unique: a repeated occasion does not queue a second email. */
   occasion: `${EmailKind}:${string}`;
   recipient: string;
   unsubscribeUrl?: string;
-  /** It contains a link that signs in to an account. */
+  /** Contains a link that signs in to an account. */
   holdsSecret?: boolean;
   /** Only set by `queueUnverifiedMail`, which counts emails by mailbox. */
   unverifiedMailbox?: string;
@@ -28,7 +28,7 @@ export interface NewEmail extends RenderedEmail {
 
 export type EmailSubject = `${'order' | 'user' | 'contact'}:${string}`;
 
-/** Queues an email, once per occasion, to be sent after the commit: wake `ctx.mailer` outside of event handlers. */
+/** Queues an email, once per occasion, to be sent after the commit. Outside event handlers, also wake `ctx.mailer`. */
 export async function queueEmail(db: Queryable, email: NewEmail): Promise<void> {
   markAdded(db, 'mails');
   // clock_timestamp, not now(): emails of one transaction are sent in the order they were queued
@@ -56,7 +56,7 @@ export async function queueEmail(db: Queryable, email: NewEmail): Promise<void> 
   await pipeline(db, inserted);
 }
 
-/** Replaces an email that is not being sent yet, and sends it now. @returns false when there is none */
+/** Replaces an email that is not being sent yet, and sends it now. @returns false when there is no such email */
 export async function replaceUnsentEmail(
   db: Queryable,
   about: EmailSubject,
@@ -82,7 +82,7 @@ export async function deleteUnsentEmail(db: Queryable, about: EmailSubject, kind
 const ERASURE = `recipient = '', subject = 'Erased', html = '', text = '', unsubscribe_url = NULL, last_error = NULL,
   erased_at = now(), failed_at = CASE WHEN sent_at IS NULL THEN coalesce(failed_at, now()) END`;
 
-/** Erases the content of emails about these subjects and to this mailbox; the record of sending stays. */
+/** Erases the content of emails about these subjects and to this mailbox; keeps the record that they were sent. */
 export async function eraseEmails(
   db: Queryable,
   { about, email = null }: { about: readonly EmailSubject[]; email?: string | null },
@@ -118,7 +118,7 @@ export const emailJobs = createJobStore<Email>({
 
 const REDACTED_TEXT = 'This email contained a link for its recipient only, so its text was not kept.';
 
-/** @param handedOver whether an SMTP server has them: erases secret content */
+/** @param handedOver whether an SMTP server has accepted them; if so, erases secret content */
 export async function markSent(db: Queryable, ids: readonly string[], handedOver: boolean): Promise<void> {
   await db.query(
     `UPDATE mails SET sent_at = now(), is_kept = NOT $2, last_error = NULL, failed_at = NULL,
@@ -148,7 +148,7 @@ export async function listEmails(db: Queryable, limit: number): Promise<RecentEm
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
 }
 
-/** Emails sent for an account or to its mailbox, without their texts, which the mailbox has. */
+/** Emails sent for an account or to its mailbox, without their texts, which are in the mailbox. */
 export async function listEmailsTo(
   db: Queryable,
   userId: string,

@@ -15,7 +15,7 @@ import {
 
 const MAX_EMAILS_PER_HOUR = 3;
 
-/** Queues the same content once more; a repeated key makes no second email. */
+/** Queues the same content again; a repeated key does not queue a second email. */
 export async function resendEmail(ctx: Context, id: string, key: string, record: Recorder): Promise<ListedEmail> {
   const resent = await inTransaction(ctx.pool, async (tx) => {
     const email = await lockOriginal(tx, id);

@@ -16,7 +16,7 @@ import { deleteEntriesOf, deleteRefusal, insertRefusal } from '../waitlist/waitl
 import type { Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
 
-/** Subscribes a mailbox and sends a welcome; a former subscriber must confirm by email first. */
+/** Subscribes a mailbox and sends a welcome email; a former subscriber must confirm by email first. */
 export async function subscribe(ctx: Context, email: string, source: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const id = await insertSubscription(tx, email, source);
@@ -36,7 +36,7 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
   wake(ctx);
 }
 
-/** Asks for confirmation by email, since this request does not come from a signed link. */
+/** Asks for confirmation by email, because this request does not come from a signed link. */
 export async function requestUnsubscribe(ctx: Context, email: string): Promise<void> {
   const existing = await findSubscription(ctx.pool, email);
   if (!existing?.isActive) return;
@@ -53,7 +53,7 @@ export async function confirmStep(ctx: Context, token: string): Promise<Newslett
 }
 
 /**
- * @param record of the admin who changes it
+ * @param record writes the admin's audit entry
  * @throws ShopError 404 for a mailbox that never subscribed
  */
 export async function changeSubscription(

@@ -109,7 +109,7 @@ async function eraseOrder(tx: Queryable, orderId: string): Promise<void> {
   await eraseEmails(tx, { about: [`order:${orderId}`] });
 }
 
-/** Most payments arrive within moments: the confirmation waits this long to include the receipt. */
+/** The confirmation waits this long to include the receipt, because most payments arrive within moments. */
 const RECEIPT_SECONDS = 30;
 
 /**

@@ -20,7 +20,7 @@ interface OrderCopy {
   waiting: WaitingEvent[];
 }
 
-/** Reads an order's copy, empty before its details arrive, and locks it until the transaction ends. */
+/** Reads an order's copy, which is empty before its details arrive, and locks it until the transaction ends. */
 export async function lockOrderCopy(tx: Queryable, orderId: string): Promise<OrderCopy> {
   const copy = await tx.query(
     `INSERT INTO order_copies (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET id = excluded.id

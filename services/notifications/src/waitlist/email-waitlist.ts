@@ -9,10 +9,10 @@ import { oneClickUrl, stepUrl } from '../emails/newsletter-link.ts';
 import { deleteEntries, listDueMailboxes, lockDueEntries, postponeEntries } from './waitlist-store.ts';
 
 const MAILBOXES_AT_ONCE = 100;
-/** Products that are back within this time share an email. */
+/** Products that become available within this time share an email. */
 const POLL_INTERVAL_MS = 5000;
 
-/** Emails each mailbox once about all its products that are available again. @returns > 0 when there may be more */
+/** Emails each mailbox once about all its products that are available again. @returns > 0 when more may be left */
 export async function emailWaitlists(ctx: Context): Promise<number> {
   const mailboxes = await listDueMailboxes(ctx.pool, MAILBOXES_AT_ONCE);
   for (const mailbox of mailboxes) await inTransaction(ctx.pool, (tx) => mailMailbox(ctx, tx, mailbox));

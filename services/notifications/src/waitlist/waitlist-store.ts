@@ -48,7 +48,7 @@ export async function listDueMailboxes(db: Queryable, limit: number): Promise<st
   return rows.map(({ mailbox }) => mailbox);
 }
 
-/** Reads the entries of a mailbox whose products are available, and locks them until the transaction ends. */
+/** Reads a mailbox's entries for available products and locks them until the transaction ends. */
 export async function lockDueEntries(
   tx: Queryable,
   mailbox: string,
@@ -66,7 +66,7 @@ export async function deleteEntries(tx: Queryable, ids: readonly string[]): Prom
   await tx.query('DELETE FROM waitlist WHERE id = ANY($1::uuid[])', [ids]);
 }
 
-/** Postpones entries by an hour, during which their mailbox gets no further email. */
+/** Postpones entries by an hour, during which their mailbox gets no other email. */
 export async function postponeEntries(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(`UPDATE waitlist SET available_at = now() + interval '1 hour' WHERE id = ANY($1::uuid[])`, [ids]);
 }

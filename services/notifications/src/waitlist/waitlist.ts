@@ -12,7 +12,7 @@ import { askToRejoin } from './email-waitlist.ts';
 import { findProduct, products } from './product-copy-store.ts';
 import { deleteEntriesFor, hasRefused, insertEntry, lockMailbox, markAvailable } from './waitlist-store.ts';
 
-/** Enough for a shopper, and few for a person who enters other people's addresses. */
+/** Enough for a shopper, but few for a person who enters other people's addresses. */
 const MAX_ENTRIES = 10;
 
 /**
@@ -42,7 +42,7 @@ export const waitlistHandlers = (ctx: Context): Handlers<typeof waitlistCalls> =
   },
 });
 
-/** While production does not answer, the shopper joins the list: a later event reports availability. */
+/** If production does not answer, the shopper joins the list, because a later event reports availability. */
 async function canBeOrdered(ctx: Context, productId: string, variationId: string | null): Promise<boolean> {
   const query = variationId ? { variationId } : {};
   try {

@@ -3,7 +3,7 @@ import type { AddressCheckView, ValidateAddressRequest } from '@loop-petal/contr
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 
-/** The shop's check, then the carrier's warnings, which are omitted while the carrier does not answer. */
+/** Runs the shop's checks, then adds the carrier's warnings, which are omitted if the carrier does not answer. */
 export async function validateAddress(
   ctx: Context,
   address: z.output<typeof ValidateAddressRequest>,

@@ -14,7 +14,7 @@ export interface ParcelToBook {
 export interface BookedParcel {
   trackingNumber: string;
   estimatedDelivery: Date;
-  /** The carrier's label as a PDF; without one the shop draws a label. */
+  /** The carrier's label as a PDF; if it is missing, the shop draws a label. */
   label?: Uint8Array | undefined;
   /** The carrier's charge to the shop, in US cents. */
   costCents?: number | undefined;
@@ -32,7 +32,7 @@ export const LABEL_CREATED = 'Label created';
 export const DELIVERED = 'Delivered';
 export const CARRIER_CANCELLED = 'Exception: cancelled';
 
-/** The carrier's first scan after the label. @param movements oldest first */
+/** The carrier's first scan after creating the label. @param movements oldest first */
 export const findHandOver = (movements: readonly Movement[]): Movement | undefined =>
   movements.find(({ stage }) => stage !== LABEL_CREATED && stage !== CARRIER_CANCELLED);
 
@@ -57,14 +57,14 @@ export interface Carrier {
   readonly trackEveryMs: number;
   /** Whether a text has the format of its tracking numbers. */
   isTrackingNumber(text: string): boolean;
-  /** Books a parcel; a repeated call cancels what earlier attempts may have booked. */
+  /** Books a parcel; a repeated call cancels bookings that earlier attempts may have made. */
   book(parcel: ParcelToBook, now: Date): Promise<BookedParcel>;
   /**
    * Voids a label that the carrier has not scanned yet; idempotent.
-   * @throws CarrierError `refused` once the carrier has the parcel
+   * @throws CarrierError `refused` when the carrier has the parcel
    */
   void(parcel: TrackedParcel, now: Date): Promise<void>;
-  /** All movements so far, oldest first; none for a parcel that the carrier does not know yet. */
+  /** All movements so far, oldest first; empty for a parcel that the carrier does not know yet. */
   track(parcel: TrackedParcel, now: Date): Promise<Movement[]>;
   findAddressWarnings?(address: PostalAddress): Promise<string[]>;
 }

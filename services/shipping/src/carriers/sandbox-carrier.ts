@@ -6,12 +6,13 @@ import { isTrackingNumber, newTrackingNumber } from './tracking-number.ts';
 
 const ORIGIN = 'Portland, OR';
 const HUB = 'Memphis, TN';
-/** Parcels to Ketchikan, Alaska, always meet a storm, to demonstrate a delay. */
+/** Parcels to Ketchikan, Alaska, always run into a storm, to demonstrate a delay. */
 const STORMY_ZIP = /^999/;
 const STORM_DAYS = 2;
 
 /**
- * A simulated carrier: parcels move with the clock. Like a real carrier's, its calls throw inside a transaction.
+ * A simulated carrier: parcels move with the clock. Its calls throw inside a transaction, because a real carrier must
+ * not be called there.
  * @param speed multiple of real time; 720 turns a day into two minutes
  */
 export function createSandboxCarrier(speed: number): Carrier {

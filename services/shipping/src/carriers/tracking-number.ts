@@ -12,7 +12,7 @@ export function isTrackingNumber(text: string): boolean {
   return match !== null && checkDigit(match[1] ?? '') === match[2];
 }
 
-/** Luhn's check digit (ISO/IEC 7812-1), which detects a mistyped or swapped digit. */
+/** Luhn's check digit (ISO/IEC 7812-1), which detects a mistyped digit and most swapped digits. */
 function checkDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);

@@ -6,8 +6,8 @@ import { findOrderCopy, type OrderCopy } from './order-copy-store.ts';
 const POLL_INTERVAL_MS = 50;
 
 /**
- * Waits until an order is paid and in processing, up to `orderPatienceMs`: after an admin's change of status, the
- * event may still be in flight.
+ * Waits up to `orderPatienceMs` until an order is paid and in processing: after an admin changes its status, the event
+ * may still be in flight.
  * @throws ShopError 404 for an unknown order, 409 `refunded`, `not_processing` or `not_paid`
  */
 export async function awaitProcessing(ctx: Context, orderId: string): Promise<OrderCopy> {

@@ -7,7 +7,7 @@ import { findShippingService, type ShippingService } from '@loop-petal/contracts
 export const promisedDelivery = (service: ShippingService, today: Day): Date =>
   momentOfDay(deliveryWindow(usuallyMadeBy(today), service).to);
 
-/** The most business days that a service takes to a ZIP code. */
+/** The maximum number of business days that a service takes to a ZIP code. */
 export function maxTransitDays(code: string, zip: string): number {
   const service = findShippingService(code);
   return service ? serviceTo(service, zip).transitDays.max : 5;

@@ -5,12 +5,12 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 const LEASE_INTERVAL = '2 minutes';
 
 interface BookingAttempt {
-  /** The id of the future shipment, the same for every attempt. */
+  /** The id of the future shipment, which is the same for every attempt. */
   shipmentId: string;
   isRepeat: boolean;
 }
 
-/** Leases the booking of a parcel (counted from 1). @returns undefined while another request holds the lease */
+/** Leases the booking of a parcel (a number from 1). @returns undefined while another request holds the lease */
 export async function leaseAttempt(
   db: Queryable,
   orderId: string,
@@ -27,7 +27,7 @@ export async function leaseAttempt(
   return rows[0];
 }
 
-/** Call it after an unknown outcome: the next attempt may start immediately, and counts as a repeat. */
+/** Call it after an unknown outcome: the next attempt may start immediately and counts as a repeat. */
 export async function releaseAttempt(db: Queryable, orderId: string, parcel: number): Promise<void> {
   await db.query('UPDATE shipment_attempts SET leased_until = now() WHERE order_id = $1 AND parcel = $2', [
     orderId,
@@ -35,7 +35,7 @@ export async function releaseAttempt(db: Queryable, orderId: string, parcel: num
   ]);
 }
 
-/** Call it after a known outcome: either there is a shipment, or nothing was booked. */
+/** Call it after a known outcome: either a shipment exists, or nothing was booked. */
 export async function deleteAttempt(db: Queryable, orderId: string, parcel: number): Promise<void> {
   await db.query('DELETE FROM shipment_attempts WHERE order_id = $1 AND parcel = $2', [orderId, parcel]);
 }

@@ -21,10 +21,10 @@ import { completeVoids } from './void-labels.ts';
 type Request = z.output<typeof CreateShipmentRequest>;
 
 /**
- * Books every parcel of an order and publishes `shipment.created` for each. A repeat returns the same shipments and
- * completes an interrupted attempt.
+ * Books every parcel of an order and publishes `shipment.created` for each. A repeated call returns the same shipments
+ * and completes an interrupted attempt.
  * @param record writes the audit entry in the admin's name
- * @returns one shipment per address of the order, by parcel
+ * @returns one shipment per address of the order, sorted by parcel
  * @throws ShopError 404 for an unknown order, 409 `not_processing`, `not_paid` or `refunded`, 409 `shipment_under_way`
  * while another process books it, 422 `carrier_refused`, 503 `carrier_unavailable`
  */
@@ -102,7 +102,7 @@ async function bookParcel(
 async function storeShipment(ctx: Context, booked: BookedParcel, shipment: Shipment, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     await deleteAttempt(tx, shipment.orderId, shipment.parcel);
-    // during the carrier's call the order may have changed, or its customer may have been erased
+    // during the carrier's call, the order may have changed or its customer may have been erased
     const order = await holdOrderCopy(tx, shipment.orderId);
     const isErased = order?.isErased === true;
     const voidRequestedAt = order && isUseless(shipment, order) ? ctx.now() : null;

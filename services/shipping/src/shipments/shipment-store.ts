@@ -51,7 +51,7 @@ export async function findShipment(db: Queryable, id: string): Promise<Shipment 
   return rows[0];
 }
 
-/** The latest shipment with this number, because carriers reuse numbers after some years. */
+/** The latest shipment with this number, because carriers reuse numbers after a few years. */
 export async function findByTrackingNumber(db: Queryable, trackingNumber: string): Promise<Shipment | undefined> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM shipments WHERE tracking_number = $1 ORDER BY created_at DESC LIMIT 1`,
@@ -69,7 +69,7 @@ export async function findLabel(db: Queryable, shipmentId: string): Promise<Buff
   return rows[0]?.pdf;
 }
 
-/** Undelivered shipments created after `since`; the longest unchecked ones first. */
+/** Undelivered shipments created after `since`; those not checked for the longest time first. */
 export async function findUndeliveredIds(db: Queryable, since: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query(
     `SELECT id FROM shipments WHERE delivered_at IS NULL AND void_requested_at IS NULL AND created_at > $1
@@ -86,8 +86,8 @@ export async function saveTrackedAt(db: Queryable, id: string): Promise<Shipment
 }
 
 /**
- * The shipments of an order by parcel, including voided ones, locked until the transaction ends, so that the last
- * delivery sees all others. Code that locks several shipments locks them by order and parcel.
+ * The shipments of an order by parcel, including voided ones and locks them until the transaction ends, so that the
+ * last delivery sees all others. Code that locks several shipments must lock them by order and parcel.
  */
 export async function lockShipmentsOf(tx: Queryable, orderId: string): Promise<Shipment[]> {
   const { rows } = await tx.query(
@@ -143,7 +143,7 @@ export async function findShipmentsToVoid(db: Queryable, orderId: string | null,
 export const eraseShipmentsOfUser = (tx: Queryable, userId: string): Promise<void> =>
   eraseShipments(tx, 'user_id = $1', userId);
 
-/** Deletes the addresses, cities and labels of an order's parcels; the record of shipping stays. */
+/** Deletes the addresses, cities and labels of an order's parcels; keeps the record that they were shipped. */
 export async function eraseShipmentsOf(tx: Queryable, orderId: string): Promise<void> {
   await eraseShipments(tx, 'order_id = $1', orderId);
   await tx.query(`UPDATE shipments SET destination = '', destination_zip = '' WHERE order_id = $1`, [orderId]);

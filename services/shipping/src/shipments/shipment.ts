@@ -17,17 +17,17 @@ export interface Shipment extends TrackedParcel {
   address: ShippingAddress | null;
   stage: string;
   estimatedDelivery: Date;
-  /** The carrier's first scan; null while there is only a label. */
+  /** The carrier's first scan; null while only the label exists. */
   handedOverAt: Date | null;
   deliveredAt: Date | null;
-  /** From then on the label must not be used, whatever the carrier answers. */
+  /** After that, the label must not be used, whatever the carrier answers. */
   voidRequestedAt: Date | null;
   voidedAt: Date | null;
 }
 
 /**
- * Whether a label is obsolete: its order is cancelled or fully refunded, or has another address. Parcels that were
- * sent are kept.
+ * Whether a label is obsolete: its order is cancelled or fully refunded, or has another address. Labels of parcels that
+ * were sent are not obsolete.
  */
 export function isUseless(
   shipment: Shipment,
@@ -42,7 +42,7 @@ export function isUseless(
 
 const VOIDED = 'Voided';
 
-/** The path for admins; others need a signed link, see `signLabelLink`. */
+/** The path for admins; other callers need a signed link, see `signLabelLink`. */
 export const labelPath = (shipmentId: string): string => `/api/shipping/labels/${shipmentId}.pdf`;
 
 export function shipmentView(shipment: Shipment, labelUrl: string): ShipmentView {

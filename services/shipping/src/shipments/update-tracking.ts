@@ -22,7 +22,7 @@ export async function updateTracking(ctx: Context, now = ctx.now()): Promise<voi
       ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'the tracking of a parcel could not be updated');
       failures += 1;
     });
-    // the carrier does not answer, so the rest waits for the next run
+    // the carrier does not answer, so the other parcels wait for the next run
     if (failures >= MAX_FAILURES) break;
   }
   ctx.outbox.wake();

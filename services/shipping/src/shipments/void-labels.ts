@@ -17,10 +17,10 @@ const EVERY_MS = 5000;
 const MAX_LABELS = 200;
 
 /**
- * Voids labels: one parcel's, the one with a tracking number, or all of an order. Idempotent.
+ * Voids the label of a parcel, the label with a tracking number, or all labels of an order. Idempotent.
  * @returns all chosen shipments whose label is void
- * @throws ShopError 404 for an unknown tracking number, 409 `handed_over`, 503 `carrier_unavailable`; then the label
- * is voided later
+ * @throws ShopError 404 for an unknown tracking number, 409 `handed_over`, 503 `carrier_unavailable`; then the label is
+ * voided later
  */
 export async function voidLabels(ctx: Context, request: Request): Promise<Shipment[]> {
   const chosen = await inTransaction(ctx.pool, async (tx) => {
@@ -54,7 +54,7 @@ export async function completeVoids(ctx: Context, orderId: string): Promise<void
 /** Voids the labels left by cancelled orders and interrupted requests. Safe with several replicas. */
 export async function voidRequestedLabels(ctx: Context): Promise<void> {
   for (const shipment of await findShipmentsToVoid(ctx.pool, null, MAX_LABELS)) {
-    // the next run retries labels that the carrier does not answer about
+    // the next run retries labels for which the carrier does not answer
     await voidLabel(ctx, shipment).catch((error: unknown) => {
       if (!(error instanceof ShopError)) throw error;
     });

@@ -28,7 +28,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     return output.resolvedAddresses[0];
   };
 
-  /** Unclassified addresses count as homes, as most addresses are. */
+  /** Unclassified addresses count as residential, because most addresses are. */
   const isHome = (parcel: ParcelToBook) =>
     resolve(parcel.address).then(
       (resolved) => resolved?.classification !== 'BUSINESS',
@@ -82,9 +82,9 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
   };
 
   /**
-   * Cancels the shipments of an attempt whose answer was lost with the label. One that FedEx's search does not show
-   * yet costs nothing, because FedEx charges only for parcels it receives.
-   * @returns how many were cancelled
+   * Cancels the shipments of an attempt whose response, with the label, was lost. A shipment that FedEx's search does
+   * not find yet costs nothing, because FedEx charges only for parcels it receives.
+   * @returns the number of cancelled shipments
    */
   const cancelLeftovers = async ({ shipmentId, today }: ParcelToBook): Promise<number> => {
     const { output } = await trackClient({
@@ -127,7 +127,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
         throw error;
       });
       if (isCancelled) return;
-      // an earlier request may have cancelled it although its answer was lost
+      // an earlier request may have cancelled it although its response was lost
       const results = await resultsOf(trackingNumber);
       if (results.some(({ latestStatusDetail }) => latestStatusDetail?.code === CANCELLED)) return;
       throw new CarrierError('refused', 'FedEx does not cancel this shipment');

@@ -25,10 +25,10 @@ interface FedexClientOptions {
 }
 
 const MAX_ATTEMPTS = 3;
-/** Errors of requests that never left this host. */
+/** Errors of requests that were never sent. */
 const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Client of FedEx's REST API. Renews the bearer token once when FedEx refuses it. */
+/** Client for FedEx's REST API. Renews the bearer token once when FedEx refuses it. */
 export function createFedexClient({
   apiUrl,
   token,

@@ -2,7 +2,7 @@ import type { Movement } from '../carrier.ts';
 import { CARRIER_CANCELLED, DELIVERED, LABEL_CREATED } from '../carrier.ts';
 import type { TrackResult } from './fedex-schemas.ts';
 
-/** Stages by FedEx's derived status codes; all other codes are in transit. */
+/** Stages by FedEx's derived status codes; all other codes mean in transit. */
 const STAGES: Record<string, string> = {
   IN: LABEL_CREATED,
   OC: LABEL_CREATED,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The used parts of FedEx's answers. @see https://developer.fedex.com/api/en-us/catalog.html */
+/** The parts of FedEx's responses that the shop uses. @see https://developer.fedex.com/api/en-us/catalog.html */
 export const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 export const Problem = z.object({

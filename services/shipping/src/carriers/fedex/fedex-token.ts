@@ -12,7 +12,7 @@ export interface FedexToken {
   drop(token: string): void;
 }
 
-/** Renews a token this long before it expires, so that none expires in flight. */
+/** Renews a token this long before it expires, so that none expires during a request. */
 const RENEW_BEFORE_MS = 60_000;
 const TIMEOUT_MS = 5000;
 
