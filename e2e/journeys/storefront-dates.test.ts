@@ -1,4 +1,4 @@
-import type { CartPromiseView } from '@loop-petal/contracts/shapes/production';
+import type { CartPromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { Page } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';

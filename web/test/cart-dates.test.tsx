@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { CartPromiseRequest, PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
+import type { CartPromiseRequest, PromiseSuggestion } from '@loop-petal/contracts/shapes/promises';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { z } from 'zod';

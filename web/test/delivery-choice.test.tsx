@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeliveryChoice } from '../src/features/checkout/delivery/delivery-choice.tsx';

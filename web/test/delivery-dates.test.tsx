@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { expect, test } from '@jest/globals';
-import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
+import type { ProductPromiseView } from '@loop-petal/contracts/shapes/promises';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Choice } from '../src/catalogue/product-choice.ts';

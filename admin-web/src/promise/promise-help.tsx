@@ -1,5 +1,5 @@
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
-import type { PromiseHelp as Help } from '@loop-petal/contracts/shapes/production';
+import type { PromiseHelp as Help } from '@loop-petal/contracts/shapes/promises';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { formatDay } from '@loop-petal/web-kit/format-days';

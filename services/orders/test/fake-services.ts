@@ -7,7 +7,7 @@ import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import type { productionApi } from '@loop-petal/contracts/operations/production';
 import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
-import type { ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
+import type { ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/promises';
 import { conflict, notFound, unavailable } from '@loop-petal/service-kit/http/errors';
 import { fakeService } from '@loop-petal/service-kit/testing';
 

@@ -1,7 +1,8 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
-import type { MaterialView, PromiseLevel, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
+import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
+import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { MovedFrom, StoredState } from './jobs/job.ts';
 import type { OrderedLine } from './promises/order-copy-store.ts';
 import type { StoredForecast } from './promises/stored-forecast.ts';

@@ -1,4 +1,4 @@
-import type { Lacking } from '@loop-petal/contracts/shapes/production';
+import type { Lacking } from '@loop-petal/contracts/shapes/promises';
 import { formatDay } from '@loop-petal/web-kit/format-days';
 import { nameOf } from './service-name.ts';
 import { type RenderFewer, Suggestions } from './suggestions.tsx';

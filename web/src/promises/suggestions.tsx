@@ -1,4 +1,4 @@
-import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
+import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/promises';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatDay } from '@loop-petal/web-kit/format-days';
 import type { ReactNode } from 'react';

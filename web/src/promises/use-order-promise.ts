@@ -1,5 +1,5 @@
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import type { Lacking, PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
+import type { Lacking, PromiseSuggestion } from '@loop-petal/contracts/shapes/promises';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PromisedLine, promiseQueries } from '../queries/promises.ts';
 import { useNeededBy } from './needed-by.ts';

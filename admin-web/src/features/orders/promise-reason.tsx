@@ -1,4 +1,4 @@
-import type { OrderPromiseView } from '@loop-petal/contracts/shapes/production';
+import type { OrderPromiseView } from '@loop-petal/contracts/shapes/promises';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { PromiseHelp } from '../../promise/promise-help.tsx';

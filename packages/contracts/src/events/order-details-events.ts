@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
 import { OrderItemView, OrderStatus, ParcelView, PaymentProgress } from '../shapes/orders.ts';
-import { Day, PromiseView } from '../shapes/production.ts';
+import { Day, PromiseView } from '../shapes/promises.ts';
 import { defineEvent } from './event.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
 import { OrderStatus } from '../shapes/orders.ts';
-import { ExtraTransitDays, PromiseView } from '../shapes/production.ts';
+import { ExtraTransitDays, PromiseView } from '../shapes/promises.ts';
 import { ShippingServiceCode } from '../shapes/shipping.ts';
 import { eventsBy } from './event.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Day, JobPicture, JobState, PromiseView } from '../shapes/production.ts';
+import { JobPicture, JobState } from '../shapes/production.ts';
+import { Day, PromiseView } from '../shapes/promises.ts';
 import { defineEvent, eventsBy } from './event.ts';
 
 const orderEvent = eventsBy('orderId', { orderId: z.string() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as api from '../shapes/production.ts';
+import * as promises from '../shapes/promises.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, MEGABYTE } from './operation.ts';
 import { orderHistoryCalls } from './order-history.ts';
@@ -15,8 +16,8 @@ export const promiseCalls = defineCalls({
     roles: ['anyone'],
     cache: 'promise',
     limit: 'promise',
-    query: api.ProductPromiseQuery,
-    answers: { 200: api.ProductPromiseView },
+    query: promises.ProductPromiseQuery,
+    answers: { 200: promises.ProductPromiseView },
     ownership: { productId: 'shop', variationId: 'shop' },
   },
   'POST /api/promises': {
@@ -24,16 +25,16 @@ export const promiseCalls = defineCalls({
     roles: ['anyone'],
     limit: 'promise',
     caller: 'ignored',
-    body: api.CartPromiseRequest,
-    answers: { 200: api.CartPromiseView },
+    body: promises.CartPromiseRequest,
+    answers: { 200: promises.CartPromiseView },
     refusals: [404],
     ownership: { productId: 'shop', variationId: 'shop' },
   },
   'PUT /internal/promises/{orderId}': {
     summary: 'Reserve time and materials for a submission, or return the reason for a refusal; idempotent per version',
     params: z.object({ orderId: z.uuid('Order not found') }),
-    body: api.ReservePromiseRequest,
-    answers: { 200: api.ReservePromiseView },
+    body: promises.ReservePromiseRequest,
+    answers: { 200: promises.ReservePromiseView },
     refusals: [409],
   },
 });
@@ -139,25 +140,25 @@ export const boardCalls = defineCalls({
   'GET /api/admin/production/promises': {
     summary: 'Open orders with their probability of being made in time, least likely first',
     roles: ['admin'],
-    query: api.OpenPromisesQuery,
-    answers: { 200: z.array(api.OpenPromiseView) },
+    query: promises.OpenPromisesQuery,
+    answers: { 200: z.array(promises.OpenPromiseView) },
   },
   'GET /api/admin/production/orders/{id}/promise': {
     summary: 'The promise of an order: how it was made, how likely it is kept, and what helps',
     roles: ['admin'],
     params: z.object({ id: z.uuid('Order not found') }),
-    answers: { 200: api.OrderPromiseView },
+    answers: { 200: promises.OrderPromiseView },
   },
   'GET /api/admin/production/promise-level': {
     summary: 'How sure promises are, in percent',
     roles: ['admin'],
-    answers: { 200: api.PromiseLevelView },
+    answers: { 200: promises.PromiseLevelView },
   },
   'PUT /api/admin/production/promise-level': {
     summary: 'Set how sure further promises are; those made stay',
     roles: ['admin'],
-    body: api.PromiseLevelView,
-    answers: { 200: api.PromiseLevelView },
+    body: promises.PromiseLevelView,
+    answers: { 200: promises.PromiseLevelView },
   },
   'GET /api/admin/production/statistics': {
     summary: 'Kept promises, planned and actual minutes per piece, and the load of the next four weeks',

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Money } from '../rules/amount.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { ProductView } from './catalog.ts';
-import { text } from './text.ts';
+import { CatalogId, text } from './text.ts';
 
 const Quantity = z.int().min(1).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of the same item`);
 
 export const AddToCartRequest = z.strictObject({
-  productId: z.string().max(80),
+  productId: CatalogId,
   quantity: Quantity.default(1),
   selectedColor: text(40).optional().nullable(),
-  variationId: z.string().max(80).optional().nullable(),
+  variationId: CatalogId.optional().nullable(),
 });
 
 /** PATCH /api/cart/{id}: quantity 0 removes; `shipToAddressId: null` means the order's main address. */
@@ -61,7 +61,7 @@ export type CartTotalsView = z.infer<typeof CartTotalsView>;
 
 export const OfferCodeRequest = z.strictObject({ code: text(40).nullable() });
 
-export const AddToWishlistRequest = z.strictObject({ productId: z.string().max(80) });
+export const AddToWishlistRequest = z.strictObject({ productId: CatalogId });
 export const WishlistItemView = z.object({ id: z.string(), product: CartProduct, isAvailable: z.boolean() });
 export type WishlistItemView = z.infer<typeof WishlistItemView>;
 

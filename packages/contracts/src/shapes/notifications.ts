@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTACT_SUBJECTS, type ContactSubject } from '../rules/contact-subjects.ts';
 import { MAX_EMAIL_LENGTH } from '../rules/shop.ts';
 import { Email } from './identity.ts';
-import { requiredText, text } from './text.ts';
+import { CatalogId, requiredText, text } from './text.ts';
 import { Time } from './time.ts';
 
 export const SubscribeRequest = z.strictObject({ email: Email, source: text(40).default('website') });
@@ -22,7 +22,7 @@ export type SubscriptionView = z.infer<typeof SubscriptionView>;
 /** POST /api/products/{id}/waitlist */
 export const JoinWaitlistRequest = z.strictObject({
   email: Email,
-  variationId: z.string().max(80).optional().nullable(),
+  variationId: CatalogId.optional().nullable(),
 });
 export const WaitlistEntryView = z.object({ productName: z.string(), joinedAt: Time });
 

@@ -3,9 +3,10 @@ import { Money, MoneyInput } from '../rules/amount.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../rules/order-status.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { Email } from './identity.ts';
-import { Day, JobView, PromiseView } from './production.ts';
+import { JobView } from './production.ts';
+import { Day, PromiseView } from './promises.ts';
 import { ShipmentState, ShippingServiceCode } from './shipping.ts';
-import { requiredText, text, ZipText } from './text.ts';
+import { CatalogId, requiredText, text, ZipText } from './text.ts';
 import { Time } from './time.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
@@ -51,11 +52,11 @@ export type ShippingAddress = z.infer<typeof ShippingAddress>;
 export const OrderLineRequest = z.object({
   /** The cart line it came from; exactly these are removed from the cart. */
   id: z.string().max(80).optional(),
-  productId: z.string().max(80),
+  productId: CatalogId,
   productName: text(200).optional(),
   quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
   selectedColor: text(40).optional().nullable(),
-  variationId: z.string().max(80).optional().nullable(),
+  variationId: CatalogId.optional().nullable(),
   price: MoneyInput.optional(),
   shipToAddressId: z.uuid('Please choose one of your addresses').optional().nullable(),
 });

@@ -3,7 +3,7 @@ import type { requestDeclined } from '@loop-petal/contracts/events/order-details
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { DAYS_TO_ACCEPT } from '@loop-petal/contracts/rules/shop';
-import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { EmailContent } from './email-content.ts';
 import { destinations, type EmailedOrder, firstName, items, orderPlacedEmail, sums } from './order-emails.ts';
 

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@loop-petal/contracts/rules/business-days';
 import { deliveryWindow, usuallyMadeBy, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
-import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Wish } from '../reservations/reservation-lines.ts';
 import type { Reserved } from '../reservations/reserve.ts';

@@ -11,7 +11,8 @@ import type {
   ReviewReason,
   ShippingAddress,
 } from '@loop-petal/contracts/shapes/orders';
-import type { JobPicture, JobState, PromiseView } from '@loop-petal/contracts/shapes/production';
+import type { JobPicture, JobState } from '@loop-petal/contracts/shapes/production';
+import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import type { OrderItemModel, OrderModel, ParcelModel, PieceModel, ShipmentModel } from '../generated/models.ts';
 

@@ -1,5 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
-import type { ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
+import type { ReservePromiseRequest } from '@loop-petal/contracts/shapes/promises';
 import type { Variation } from '../orders/catalog-copy.ts';
 import type { OrderItem } from '../orders/order.ts';
 

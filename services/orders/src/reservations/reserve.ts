@@ -1,4 +1,4 @@
-import type { ReservePromiseView } from '@loop-petal/contracts/shapes/production';
+import type { ReservePromiseView } from '@loop-petal/contracts/shapes/promises';
 import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';

@@ -6,7 +6,7 @@ import {
   dayNumber,
 } from '@loop-petal/contracts/rules/business-days';
 import { shopDay } from '@loop-petal/contracts/rules/days';
-import type { PromiseLevel } from '@loop-petal/contracts/shapes/production';
+import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type PromisedJob, workedSeconds } from '../jobs/job.ts';
 import { listOpenJobs } from '../jobs/job-store.ts';

@@ -1,5 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
-import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
+import type { ProductPromiseView } from '@loop-petal/contracts/shapes/promises';
 import { inTransaction, type Pool, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type Forecast, forecast } from '../forecast/forecast.ts';
 import type { PromisedJob } from '../jobs/job.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { promiseCalls } from '@loop-petal/contracts/operations/production';
 import { extraTransitDays } from '@loop-petal/contracts/rules/delivery-window';
-import type { CartPromiseRequest } from '@loop-petal/contracts/shapes/production';
+import type { CartPromiseRequest } from '@loop-petal/contracts/shapes/promises';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { pipeline } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Job } from '../jobs/job.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import type { CartPromiseView, ProductPromiseView, PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
+import type { CartPromiseView, ProductPromiseView, PromiseSuggestion } from '@loop-petal/contracts/shapes/promises';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { isLargeOrder } from './large-order.ts';
 import type { WantedLine } from './pieces.ts';

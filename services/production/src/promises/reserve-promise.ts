@@ -1,6 +1,6 @@
 import { deliveryWindow, withExtraDays } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService, type ShippingService } from '@loop-petal/contracts/rules/shipping-services';
-import type { PromiseView, ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
+import type { PromiseView, ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/promises';
 import { SUPERSEDED } from '@loop-petal/contracts/shapes/reservations';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';

@@ -1,5 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import type { PromiseLevel } from '@loop-petal/contracts/shapes/production';
+import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { Reliability } from '../forecast/learn-reliability.ts';
 
 /** The basis of a promise. */

@@ -1,7 +1,7 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { isBuyable } from '@loop-petal/contracts/rules/line-choice';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
+import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/promises';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import type { WantedLine } from './pieces.ts';
 import { promiseForLines } from './promise-for-lines.ts';

@@ -10,7 +10,7 @@ import type {
   OrderPromiseView,
   PromiseHelp,
   SafetyReason,
-} from '@loop-petal/contracts/shapes/production';
+} from '@loop-petal/contracts/shapes/promises';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';

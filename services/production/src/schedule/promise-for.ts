@@ -1,5 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import type { Lacking } from '@loop-petal/contracts/shapes/production';
+import type { Lacking } from '@loop-petal/contracts/shapes/promises';
 import { NEVER } from './horizon.ts';
 import { allocate, type Lane, type Span } from './lane.ts';
 import { type MaterialDate, takeMaterials } from './material-dates.ts';

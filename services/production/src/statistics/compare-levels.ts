@@ -1,6 +1,7 @@
 import { businessDaysBetween } from '@loop-petal/contracts/rules/business-days';
 import { isBuyable } from '@loop-petal/contracts/rules/line-choice';
-import type { PromiseLevel, StatisticsView } from '@loop-petal/contracts/shapes/production';
+import type { StatisticsView } from '@loop-petal/contracts/shapes/production';
+import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import type { CachedPlan } from '../planning/plan-cache.ts';
 import { promiseForLines } from '../promises/promise-for-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { PromiseLevel } from '@loop-petal/contracts/shapes/production';
+import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 

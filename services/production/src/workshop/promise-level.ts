@@ -1,4 +1,4 @@
-import type { PromiseLevel } from '@loop-petal/contracts/shapes/production';
+import type { PromiseLevel } from '@loop-petal/contracts/shapes/promises';
 import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';

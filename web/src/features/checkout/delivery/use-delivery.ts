@@ -1,5 +1,5 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { useState } from 'react';
 import { type OrderPromise, useOrderPromise } from '../../../promises/use-order-promise.ts';
 import { useDestinationZips } from '../../account/queries.ts';

@@ -1,5 +1,5 @@
 import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
-import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { messageOf, refusalOf } from '@loop-petal/web-kit/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';

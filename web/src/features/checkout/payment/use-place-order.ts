@@ -1,5 +1,5 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
-import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import type { PromiseView } from '@loop-petal/contracts/shapes/promises';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';

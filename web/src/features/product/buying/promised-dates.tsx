@@ -1,4 +1,4 @@
-import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/production';
+import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/promises';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Lines } from './delivery-lines.tsx';
 
