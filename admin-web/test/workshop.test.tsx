@@ -441,7 +441,7 @@ describe('materials', () => {
     expect(onHand).toHaveFocus();
     await userEvent.clear(onHand);
     await userEvent.type(onHand, '95.5');
-    await userEvent.clear(dialog.getByLabelText(/^Delivery/));
+    await userEvent.clear(dialog.getByLabelText(/^Delivery in business days/));
     await expectAccessible();
     await userEvent.click(dialog.getByRole('button', { name: 'Update Material' }));
     expect(await screen.findByText('Material updated successfully')).toBeVisible();
