@@ -1,6 +1,6 @@
 /**
- * Every service by its kind of database: gateway routes, addresses, processes, images and backups are derived from this
- * list. Backups read the services in this order: consumers of an event before its publisher.
+ * Every service with its kind of database. Gateway routes, addresses, processes, images and backups are derived from
+ * this list. Backups read the services in this order, consumers of an event before its publisher.
  */
 export const SERVICES = {
   notifications: 'postgres',
@@ -25,6 +25,6 @@ export const serviceNames = Object.keys(SERVICES) as Service[];
 export const servicesOn = <Kind extends Services[Service]>(kind: Kind): ServiceOn<Kind>[] =>
   serviceNames.filter((name): name is ServiceOn<Kind> => SERVICES[name] === kind);
 
-/** The environment variable with a service's address, `ORDERS_URL`. */
+/** The environment variable with a service's address, such as `ORDERS_URL`. */
 export const addressVariable = <Name extends Service>(name: Name) =>
   `${name.toUpperCase()}_URL` as `${Uppercase<Name>}_URL`;

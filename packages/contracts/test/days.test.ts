@@ -61,7 +61,7 @@ test('a deadline includes its time zone', () => {
   expect(zoneName('America/New_York')).toBe('Eastern Time');
 });
 
-/** The only files that may convert moments to days. */
+/** The only files that may convert times to days. */
 const OWNERS = [
   'packages/contracts/src/rules/business-days.ts',
   'packages/contracts/src/rules/days.ts',

@@ -26,7 +26,7 @@ export interface TestServiceOptions {
 
 /**
  * A whole service on a new database, with events in memory and the other services faked. Its outbox, consumers and
- * broadcasts run; tests run its background loops themselves.
+ * broadcasts run; tests must run its background loops.
  */
 export async function startTestService<Config, Deps extends StoreDepsBase, Tx, Context, Some extends Calls>(
   service: ServiceDefinition<Config, Deps, Tx, Context, Some>,
@@ -84,7 +84,7 @@ export async function startTestService<Config, Deps extends StoreDepsBase, Tx, C
     request: server.request,
     url: server.url,
     settled,
-    /** Delivers events like the bus, and waits until they are handled. */
+    /** Delivers events as the bus would, and waits until they are handled. */
     async deliver(...events: ShopEvent[]) {
       await bus.publish(events.map((event) => ({ ...event, specversion: '1.0' as const, source: 'test' })));
       await settled();

@@ -97,7 +97,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The app on a real socket; requests carry a token of `testTokens` for their caller. */
+/** The app on a real socket; requests carry a token from `testTokens` for their caller. */
 export async function startTestServer(app: Express, attach?: (server: Server) => void): Promise<TestServer> {
   const server = createServer(app);
   attach?.(server);

@@ -5,7 +5,7 @@ export async function cuttableProxy(target: string): Promise<{
   url: string;
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Open connections stay open but pass nothing on, as when a host vanishes. */
+  /** Open connections stay open but forward nothing, as if a host had vanished. */
   silence(): void;
 }> {
   const upstream = new URL(target);

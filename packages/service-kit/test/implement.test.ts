@@ -58,7 +58,7 @@ const shopApi = defineApi('cart', {
   },
 });
 
-/** Lines in pages of two; a negative number fails. */
+/** Lines in pages of two; a negative number causes an error. */
 async function* pagesOf(count: number) {
   if (count < 0) throw new Error('no such page');
   for (let from = 0; from < count; from += 2) {

@@ -102,7 +102,7 @@ describe('failures of the event bus on postgres', () => {
     const watered = (key: string, number: number) => ({ ...anEvent('picky', key, number), type: 'picky.watered' });
     await bus.publish(upTo(20).map((n) => watered(`seed-${n}`, 0)));
     await eventually(() => expect(countOf(seen)).toBe(20));
-    // The reader may still see the event by chance, but not each time.
+    // The reader may still see the event by chance, but not every time.
     const seenOf = (key: string) => seen.get(key) ?? [];
     const isSkipped = async (number: number) => {
       await bus.publish([anEvent('picky', there, number)]);

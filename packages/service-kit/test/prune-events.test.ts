@@ -51,7 +51,7 @@ const NEWEST = '(SELECT max(position) FROM event_log)';
 test('an old event is deleted when every group has read it, not before', async () => {
   await bus().publish([1, 2, 3].map((number) => anEvent('pot', 'rose', number)));
   await age(31);
-  // The slow group first, because the bus also prunes at any time.
+  // Registers the slow group first, because the bus may prune at any time.
   await hasRead('slow', 'pot', '(SELECT min(position) FROM event_log)');
   await hasRead('quick', 'pot', NEWEST);
   await hasRead('elsewhere', 'garden', '0');

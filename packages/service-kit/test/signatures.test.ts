@@ -8,7 +8,7 @@ const NEW = 'the-new-secret-of-thirty-two-characters';
 const BOTH = `${NEW}, ${OLD}`;
 const visitor = { kind: 'visitor' as const, ownerId: 'a-visitor' };
 
-/** The steps of a rotation: replicas with the settings of one step run beside replicas with those of the next. */
+/** The steps of a rotation. Replicas with the settings of one step run alongside replicas with those of the next. */
 const STEPS = [OLD, `${OLD},${NEW}`, BOTH, NEW];
 const steps = STEPS.slice(1).flatMap((later, at) => {
   const earlier = STEPS[at] as string;

@@ -5,8 +5,8 @@ export type NamedSchema = [name: string, schema: z.ZodType];
 type Io = 'input' | 'output';
 
 /**
- * JSON Schemas (2020-12) of inputs and outputs. Named schemas that are used become components; one that differs between
- * input and output gets the suffix `Input` for the input.
+ * JSON Schemas (2020-12) of inputs and outputs. Used named schemas become components; if input and output differ, the
+ * input's name gets the suffix `Input`.
  */
 export function jsonSchemas(named: NamedSchema[], inputs: z.ZodType[], outputs: z.ZodType[]) {
   const names = new Map<z.ZodType, string>();
@@ -63,7 +63,7 @@ function tidy(context: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void 
   readThroughPipe(context);
   const { examples } = z.globalRegistry.get(context.zodSchema as unknown as z.ZodType) ?? {};
   if (examples) context.jsonSchema.examples = examples;
-  // The format says more than the regular expression behind it.
+  // The format is more informative than the regular expression that implements it.
   if (context.jsonSchema.format) delete context.jsonSchema.pattern;
 }
 

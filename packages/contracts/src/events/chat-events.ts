@@ -7,12 +7,12 @@ export const chatMessageSent = chatEvent('chat.message-sent', {
   messageId: z.string(),
   role: z.enum(['user', 'agent']),
 });
-/** An agent hasn't answered a shopper for ten minutes and none is online; published once until the next answer. */
+/** No agent has answered a shopper for ten minutes, and none is online; published once until the next answer. */
 export const chatMissed = chatEvent('chat.missed');
 /** An agent has claimed a conversation, or released it (`agentId` null). */
 export const chatClaimed = chatEvent('chat.claimed', { agentId: z.string().nullable() });
 export const chatClosed = chatEvent('chat.closed', {
-  /** Null when it was closed after a day without messages. */
+  /** Null when it was closed automatically after a day without messages. */
   agentId: z.string().nullable(),
 });
 /** A signal between replicas of chat: forwarded to sockets, never stored. */
@@ -21,7 +21,7 @@ export const chatSignalled = chatEvent('chat-signal.given', {
   signal: z.discriminatedUnion('event', [
     z.object({ event: z.literal('typing'), role: z.enum(['user', 'agent']), typing: z.boolean() }),
     z.object({ event: z.literal('read'), by: z.enum(['user', 'agent']), messageId: z.string() }),
-    /** Carries no state: replicas read from the database whether the shopper is online. */
+    /** Carries no state; replicas read from the database whether the shopper is online. */
     z.object({ event: z.literal('presence') }),
   ]),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const Envelope = z.object({
   specversion: z.literal('1.0'),
   id: z.uuid(),
-  /** `order.paid`; the word before the dot is the topic. */
+  /** Such as `order.paid`; the word before the dot is the topic. */
   type: z.string().regex(/^[a-z-]+\.[a-z-]+$/),
   source: z.string(),
   subject: z.string(),
@@ -34,8 +34,8 @@ export type EventOf<Definition> =
 
 /**
  * Declares an event for publishers and consumers.
- * @param type past fact, `topic.what-happened`
- * @param schema shape of `data`: ids rather than names or addresses, except in `PERSONAL_TOPICS`
+ * @param type a past fact, `topic.what-happened`
+ * @param schema the shape of `data`: ids rather than names or addresses, except in `PERSONAL_TOPICS`
  * @param key picks the ordering key: consumers get all events of one key in order
  */
 export function defineEvent<const Type extends `${string}.${string}`, Schema extends z.ZodType>(
@@ -69,6 +69,6 @@ export function topicOf(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }
 
-/** Topics with personal data: logs keep their events for `PERSONAL_LOG_DAYS`, so that erased data disappears. */
+/** Topics with personal data. Logs keep their events for `PERSONAL_LOG_DAYS`, so that erased data disappears. */
 export const PERSONAL_TOPICS: readonly string[] = ['order-details'];
 export const PERSONAL_LOG_DAYS = 7;

@@ -5,9 +5,9 @@ import { Day, PromiseView } from '../shapes/promises.ts';
 import { defineEvent } from './event.ts';
 
 /**
- * The data that emails and labels need: published when an order is placed, when its status, payment, address or
- * shipping service changes, and when its customer is erased. Only this topic holds names, addresses and texts of
- * customers, see `PERSONAL_TOPICS`.
+ * The data that emails and labels need. Published when an order is placed, when its status, payment, address or
+ * shipping service changes, and when its customer is erased. Only this topic holds customers' names, addresses and
+ * texts; see `PERSONAL_TOPICS`.
  */
 export const orderDetailsChanged = defineEvent(
   'order-details.changed',
@@ -15,13 +15,13 @@ export const orderDetailsChanged = defineEvent(
     orderId: z.uuid(),
     /** Increases with every change; consumers ignore an older version. */
     version: z.int().positive(),
-    /** Null for a guest's order, and once the account is deleted. */
+    /** Null for a guest's order and after the account is deleted. */
     userId: z.string().nullable(),
     status: OrderStatus,
     /** `open`: not paid; `returned`: refunded in full, or the refund is requested. Only `paid` orders ship. */
     payment: PaymentProgress,
     customerName: z.string(),
-    /** Empty once the account is deleted: no more emails are sent. */
+    /** Empty after the account is deleted, so that no more emails are sent. */
     customerEmail: z.string(),
     /** Kept until the order of a deleted account is delivered or cancelled. */
     parcels: z.array(ParcelView.pick({ address: true, formattedAddress: true })),
@@ -39,13 +39,13 @@ export const orderDetailsChanged = defineEvent(
     neededBy: Day.nullable(),
     /** Null without a promise. */
     promise: PromiseView.nullable(),
-    /** The account is deleted and no parcel is left to ship: the order holds no personal data. */
+    /** The account is deleted and no parcel is left to ship, so the order holds no personal data. */
     isErased: z.boolean(),
   }),
   ({ orderId }) => orderId,
 );
 
-/** A large order is declined; `isUnanswered`: the owner has not decided in time. */
+/** A large order is declined; `isUnanswered`: the owner did not decide by the deadline. */
 export const requestDeclined = defineEvent(
   'order-details.request-declined',
   z.object({ orderId: z.uuid(), reason: z.string().nullable(), isUnanswered: z.boolean() }),

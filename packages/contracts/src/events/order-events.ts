@@ -9,7 +9,7 @@ const orderEvent = eventsBy('orderId', { orderId: z.uuid() });
 const reservedOrderEvent = eventsBy('orderId', {
   orderId: z.uuid(),
   /**
-   * The version that the order relies on; later versions are not affected. 0 when the order only records a failed
+   * The version on which the order relies; later versions are not affected. 0 when the order only records a failed
    * payment.
    */
   reservationVersion: z.int().min(0),
@@ -18,7 +18,7 @@ const reservedOrderEvent = eventsBy('orderId', {
 const OrderedLine = z.object({
   lineId: z.string(),
   productName: z.string(),
-  /** The cart line it came from: cart removes exactly the bought lines. */
+  /** The cart line it came from, so that cart removes exactly the bought lines. */
   cartItemId: z.string().nullable(),
   productId: z.string(),
   variationId: z.string().nullable(),
@@ -34,14 +34,14 @@ export const orderPlaced = reservedOrderEvent('order.placed', {
   totalCents: Cents,
   shippingService: z.string(),
   extraTransitDays: ExtraTransitDays,
-  /** False: production answered too late or not at all, or the order awaits acceptance. */
+  /** False: production did not answer in time, or the order awaits acceptance. */
   hasPromise: z.boolean(),
   neededBy: z.string().nullable(),
-  /** The owner decides first: the payment is held, not captured, and no production time is reserved. */
+  /** The order awaits the owner's acceptance: the payment is held, not captured, and no production time is reserved. */
   awaitsAcceptance: z.boolean(),
   lines: z.array(OrderedLine),
 });
-/** The owner accepts a large order: its payment is captured. */
+/** The owner accepts a large order, so its payment is captured. */
 export const orderAccepted = orderEvent('order.accepted', { paymentId: z.string() });
 export const orderPaid = orderEvent('order.paid', {
   totalCents: Cents,
@@ -55,7 +55,7 @@ export const orderStatusChanged = reservedOrderEvent('order.status-changed', {
   from: OrderStatus,
   to: OrderStatus,
   by: z.string(),
-  /** An order marked as shipped by mistake: it holds its limited editions again. */
+  /** An order was marked as shipped by mistake; it holds its limited editions again. */
   isBackInShop: z.boolean(),
 });
 /** The carrier has all parcels, or an admin has marked the order as shipped. */
@@ -83,9 +83,9 @@ export const orderRefunded = reservedOrderEvent('order.refunded', {
   releasesStock: z.boolean(),
 });
 export const orderReservationChecked = orderEvent('order.reservation-checked', {
-  /** The version that catalog asked about; later ones are not affected. */
+  /** The version about which catalog asked; later versions are not affected. */
   checkedVersion: z.int().min(0),
-  /** The version that the order relies on; null before it is placed and after it is cancelled. */
+  /** The version on which the order relies; null before it is placed and after it is cancelled. */
   reservationVersion: z.int().min(0).nullable(),
 });
 export const orderMakingBegun = orderEvent('order.making-begun', {
@@ -99,12 +99,12 @@ export const orderPiecesReady = orderEvent('order.pieces-ready', {
       productName: z.string(),
       selectedColor: z.string().nullable(),
       artisanName: z.string().nullable(),
-      /** The first picture, as `/api/making/{id}`. */
+      /** The first picture, such as `/api/making/{id}`. */
       imageUrl: z.string().nullable(),
     }),
   ),
 });
-/** The customer of a late order must choose: keep it with a new date, or cancel it. */
+/** The customer of a late order must choose between keeping it with a new date and cancelling it. */
 export const orderDelayAsked = orderEvent('order.delay-asked', {
   promised: PromiseView,
   proposed: PromiseView,

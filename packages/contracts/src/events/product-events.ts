@@ -36,7 +36,7 @@ export const categoryRenamed = defineEvent(
   () => 'categories',
 );
 export const productDeleted = defineEvent('product.deleted', z.object({ id: z.string() }), (data) => data.id);
-/** Only says that cached lists are out of date, since there are few categories. */
+/** Only invalidates cached lists, because there are few categories. */
 export const categoryChanged = defineEvent(
   'product.category-changed',
   z.object({ id: z.string() }),

@@ -8,7 +8,7 @@ const orderEvent = eventsBy('orderId', { orderId: z.string() });
 export const jobChanged = orderEvent('job.changed', {
   jobId: z.string(),
   lineId: z.string(),
-  /** Index of the piece in its line, from 0. */
+  /** The index of the piece in its line, from 0. */
   piece: z.int(),
   productName: z.string(),
   selectedColor: z.string().nullable(),
@@ -21,15 +21,15 @@ export const jobChanged = orderEvent('job.changed', {
 });
 
 /**
- * An order's new promise: a paid order gets its first one, a late one is on time again, its customer accepts a later
- * date, or the shop upgrades the shipping.
+ * An order's new promise: a paid order gets its first promise, a late order is on time again, the customer accepts a
+ * later date, or the shop upgrades the shipping.
  */
 export const promiseChanged = orderEvent('promise.changed', { promise: PromiseView, neededBy: Day.nullable() });
 
 /** The plan misses an order's promise; published again when the delay grows. */
 export const promiseSlipped = orderEvent('promise.slipped', {
   promise: PromiseView,
-  /** The dates that production could promise now; null when it can't make the order at present. */
+  /** The dates that production could promise now; null while it can't make the order. */
   expected: PromiseView.nullable(),
 });
 

@@ -7,7 +7,7 @@ export const shipmentCreated = shipmentEvent('shipment.created', {
   service: z.string(),
   labelUrl: z.string(),
   estimatedDelivery: z.iso.datetime(),
-  /** The order's number of parcels, and the number of this one (from 1). */
+  /** The order's number of parcels, and the number of this parcel (from 1). */
   parcels: z.int().positive(),
   parcel: z.int().positive(),
 });
@@ -16,7 +16,7 @@ export const shipmentHandedOver = shipmentEvent('shipment.handed-over', { handed
 export const shipmentVoided = shipmentEvent('shipment.voided', { voidedAt: z.iso.datetime() });
 /** The carrier refuses to void the label because it has the parcel. */
 export const shipmentVoidRefused = shipmentEvent('shipment.void-refused');
-/** Leaves out the location, which may be the customer's town; tracking asks the carrier for it. */
+/** Excludes the location, which may be the customer's town; tracking gets it from the carrier. */
 export const shipmentMoved = shipmentEvent('shipment.moved', { status: z.string(), description: z.string() });
 /** `allDelivered`: every parcel of the order has arrived. */
 export const shipmentDelivered = shipmentEvent('shipment.delivered', {

@@ -29,7 +29,7 @@ type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void 
 ) => void
   ? All
   : never;
-/** The public calls, exported as a type so that no schema reaches a browser. */
+/** The public calls, exported as a type so that browsers don't load the schemas. */
 export type ShopCalls = {
   readonly [Name in keyof EveryCall as Name extends `${string} /internal/${string}` ? never : Name]: EveryCall[Name];
 };

@@ -10,7 +10,7 @@ export interface Address {
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A path parameter that a URL can't carry: empty, or dots that a URL resolves. No id looks like that. */
+/** A path parameter that a URL can't contain: empty, or dots that URL parsers resolve. No id has this form. */
 export class UnusableSegment extends Error {
   constructor(name: string, parameter: string) {
     super(`${name}: ${parameter} is empty or dots`);
@@ -18,7 +18,7 @@ export class UnusableSegment extends Error {
 }
 
 /**
- * The URL of a call with its parameters and query; undefined and empty query values are left out.
+ * The URL of a call with its parameters and query; omits undefined and empty query values.
  * @throws UnusableSegment
  */
 export function requestLine(name: string, { params = {}, query = {} }: Address): { method: string; path: string } {

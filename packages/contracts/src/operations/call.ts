@@ -53,7 +53,7 @@ export type Refused<Call extends OperationDetails, Code extends string> = [WithC
   ? HttpError
   : WithCode<RefusalBody<Call>, Code>;
 
-/** The last argument of a calling function: optional when all of its fields are. */
+/** The last argument of a calling function: optional if all its fields are optional. */
 export type CallArguments<Input, Extra = unknown> =
   Record<never, never> extends Input ? [input?: Input & Extra] : [input: Input & Extra];
 
@@ -88,7 +88,7 @@ export interface Replied<Status extends number = number, Body = unknown> {
   readonly headers: AnswerHeaders;
 }
 
-/** A long list can be answered page by page. */
+/** A long list can be sent page by page. */
 type Pages<List> = List extends readonly unknown[] ? AsyncIterable<List> : never;
 type Written<Given extends Answer> = Given extends z.ZodType
   ? z.input<Given> | Pages<z.input<Given>>

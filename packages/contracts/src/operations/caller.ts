@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** The caller of a request, as the gateway (or another service) states it in the internal token. */
+/** The caller of a request as stated in the internal token by the gateway or another service. */
 export const CallerClaims = z.discriminatedUnion('kind', [
-  /** A caller without an account; `ownerId` keys its cart, wishlist, chat and payments. */
+  /** A caller without an account; `ownerId` is the key of its cart, wishlist, chat and payments. */
   z.object({ kind: z.literal('visitor'), ownerId: z.string() }),
   z.object({
     kind: z.literal('customer'),
-    /** Equals `userId`: a customer's data is keyed by the account. */
+    /** Equals `userId`, because a customer's data is keyed by the account. */
     ownerId: z.string(),
     userId: z.string(),
-    /** The session's visitor before it signed in; its cart is merged. */
+    /** The visitor before the sign-in, whose cart is merged. */
     visitorId: z.string().optional(),
     sessionId: z.string(),
     /** ISO 8601; sensitive changes require a recent sign-in. */
     signedInAt: z.iso.datetime(),
-    /** An admin signed in to the shop itself: may read what back-office links show, but change nothing. */
+    /** An admin who is signed in to the storefront: may read pages that back-office links open, but change nothing. */
     isAdmin: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('admin'), userId: z.string(), sessionId: z.string() }),

@@ -4,10 +4,10 @@ import type { CallName, Method } from './call-path.ts';
 
 export type ServiceName = Service | 'gateway';
 
-/** `anyone`: no token needed. The gateway makes every browser at least a visitor. */
+/** `anyone`: no token needed. The gateway makes every browser a visitor. */
 export type Role = 'anyone' | 'visitor' | 'customer' | 'admin' | 'artisan' | 'service';
 export const shoppers = ['visitor', 'customer'] as const satisfies readonly Role[];
-/** Roles for calls that depend on who asks; artisans have separate calls. */
+/** Roles for calls whose response depends on the caller; artisans have separate calls. */
 export const everyone = ['visitor', 'customer', 'admin', 'service'] as const satisfies readonly Role[];
 
 export interface OtherContent {
@@ -17,12 +17,12 @@ export interface OtherContent {
 export type Answer = z.ZodType | OtherContent | null;
 
 /**
- * `shop`: readable by all. `shopper`: private, others get a 404. `bearer`: a secret such as a signed link, valid for
- * its bearer. `caller`: an id that the caller chooses, scoped to the caller.
+ * `shop`: readable by everyone. `shopper`: private; other shoppers get a 404. `bearer`: a secret such as a signed link,
+ * valid for its holder. `caller`: an id that the caller chooses, scoped to the caller.
  */
 export type Ownership = 'shop' | 'shopper' | 'bearer' | 'caller';
 
-/** Calls of one class share a counter per network; the gateway has the numbers. */
+/** Calls of one class share a counter per network; the gateway defines the limits. */
 export type RateLimit =
   | 'sign-in'
   | 'registration'
@@ -38,21 +38,21 @@ export type RateLimit =
   | 'export';
 
 /**
- * Priority under overload, lowest first: the gateway refuses new visits before purchases, and webhooks of a payment
- * provider last. Calls that wait for another company, `outside`, have a separate limit, because their duration says
- * nothing about the shop's load.
+ * Priority under overload, lowest first: the gateway refuses new visits before purchases, and payment webhooks last.
+ * Calls that wait for another company (`outside`) have a separate limit, because their duration does not depend on the
+ * shop's load.
  */
 export type Urgency = 'page' | 'browse' | 'admin' | 'cart' | 'checkout' | 'callback' | 'outside';
 
 export const KILOBYTE = 1024;
 export const MEGABYTE = 1024 * KILOBYTE;
-/** Also for paths without a call, such as pages and sockets. */
+/** Includes paths without a call, such as pages and sockets. */
 export const BODY_LIMIT = 100 * KILOBYTE;
 
 export interface OperationDetails {
-  /** A sentence without its full stop. */
+  /** A sentence without the final period. */
   readonly summary: string;
-  /** By default admins below `/api/admin/` and services below `/internal/`; elsewhere they must be declared. */
+  /** Defaults to admins under `/api/admin/` and services under `/internal/`; required for other paths. */
   readonly roles?: readonly Role[];
   /** Schemas of path parameters; an invalid value is a 404 with the schema's message. */
   readonly params?: z.ZodObject<Record<string, z.ZodType<string>>>;
@@ -61,8 +61,8 @@ export interface OperationDetails {
   readonly body?: z.ZodType;
   readonly bodyType?: string;
   /**
-   * How the implementation gets the body, by default as JSON parsed by its schema: JSON or an HTML form
-   * (`application/x-www-form-urlencoded`), raw bytes without a schema, or `unread` when the implementation reads the
+   * How the implementation receives the body: JSON parsed by its schema (the default), JSON or an HTML form
+   * (`application/x-www-form-urlencoded`), raw bytes without a schema, or `unread` if the implementation reads the
    * request.
    */
   readonly bodyAs?: 'json' | 'form' | 'bytes' | 'unread';
@@ -71,14 +71,14 @@ export interface OperationDetails {
   readonly refusals?: readonly number[];
   /** The owner of each id in path, query, body or header. Admin calls need none. */
   readonly ownership?: Readonly<Record<string, Ownership>>;
-  /** Why this admin write leaves no audit entry; all others leave one. */
+  /** The reason why this admin write creates no audit entry; all others create one. */
   readonly notAudited?: string;
-  /** Applies on top of the limit that all calls share. Answers from the gateway's cache are not counted. */
+  /** Applies on top of the limit that all calls share. Responses from the gateway's cache are not counted. */
   readonly limit?: RateLimit;
   readonly urgency?: Urgency;
   readonly bodyLimit?: number;
   /**
-   * How the gateway caches the answer; `search` uses the small body as the key. The answer must not depend on the
+   * How the gateway caches the response; `search` uses the small body as the key. The response must not depend on the
    * caller.
    */
   readonly cache?: 'list' | 'detail' | 'offers' | 'image' | 'search' | 'promise';
@@ -89,7 +89,7 @@ export interface OperationDetails {
   readonly caller?: 'required' | 'optional' | 'ignored';
   /** What the gateway invalidates after success: the caller's session, or the sessions of user `{id}`. */
   readonly changes?: 'own-session' | 'user-sessions';
-  /** 503 also means that the shop has not configured this feature. */
+  /** A 503 can also mean that the shop has not configured this feature. */
   readonly mayBeUnavailable?: true;
 }
 
@@ -144,13 +144,13 @@ export const isInternal = ({ path }: Pick<Operation, 'path'>) => path.startsWith
 
 export const takesBody = ({ method }: Pick<Operation, 'method'>) => method !== 'GET';
 
-/** How the gateway identifies the caller. Its own calls don't identify callers by default. */
+/** How the gateway identifies the caller. Calls that the gateway implements don't identify callers by default. */
 export function callerModeOf({ service, caller, cache, roles }: Operation): NonNullable<Operation['caller']> {
   if (!roles.includes('anyone')) return caller ?? 'required';
   return caller ?? (cache || service === 'gateway' ? 'ignored' : 'optional');
 }
 
-/** `browse` unless declared, `admin` for calls that only admins and artisans may make. */
+/** Defaults to `admin` for calls that only admins and artisans may make, and to `browse` for others. */
 export function urgencyOf({ urgency, roles }: Pick<Operation, 'urgency' | 'roles'>): Urgency {
   return urgency ?? (roles.every((role) => role === 'admin' || role === 'artisan') ? 'admin' : 'browse');
 }

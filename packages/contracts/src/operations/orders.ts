@@ -8,7 +8,7 @@ import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
 
-/** A token given twice is refused like a wrong one. */
+/** Two tokens are refused like a wrong one. */
 const ByLink = z.object({
   token: z.string().optional().catch(undefined).meta({ description: "The signed link of a guest's order" }),
 });
@@ -18,7 +18,7 @@ export const orderShoppingCalls = defineCalls({
     summary: 'Place an order; 409 `quote_changed` carries the current price, `promise_changed` the current date',
     roles: shoppers,
     urgency: 'checkout',
-    // The answer reveals whether an offer code is valid.
+    // The response reveals whether an offer code is valid.
     limit: 'payment',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
     body: api.PlaceOrderRequest,

@@ -12,7 +12,7 @@ export const NO_MILITARY = 'FedEx doesn’t deliver to military addresses (APO, 
 
 const BOX_NUMBER = '\\W*(?:no|nr|num|number)?\\W*\\d';
 /**
- * "PO Box 12" in all spellings, also inside a longer line; "Box Elder Road", "PMB 12" and "RR 2 Box 18" don't match.
+ * "PO Box 12" in all spellings, even inside a longer line; "Box Elder Road", "PMB 12" and "RR 2 Box 18" don't match.
  */
 const PO_BOX = new RegExp(
   [
@@ -23,7 +23,7 @@ const PO_BOX = new RegExp(
     `\\bapartado(?:\\W+(?:postal|de\\W+correos))?${BOX_NUMBER}`,
   ].join('|'),
 );
-/** A first line that holds only a box. */
+/** A first line that consists only of a box. */
 const ONLY_A_BOX = new RegExp(`^\\W*(?:p\\W{0,3}o|box|drawer|caller|bin)${BOX_NUMBER}+\\W*$|^general delivery$`);
 const MILITARY_CITY = /^(?:a|f|d)\W?p\W?o\b/;
 
@@ -41,7 +41,8 @@ export function unreachableZip(zip: string): string | undefined {
 type CheckedAddress = z.output<typeof ValidateAddressRequest>;
 
 /**
- * Checks the form and plausibility of an address, before payment and again for the order; unlikely input is a warning.
+ * Checks the format and plausibility of an address, before payment and again for the order; implausible input causes a
+ * warning.
  * @returns sentences for the shopper
  */
 export function checkAddress(address: CheckedAddress): AddressCheckView {

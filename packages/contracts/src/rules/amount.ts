@@ -7,7 +7,7 @@ export const Cents = z.int().min(-100_000_000_00).max(100_000_000_00);
 const DECIMAL = /^\d{1,8}(\.\d{1,2})?$/;
 const TOO_LARGE = /^\d{9,}(\.\d*)?$|^\d(\.\d+)?e\+\d+$/;
 
-/** A parsed amount of a request: a decimal on the wire; code reads it in an explicit unit. */
+/** A parsed amount from a request: a decimal on the wire that code reads in an explicit unit. */
 export class Amount {
   constructor(readonly cents: number) {}
 
@@ -32,6 +32,6 @@ export const MoneyInput = z
   })
   .meta({ examples: ['29.99', 29.99] });
 
-/** An amount in an answer: a decimal string with two decimals, `"29.99"`. */
+/** An amount in a response: a decimal string with two decimals, `"29.99"`. */
 export const Money = z.string().regex(/^-?\d+\.\d{2}$/);
 export type Money = z.infer<typeof Money>;

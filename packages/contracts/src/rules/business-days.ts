@@ -15,7 +15,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1);
 }
 
-/** The observed day of a fixed-date holiday: Friday for a Saturday, Monday for a Sunday. */
+/** The observed day of a fixed-date holiday: Friday if it falls on a Saturday, Monday if on a Sunday. */
 function observedDate(day: number): number {
   if (weekdayOf(day) === SATURDAY) return day - 1;
   return weekdayOf(day) === SUNDAY ? day + 1 : day;
@@ -46,7 +46,8 @@ function federalHolidays(year: number): readonly number[] {
 }
 
 /**
- * The place of the US federal holiday observed on this day among those of a year, from New Year's Day; -1 on other days.
+ * The index of the US federal holiday observed on this day among those of the year, from New Year's Day; -1 on other
+ * days.
  * @param number days since 1970-01-01
  */
 export function findHoliday(number: number): number {

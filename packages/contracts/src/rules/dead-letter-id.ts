@@ -1,6 +1,6 @@
 import { type Service, serviceNames } from '../services.ts';
 
-/** The id that admins see for a dead letter: `shipping.7`; those of orders have no prefix. */
+/** The id that admins see for a dead letter: `shipping.7`; ids of the orders service have no prefix. */
 export const shopDeadLetterId = (service: string, id: string): string =>
   service === 'orders' ? id : `${service}.${id}`;
 

@@ -3,12 +3,12 @@ import type { ShippingService } from './shipping-services.ts';
 import { MAKING_BUSINESS_DAYS } from './shop.ts';
 import { stateOfZip } from './us-states.ts';
 
-/** First and last delivery day of an order that the carrier gets on its last production day. */
+/** First and last delivery day of an order that the carrier receives on its last production day. */
 export function deliveryWindow(madeBy: Day, { transitDays }: ShippingService): { from: Day; to: Day } {
   return { from: addBusinessDays(madeBy, transitDays.min), to: addBusinessDays(madeBy, transitDays.max) };
 }
 
-/** The last production day from which a service still delivers by a business day. */
+/** The last production day after which a service still delivers by the given business day. */
 function lastDayOfMaking(to: Day, { transitDays }: ShippingService): Day {
   let number = dayNumber(to);
   for (let left = transitDays.max; left > 0; ) if (isBusinessDay(--number)) left -= 1;
@@ -16,7 +16,7 @@ function lastDayOfMaking(to: Day, { transitDays }: ShippingService): Day {
 }
 
 /**
- * The promise after an upgrade to a faster service. An order on time gets earlier delivery days; a late one keeps its
+ * The promise after an upgrade to a faster service. An order on time gets earlier delivery days. A late order keeps its
  * last delivery day, and production gets the saved transit days.
  */
 export function promiseByFasterService(
@@ -31,7 +31,7 @@ export function promiseByFasterService(
 
 export const usuallyMadeBy = (orderedOn: Day): Day => addBusinessDays(orderedOn, MAKING_BUSINESS_DAYS.max);
 
-/** Business days that every service takes longer to the slowest of these ZIP codes: territories take longer. */
+/** Additional business days of every service to the slowest of these ZIP codes, because territories take longer. */
 export const extraTransitDays = (...zips: string[]): number =>
   Math.max(0, ...zips.map((zip) => stateOfZip(zip)?.extraTransitDays ?? 0));
 

@@ -5,9 +5,9 @@ const LATIN = 'ł l đ d ð d þ th ø o æ ae œ oe ß ss ı i ŋ n ħ h ŧ t �
 const words = `${CYRILLIC} ${GREEK} ${LATIN}`.split(' ');
 const LETTERS = new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? '']] : [])));
 
-/** Transliterates Latin, Cyrillic and Greek to the letters A to Z; other scripts stay. */
+/** Transliterates Latin, Cyrillic and Greek to the letters A to Z; other scripts are unchanged. */
 export function toAscii(text: string): string {
-  // Before marks are dropped: й and ё are letters of their alphabet, not и and е with marks.
+  // Done before marks are dropped, because й and ё are separate letters, not и and е with marks.
   const spelled = [...text.normalize('NFC')].map(transcribe).join('');
   return [...spelled.normalize('NFKD').replace(/\p{M}/gu, '')].map(transcribe).join('');
 }
@@ -19,7 +19,7 @@ function transcribe(letter: string): string {
   return lower === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1);
 }
 
-/** A text as labels print it: characters outside Latin-1 are transliterated or dropped. */
+/** A text as printed on labels: characters outside Latin-1 are transliterated or dropped. */
 export const toLatin1 = (text: string): string =>
   [...text.normalize('NFC')]
     .map((sign) => (isLatin1(sign) ? sign : [...toAscii(sign)].filter(isLatin1).join('')))

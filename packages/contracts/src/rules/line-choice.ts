@@ -10,7 +10,7 @@ interface SoldVariation {
 
 interface SoldProduct<Variation extends SoldVariation = SoldVariation> {
   inStock: boolean;
-  /** Shoppers only get visible products, without this field. */
+  /** Shoppers see only visible products, without this field. */
   isVisible?: boolean;
   colors: readonly string[];
   variations: readonly Variation[];
@@ -36,13 +36,13 @@ const isSold = ({ inStock, isVisible }: SoldProduct): boolean => inStock && isVi
 export const isBuyable = (product: SoldProduct): boolean =>
   isSold(product) && (product.variations.length === 0 || product.variations.some(({ isAvailable }) => isAvailable));
 
-/** Asks for the missing choice of an `ambiguous_color`. */
+/** Asks for the missing color of an `ambiguous_color` refusal. */
 export const colorPrompt = ({ variations }: Pick<SoldProduct, 'variations'>): string =>
   variations.length > 0 ? 'Please select a color variation' : 'Please select a color';
 
 /**
- * The variation and color that a line asks for: by the variation's id, else by the color's name ignoring case, else the
- * only one.
+ * The variation and color that a line asks for: by the variation's id, or by the color's name ignoring case, or the
+ * only one there is.
  */
 export function chooseLine<Variation extends SoldVariation>(
   product: SoldProduct<Variation>,

@@ -16,7 +16,7 @@ export function toMoney(cents: number): string {
   return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
-/** An amount as people read it: `-123456` becomes `"-$1,234.56"`. */
+/** An amount formatted for people: `-123456` becomes `"-$1,234.56"`. */
 export const formatCents = (cents: number): string =>
   toMoney(cents)
     .replace(/^-?/, '$&$')

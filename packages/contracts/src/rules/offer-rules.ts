@@ -10,26 +10,26 @@ export interface PricedOffer {
   discountType: 'percentage' | 'fixed';
   /** Percent for `percentage`, cents for `fixed`. */
   discountValue: number;
-  /** If set, the offer applies only after the shopper has entered it. */
+  /** If set, the offer applies only when the shopper enters it. */
   code: string | null;
   /** Product ids, or `all`. */
   applicableProducts: readonly string[];
   validFrom: Date;
   validUntil: Date;
   isActive: boolean;
-  /** The order's subtotal before discounts must reach this. */
+  /** The minimum subtotal of the order, before discounts. */
   minOrderCents: number | null;
   maxDiscountCents: number | null;
 }
 
-/** An offer of an event. */
+/** An offer as published in an event. */
 export const parseOffer = (offer: OfferSnapshot): PricedOffer => ({
   ...offer,
   validFrom: new Date(offer.validFrom),
   validUntil: new Date(offer.validUntil),
 });
 
-/** The offers of `GET /api/offers` that need no code: views of the others hide it. */
+/** The offers of `GET /api/offers` that need no code; the views of other offers hide it. */
 export const parseOfferViews = (offers: readonly OfferView[]): PricedOffer[] =>
   offers
     .filter(({ needsCode }) => !needsCode)
@@ -43,7 +43,7 @@ export const parseOfferViews = (offers: readonly OfferView[]): PricedOffer[] =>
     }));
 
 /**
- * A share of an amount, rounded half up. `basisPoints` are hundredths of a percent, which keeps the product an exact
+ * A fraction of an amount, rounded half up. `basisPoints` are hundredths of a percent, so the product is an exact
  * integer.
  */
 export const shareOf = (cents: number, basisPoints: number): number => Math.round((cents * basisPoints) / 10_000);
@@ -54,8 +54,8 @@ export function isLive(offer: Pick<PricedOffer, 'isActive' | 'validFrom' | 'vali
 }
 
 /**
- * The order of `GET /api/offers`, in which offers are tried: highest value first, comparing percents and dollars as
- * numbers, then id. The first one that applies wins.
+ * The order of `GET /api/offers`, in which offers are tried: highest value first, comparing percentages and dollars as
+ * numbers, then by id. The first offer that applies wins.
  */
 function byPrecedence(a: PricedOffer, b: PricedOffer): number {
   return percentOrDollars(b) - percentOrDollars(a) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
@@ -70,7 +70,7 @@ export function appliesToProduct(offer: Pick<PricedOffer, 'applicableProducts'>,
 
 /**
  * The price of one piece after the offer; never below zero.
- * @param capCents the most that the offer may take off all pieces, spread in whole cents per piece
+ * @param capCents the maximum discount for all pieces, distributed in whole cents per piece
  */
 export function discountedUnit(
   unitPriceCents: number,
@@ -90,7 +90,7 @@ export function discountedUnit(
 export interface OfferSituation {
   now: Date;
   code?: string | null;
-  /** Before discounts. Absent on product cards: offers with a minimum don't apply. */
+  /** Before discounts. Absent on product cards, where offers with a minimum don't apply. */
   listSubtotalCents?: number;
 }
 

@@ -2,7 +2,7 @@
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What lists of orders can be filtered by. */
+/** The values by which lists of orders can be filtered. */
 export const ORDER_FILTERS = [...ORDER_STATUSES, 'payment_failed'] as const;
 export type OrderFilterStatus = (typeof ORDER_FILTERS)[number];
 

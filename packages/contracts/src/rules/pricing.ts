@@ -35,10 +35,10 @@ export function countShipments(lines: readonly Pick<PricedLine, 'destination'>[]
 }
 
 /**
- * Shipping cents of each parcel. Ground is flat, and its first parcel is free strictly above the threshold; other
- * services cost their table price.
+ * The shipping cost of each parcel in cents. Ground costs a flat rate, and its first parcel is free strictly above the
+ * threshold; other services cost their table price.
  * @param subtotalCents after discounts
- * @param service ground when absent
+ * @param service defaults to ground
  */
 export function parcelCosts(subtotalCents: number, shipments: number, service?: ShippingService): number[] {
   const isGround = !service || service.code === 'FEDEX_GROUND';
@@ -53,7 +53,10 @@ export function salesTax(subtotalCents: number): number {
   return shareOf(subtotalCents, SALES_TAX_BASIS_POINTS);
 }
 
-/** Prices a cart or an order. Cart page, cart and orders share it, so the displayed price is the charged price. */
+/**
+ * Prices a cart or an order. The cart page, the cart service and the orders service share it, so the displayed price is
+ * the charged price.
+ */
 export function priceOrder(
   lines: readonly PricedLine[],
   offers: readonly PricedOffer[],
@@ -81,7 +84,7 @@ export function priceOrder(
   };
 }
 
-/** @param capsLeft what the order's earlier lines have left of each capped offer */
+/** @param capsLeft the rest of each offer's cap after the order's earlier lines */
 function priceLine(
   { unitPriceCents, quantity }: PricedLine,
   offer: PricedOffer | null,

@@ -26,7 +26,8 @@ const MIN_TYPO_LENGTH = 4;
 const JOINED = '^';
 
 /**
- * Text without case, accents, full-width forms, ligatures, apostrophes and invisible characters, for comparison only.
+ * A text without differences of case, accents, full-width forms, ligatures, apostrophes and invisible characters; for
+ * comparison only.
  */
 export const foldText = (text: string): string =>
   text
@@ -90,7 +91,7 @@ export function queryTests(query: string, vocabulary: () => Iterable<string>): Q
 
 const isMeaningful = (word: string): boolean => (word.length > 1 || /\d/.test(word)) && !STOP_WORDS.has(word);
 
-/** A single trailing letter: the next word while it is being typed. */
+/** A single trailing letter is the start of the next word. */
 const isPartialWord = (words: readonly string[], at: number): boolean =>
   words.length > 1 && at === words.length - 1 && words[at]?.length === 1;
 
@@ -119,7 +120,8 @@ function some(words: Iterable<string>, test: WordTest): boolean {
 /**
  * Prepares a list for text search.
  * @param textsOf the searchable texts of an item
- * @returns the items, in order, that match all query words, or else most of them; all for a blank query
+ * @returns the items, in order, that match all query words, or if there are none, those that match the most; all items
+ * for a blank query
  */
 export function textFilter<Item>(
   items: readonly Item[],
@@ -141,7 +143,10 @@ function isTypoOf(candidate: string, word: string): boolean {
   return !candidate.startsWith(JOINED) && isWithinDistance(candidate, word, word.length < 7 ? 1 : 2);
 }
 
-/** Whether the optimal string alignment distance of two words (with swaps of adjacent letters) is at most `allowed`. */
+/**
+ * Whether the optimal string alignment distance of two words (which counts a swap of adjacent letters as one edit) is
+ * at most `allowed`.
+ */
 export function isWithinDistance(a: string, b: string, allowed: number): boolean {
   if (Math.abs(a.length - b.length) > allowed || differentLetters(a, b) > 2 * allowed) return false;
   let beforePrevious: number[] = [];
@@ -165,7 +170,7 @@ export function isWithinDistance(a: string, b: string, allowed: number): boolean
   return at(previous, b.length) <= allowed;
 }
 
-/** The number of letters that only one word has: a cheap lower bound that rules out most pairs. */
+/** The number of letters that only one of the words has: a cheap lower bound that excludes most pairs. */
 function differentLetters(a: string, b: string): number {
   let count = 0;
   for (let bits = lettersOf(a) ^ lettersOf(b); bits !== 0; bits &= bits - 1) count += 1;

@@ -7,25 +7,25 @@ export const SALES_TAX_BASIS_POINTS = 667;
 export const SALES_TAX_RATE = SALES_TAX_BASIS_POINTS / 10_000;
 export const FREE_SHIPPING_ABOVE_CENTS = 75_00;
 export const FLAT_SHIPPING_CENTS = 9_99;
-/** Larger orders are placed by contacting the shop. */
+/** For larger orders, shoppers contact the shop. */
 export const MAX_PAYMENT_CENTS = 100_000_00;
 export const MAX_LINE_QUANTITY = 99;
 export const MAX_PIECE_PICTURES = 6;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_EMAIL_LENGTH = 254;
-/** How long the text of a sent email is stored at most, as stated in the privacy policy. */
+/** The maximum time that the text of a sent email is stored, as stated in the privacy policy. */
 export const MAX_EMAIL_KEPT_DAYS = 365;
-/** The time zone of the shop's days unless `SHOP_TIME_ZONE` is set. */
+/** The shop's time zone unless `SHOP_TIME_ZONE` is set. */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 export const MAKING_BUSINESS_DAYS = { min: 3, max: 5 } as const;
 export const CANCEL_WINDOW_HOURS = 24;
-/** How long the owner has to decide about a large order: shorter than a card hold lasts, which is usually 7 days. */
+/** The time in which the owner decides about a large order. Shorter than a card hold, which usually lasts 7 days. */
 export const DAYS_TO_ACCEPT = 5;
 export const RETURN_WINDOW_DAYS = 30;
-/** Validity of an order's signed link, after delivery or, if never delivered, after the order. */
+/** How long an order's signed link is valid: after delivery or, if never delivered, after the order date. */
 export const ORDER_LINK_DAYS = { afterDelivery: 90, withoutDelivery: 365 };
-/** The password of every demo account, printed in the README; no other password may be displayed. */
+/** The password of all demo accounts, as stated in the README; no other password may be displayed. */
 export const DEMO_PASSWORD = 'crochet-demo';
 export const PLACEHOLDER_IMAGE = '/system/marker';
 

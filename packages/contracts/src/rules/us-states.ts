@@ -5,9 +5,9 @@ export interface State {
   name: string;
   /** Five-digit ZIP codes, as ranges. */
   zips: readonly (readonly [number, number])[];
-  /** Extra business days of every service compared with the mainland. */
+  /** Additional business days of every service, compared with the mainland. */
   extraTransitDays?: number;
-  /** A military address, which only the postal service reaches. */
+  /** A military address, to which only the postal service delivers. */
   isMilitary?: boolean;
 }
 

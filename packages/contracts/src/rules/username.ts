@@ -1,6 +1,6 @@
 /** One writing system each: a name that mixes them can imitate another name (UTS 39, 5.2). */
 const LETTERS = [
-  // Latin with accents, without phonetic letters, which look like others.
+  // Latin with accents, without phonetic letters, which look like other letters.
   'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017f\\u018f\\u01a0\\u01a1\\u01af\\u01b0\\u0218-\\u021b\\u0259\\u1e00-\\u1eff',
   ...['Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Devanagari', 'Bengali', 'Tamil', 'Thai'].map(
     (script) => `\\p{Script=${script}}`,
@@ -26,7 +26,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** The same text for names that look alike. */
+/** Maps names that look alike to the same text. */
 export function skeletonOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -40,7 +40,7 @@ const OFFICIAL = namesLike(
   ...['admin', 'administrator', 'админ', 'администратор', 'sysadmin', 'root', 'webmaster', 'postmaster', 'hostmaster'],
   ...['support', 'helpdesk', 'staff', 'moderator', 'official', 'loopandpetal', 'looppetal', 'noreply'],
 );
-/** Reserved as whole names: jobs in the shop, and words with a meaning to programs. */
+/** Reserved as whole names: roles in the shop, and words that have a meaning in programs. */
 const WORDS = namesLike(
   ...['system', 'security', 'owner', 'team', 'help', 'service', 'mod', 'info', 'shop', 'workshop', 'artisan', 'packer'],
   ...['billing', 'payments', 'sales', 'contact', 'anonymous', 'deletedcustomer'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Time } from './time.ts';
 
-/** GET /api/admin/stats/changes: without `after` it answers immediately with a marker for the next request. */
+/** GET /api/admin/stats/changes: without `after`, it returns immediately, with a marker for the next request. */
 export const OrderChangesQuery = z.object({
   after: z
     .string()
@@ -9,7 +9,7 @@ export const OrderChangesQuery = z.object({
     .optional(),
 });
 
-/** `orderIds` is null when many have changed. It may list unchanged orders. */
+/** `orderIds` is null when many orders have changed. It may list unchanged orders. */
 export const OrderChangesView = z.object({ marker: z.string(), orderIds: z.array(z.string()).nullable() });
 export type OrderChangesView = z.infer<typeof OrderChangesView>;
 
@@ -22,7 +22,7 @@ export const ProductionItemView = z.object({
   pieces: z.int(),
   orders: z.int(),
   oldestAt: Time,
-  /** Their earliest promised production day; null when none has a promise. */
+  /** Their earliest promised production day; null if none has a promise. */
   promisedBy: z.iso.date().nullable(),
 });
 export type ProductionItemView = z.infer<typeof ProductionItemView>;

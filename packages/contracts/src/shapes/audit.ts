@@ -27,7 +27,7 @@ export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;
 export const AuditSubject = z.object({ kind: AuditSubjectKind, id: z.string() });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-/** A change without values is personal or secret: only the field name is published. */
+/** Values are omitted if they are personal or secret; only the field name is published. */
 export const AuditChange = z.object({
   field: z.string(),
   from: z.string().nullable().optional(),

@@ -65,11 +65,11 @@ export const AddToWishlistRequest = z.strictObject({ productId: CatalogId });
 export const WishlistItemView = z.object({ id: z.string(), product: CartProduct, isAvailable: z.boolean() });
 export type WishlistItemView = z.infer<typeof WishlistItemView>;
 
-/** GET /api/admin/carts/{ownerId}: a shopper's cart, for the agent of the conversation. */
+/** GET /api/admin/carts/{ownerId}: a shopper's cart, for the agent in the conversation. */
 export const AdminCartView = z.object({ items: CartView, totals: CartTotalsView });
 export type AdminCartView = z.infer<typeof AdminCartView>;
 
-/** GET /internal/carts/{ownerId}: the cart as shipping rates and order prices need it. */
+/** GET /internal/carts/{ownerId}: the cart data needed for shipping rates and order prices. */
 export const CartSummaryView = z.object({
   ownerId: z.string(),
   pieces: z.int(),

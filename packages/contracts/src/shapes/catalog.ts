@@ -16,7 +16,7 @@ export const ImageDetails = z.object({
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),
-  /** A `data:` URL of at most 250 bytes, shown blurred until the picture is loaded. */
+  /** A `data:` URL of at most 250 bytes shown blurred until the picture has loaded. */
   placeholder: z.string(),
 });
 export type ImageDetails = z.infer<typeof ImageDetails>;
@@ -55,7 +55,7 @@ export const AdminProductView = ProductView.extend({
 });
 export type AdminProductView = z.infer<typeof AdminProductView>;
 
-/** GET /api/products: all fields are optional; without `limit` the whole list. */
+/** GET /api/products: all fields are optional; without `limit`, returns the whole list. */
 export const ProductsQuery = z.object({
   category: text(80).optional(),
   q: text(100).optional(),
@@ -68,7 +68,7 @@ export const AdminProductsQuery = ProductsQuery.pick({ limit: true, cursor: true
 
 /** An absolute https address with a host and without credentials. */
 const isHttpsAddress = (url: string) => /^https:\/\/[^/\\?#@:]+(?::\d+)?(?:[/?#]|$)/i.test(url) && URL.canParse(url);
-/** A path of the shop or a plain name: no scheme, no other host, no dots that a browser resolves. */
+/** A path of the shop or a plain name: no scheme, no other host, no dot segments. */
 const isOwnPath = (url: string) => !/^\/\/|[:\\]|%(?:2e|2f|5c)/i.test(url) && !/(?:^|\/)\.{1,2}(?:$|[/?#])/.test(url);
 const isPictureAddress = (url: string) =>
   url.length <= MAX_ADDRESS_LENGTH &&
@@ -172,7 +172,8 @@ export const UpdateCategoryRequest = z.strictObject(categoryFields).partial();
 export const DiscountType = z.enum(['percentage', 'fixed']);
 
 /**
- * The public list holds valid offers only, highest value first; an offer with a code has `code: null` and `needsCode`.
+ * The public list contains only valid offers, highest value first; an offer with a code has `code: null` and
+ * `needsCode`.
  */
 export const OfferView = z.object({
   id: z.string(),
@@ -237,8 +238,8 @@ export const SearchRequest = z.strictObject({ query: text(100) });
 export const SearchView = z.object({ message: z.string(), products: z.array(ProductView) });
 
 /**
- * POST /internal/reservations: an order's whole reservation of limited editions; no lines releases it. A later version
- * replaces an earlier one; repeating a version changes nothing.
+ * POST /internal/reservations: an order's complete reservation of limited editions; an empty list releases it. A later
+ * version replaces an earlier one. Idempotent per version.
  */
 export const ReserveRequest = z.strictObject({
   orderId: z.uuid(),

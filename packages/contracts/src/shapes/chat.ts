@@ -13,7 +13,7 @@ export const ChatMessageView = z.object({
   clientMessageId: z.string().nullable(),
 });
 export type ChatMessageView = z.infer<typeof ChatMessageView>;
-/** `agentName`: the author, for agents only; null for the shopper's own messages and while identity is down. */
+/** `agentName`: the author, for agents only; null for the shopper's messages and while identity is down. */
 export const AgentMessageView = ChatMessageView.extend({ agentName: z.string().nullable().default(null) });
 export type AgentMessageView = z.infer<typeof AgentMessageView>;
 
@@ -69,7 +69,7 @@ export const AgentSessionView = z.object({
   lastMessage: z.string().nullable(),
   unread: z.int(),
   online: z.boolean(),
-  /** When the shopper started to wait for an answer. */
+  /** Since when the shopper has been waiting for an answer. */
   waitingSince: Time.nullable().default(null),
   claimedBy: z.string().nullable(),
   claimedByName: z.string().nullable().default(null),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { text } from './text.ts';
 import { Time } from './time.ts';
 
-/** `waiting`: queued or to be retried; `kept`: no SMTP server is configured; `failed`: given up. */
+/**
+ * `waiting`: queued or waiting for a retry; `kept`: not sent, because no SMTP server is configured; `failed`: not
+ * retried.
+ */
 export const EmailState = z.enum(['waiting', 'sent', 'kept', 'failed']);
 export type EmailState = z.infer<typeof EmailState>;
 
@@ -39,7 +42,7 @@ export type EmailKind = z.infer<typeof EmailKind>;
 
 export const EmailsQuery = z.object({
   state: EmailState.optional(),
-  /** A `MailKind`; other values match nothing. */
+  /** A `MailKind`; other values match no email. */
   kind: z.string().max(60).optional(),
   q: text(100).optional(),
   cursor: z.uuid('The cursor is not valid').optional(),

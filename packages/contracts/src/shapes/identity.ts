@@ -23,7 +23,7 @@ export const NewPassword = z
   .max(200, 'Password must be at most 200 characters long')
   .regex(HAS_VISIBLE, 'Password must contain visible characters');
 
-/** An address as checkout, registration and the account page send it. */
+/** An address as sent by checkout, registration and the account page. */
 export const AddressFields = z.strictObject({
   name: text(60).optional().nullable(),
   recipientName: requiredText(2, 100, 'Name must be at least 2 characters'),
@@ -102,7 +102,7 @@ export const AccountExport = z.object({
   addresses: z.array(AddressView),
   sessions: z.array(z.object({ signedInAt: Time, expiresAt: Time })),
 });
-/** `confirmedEmail` is verified, so it may find more data of the customer. */
+/** `confirmedEmail` is verified, so it may be used to find other data of the customer. */
 export const IdentityExportView = AccountExport.extend({ confirmedEmail: z.string().nullable() });
 
 export const SignedInView = CurrentUserView.extend({ addressError: z.string().optional() });
@@ -138,7 +138,7 @@ export const StartTwoStepRequest = z.strictObject({ password: z.string().min(1).
 /** Shown once: the secret in base32 and as a link for authenticator apps. */
 export const StartTwoStepView = z.object({ secret: z.string(), uri: z.string() });
 export const TwoStepCodeRequest = z.strictObject({ code: requiredText(1, 40, 'Please enter the code') });
-/** Shown once: each replaces a code a single time. */
+/** Shown once; each replaces a code one time. */
 export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const UserView = z.object({

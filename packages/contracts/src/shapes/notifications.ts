@@ -60,7 +60,9 @@ const accountEmail = {
   userId: z.uuid(),
   to: Email,
   username: z.string(),
-  /** Whether the account has verified `to`. Other addresses get few emails an hour, without text chosen by a user. */
+  /**
+   * Whether the account has verified `to`. Other addresses get only a few emails an hour, without user-supplied text.
+   */
   isProved: z.boolean().default(false),
 };
 
@@ -80,7 +82,7 @@ export const SendEmailRequest = z.discriminatedUnion('template', [
 
 /**
  * POST /internal/mailboxes/erase: a deleted account and its confirmed address. An unconfirmed address may belong to
- * another person, so only the account's emails are erased then.
+ * another person, so without a confirmed one, only the account's emails are erased.
  */
 export const EraseMailboxRequest = z.strictObject({
   userId: z.uuid(),

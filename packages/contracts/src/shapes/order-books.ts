@@ -41,7 +41,7 @@ const PromisedLine = z.object({ ...MadeThing, quantity: z.int() });
 const MadeLine = z.object({ ...MadeThing, pieces: z.int() });
 export type MadeLine = z.infer<typeof MadeLine>;
 
-/** The services' records of the same orders; each service fills in its part. */
+/** The services' records of the same orders; each service returns its part. */
 export const OrderBooks = z.object({
   orders: z.array(OrderEntry).optional(),
   payments: z.array(PaymentEntry).optional(),
@@ -56,7 +56,7 @@ export const OrderBooks = z.object({
   promisedOrders: z.array(z.object({ orderId: z.string(), isCancelled: z.boolean() })).optional(),
   promisedLines: z.array(PromisedLine).optional(),
   madeLines: z.array(MadeLine).optional(),
-  /** Emails that wait for another attempt, or were given up. */
+  /** Emails that wait for another attempt or have failed. */
   emails: z.array(z.object({ orderId: z.string(), kind: z.string(), state: z.string() })).optional(),
   /** Pieces of limited editions that an order has reserved. */
   reservations: z

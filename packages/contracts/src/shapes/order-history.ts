@@ -7,7 +7,7 @@ const HISTORY_KINDS = ['order', 'payment', 'event', 'stock', 'making', 'parcel',
 export const HistoryEntry = z.object({
   id: z.string(),
   at: Time,
-  /** The end of a process that has finished; null for a single moment. */
+  /** The end of a finished process; null for an event at a single time. */
   until: Time.nullable().default(null),
   service: z.string(),
   kind: z.enum(HISTORY_KINDS),
@@ -18,7 +18,7 @@ export const HistoryEntry = z.object({
   details: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
-/** An entry of one service; the kit adds which service it is. */
+/** An entry of one service; the kit adds the service's name. */
 export type OwnHistoryEntry = Omit<z.input<typeof HistoryEntry>, 'service'>;
 
 /** An event about an order, without its data. */
@@ -42,7 +42,7 @@ export type OrderHistoryRequest = z.infer<typeof OrderHistoryRequest>;
 export const OrderHistoryPart = z.object({
   entries: z.array(HistoryEntry),
   paymentId: z.uuid().nullable(),
-  /** The events in the log; null when the log was not searched or can't be. */
+  /** The events in the log; null when the log was not or can't be searched. */
   events: z.array(LoggedEvent).nullable(),
   received: z.array(z.object({ eventId: z.uuid(), at: z.iso.datetime() })),
   books: OrderBooks,

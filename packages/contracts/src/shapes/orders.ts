@@ -32,7 +32,7 @@ export type PaymentProgress = z.infer<typeof PaymentProgress>;
  */
 export const Acceptance = z.enum(['requested', 'accepted', 'declined', 'withdrawn']);
 export type Acceptance = z.infer<typeof Acceptance>;
-/** Why an order is a request: its total, or its share of production time. */
+/** The reason why an order is a request: its total, or the production time it needs. */
 export const LargeBecause = z.enum(['total', 'work']);
 export type LargeBecause = z.infer<typeof LargeBecause>;
 
@@ -50,7 +50,7 @@ export const ShippingAddress = z.object({
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 export const OrderLineRequest = z.object({
-  /** The cart line it came from; exactly these are removed from the cart. */
+  /** The cart line it came from; only these lines are removed from the cart. */
   id: z.string().max(80).optional(),
   productId: CatalogId,
   productName: text(200).optional(),
@@ -64,7 +64,8 @@ export const OrderLineRequest = z.object({
 /**
  * POST /api/orders. Amounts are those that the client shows; the server recalculates them and answers 409
  * `quote_changed` when one is off by more than a cent. `status` and `paymentStatus` are ignored, except that
- * `paymentStatus: "failed"` logs a declined card of this shopper, once; without one it is 409 `no_failed_payment`.
+ * `paymentStatus: "failed"` logs a declined card of this shopper, once; if there is none, the answer is 409
+ * `no_failed_payment`.
  */
 export const PlaceOrderRequest = z.strictObject({
   customerName: requiredText(2, 100, 'Name must be at least 2 characters'),
@@ -77,7 +78,7 @@ export const PlaceOrderRequest = z.strictObject({
   zipCode: ZipText.min(5, 'ZIP/Postal code is required'),
   country: requiredText(2, 60, 'Country is required'),
   deliveryInstructions: text(500).optional().nullable(),
-  /** A string or an object; the fields above win. */
+  /** A string or an object; the fields above take precedence. */
   shippingAddress: z
     .union([text(1000), z.record(z.string(), z.unknown())])
     .optional()
@@ -96,13 +97,13 @@ export const PlaceOrderRequest = z.strictObject({
   paymentStatus: text(40).optional().nullable(),
   paymentMethod: text(60).default('Clover'),
   status: text(40).optional().nullable(),
-  /** Absent: the code in the shopper's cart applies; null or empty: no code. */
+  /** If absent, the code in the shopper's cart applies; null or empty means no code. */
   offerCode: text(40).optional().nullable(),
-  /** The address check was down and the client continued: the order is flagged for review. */
+  /** The client continued without the address check, which was unavailable, so the order is flagged for review. */
   addressUnchecked: z.boolean().optional(),
-  /** The latest acceptable delivery day; the shop refuses a later promise with 409 `needed_by_impossible`. */
+  /** The latest acceptable delivery day; a later promise is refused with 409 `needed_by_impossible`. */
   neededBy: Day.optional().nullable(),
-  /** The last delivery day that the page showed; a later one is refused with 409 `promise_changed`. */
+  /** The last delivery day that the page showed; a later promise is refused with 409 `promise_changed`. */
   promisedBy: Day.optional().nullable(),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
@@ -135,7 +136,7 @@ export const MakingView = JobView.pick({ productName: true, selectedColor: true,
   lineId: z.string(),
   artisanName: z.string().nullable(),
   startedAt: Time.nullable(),
-  /** When the piece was ready to ship: washed and blocked. */
+  /** When the piece was ready to ship (washed and blocked). */
   finishedAt: Time.nullable(),
 });
 export type MakingView = z.infer<typeof MakingView>;
@@ -170,7 +171,7 @@ export const OrderView = z.object({
   updatedAt: Time,
   /** Null for an order that needs no acceptance. */
   acceptance: Acceptance.nullable(),
-  /** The deadline of the owner's decision about a request; without one the request is declined. */
+  /** The deadline of the owner's decision about a request, after which it is declined. */
   answerBy: Time.nullable(),
   /** When a request was accepted, declined or withdrawn. */
   decidedAt: Time.nullable(),
@@ -180,7 +181,7 @@ export const OrderView = z.object({
   neededBy: Day.nullable(),
   /** Null when production did not answer: the shop's usual production time applies. */
   promise: PromiseView.nullable(),
-  /** One for each piece, by line; empty until the order is paid. */
+  /** One entry per piece, by line; empty until the order is paid. */
   making: z.array(MakingView),
 });
 export type OrderView = z.infer<typeof OrderView>;
@@ -192,7 +193,7 @@ export type ReviewReason = z.infer<typeof ReviewReason>;
 export const AdminOrderView = OrderView.extend({
   needsReview: z.boolean(),
   reviewReason: ReviewReason.nullable(),
-  /** The customer's words about a requested return. */
+  /** The customer's reason for a requested return. */
   returnReason: z.string().nullable(),
   payment: PaymentProgress,
   largeBecause: LargeBecause.nullable(),
@@ -273,7 +274,9 @@ export const AdminStatsView = z.object({
 
 const DelayDecision = z.enum(['keep', 'cancel']);
 export const DecideDelayRequest = z.strictObject({ decision: DelayDecision });
-/** The question to the customer of a late order: keep it with the new date, or cancel it for a full refund. */
+/**
+ * The question to the customer of a late order: whether to keep it with the new date or cancel it for a full refund.
+ */
 export const DelayView = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -298,7 +301,7 @@ export type DelayView = z.infer<typeof DelayView>;
 
 export const AdminDelayView = z.object({
   promise: PromiseView.nullable(),
-  /** Null: on time. `expected`: the dates that could be promised now, null when it can't be made at present. */
+  /** Null: on time. `expected`: the dates that could be promised now, null while it can't be made. */
   slip: z.object({ expected: PromiseView.nullable() }).nullable(),
   question: DelayView.nullable(),
   canAsk: z.boolean(),

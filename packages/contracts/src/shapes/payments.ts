@@ -28,10 +28,10 @@ export const ProcessPaymentRequest = z.strictObject({
     .meta({ examples: ['USD'] }),
   description: z.string().max(300).optional().nullable(),
 });
-/** `status` in the provider's words: approved, pending, declined, failed, error. */
+/** `status` as the provider reports it: approved, pending, declined, failed, error. */
 export const PaymentView = z.object({ paymentId: z.string(), status: z.string(), message: z.string().optional() });
 
-/** GET /api/payment/clover-config; `publicKey` null: the sandbox tokenizes through /api/payment/tokenize. */
+/** GET /api/payment/clover-config; if `publicKey` is null, the sandbox tokenizes through /api/payment/tokenize. */
 export const PaymentConfigView = z.object({
   provider: z.enum(['sandbox', 'clover']),
   environment: z.enum(['sandbox', 'production']),
@@ -64,7 +64,7 @@ export const PaymentWebhook = z.strictObject({
 export const ClaimFailedPaymentRequest = z.strictObject({
   orderId: z.uuid(),
   ownerId: z.string(),
-  /** The owner's visitor before sign-in, so that a payment made earlier is accepted. */
+  /** The owner's visitor id before sign-in, so that an earlier payment is accepted. */
   visitorId: z.string().optional(),
 });
 /** `submissionId` identifies one attempt to place the order. */

@@ -22,7 +22,7 @@ export const ProblemKind = z.enum([
   'low-stock',
   'mail-failed',
   'promise-slipped',
-  /** An order that is not late, but less likely in time than three in four. */
+  /** An order that is not late yet, but whose probability to be on time is below 75 %. */
   'promise-at-risk',
   'material-short',
   /** Jobs without an artisan who makes such pieces. */
@@ -34,10 +34,10 @@ export const ProblemView = z.object({
   id: z.string(),
   kind: ProblemKind,
   service: z.string(),
-  /** A label, as `Order 5f0c1234`. */
+  /** A label, such as `Order 5f0c1234`. */
   title: z.string(),
   since: Time,
-  /** For an order with a promise: the probability in percent that it is ready in time. */
+  /** For an order with a promise: the probability in percent that it is ready on time. */
   chance: z.int().optional(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   place: z

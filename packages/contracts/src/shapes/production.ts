@@ -18,25 +18,28 @@ const TimeOff = z
   .strictObject({
     from: Day,
     to: Day,
-    /** Whether it was known before. If absent: a new entry for today or the past is unplanned. Promises learn from it. */
+    /**
+     * Whether the time off was known before. If absent, a new entry for today or the past counts as unplanned. Promises
+     * use it as data.
+     */
     isPlanned: z.boolean().optional(),
   })
   .refine(({ from, to }) => from <= to, 'The last day must not be before the first');
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00');
-/** When the minutes of a day are worked, in the shop's time zone. */
+/** The time of day for those minutes, in the shop's time zone. */
 const WorkingHours = z
   .strictObject({ from: ClockTime, to: ClockTime })
   .refine(({ from, to }) => from < to, 'The end must be after the beginning');
 const artisanFields = {
   name: requiredText(1, 60, 'Please enter a name'),
   email: Email,
-  /** The user name in the admin client; with a password it creates an account. */
+  /** The user name in the admin client; with a password, an account is created. */
   username: Username,
   password: NewPassword,
   minutesPerWeekday: MinutesPerWeekday,
   timeOff: z.array(TimeOff).max(200),
   workingHours: WorkingHours,
-  /** Slugs and product ids; the artisan makes products in either list. */
+  /** Category slugs and product ids; the artisan makes products in either list. */
   categories: z.array(text(80)).max(100),
   products: z.array(CatalogId).max(1000),
   active: z.boolean(),
@@ -81,7 +84,7 @@ const materialFields = {
   reorderPoint: z.number().min(0).max(1_000_000),
   /** Business days until a delivery; null if unknown. */
   deliveryDays: z.int().min(0).max(365).nullable(),
-  /** The day of the open delivery. Set when a material runs short, and cleared when its stock grows. */
+  /** The day of the open delivery. Set when a material runs short, cleared when its stock increases. */
   expectedOn: Day.refine((day) => day >= '2000' && day < '2100', 'Please enter a day of this century').nullable(),
 };
 export const CreateMaterialRequest = z.strictObject({
@@ -100,11 +103,11 @@ export const MaterialView = z.object({
   reorderPoint: z.number(),
   deliveryDays: z.int().nullable(),
   expectedOn: Day.nullable(),
-  /** The demand of jobs that have not begun. */
+  /** The amount needed by jobs that have not started. */
   needed: z.number(),
   /** The part of `needed` that is not in stock. */
   short: z.number(),
-  /** Those jobs leave less than the reorder point. */
+  /** Whether those jobs leave less than the reorder point. */
   isLow: z.boolean(),
   /** The number of jobs that wait for it. */
   waiting: z.int(),
@@ -116,13 +119,13 @@ export type MaterialView = z.infer<typeof MaterialView>;
 export const RecipeMaterial = z.strictObject({ materialId: z.uuid(), amount: Amount });
 export type RecipeMaterial = z.infer<typeof RecipeMaterial>;
 export const RecipeQuery = z.object({ variationId: CatalogId.optional() });
-/** Without a variation it applies to all variations without a recipe. */
+/** Without a variation, it applies to all variations without a recipe. */
 export const SaveRecipeRequest = z.strictObject({
   variationId: CatalogId.optional().nullable(),
   makingMinutes: z.int().min(1).max(6000),
   finishingDays: z.int().min(0).max(30),
   materials: z.array(RecipeMaterial).max(40),
-  /** For the artisan. Absent: unchanged. */
+  /** For the artisan. If absent, it is unchanged. */
   note: text(1000).optional(),
 });
 export const RecipeView = z.object({
@@ -132,12 +135,12 @@ export const RecipeView = z.object({
   finishingDays: z.int(),
   materials: z.array(z.object({ materialId: z.string(), amount: z.number() })),
   note: z.string(),
-  /** Where the recipe comes from; the most specific one wins. */
+  /** The origin of the recipe; the most specific one applies. */
   source: z.enum(['variation', 'product', 'category']),
 });
 export type RecipeView = z.infer<typeof RecipeView>;
 
-/** `paused`: begun and interrupted. `shipped` and `cancelled` follow the order. */
+/** `paused`: started and interrupted. `shipped` and `cancelled` follow from the order. */
 export const JobState = z.enum(['queued', 'making', 'paused', 'finishing', 'ready', 'shipped', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
 /** Sizes are at `{imageUrl}/{width}.{avif|webp}`, as for products. */
@@ -150,7 +153,7 @@ export const JobView = z.object({
   selectedColor: z.string().nullable(),
   state: JobState,
   artisanId: z.string().nullable(),
-  /** Null when it is done or can't be made at present. */
+  /** Null when it is done or while it can't be made. */
   plannedStart: Day.nullable(),
   plannedFinish: Day.nullable(),
   /** The last day on which it must be ready. */
@@ -165,11 +168,11 @@ export const AdminJobView = JobView.extend({
   artisanName: z.string().nullable(),
   makingMinutes: z.int(),
   workedMinutes: z.int(),
-  /** The probability that its order is made in time, in percent; null once it is ready. */
+  /** The probability that its order is made on time, in percent; null once it is ready. */
   chance: Percent.nullable(),
   /** Business days from the order's planned day to its promised one, negative when late; null without a planned day. */
   slackDays: z.int().nullable(),
-  /** Open, not late, and less likely in time than three in four. */
+  /** Orders that are open, not late, and less than 75 % likely to be on time. */
   isAtRisk: z.boolean(),
   /** Missing materials with their colors: `Cotton, 8-ply, Red`. */
   waitsFor: z.array(z.string()),
@@ -179,7 +182,7 @@ export const AdminJobView = JobView.extend({
 });
 /** A job as its artisan sees it: without customer and price. */
 export const ArtisanJobView = JobView.extend({
-  /** Of the color if it has one; null when the product is deleted. */
+  /** The color's picture if it has one; null when the product is deleted. */
   productImageUrl: z.string().nullable(),
   /** The note of its recipe. */
   note: z.string(),
@@ -199,7 +202,7 @@ export const JobsQuery = z.object({
   orderId: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),
 });
-/** An earlier state undoes a step; a null artisan unassigns the job. */
+/** An earlier state undoes a step; a null artisan removes the assignment. */
 export const UpdateJobRequest = z
   .strictObject({ state: JobState.exclude(['shipped', 'cancelled']), artisanId: z.uuid().nullable() })
   .partial();
@@ -214,7 +217,7 @@ export const ScheduleView = z.object({
       days: z.array(z.object({ day: Day, minutes: z.int(), capacity: z.int() })),
     }),
   ),
-  /** Orders whose last job is planned after the promised day, latest first; null when it can't be made. */
+  /** Orders whose last job is planned after the promised day, latest first; null if it can't be made. */
   late: z.array(z.object({ orderId: z.string(), promisedMadeBy: Day, plannedMadeBy: Day.nullable() })),
 });
 export const WhatIfRequest = z.strictObject({
@@ -223,23 +226,23 @@ export const WhatIfRequest = z.strictObject({
   minutesPerWeekday: MinutesPerWeekday.optional(),
   active: z.boolean().optional(),
 });
-/** An order whose pieces a change moves; before and after it. */
+/** An order whose pieces a change moves, before and after the change. */
 const MovedOrder = z.object({
   orderId: z.string(),
   promisedMadeBy: Day,
-  /** The planned last production day; null when it can't be made. */
+  /** The planned last production day; null if it can't be made. */
   before: Day.nullable(),
   after: Day.nullable(),
-  /** Business days after the promised one, negative when earlier; null when it can't be made. */
+  /** Business days after the promised day, negative if earlier; null if it can't be made. */
   lateBefore: z.int().nullable(),
   lateAfter: z.int().nullable(),
-  /** The probability that it is made in time, in percent. */
+  /** The probability that it is made on time, in percent. */
   chanceBefore: Percent,
   chanceAfter: Percent,
 });
-/** The artisan to give the piece to; its other pieces keep theirs. */
+/** The artisan who gets the piece; other pieces of the order keep their artisans. */
 export const ReassignPreviewRequest = z.strictObject({ artisanId: z.uuid() });
-/** The order of the piece first, then others by their delay. */
+/** First the order of the piece, then other orders by delay. */
 export const ReassignPreviewView = z.object({ orders: z.array(MovedOrder) });
 export const WhatIfView = z.object({
   moved: z.array(MovedOrder),
@@ -256,22 +259,22 @@ export const StatisticsView = z.object({
   promises: z.object({
     /** Orders whose jobs are all done, that were cancelled while late, or whose day has passed. */
     due: z.int(),
-    /** All jobs were ready by the day that was promised first. */
+    /** All jobs were ready by the original promised day. */
     kept: z.int(),
-    /** Late orders with an unfinished job: their days until today count. */
+    /** Late orders with an unfinished job, which count with the days until today. */
     overdue: z.int(),
-    /** Due orders whose customers accepted a later day: the first promise counts. */
+    /** Due orders whose customers accepted a later day; the original promise counts. */
     renewed: z.int(),
-    /** Due orders cancelled while late: not kept, and without days. */
+    /** Due orders cancelled while late; they count as not kept, without a number of days. */
     cancelledLate: z.int(),
     keptPercent: z.number().nullable(),
     medianDays: z.number().nullable(),
-    /** Calendar days that orders were late, ascending; negative is early. */
+    /** Calendar days that orders were late, ascending; negative if early. */
     days: z.array(z.object({ days: z.int(), orders: z.int() })),
   }),
-  /** The level of promises now. */
+  /** The current level of promises. */
   level: PromiseLevel,
-  /** Of the last promises that are due, how many would have been kept at other levels. Percentages with one decimal. */
+  /** The percentages of the last due promises that would have been kept at other levels, with one decimal. */
   reliability: z.array(
     z.object({
       level: z.literal([80, 90, 95, 98]),
@@ -281,7 +284,10 @@ export const StatisticsView = z.object({
       kept: z.number().nullable(),
     }),
   ),
-  /** Mean business days that promises of the products would be later than at the present level; null without products. */
+  /**
+   * The mean number of business days by which promises of the products would be later than at the current level; null
+   * without products.
+   */
   levels: z.array(z.object({ level: PromiseLevel, daysLonger: z.number().nullable() })),
   /** Products with jobs finished in the period, most pieces first. */
   pieces: z.array(
@@ -292,11 +298,11 @@ export const StatisticsView = z.object({
       variationName: z.string().nullable(),
       pieces: z.int(),
       plannedMinutes: z.number(),
-      /** Median of the time from start to finish, without pauses. */
+      /** The median time from start to finish, without pauses. */
       realMinutes: z.number(),
       /** Null when the product or its variation is deleted. */
       recipeMinutes: z.int().nullable(),
-      /** A better value for the recipe; null when it is about right or there are too few pieces. */
+      /** A better value for the recipe; null if it is about right or there are too few pieces. */
       suggestedMinutes: z.int().nullable(),
     }),
   ),

@@ -10,15 +10,16 @@ export const Day = z.iso.date();
 export const PromiseView = z.object({ madeBy: Day, from: Day, to: Day });
 export type PromiseView = z.infer<typeof PromiseView>;
 
-/** How sure a promise is, in percent. */
+/** The probability of a promise, in percent. */
 export const PromiseLevel = z.literal([90, 95, 98]);
 export type PromiseLevel = z.infer<typeof PromiseLevel>;
 export const PromiseLevelView = z.strictObject({ level: PromiseLevel });
 export const Percent = z.int().min(0).max(100);
 
 /**
- * Why there are no dates: no material and no restock date, or no artisan has time in the planning period. `artisan`: no
- * artisan makes such pieces; they can be ordered, for the shop's usual 3-5 business days without a promise.
+ * The reason why there are no dates: no material and no restock date, or no artisan has time in the planning period.
+ * `artisan`: no artisan makes such pieces; they can be ordered without a promise, for the shop's usual 3-5 business
+ * days.
  */
 export const Lacking = z.enum(['material', 'time', 'artisan']);
 export type Lacking = z.infer<typeof Lacking>;
@@ -30,13 +31,13 @@ export const ProductPromiseQuery = z.object({
 });
 const DeliveryDays = PromiseView.pick({ from: true, to: true });
 const promiseFields = {
-  /** Null, with empty `services`, while something is lacking. */
+  /** Null, with empty `services`, while there is a reason in `missing`. */
   madeBy: Day.nullable(),
   lacking: Lacking.nullable(),
-  /** False while material or time is missing; with `backOn` shoppers can still order it, for a later promise. */
+  /** False while material or time is missing; with `backOn`, shoppers can still order it for a later promise. */
   available: z.boolean(),
   backOn: Day.nullable(),
-  /** Of the last promises that are due, how many in a hundred were kept; null before fifty. */
+  /** The percentage of the last due promises that were kept; null with fewer than fifty. */
   keptOf100: Percent.nullable(),
 };
 /** The promise for pieces of one product ordered now. */
@@ -58,7 +59,7 @@ export const CartPromiseRequest = z.strictObject({
     .min(1)
     .max(200),
   neededBy: Day.optional().nullable(),
-  /** Of the known destinations; the slowest one counts. */
+  /** The known destinations; the slowest one counts. */
   zips: z.array(ZipText).max(20).default([]),
 });
 export const PromiseSuggestion = z.discriminatedUnion('kind', [
@@ -85,17 +86,17 @@ export const CartPromiseView = z.object({
   ...promiseFields,
   services: z.partialRecord(ShippingServiceCode, DeliveryDays.extend({ possible: z.boolean() })),
   earliest: Day.nullable(),
-  /** The order needs so much production time that the owner accepts it before it is charged. */
+  /** The order needs so much production time that the owner must accept it before it is charged. */
   awaitsAcceptance: z.boolean(),
-  /** Only when some service misses `neededBy`. */
+  /** Only if a service misses `neededBy`. */
   suggestions: z.array(PromiseSuggestion),
 });
 export type CartPromiseView = z.infer<typeof CartPromiseView>;
 
-/** Business days that every service takes longer to the order's destinations than on the mainland. */
+/** Additional business days of every service to the order's destinations, compared with the mainland. */
 export const ExtraTransitDays = z.int().min(0).max(30);
 
-/** PUT /internal/promises/{orderId}: checkout reserves before it charges. */
+/** PUT /internal/promises/{orderId}: reserved by checkout before it charges. */
 export const ReservePromiseRequest = z.strictObject({
   version: z.int().min(1),
   lines: z
@@ -116,15 +117,16 @@ export const ReservePromiseRequest = z.strictObject({
   neededBy: Day.optional().nullable(),
   /** The last delivery day that the page showed; a later promise is refused. */
   promisedBy: Day.optional().nullable(),
-  /** The order is large by its total: nothing is reserved, the answer is `too_large`. */
+  /** The order's total makes it large: nothing is reserved, and the answer is `too_large`. */
   awaitsAcceptance: z.boolean().optional(),
   orderedAt: z.iso.datetime(),
 });
 export type ReservePromiseRequest = z.infer<typeof ReservePromiseRequest>;
 /**
- * The reservation, or the reason there is none. A reservation without dates is for pieces that no artisan makes. Refusals are answers, not errors, because they contain a date:
- * `promise_changed` and `needed_by_impossible` with the possible promise, `out_of_material` and `no_time` without.
- * `too_large`, with the possible promise: the owner decides about the order before any time is reserved.
+ * The reservation, or the reason why there is none. A reservation without dates is for pieces that no artisan makes.
+ * Refusals are answers, not errors, because they contain a date: `promise_changed` and `needed_by_impossible` with the
+ * possible promise, `out_of_material` and `no_time` without. `too_large` has the possible promise; the owner decides
+ * about the order before any time is reserved.
  */
 export const ReservePromiseView = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('reserved'), promise: PromiseView.nullable() }),
@@ -133,17 +135,17 @@ export const ReservePromiseView = z.discriminatedUnion('outcome', [
 ]);
 export type ReservePromiseView = z.infer<typeof ReservePromiseView>;
 
-/** The largest reason for the days between the plan and the promise. */
+/** The main reason for the days between the plan and the promise. */
 export const SafetyReason = z.object({
   /** `minutes`: pieces take longer than their recipe. */
   kind: z.enum(['spread', 'absence', 'deliveries', 'minutes']),
-  /** The artisan, or the material of `deliveries`. */
+  /** The artisan, or the material for `deliveries`. */
   name: z.string(),
-  /** The spread of minutes, the share of absent days or late deliveries, or how much longer than the recipe. */
+  /** A fraction: the spread of minutes, the days absent, the late deliveries, or the time above the recipe's. */
   percent: z.int(),
 });
 export type SafetyReason = z.infer<typeof SafetyReason>;
-/** What makes an order more likely in time, with its probability afterwards in percent. */
+/** A way to make an order more likely to be on time, with the resulting probability in percent. */
 export const PromiseHelp = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reassign'),
@@ -160,7 +162,7 @@ export const PromiseHelp = z.discriminatedUnion('kind', [
     minutes: z.int(),
     chance: Percent,
   }),
-  /** Delivers by the promised day if the order is made by `madeBy`. */
+  /** This service delivers by the promised day if the order is made by `madeBy`. */
   z.object({ kind: z.literal('faster-service'), service: ShippingServiceCode, madeBy: Day, chance: Percent }),
 ]);
 export type PromiseHelp = z.infer<typeof PromiseHelp>;
@@ -168,28 +170,28 @@ const openPromise = {
   orderId: z.string(),
   /** The internal day for an order without a promise. */
   promisedMadeBy: Day,
-  /** As of now; null when it can't be made. */
+  /** As of now; null if it can't be made. */
   plannedMadeBy: Day.nullable(),
   slackDays: z.int().nullable(),
   chance: Percent,
   isAtRisk: z.boolean(),
-  /** It is late as planned, or more likely late than in time: the customer can be asked. */
+  /** The plan is late, or the order is more likely to be late than on time, so the customer can be asked. */
   isLate: z.boolean(),
 };
 export const OpenPromiseView = z.object(openPromise);
 export type OpenPromiseView = z.infer<typeof OpenPromiseView>;
-/** Comma-separated orders; without them all open ones, 500 at most. */
+/** Comma-separated order ids; defaults to all open orders, 500 at most. */
 export const OpenPromisesQuery = z.object({ orderIds: z.string().max(8000).optional() });
 export const OrderPromiseView = z.object({
   orderId: z.string(),
   /** Null: no artisan makes its pieces, so it has no dates. */
   promise: PromiseView.nullable(),
-  /** How the promise was made; null without dates. */
+  /** The basis of the promise; null without dates. */
   made: z
     .object({
       plannedMadeBy: Day,
       level: PromiseLevel,
-      /** Business days of work, then those added for safety. */
+      /** The business days of work, and those added for safety. */
       workDays: z.int(),
       safetyDays: z.int(),
       reason: SafetyReason.nullable(),
@@ -197,7 +199,7 @@ export const OrderPromiseView = z.object({
     .nullable(),
   /** Null when all its pieces are ready. */
   now: z.object(openPromise).omit({ orderId: true, promisedMadeBy: true }).nullable(),
-  /** Empty for an order that is not at risk or late. */
+  /** Empty for an order that is neither at risk nor late. */
   help: z.array(PromiseHelp),
 });
 export type OrderPromiseView = z.infer<typeof OrderPromiseView>;

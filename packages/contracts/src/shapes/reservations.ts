@@ -1,2 +1,2 @@
-/** The 409 code of a submission that a later one has replaced, or whose order is stored. */
+/** The 409 code for a submission that a later one has replaced, or whose order is already stored. */
 export const SUPERSEDED = 'superseded';

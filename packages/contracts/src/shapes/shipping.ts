@@ -42,10 +42,10 @@ export const RateView = z.object({
 });
 export type RateView = z.infer<typeof RateView>;
 
-/** `Picked up` by the carrier is `handed_over`; an admin's mark counts until the carrier's first scan. */
+/** `Picked up` by the carrier is `handed_over`; a status set by an admin applies until the carrier's first scan. */
 export const ShipmentState = z.enum(SHIPMENT_STATES);
 
-/** POST /api/shipping/create (admin). Without a service: the one that the customer paid for, else FEDEX_GROUND. */
+/** POST /api/shipping/create (admin). The service defaults to the one that the customer paid for, or FEDEX_GROUND. */
 export const CreateShipmentRequest = z.strictObject({ orderId: z.uuid(), serviceType: ShippingServiceCode.optional() });
 export const ShipmentView = z.object({
   shipmentId: z.string(),
@@ -56,7 +56,7 @@ export const ShipmentView = z.object({
   labelUrl: z.string(),
   estimatedDelivery: Time,
 });
-/** The first parcel's fields, and all parcels in `shipments`. */
+/** The fields of the first parcel, and all parcels in `shipments`. */
 export type ShipmentView = z.infer<typeof ShipmentView>;
 export const CreateShipmentView = ShipmentView.extend({ shipments: z.array(ShipmentView) });
 

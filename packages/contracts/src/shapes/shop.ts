@@ -8,7 +8,7 @@ export const ShopView = z.object({
   freeShippingAbove: Money,
   flatShipping: Money,
   taxRate: z.number(),
-  /** The owner accepts an order with a larger total before its card is charged. */
+  /** An order with a larger total needs the owner's acceptance before its card is charged. */
   largeOrderAbove: Money,
   timeZone: z.string(),
   /** The shop's address when the admin client is on another host. */

@@ -13,5 +13,5 @@ export const requiredText = (min: number, max: number, message: string) =>
 /** The id of a product or a variation. */
 export const CatalogId = z.string().max(80);
 
-/** A ZIP code in any copied form, such as `97201` or `97201-1234`; other postal codes are only cleaned. */
+/** A ZIP code in any copied format, such as `97201` or `97201-1234`; other postal codes are only cleaned. */
 export const ZipText = text(12).overwrite(cleanZip);

@@ -30,12 +30,12 @@ export function recorderOf(adminId: string): Recorder {
     });
 }
 
-/** Longer texts are cut: the log shows that they changed, not the whole text. */
+/** Longer texts are truncated, because the log only needs to show that they changed. */
 const MAX_VALUE_CHARACTERS = 160;
 
 /**
  * The differences between two states, field by field, in the given order.
- * @param fields how to format each field; null for secret values, where only the fact of the change is recorded
+ * @param fields how to format each field; null for a secret value, of which only the fact of the change is recorded
  */
 export function changesBetween<State extends object>(
   before: Partial<State>,

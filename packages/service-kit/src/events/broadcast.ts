@@ -10,13 +10,13 @@ import type { EventBus, Subscription } from './event-bus.ts';
 const RETRY_MS = 2000;
 
 export interface BroadcastOptions {
-  /** The label of its metrics. */
+  /** The label in its metrics. */
   service: string;
   bus: EventBus;
   logger: Logger;
   consumers: readonly Consumer<undefined>[];
   /**
-   * Called whenever an event may have been missed: when the subscription starts, and after an event with invalid data.
+   * Called whenever an event may have been missed: when the subscription starts and after an event with invalid data.
    */
   onGap?: () => void;
 }

@@ -15,7 +15,7 @@ export const on = <E extends EventDefinition, Tx = PoolClient>(
   handle: (event: EventOf<E>, tx: Tx) => unknown,
 ): Consumer<Tx> => ({ event, handle: handle as Consumer<Tx>['handle'] });
 
-/** The handlers of all consumers of an event. @throws ZodError when its data does not match the schema */
+/** The handlers of an event, from all consumers. @throws ZodError when its data does not match the schema */
 export function handlingOf<Tx>(envelope: Envelope, consumers: readonly Consumer<Tx>[]): (tx: Tx) => Promise<void> {
   const { id, type, subject, time } = envelope;
   const steps = consumers

@@ -22,7 +22,8 @@ export interface ConsumerOptions {
 
 /**
  * Handles each event once: the inbox row and the handler's changes commit together, in one transaction for several
- * events. An event with invalid data, or whose handler keeps failing, becomes a dead letter and the next one follows.
+ * events. An event with invalid data, or whose handler keeps failing, becomes a dead letter, and the next event
+ * follows.
  */
 export async function startConsumers(options: ConsumerOptions): Promise<Subscription> {
   const { pool, consumers, afterCommit, logger } = options;
@@ -38,7 +39,7 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
         pool,
         rememberEvents(envelopes),
         async (tx, rows: Remembered[]) => {
-          // Postgres returns UUIDs in lower case, whatever the publisher sent.
+          // Postgres returns UUIDs in lower case regardless of what the publisher sent.
           const waiting = new Set(rows.map(({ id }) => id));
           const handled = new Set<string>();
           for (const { envelope, apply } of steps) {

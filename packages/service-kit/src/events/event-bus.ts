@@ -1,17 +1,17 @@
 import type { Envelope } from '@loop-petal/contracts/events/event';
 
 export interface SubscribeOptions {
-  /** Each group receives every event at least once; members of a group share the partitions. */
+  /** Each group receives every event at least once; members of a group divide the partitions among them. */
   group: string;
   topics: string[];
   /** The handled types, all by default. Events of other types may arrive a second later, in order. */
   types?: ReadonlySet<string>;
   /**
-   * A new group starts at the oldest event unless false. A group that starts at the end is deleted when its member
-   * stops, or after a day without members.
+   * If false, a new group starts at the newest event instead of the oldest. A group that starts at the end is deleted
+   * when its member stops, or after a day without members.
    */
   fromBeginning?: boolean;
-  /** Called for the events of a key one at a time. When it throws, the same event is redelivered after a pause. */
+  /** Called for the events of each key one at a time. When it throws, the same event is redelivered after a pause. */
   handle(envelope: Envelope): Promise<void>;
   /**
    * Handles a batch of events of any keys atomically, keeping each key's order. A bus may call it with at most
@@ -20,7 +20,7 @@ export interface SubscribeOptions {
   handleTogether?: ((envelopes: Envelope[]) => Promise<void>) | undefined;
 }
 
-/** Larger batches would hold their row locks for too long. */
+/** Larger batches would hold their row locks too long. */
 export const MAX_TOGETHER = 32;
 
 export interface Subscription {
@@ -32,7 +32,7 @@ export interface EventBus {
   /** Resolves when the events are stored durably. */
   publish(envelopes: Envelope[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** The number of unhandled events of a group by topic, at most 1000 per partition. */
+  /** The number of unhandled events of a group by topic, counting at most 1000 per partition. */
   backlog(group: string, topics: string[]): Promise<Map<string, number>>;
   /** The stored events of these subjects, oldest first; null when the bus can't search. */
   findEvents(topics: readonly string[], subjects: readonly string[]): Promise<Envelope[] | null>;
@@ -41,7 +41,7 @@ export interface EventBus {
   close(): Promise<void>;
 }
 
-/** Counting further costs more than the number is worth. */
+/** Counting higher would cost more than the number is worth. */
 export const MAX_COUNTED_EVENTS = 1000;
 
 const UNREADABLE = '.unreadable';

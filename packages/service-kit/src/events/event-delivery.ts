@@ -49,7 +49,7 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
   if (topics.length === 0) return { stop: async () => undefined };
   startConsumerMetrics(service, [...types]);
   const semaphore = createSemaphore(CONCURRENT_EVENTS);
-  // Waiting for a retry takes no slot: a failing event delays only its key.
+  // Waiting for a retry occupies no slot, so a failing event delays only its key.
   const limited: Delivery = { ...delivery, handle: (...args) => semaphore.run(() => delivery.handle(...args)) };
   const isWanted = (envelope: Envelope) => types.has(envelope.type) || isUnreadable(envelope);
   const pass = (events = 1) => eventsConsumed.inc({ group: service, type: 'other', result: 'skipped' }, events);
@@ -143,7 +143,10 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
   }
 }
 
-/** Queries the database: a handler's error may come from another server, and a full disk still answers. */
+/**
+ * Queries the database, because a handler's error may come from another server, and a database with a full disk still
+ * answers.
+ */
 async function isDatabaseAway(delivery: Delivery, error: unknown): Promise<boolean> {
   if (isDatabaseUnwritable(error)) return true;
   if (!isDatabaseUnavailable(error)) return false;
@@ -153,7 +156,7 @@ async function isDatabaseAway(delivery: Delivery, error: unknown): Promise<boole
   );
 }
 
-/** The pause before the next attempt; undefined to store a dead letter. */
+/** The pause before the next attempt; undefined if the event becomes a dead letter. */
 function pauseAfter(failures: number, error: unknown): number | undefined {
   if (error instanceof ZodError) return undefined;
   if (error instanceof ShopError && error.status === 503) {

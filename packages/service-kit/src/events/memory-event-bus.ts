@@ -18,7 +18,7 @@ interface Group {
 }
 
 export interface MemoryEventBus extends EventBus {
-  /** Waits until every group has handled all published events, and the events published by its handlers. */
+  /** Waits until every group has handled all published events including events published by handlers. */
   settled(): Promise<void>;
   readonly published: readonly Envelope[];
 }
@@ -77,7 +77,7 @@ function run(group: Group): void {
 }
 
 async function deliver(group: Group): Promise<void> {
-  /** The number of events to handle one at a time after a failed batch. */
+  /** After a failed batch, the number of events to handle one at a time. */
   let single = 0;
   while (group.queue.length > 0) {
     const member = group.members[group.turn % group.members.length];

@@ -18,7 +18,7 @@ export interface OutboxRelay {
   start(): Promise<void>;
   /** Call after a commit: added events are published within milliseconds. */
   wake(): void;
-  /** Publishes all waiting events. @throws when the bus or the database is unavailable */
+  /** Publishes all pending events. @throws when the bus or the database is unavailable */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface OutboxRow {
 }
 const OLDEST = `SELECT position, event FROM outbox ORDER BY position LIMIT ${BATCH_ROWS}`;
 
-/** The value for an outbox's column `event`, for a statement that stores it together with the reported change. */
+/** The value of the outbox column `event`, for a statement that stores it together with the change. */
 export function outboxEntry(event: ShopEvent): string {
   const traceparent = requestContext()?.traceparent;
   return JSON.stringify(traceparent ? { ...event, traceparent } : event);
@@ -38,7 +38,8 @@ export function outboxEntry(event: ShopEvent): string {
 export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promise<void> {
   if (events.length === 0) return;
   markAdded(tx, 'outbox');
-  // Parameters, not literals: an event in the statement would leak names and addresses into traces and error logs.
+  // Uses parameters, not literals, because an event in the statement text would leak names and addresses into traces
+  // and error logs.
   await pipeline(
     tx,
     tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
@@ -74,7 +75,7 @@ export function createOutboxRelay(o: {
   };
 
   const publishAll = async (stopping: AbortSignal, isWoken: boolean) => {
-    // Checking costs a third of the lock, and is unnecessary after a wake.
+    // Checking costs a third of the time of locking, and is unnecessary after a wake.
     if (!isWoken && !(await pool.query('SELECT 1 FROM outbox LIMIT 1')).rowCount) return;
     while (!stopping.aborted && (await publishBatch()) === BATCH_ROWS);
   };

@@ -1,7 +1,7 @@
 import type { Queryable } from '../postgres/postgres.ts';
 import { PRUNED_ROWS } from '../postgres/prune-hourly.ts';
 
-/** Longer than the log, so that resetting an offset repeats no effects. */
+/** Longer than the log's retention, so that resetting an offset repeats no effects. */
 const INBOX_DAYS = 35;
 
 export async function pruneInbox(db: Queryable): Promise<number> {

@@ -3,7 +3,7 @@ import { assertOutsideTransaction } from '../runtime/transaction-context.ts';
 import { isTracing, openSpan } from '../telemetry/tracing.ts';
 import type { EventBus } from './event-bus.ts';
 
-/** Publishes; each event is a span in its creator's trace and the parent of its handlers' spans. */
+/** Publishes events. Each is a span in its creator's trace and the parent of its handlers' spans. */
 export async function publishTraced(bus: EventBus, envelopes: Envelope[]): Promise<void> {
   assertOutsideTransaction('the event bus');
   if (!isTracing()) return bus.publish(envelopes);

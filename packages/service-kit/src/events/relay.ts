@@ -8,7 +8,7 @@ const POLL_MS = 1000;
 
 /**
  * Runs `publishAll` when woken and every `pollMs`; wakes during a run and the following pause count as one.
- * @param options `publishAll` gets whether it was woken, `read` returns the state for metrics
+ * @param options `publishAll` receives whether it was woken; `read` returns the state for metrics
  */
 export function createRelay(options: {
   service: string;

@@ -18,7 +18,7 @@ export interface AppOptions {
   logger: Logger;
   tokens: InternalTokens;
   routes: Router;
-  /** Checks for `/readyz`, one second each. */
+  /** Checks for `/readyz`, with a timeout of one second each. */
   ready?: Record<string, ReadyCheck>;
 }
 

@@ -1,6 +1,6 @@
 /** Consecutive failures before calls fail without a request. */
 const MAX_FAILURES = 5;
-/** How long the circuit stays open; then one call may try. Short, so that a recovered service is used again soon. */
+/** How long the circuit stays open before a trial call. Short, so that a recovered service is used again soon. */
 const OPEN_MS = 1000;
 
 export interface Circuit {

@@ -23,8 +23,8 @@ function labelOf(path: readonly PropertyKey[] = []): string {
 }
 
 /**
- * Describes an invalid field in a sentence that shoppers can read, for `safeParse(value, { error: describeIssue })`.
- * The schema's own message takes precedence.
+ * Describes an invalid field in a sentence for shoppers, for `safeParse(value, { error: describeIssue })`. The schema's
+ * own message takes precedence.
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   const field = labelOf(issue.path);

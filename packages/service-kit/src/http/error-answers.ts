@@ -11,7 +11,7 @@ interface Answer {
   fault?: true;
 }
 
-/** Turns any thrown value into the one error format; logs errors that are not the client's fault. */
+/** Turns any thrown value into the shop's error format; logs errors that the client did not cause. */
 export function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const answer = answerTo(error);
@@ -46,7 +46,7 @@ function fromLibrary(error: unknown): Answer | undefined {
   if (!types.isNativeError(error)) return undefined;
   const { status, type, code, expose } = error as Error &
     Partial<Record<'status' | 'type' | 'code' | 'expose', unknown>>;
-  // Postgres stores every character except NUL.
+  // Postgres can store every character except NUL.
   if (code === '22021' || code === '22P05') return refuse(400);
   if (typeof type !== 'string' && expose !== true && !(error instanceof URIError)) return undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? refuse(status) : undefined;

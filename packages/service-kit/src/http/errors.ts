@@ -23,7 +23,7 @@ export class TooManyRequests extends ShopError {
   }
 }
 
-/** The code of the 404 that internal calls answer to callers other than services. */
+/** The code of the 404 that callers other than services get from internal calls. */
 export const NOT_A_SERVICE = 'not_a_service';
 
 const refusal =

@@ -1,12 +1,12 @@
 import { type Application, Router } from 'express';
 
-/** Resolves or throws; `readyz` waits one second for it. */
+/** Throws if the dependency is unavailable; `/readyz` waits one second for it. */
 export type ReadyCheck = () => Promise<unknown>;
 
 const CHECK_LIMIT_MS = 1000;
 const stopping = new WeakSet<object>();
 
-/** Makes `/readyz` answer 503 and closes connections after their answer. */
+/** Makes `/readyz` answer 503, and closes each connection after its response. */
 export function markStopping(app: object): void {
   stopping.add(app);
 }
@@ -15,7 +15,7 @@ export function isStopping(app: object): boolean {
   return stopping.has(app);
 }
 
-/** GET /healthz: the process runs; GET /readyz: it and its dependencies can serve requests, else 503. */
+/** GET /healthz: the process runs. GET /readyz: the process and its dependencies can serve requests; otherwise 503. */
 export function healthRoutes(app: Application, checks: Record<string, ReadyCheck>): Router {
   return Router()
     .get('/healthz', (_req, res) => {

@@ -18,8 +18,8 @@ interface Exchange {
 }
 
 /**
- * The implementation of each call. Input is parsed by the contract's schemas, roles are checked, the view writes the
- * answer.
+ * The implementation of each call. Parses input by the contract's schemas, checks roles, and serializes the response by
+ * its view.
  */
 export type Handlers<Some extends Calls> = {
   readonly [Name in keyof Some & CallName]: (
@@ -69,7 +69,7 @@ function bodyReaders({ bodyAs, bodyLimit: limit }: Operation): RequestHandler[] 
 
 type Handle = (received: unknown) => unknown;
 
-/** `/api/cart/totals` comes before `/api/cart/{id}`. */
+/** `/api/cart/totals` must come before `/api/cart/{id}`. */
 const literalFirst = (one: Operation, other: Operation) => (asSorted(one) < asSorted(other) ? -1 : 1);
 const asSorted = ({ path }: Operation) => path.replaceAll('{', '\uffff');
 
@@ -118,7 +118,7 @@ async function write(res: Response, { answers }: Operation, status: number, body
 const isPages = (body: unknown): body is AsyncIterable<unknown> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
-/** An impossible id is an unknown id: a 404. Postgres can't store NUL, so no id contains it. */
+/** An id that can't exist is unknown, so it is a 404: Postgres can't store NUL, so no id contains it. */
 function readParameters({ params: schema }: Operation, params: Record<string, string>): Record<string, string> {
   if (Object.values(params).some((value) => value.includes('\0'))) throw notFound('Not found');
   const parsed = schema?.safeParse(params, { error: describeIssue });

@@ -11,9 +11,9 @@ interface Waiting<Item, Result> {
 }
 
 interface BatchOptions<Item> {
-  /** Items with the same key go into different batches, one after the other. */
+  /** Items with the same key go into consecutive batches. */
   readonly keyOf?: (item: Item) => string;
-  /** The maximum of concurrent batches; further items wait. */
+  /** The maximum of concurrent batches; more items wait. */
   readonly atOnce?: number;
   /** Whether a failed batch had no effect, so that its items may be retried individually. */
   readonly isUndone?: (error: unknown) => boolean;
@@ -23,9 +23,9 @@ const MAX_WAIT_MS = 5000;
 
 /**
  * Batches concurrent calls: items of one event loop tick form a batch, and so do items that arrive while `atOnce`
- * batches run. Each caller gets its result, or its batch's error, or a ShopError 503 `busy` when its batch has not
- * begun within 5 s.
- * @param work gets a batch's items and returns one result per item, in order
+ * batches run. Each caller gets its result, the error of its batch, or a ShopError 503 `busy` when its batch has not
+ * started within 5 s.
+ * @param work receives a batch's items and returns one result per item, in order
  */
 export function inBatches<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,

@@ -2,16 +2,16 @@ import type { Replied } from '@loop-petal/contracts/operations/call';
 import { reply } from './implement.ts';
 
 /**
- * Yields every page of a list. @param pageAfter reads the page after an item (undefined: the first page); empty at the
- * end
+ * Yields every page of a list. @param pageAfter reads the page after an item (undefined: the first page). It is empty
+ * after the last page
  */
 export async function* allPages<Item>(pageAfter: (last?: Item) => Promise<Item[]>): AsyncGenerator<Item[]> {
   for (let page = await pageAfter(); page.length > 0; page = await pageAfter(page.at(-1))) yield page;
 }
 
 /**
- * One page of a list with `X-Total-Count`, and with `X-Next-Cursor`, the last id of the page, while there are more.
- * @param found the rows read: one more than `limit` when there are more
+ * One page of a list with `X-Total-Count` and, if there are more items, `X-Next-Cursor`, the last id of the page.
+ * @param found the rows read: one more than `limit` if there are more
  * @param total the number of items on all pages
  */
 export function replyPage<Item extends { id: string }>(

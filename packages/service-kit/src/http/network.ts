@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** The client's network address; the gateway sets the header and drops the client's. */
+/** The client's network address. The gateway sets the header and drops the one from the client. */
 export const addressOf = ({ headers, socket }: IncomingMessage): string =>
   String(headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -10,9 +10,9 @@ export const addressOf = ({ headers, socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? 'unknown');
 
 /**
- * The key for counting one visitor: an IPv4 address, or the /64 of an IPv6 address, the smallest block of a subscriber.
- * The same for every spelling of an address, and for IPv4 embedded in IPv6.
- * @param address from the gateway; invalid text is a separate network
+ * The key for counting one visitor: an IPv4 address, or the /64 of an IPv6 address, the smallest block that a
+ * subscriber gets. It is the same for every spelling of an address and for IPv4 embedded in IPv6.
+ * @param address from the gateway; an invalid text counts as a separate network
  * @returns such as `203.0.113.9` or `2a01:4f8:0:0::/64`
  */
 export function networkOf(address: string): string {

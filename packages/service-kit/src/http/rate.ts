@@ -5,7 +5,7 @@ export interface Rate {
 
 const MAX_KEYS = 10_000;
 
-/** @param most the number of allowed calls in a window of `windowMs`, which starts with the first call */
+/** @param most the maximum number of calls in a window of `windowMs`, which starts with the first call */
 export function createRate(most: number, windowMs: number): Rate {
   const windows = new Map<string, { count: number; readonly endsAt: number }>();
   const forgetOld = (now: number) => {

@@ -3,7 +3,8 @@ import { ShopError } from './errors.ts';
 
 /**
  * Parses JSON bodies; rejects other content types with 415.
- * @param rawPaths paths whose routes read the body themselves; `:name` matches one segment, a last `*` the rest
+ * @param rawPaths paths whose routes read the body themselves; `:name` matches one segment, a final `*` matches the
+ * rest
  */
 export function readBodies(limit: string | number, rawPaths: string[]): RequestHandler {
   const json = express.json({ strict: true, limit });

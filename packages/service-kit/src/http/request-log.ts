@@ -6,7 +6,10 @@ import { callerOf } from './callers.ts';
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 export const isProbe = (path: string): boolean => PROBES.has(path);
 
-/** One log line and one measurement per request; never bodies, and paths without their query (it may hold a token). */
+/**
+ * Records one log line and one measurement per request, without bodies and without the query, which may contain a
+ * token.
+ */
 export function logRequests(logger: Logger): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();

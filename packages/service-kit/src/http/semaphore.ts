@@ -6,8 +6,8 @@ export interface Semaphore {
 }
 
 /**
- * A semaphore: runs up to `count` tasks concurrently; further ones wait in order. `run` throws ShopError 503 `busy`
- * when `maxWaiting` callers are already waiting.
+ * A semaphore: runs up to `count` tasks concurrently. More tasks wait in order. `run` throws ShopError 503 `busy` when
+ * `maxWaiting` callers are already waiting.
  */
 export function createSemaphore(count: number, { maxWaiting = Number.POSITIVE_INFINITY } = {}): Semaphore {
   const waiting: (() => void)[] = [];
@@ -21,7 +21,7 @@ export function createSemaphore(count: number, { maxWaiting = Number.POSITIVE_IN
       try {
         return await work();
       } finally {
-        // Hands the slot to the next task, so that none overtakes it.
+        // Hands the slot to the next task, so that no other task overtakes it.
         const next = waiting.shift();
         if (next) next();
         else free += 1;

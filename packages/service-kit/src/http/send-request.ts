@@ -6,7 +6,7 @@ interface RequestOptions {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** The limit for the whole request and answer. */
+  /** The time limit for the request and the whole response. */
   timeoutMs: number;
 }
 
@@ -15,8 +15,8 @@ const plain = new http.Agent(KEEP_ALIVE);
 const secure = new https.Agent(KEEP_ALIVE);
 
 /**
- * Sends one request over keep-alive connections and reads the whole answer, without redirects. Between services on one
- * machine it takes a third of the CPU of `fetch`.
+ * Sends one request over keep-alive connections and reads the whole response, without following redirects. Between
+ * services on one machine it takes a third of the CPU of `fetch`.
  * @throws Error when the connection fails or times out, or inside a database transaction
  */
 export function sendRequest(

@@ -23,10 +23,10 @@ export interface ServiceClientOptions {
   retries?: number;
 }
 
-/** A client of another service. A call inside a database transaction throws. */
+/** A client for another service. A call inside a database transaction throws. */
 export interface ServiceClient<Some extends Calls> {
   /**
-   * Makes a call by its name in the contract, `'GET /internal/orders/{id}'`; only retries a GET.
+   * Makes a call by its name in the contract, `'GET /internal/orders/{id}'`; only a GET is retried.
    * @throws ShopError 503 `<service>_unavailable` for timeouts, network errors and 5xx; a 4xx with the service's own
    * status, code and message
    */
@@ -36,7 +36,7 @@ export interface ServiceClient<Some extends Calls> {
   ): Promise<CallOutput<Some[Name]>>;
 }
 
-/** The answer, or undefined when the service answers 404. Throws other errors. */
+/** The response, or undefined when the service answers 404. Throws other errors. */
 export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -48,7 +48,7 @@ export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> 
 
 type AnyInput = Address & { body?: unknown; headers?: Readonly<Record<string, string>> };
 
-/** A client with retries for GET and a circuit breaker; answers are parsed by the contract's views. */
+/** A client with retries for GET and a circuit breaker; responses are parsed by the contract's views. */
 export function createServiceClient<Some extends Calls>(
   { service: name, calls }: Api<Some>,
   { baseUrl, tokens, timeoutMs = 2000, retries = 1 }: ServiceClientOptions,
@@ -93,7 +93,7 @@ export function createServiceClient<Some extends Calls>(
     for (let left = method === 'GET' ? retries : 0; ; left -= 1) {
       try {
         const answer = await once(method, path, input);
-        // The service rejects our token with a 404, which must not pass for "the requested thing does not exist".
+        // The service rejects our token with a 404, which must not be mistaken for a missing resource.
         if (isNotKnownAsService(answer)) throw away('the token of this service was not accepted');
         return read(name, answer, (calls as Calls)[callName]?.answers ?? {});
       } catch (error) {
@@ -102,11 +102,11 @@ export function createServiceClient<Some extends Calls>(
     }
   };
 
-  // Outside the circuit breaker: this is a caller's bug, not an outage of the other service.
+  // Does not count for the circuit breaker, because it is the caller's bug and not an outage of the other service.
   return outsideTransaction(name, { call: call as ServiceClient<Some>['call'] });
 }
 
-/** @throws ShopError 404 for an impossible id, as the service itself would */
+/** @throws ShopError 404 for an id that can't exist, as the service would */
 function lineOf(callName: CallName, input: AnyInput): ReturnType<typeof requestLine> {
   try {
     return requestLine(callName, input);

@@ -26,7 +26,8 @@ export const DEAD_LETTERS = 'dead_letters';
 const deadLettersOf = (connection: Connection) => connection.collection<DeadLetterDocument>(DEAD_LETTERS);
 
 /**
- * Like `startConsumers` for MongoDB. Without transactions an inbox can't guarantee more than idempotent handlers do.
+ * Like `startConsumers` for MongoDB. Has no inbox: without transactions, it would guarantee no more than idempotent
+ * handlers do.
  */
 export function startDocumentConsumers(options: {
   service: string;
@@ -71,7 +72,7 @@ export async function listDocumentDeadLetters(connection: Connection): Promise<D
   }));
 }
 
-/** Dead letters of these subjects. There is no inbox, so handled events are not recorded. */
+/** Dead letters of these subjects. Handled events are not recorded, because there is no inbox. */
 export async function readDocumentEventsAbout(
   connection: Connection,
   subjects: readonly string[],

@@ -14,7 +14,7 @@ const PUBLISH_LIMIT_MS = 10_000;
 
 /**
  * The field of a mongoose schema (`{ …, pendingEvents }`) that holds a document's unpublished events: `$push` them in
- * the same atomic update as the change. Queries don't select it.
+ * the same atomic update as the change. Queries exclude it by default.
  */
 export const pendingEvents = { type: [Object], default: undefined, select: false };
 
@@ -58,7 +58,7 @@ export function createMongoRelay(options: {
     await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
     const all = { _id, 'pendingEvents.0.id': events[0]?.id, pendingEvents: { $size: events.length } };
     if ((await collectionOf(name).updateOne(all, { $set: { pendingEvents: [] } })).matchedCount > 0) return;
-    // Events were added, or removed by another replica, meanwhile: removes the published ones one at a time, each only
+    // If events have been added, or removed by another replica, removes the published ones one at a time, each only
     // while it is the oldest. On FerretDB, `$pull` by a field of a subdocument removes nothing.
     for (const { id } of events) {
       await collectionOf(name).updateOne({ _id, 'pendingEvents.0.id': id }, { $pop: { pendingEvents: -1 } });

@@ -4,27 +4,28 @@ import { ShopError } from '../http/errors.ts';
 import { createSemaphore } from '../http/semaphore.ts';
 
 const MAX_PIXELS = 40_000_000;
-/** Rows and columns also cost memory and time: a long ribbon takes ten times as much as a square. */
+/** Limits the sides too, because a long, narrow picture takes ten times the memory and time of a square. */
 const MAX_SIDE = 12_000;
-/** Uploads in memory while another is encoded; the shop rejects further ones. */
+/** The number of uploads that wait in memory while another one is encoded; more are rejected. */
 const MAX_WAITING = 8;
 const MAX_WIDTH = 1200;
 const WIDTHS = [320, 640, MAX_WIDTH];
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** A picture's URL never gets other content, because a new picture gets a new id. */
+/** The content of a picture's URL never changes, because a new picture gets a new id. */
 const IMMUTABLE_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
 };
 
 /**
- * Keeps a 640 px AVIF of a yarn texture under 25 KB without visible loss; more effort saves 1 to 4 % for 3 × the CPU.
+ * Keeps a 640 px AVIF of a yarn texture under 25 KB without visible loss; more effort saves 1 to 4 % at three times the
+ * CPU cost.
  */
 const AVIF = { quality: 45, effort: 0 };
 const WEBP = { quality: 72, effort: 2 };
 
-/** A large picture takes some 200 MB during encoding, so a process encodes one at a time. */
+/** A large picture takes some 200 MB during encoding, so each process encodes one at a time. */
 const encoding = createSemaphore(1, { maxWaiting: MAX_WAITING });
 
 interface PictureFile {

@@ -2,7 +2,7 @@ import type { Queryable } from './postgres.ts';
 
 export interface Job {
   id: string;
-  /** The number of attempts including this one: 1 for the first. */
+  /** The number of attempts, including this one. */
   attempts: number;
   traceparent: string | null;
 }
@@ -10,7 +10,7 @@ export interface Job {
 /** A job table. It has the columns `id`, `traceparent` and the three that `names` may rename. */
 export interface JobTable {
   table: string;
-  /** SQL condition on a row named `job`: true while it waits to run. */
+  /** An SQL condition on a row named `job`, true while it waits to run. */
   isWaiting: string;
   columns: string;
   /** The duration of a lease; must exceed the longest attempt, so attempts need a time limit. */
@@ -21,8 +21,8 @@ export interface JobTable {
 /** Leases the jobs of one table to workers of any number of replicas. */
 export interface JobStore<J extends Job> {
   /**
-   * Leases due jobs, the longest due first, and counts the attempt. No other worker gets them before the lease expires;
-   * a crashed worker's jobs go to the next one.
+   * Leases due jobs, starting with the longest overdue, and counts the attempt. No other worker gets them before the
+   * lease expires; a crashed worker's jobs go to the next one.
    */
   lease(db: Queryable, limit: number): Promise<J[]>;
   postpone(db: Queryable, job: J, seconds: number, error: string): Promise<void>;

@@ -1,6 +1,6 @@
 /**
  * The kit's tables in every Postgres service, and `fold_text`, the SQL version of `foldText` in the contracts.
- * Idempotent, applied before the service's migrations. Databases with locale C only lower-case ASCII letters.
+ * Idempotent; applied before the service's migrations. In databases with locale C, `lower` changes only ASCII letters.
  */
 export const kitTables = `
 CREATE OR REPLACE FUNCTION fold_text(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT RETURN

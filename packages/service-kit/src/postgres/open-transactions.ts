@@ -20,7 +20,7 @@ export const closeTransaction = (tx: Queryable): boolean => open.delete(tx);
 
 /**
  * Sends a statement without waiting for its result; the COMMIT waits for it. When it fails, the transaction rolls back
- * and throws its error. Awaits the statement outside `inTransaction`.
+ * and throws its error. Outside `inTransaction`, awaits the statement.
  * @param statement of `tx.query`, with values that need no asynchronous conversion: texts, numbers, dates
  */
 export async function pipeline(tx: Queryable, statement: Promise<unknown>): Promise<void> {

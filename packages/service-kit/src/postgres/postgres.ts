@@ -9,13 +9,16 @@ import { prepareStatements } from './prepared-statements.ts';
 import { traceStatements } from './statement-spans.ts';
 import type { RowOf, ValuesOf } from './statements.ts';
 
-/** Runs statements. Rows and values have the types that Postgres reported, see `Statements`. */
+/** Runs statements. Rows and values have the types that Postgres reported; see `Statements`. */
 export interface Queryable {
   query<const Text extends string>(
     text: Text,
     ...values: [] extends ValuesOf<Text> ? [values?: ValuesOf<Text>] : [values: ValuesOf<Text>]
   ): Promise<Rows<RowOf<Text>>>;
-  /** Plans the statement for these values each time: the best plan of a search depends on how rare its word is. */
+  /**
+   * Plans the statement for these values each time, because the best plan for a search depends on how rare its words
+   * are.
+   */
   query<const Text extends string>(statement: {
     name?: string;
     text: Text;
@@ -33,14 +36,14 @@ export type Pool = Omit<pg.Pool, 'query' | 'connect'> & Queryable & { connect():
 const DEFAULT_POOL_SIZE = 8;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /**
- * Longer than the server's own limit: no answer means that its host has vanished, which TCP only notices after a
- * quarter of an hour.
+ * Longer than the server's limit, so no answer means that its host has vanished, which TCP detects only after a quarter
+ * of an hour.
  */
 const ANSWER_TIMEOUT_MS = 20_000;
 /**
  * The server probes silent clients, so that the locks of a vanished host are released within half a minute. A low
- * random_page_cost suits SSDs: planned for spinning disks, a statement first run on a small table keeps scanning it as
- * it grows.
+ * random_page_cost suits SSDs. With the default, a statement planned when its table was small keeps scanning the table
+ * as it grows.
  */
 const SESSION = [
   'tcp_keepalives_idle=10',
@@ -57,7 +60,7 @@ export interface PoolOptions {
 
 /**
  * A small pool that survives a server restart: broken connections are replaced. Each connection plans a statement once,
- * except a statement given together with its values.
+ * except statements planned for their values.
  */
 export function createPool(
   url: string,
@@ -77,7 +80,7 @@ export function createPool(
     options: [...SESSION, ...settings].map((setting) => `-c ${setting}`).join(' '),
   });
   pool.on('error', closeQuietly);
-  // A checked-out client reports its broken connection itself, and its query fails as well.
+  // A checked-out client reports a broken connection here, and its query fails as well.
   pool.on('connect', (client) => client.on('error', closeQuietly));
   watchPool(pool, url, max);
   return traceStatements(prepareStatements(pool)) as unknown as Pool;
@@ -116,7 +119,7 @@ export async function inTransactionAfter<Row, T>(
     await Promise.all([...sent, tx.query('COMMIT')]);
     return result;
   } catch (error) {
-    // The first failed statement is the cause; those after it fail because of it.
+    // The first failed statement is the cause; the statements after it fail because of it.
     const cause = await Promise.all(sent).then(
       () => error,
       (failure: unknown) => failure,
@@ -151,7 +154,7 @@ export async function withLock<Row>(
     try {
       last = await work(rows);
     } finally {
-      // Commits before it unlocks, in one round trip: the next holder of the lock must see the changes.
+      // Commits before unlocking, in one round trip, because the next holder of the lock must see the changes.
       await Promise.all([...(last ? [run(last)] : []), run(`SELECT pg_advisory_unlock(${lock})`)]);
     }
   } finally {
@@ -162,8 +165,8 @@ export async function withLock<Row>(
 
 /**
  * Prepares the database: waits up to 30 s for the server, creates the database if it is missing, creates the kit's
- * tables, then runs the new `NNNN-name.sql` files of `dir`. Safe when two replicas start together.
- * @throws before it changes anything, when the database was made before 1.0
+ * tables, then runs the new `NNNN-name.sql` files of `dir`. Safe when two replicas start concurrently.
+ * @throws before any change, when the database was created before 1.0
  */
 export async function migrate(url: string, dir: string): Promise<void> {
   await waitForServer(url);
@@ -172,7 +175,7 @@ export async function migrate(url: string, dir: string): Promise<void> {
   await createTables(url, kitTables);
   const { runner } = await import('node-pg-migrate');
   const silent = () => undefined;
-  // The migrator does not wait until its connection has closed.
+  // Waits for the connection to close, because the migrator does not.
   await withClient(url, (dbClient) =>
     runner({
       dbClient,
@@ -186,7 +189,7 @@ export async function migrate(url: string, dir: string): Promise<void> {
   );
 }
 
-/** A database that has migrations, but not the first one, was made before they were folded into that one. */
+/** A database with migrations but without the first one predates the baseline, which replaced the earlier ones. */
 async function requireBaseline(url: string, dir: string): Promise<void> {
   const [baseline] = (await readdir(dir)).sort();
   await withClient(url, async (client) => {

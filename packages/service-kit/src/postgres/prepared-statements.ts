@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 
-/** Longer texts count as composed at run time and run unprepared. */
+/** Longer texts are assumed to be composed at run time, and run unprepared. */
 const MAX_STATEMENTS = 300;
 
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Each connection of the pool parses and plans a parameterized statement once, not each time. A statement with several
- * joins costs a third. For services whose statements are constant texts.
+ * Each connection of the pool parses and plans a parameterized statement once, not each time. This saves two thirds of
+ * the cost of a statement with several joins. For services whose statements are constant texts.
  */
 export function prepareStatements(pool: Pool): Pool {
   const names = new Map<string, string>();

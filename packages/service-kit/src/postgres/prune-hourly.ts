@@ -4,10 +4,10 @@ import { onlyRow } from './only-row.ts';
 import { inTransaction, type Pool, type Queryable } from './postgres.ts';
 
 const INTERVAL_MS = 3_600_000;
-/** The most rows that one transaction deletes. */
+/** The maximum number of rows that one transaction deletes. */
 export const PRUNED_ROWS = 5000;
 
-/** Prunes hourly, in one process at a time. @param prune deletes one batch; returns > 0 when there may be more */
+/** Prunes hourly, in one process at a time. @param prune deletes one batch; returns > 0 when more may be left */
 export function pruneHourly(
   name: string,
   pool: Pool,

@@ -26,7 +26,7 @@ export interface JobWorker<J extends Job> {
 
 /**
  * Runs jobs every `everyMs` and when woken, and again immediately after a full batch. Pauses after a smaller batch, so
- * that jobs arriving meanwhile are leased together.
+ * that jobs arriving during the pause are leased together.
  */
 export function createJobLoop<J extends Job>(everyMs: number, worker: JobWorker<J>): BackgroundLoop {
   const delayAfter = createBatchDelay();
@@ -50,7 +50,7 @@ export async function runJobs<J extends Job>(worker: JobWorker<J>): Promise<numb
   return jobs.length;
 }
 
-/** Never throws: a job that can't be postponed is due again when its lease expires. */
+/** Never throws: a job that could not be postponed is due again when its lease expires. */
 async function attempt<J extends Job>(worker: JobWorker<J>, job: J): Promise<void> {
   const { name, db, store, logger } = worker;
   try {
@@ -64,7 +64,7 @@ async function attempt<J extends Job>(worker: JobWorker<J>, job: J): Promise<voi
   }
 }
 
-/** Exponential backoff in seconds: `first`, doubled after each attempt, at most `most`. */
+/** Exponential backoff in seconds: `first`, doubled after each attempt, up to `most`. */
 export function doublingSeconds(attempts: number, first: number, most: number): number {
   return Math.min(most, first * 2 ** Math.max(0, attempts - 1));
 }

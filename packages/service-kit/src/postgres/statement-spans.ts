@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { requestContext } from '../runtime/request-context.ts';
 import { isTracing, openSpan } from '../telemetry/tracing.ts';
 
-/** Longer statements are cut; values are never sent. */
+/** Longer statements are truncated; values are never sent. */
 const MAX_CHARACTERS = 1000;
 
 type Query = (...args: unknown[]) => unknown;
@@ -47,7 +47,7 @@ function textOf(query: unknown): string {
   return String(text).replace(/\s+/g, ' ').trim();
 }
 
-/** `INSERT outbox`, `WITH … orders`: the first word and the first table. */
+/** `INSERT outbox`, `WITH … orders`, the first word and the first table. */
 function nameOf(text: string): string {
   const [verb = 'query'] = text.split(' ', 1);
   const [, table] = /\b(?:from|into|update) "?([a-z_]\w*)/i.exec(text) ?? [];

@@ -1,8 +1,8 @@
 import { wordsOf } from '@loop-petal/contracts/rules/search';
 
 /**
- * LIKE patterns for the words of a query: a text matches when its `fold_text` is like all of them.
- * A query without words gets a pattern that matches nothing.
+ * LIKE patterns for the words of a query: a text matches if its `fold_text` matches all of them. A query without words
+ * gets a pattern that matches nothing.
  */
 export function wordPatterns(query: string): string[] {
   const words = wordsOf(query);

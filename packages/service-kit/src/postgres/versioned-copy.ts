@@ -2,7 +2,7 @@ import type { Queryable } from './postgres.ts';
 
 /**
  * Keeps copies of another service's data, such as products, in a table with the columns `id`, `version`, `snapshot` and
- * `deleted`. Events may arrive in any order: an older version never replaces a newer one, and none restores
+ * `deleted`. Events may arrive in any order: an older version never replaces a newer one, and no version restores
  * deleted data.
  */
 export function versionedCopy<Snapshot extends { id: string; version: number }>(table: string) {

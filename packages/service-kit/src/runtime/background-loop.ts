@@ -13,7 +13,7 @@ export interface BackgroundLoop {
 export function createLoop(options: {
   name: string;
   everyMs: number;
-  /** Minimum interval after a run, so that a burst of wakes results in one run. */
+  /** The minimum interval between runs, so that a burst of wakes results in one run. */
   atMostEveryMs?: number;
   logger: Logger;
   run: () => Promise<unknown>;

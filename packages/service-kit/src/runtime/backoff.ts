@@ -3,7 +3,7 @@ export interface Backoff {
   reset(): void;
 }
 
-/** Doubles from `firstMs` up to `maxMs`; `reset` starts again. */
+/** Doubles from `firstMs` up to `maxMs`; `reset` starts over. */
 export function createBackoff(firstMs: number, maxMs: number): Backoff {
   let current = firstMs;
   return {
@@ -19,13 +19,13 @@ export function createBackoff(firstMs: number, maxMs: number): Backoff {
 }
 
 const MAX_DELAY_MS = 50;
-/** Debt that may accumulate without a delay. */
+/** The debt that may accumulate without a delay. */
 const FREE_DEBT_MS = 50;
 
 /**
- * Adaptive delay between batches, so that work arriving meanwhile shares one batch. Each full batch adds twice its
- * duration as debt, and idle time repays it. A short burst runs without delay; sustained load waits two thirds of the
- * time, at most 50 ms per batch.
+ * Adaptive delay between batches, so that work arriving during the delay shares one batch. Each full batch adds twice
+ * its duration as debt, and idle time repays it. A short burst runs without delay; under sustained load, it waits two
+ * thirds of the time, at most 50 ms per batch.
  * @returns a function to call after each batch with the `performance.now()` of its start; it returns the delay in ms
  */
 export function createBatchDelay(): (began: number) => number {
@@ -38,7 +38,7 @@ export function createBatchDelay(): (began: number) => number {
   };
 }
 
-/** An explicit abort reason: without one, Node creates an exception with a stack for each wake. */
+/** The explicit reason avoids an exception with a stack trace, which Node would create for each wake. */
 export const WOKEN = 'woken';
 
 /** Waits until the time is over or a signal aborts; never throws. */

@@ -34,7 +34,7 @@ export const shopTimeZone = z
   .refine(isTimeZone, 'must be a time zone such as America/New_York')
   .default(DEFAULT_TIME_ZONE);
 
-/** The total in dollars above which the owner accepts an order before its card is charged. */
+/** Above this total in dollars, an order needs the owner's acceptance before its card is charged. */
 export const largeOrderDollars = z.coerce.number().int().min(1).max(100_000).default(2000);
 
 function isTimeZone(name: string): boolean {

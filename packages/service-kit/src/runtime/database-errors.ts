@@ -2,7 +2,7 @@ import { types } from 'node:util';
 
 const CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // Postgres: shutting down, crashed, starting, connection failures, too many connections, timed out or deadlocked.
+  // Postgres: shutting down, crashed, starting, connection failure, too many connections, timeout or deadlock.
   ...[
     '57P01',
     '57P02',
@@ -31,7 +31,7 @@ const GIVEN_UP = new Set(['40P01', '55P03', '57014']);
 
 const UNWRITABLE = new Set(['53100', '58030']);
 
-/** The code of an error of Node, Postgres or Prisma; empty without one. */
+/** The code of a Node, Postgres or Prisma error; empty if there is none. */
 export const errorCodeOf = (error: unknown): string =>
   types.isNativeError(error) && 'code' in error ? String(error.code) : '';
 
@@ -41,7 +41,7 @@ export const isDatabaseUnwritable = (error: unknown): boolean => UNWRITABLE.has(
 /** Whether Postgres rolled a statement back because of a deadlock or a timeout. */
 export const isGivenUp = (error: unknown): boolean => GIVEN_UP.has(errorCodeOf(error));
 
-/** Whether the database was unreachable or gave up; false when the statement itself was wrong. */
+/** Whether the database was unreachable or aborted the statement; false when the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!types.isNativeError(error) || depth > 3) return false;
   const code = errorCodeOf(error);

@@ -27,7 +27,7 @@ export function runOutOfContext<T>(work: () => T): T {
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Keeps the caller's well-formed ids and creates missing ones. */
+/** Uses the caller's ids if they are well-formed; otherwise creates them. */
 export function contextFrom(requestId: unknown, traceparent: unknown): RequestContext {
   return {
     requestId: typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID(),

@@ -1,6 +1,6 @@
 /**
- * A UUID (version 8) of the first 128 bits of a hash: the same hash always gives the same id. Stored rows and repeated
- * requests rely on it, so this function must not change.
+ * A UUID (version 8) from the first 128 bits of a hash. The same hash always gives the same id. Stored rows and
+ * repeated requests rely on it, so this function must not change.
  * @param hex at least 32 hex digits
  */
 export function uuidOfHash(hex: string): string {

@@ -16,14 +16,14 @@ export interface InternalTokens {
 const ALGORITHM = 'HS256';
 const LIFETIME_SECONDS = 60;
 const CLOCK_SKEW_SECONDS = 5;
-/** Callers reuse a token: caches its verification while it is valid. */
+/** Caches the verification of a valid token, because callers reuse it. */
 const MAX_VERIFIED = 5000;
 /** The issuer identifies the signing program: `loop-petal/gateway`. */
 const ISSUER = /^loop-petal\/[a-z][a-z0-9-]*$/;
 
 /** @param issuer the name of this service (or `gateway`) */
 export function createInternalTokens(secret: string, issuer: string): InternalTokens {
-  // As a key, not as text: jsonwebtoken tries to parse a text as PEM first, which takes milliseconds each time.
+  // A key object, because jsonwebtoken tries to parse a string as PEM first, which takes milliseconds each time.
   const keys = parseSecrets(secret).map((one) => createSecretKey(Buffer.from(one)));
   const [newest] = keys as [KeyObject];
   const verified = new Map<string, Verified>();

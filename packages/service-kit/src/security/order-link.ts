@@ -17,8 +17,8 @@ export interface LinkBase {
 }
 
 /**
- * The link in emails and on the success page that opens an order without signing in. It is created where it is shown,
- * with the secret that orders and notifications share; events never contain it.
+ * The link in emails and on the success page that opens an order without signing in. The service that shows it creates
+ * it, with the secret shared by orders and notifications; events never contain it.
  */
 export const trackingLink = (base: LinkBase, orderId: string): string => pageLink('/my-orders', base, orderId);
 

@@ -17,7 +17,7 @@ const ADMIN = /^a\.[A-Za-z0-9_-]{43}$/;
 
 export type Visitor = { readonly cookie: string; readonly visitorId: string };
 
-/** A new visitor, without a database, so that pages and carts work while identity is down. */
+/** Creates a visitor without a database, so that pages and carts work while identity is down. */
 export function mintVisitor(secret: string): Visitor {
   const random = randomBytes(24).toString('base64url');
   return { cookie: `v.${random}.${signatureOf(random, parseSecrets(secret)[0])}`, visitorId: visitorIdOf(random) };
@@ -40,7 +40,7 @@ export function mintSessionToken(kind: 's' | 'a'): string {
 export const isSignedInCookie = (value: string) => SIGNED_IN.test(value);
 export const isAdminToken = (value: string) => ADMIN.test(value);
 
-/** The stored form of a session token, so that a leaked table opens no session. */
+/** The stored form of a session token, so that a leaked table can't be used to sign in. */
 export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Parses a secret setting with one or more comma-separated secrets: the first signs and encrypts, all are accepted, so
- * it can be rotated while the shop runs, see docs/operations.md.
- * @param least minimum length of each
+ * Parses a secret setting with one or more comma-separated secrets: The first one signs and encrypts, and all are
+ * accepted, so that secrets can be rotated while the shop runs; see docs/operations.md.
+ * @param least the minimum length of each secret
  */
 export const secrets = (least: number) =>
   z
@@ -24,7 +24,7 @@ export function sign(text: string, message: string | Buffer, encoding: Encoding)
   return mac(parseSecrets(text)[0], message, encoding);
 }
 
-/** Whether `given` is a signature of `sign` with one of the secrets. */
+/** Whether `given` is a signature made by `sign` with one of the secrets. */
 export function isSignature(text: string, message: string | Buffer, encoding: Encoding, given: string): boolean {
   const bytes = Buffer.from(given);
   return parseSecrets(text).some((secret) => {
@@ -33,13 +33,13 @@ export function isSignature(text: string, message: string | Buffer, encoding: En
   });
 }
 
-/** `expires=…&signature=…`: the query of a link that anyone can open until it expires. */
+/** `expires=…&signature=…`, the query of a link that anyone can open until it expires. */
 export function signedQuery(text: string, subject: string, now: Date, validMs: number): string {
   const expires = now.getTime() + validMs;
   return `expires=${expires}&signature=${sign(text, `${subject}:${expires}`, 'hex')}`;
 }
 
-/** Whether a query of `signedQuery` was signed for this subject and has not expired. */
+/** Whether a query made by `signedQuery` is for this subject and has not expired. */
 export function isSignedQuery(
   text: string,
   subject: string,

@@ -7,7 +7,7 @@ import { conflict, ShopError } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 
 /**
- * A service's dead letters for the gateway's admins. One that still fails stays: 409 `still_dead`.
+ * A service's dead letters for the gateway's admins. One that still fails is kept: 409 `still_dead`.
  * @param replay handles the dead letter again and stores the audit entry in the same transaction
  */
 export const deadLetterHandlers = (

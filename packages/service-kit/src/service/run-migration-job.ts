@@ -5,7 +5,7 @@ import { databaseUrl, readConfig, serviceEnvironment } from '../runtime/config.t
 import { createLogger } from '../telemetry/logger.ts';
 import { endWhenUncaught } from './run-server.ts';
 
-/** The settings of a migration; its Job holds no other secret of the program. */
+/** The settings of a migration; its Job gets no other secrets of the program. */
 export const MigrationEnvironment = z.object({
   LOG_LEVEL: serviceEnvironment.LOG_LEVEL,
   DATABASE_URL: databaseUrl,
@@ -14,8 +14,8 @@ export const MigrationEnvironment = z.object({
 export const isMigrationJob = (): boolean => process.argv[2] === 'migrate';
 
 /**
- * Runs a program as `node main.js migrate`: a Job updates the database before the new replicas start, and ends. A
- * database that is unavailable for 30 s is one log line, and exit code 69.
+ * Runs a program as `node main.js migrate`: a Job updates the database before the new replicas start, and ends. If the
+ * database is unavailable for 30 s, logs one line and exits with 69.
  */
 export async function runMigrationJob(name: string, migrations: URL): Promise<void> {
   const { LOG_LEVEL, DATABASE_URL } = readConfig(MigrationEnvironment);

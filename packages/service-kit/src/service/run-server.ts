@@ -9,7 +9,7 @@ const EX_UNAVAILABLE = 69;
 const SHUTDOWN_LIMIT_MS = 7500;
 /** How long running requests may take to finish before their connections are closed. */
 const DRAIN_MS = 5000;
-/** The accept queue; clients that find it full retry after a second (see also net.core.somaxconn). */
+/** The size of the accept queue; if it is full, clients retry after a second (see also net.core.somaxconn). */
 const BACKLOG = 4096;
 
 export interface Part {
@@ -32,8 +32,8 @@ export interface ServerOptions {
 const guarded = new WeakSet<Logger>();
 
 /**
- * Logs an uncaught error in one line and ends the process: with 69 when a database is unreachable, else with 1. The
- * supervisor restarts it. Also logs Node's own warnings. Call this before a service first waits for its database.
+ * Logs an uncaught error in one line and ends the process: with 69 when a database is unreachable, otherwise with 1.
+ * The supervisor restarts it. Also logs Node's own warnings. Call it before a service first waits for its database.
  */
 export function endWhenUncaught(logger: Logger): void {
   if (guarded.has(logger)) return;
@@ -115,7 +115,7 @@ async function shutDown({ app, parts, close }: ServerOptions, server: http.Serve
 function drain(server: http.Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    // A connection becomes idle after its last answer, which may be long after the signal.
+    // A connection becomes idle after its last response, which may be long after the signal.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(cut);

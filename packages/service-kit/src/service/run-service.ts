@@ -10,8 +10,8 @@ import { assembleService, type ServiceDefinition, type StoreDepsBase } from './s
 type RunConfig = ServerOptions['config'] & EventBusConfig & Record<'LOG_LEVEL' | 'INTERNAL_TOKEN_SECRET', string>;
 
 /**
- * Runs a service from its environment until SIGTERM or SIGINT. A wrong environment ends it with 78, a database that is
- * down for 30 s with 69; as `node main.js migrate` it only migrates.
+ * Runs a service from its environment until SIGTERM or SIGINT. Exits with 78 for a wrong environment and with 69 if the
+ * database is down for 30 s. As `node main.js migrate`, it only migrates.
  */
 export async function runService<Config extends RunConfig, Deps extends StoreDepsBase, Tx, Context, Some extends Calls>(
   service: ServiceDefinition<Config, Deps, Tx, Context, Some>,

@@ -76,8 +76,7 @@ export interface ServiceDefinition<Config, Deps extends StoreDepsBase, Tx, Conte
   readonly orderHistory?: (ctx: Context, asked: OrderAsked) => Promise<OwnOrderHistory>;
   readonly broadcasts?: (ctx: Context) => readonly Consumer<undefined>[];
   /**
-   * Runs after each commit of handled events. @param added the tables that `markAdded` recorded; the outbox wakes
-   * anyway
+   * Runs after each commit of handled events. @param added the tables recorded by `markAdded`; the outbox always wakes
    */
   readonly afterEvent?: (ctx: Context, added: Added) => void;
   readonly prepare?: (ctx: Context) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { requestContext, traceFields } from '../runtime/request-context.ts';
 
 export type { Logger };
 
-/** Fields that are never logged, at any depth; compared without case, `-` and `_`. */
+/** Fields that are never logged, at any depth; names are compared ignoring case, `-` and `_`. */
 const SECRET_FIELDS = new Set(
   [
     'password newPassword currentPassword passwordHash secret cvv cvc number cardNumber card pan expiry',

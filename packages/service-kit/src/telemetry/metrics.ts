@@ -45,7 +45,7 @@ export const eventsPublished = new Counter({
   help: 'Events published to the bus',
   labelNames: ['type'],
 });
-/** `result`: handled, skipped (seen before or unknown), retried, parked. */
+/** `result`: handled, skipped (seen before, or unknown type), retried, parked. */
 export const eventsConsumed = new Counter({
   name: 'events_consumed_total',
   help: 'Events received from the bus',

@@ -13,7 +13,7 @@ const KINDS: Record<SpanStart['kind'], SpanKind> = {
 };
 
 /**
- * Sends spans by OTLP over HTTP to `<endpoint>/v1/traces`. The SDK reads sampler, batching, further headers and
+ * Sends spans by OTLP over HTTP to `<endpoint>/v1/traces`. The SDK reads sampler, batching, additional headers and
  * resource attributes from the OTEL_* variables.
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseTraceparent } from '../runtime/request-context.ts';
 import { type OpenSpan, openSpan } from './tracing.ts';
 
-/** Starts a request's span and ends it with the answer; does nothing when tracing is off. */
+/** Starts a request's span and ends it with the response; does nothing when tracing is off. */
 export function openRequestSpan(
   req: IncomingMessage,
   res: ServerResponse,

@@ -11,8 +11,8 @@ type Read = () => Reading[] | Promise<Reading[]>;
 const READ_LIMIT_MS = 3000;
 
 /**
- * A gauge that is read when it is scraped. Returns a function that adds a source, which returns one that removes it. A
- * source that can't be read omits its series rather than show an old value.
+ * A gauge that is read when it is scraped. Returns a function that adds a source, which in turn returns a function that
+ * removes it. If a source can't be read, its series is omitted rather than showing an old value.
  */
 export function scrapedGauge(options: {
   name: string;

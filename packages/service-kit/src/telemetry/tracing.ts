@@ -25,7 +25,7 @@ export interface Tracer {
 
 let tracer: Tracer | undefined;
 
-/** Sends spans to the configured OpenTelemetry collector. Without one it loads nothing and spans are plain calls. */
+/** Sends spans to the configured OpenTelemetry collector. Without one, it loads nothing, and spans are plain calls. */
 export async function startTracing(
   service: string,
   config: { OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined },

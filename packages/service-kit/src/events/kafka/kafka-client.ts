@@ -4,7 +4,7 @@ import type { Logger } from '../../telemetry/logger.ts';
 
 export interface KafkaOptions {
   brokers: string[];
-  /** Partitions of new topics, 6 by default. */
+  /** The number of partitions of new topics, 6 by default. */
   partitions?: number | undefined;
   replication?: number | undefined;
   tls?: boolean | undefined;

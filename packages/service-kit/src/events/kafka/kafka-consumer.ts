@@ -152,7 +152,7 @@ function toEnvelope(topic: string, partition: number, message: KafkaMessage): En
   try {
     return Envelope.parse(JSON.parse(raw));
   } catch {
-    // Derives the id from the position in the log, so that the message is stored as a dead letter once.
+    // Derives the id from the position in the log, so that the message becomes only one dead letter.
     const place = createHash('sha256').update(`${topic}/${partition}/${message.offset}`).digest('hex');
     return unreadable(topic, uuidOfHash(place), raw);
   }

@@ -9,7 +9,9 @@ export interface KafkaProducer {
   close(): Promise<void>;
 }
 
-/** A producer that connects at its first use, and again after a failure, when its connection may be unusable. */
+/**
+ * A producer that connects on first use and reconnects after a failure, which may have made its connection unusable.
+ */
 export function createProducer(kafka: () => Promise<Kafka>): KafkaProducer {
   let connecting: Promise<Producer> | undefined;
   const connected = () => {

@@ -17,7 +17,7 @@ export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise
   }
 }
 
-/** Events with personal data expire after some days, whatever the broker's default is. */
+/** Events with personal data expire after `PERSONAL_LOG_DAYS`, regardless of the broker's default. */
 function retentionOf(topic: string): { name: string; value: string }[] {
   if (!PERSONAL_TOPICS.includes(topic)) return [];
   return [
@@ -52,7 +52,7 @@ export const ensureTopic = (kafka: Kafka, topic: string, options: Topics): Promi
   withAdmin(kafka, (admin) => addMissing(admin, [topic], options));
 
 /**
- * Creates the missing topics, each with the minimum of in-sync replicas. Leaves existing topics unchanged.
+ * Creates the missing topics with their minimum number of in-sync replicas. Leaves existing topics unchanged.
  * @returns the new topics
  */
 export const createTopics = async (
@@ -64,7 +64,7 @@ export const createTopics = async (
 export const deleteGroup = (kafka: Kafka, group: string): Promise<unknown> =>
   withAdmin(kafka, (admin) => admin.deleteGroups([group]), 0).catch(() => undefined);
 
-/** The number of a topic's events after a group's offsets; counts from the oldest event without an offset. */
+/** The number of a topic's events after a group's offsets; without an offset, counts from the oldest event. */
 export async function countBehind(admin: Admin, group: string, topic: string): Promise<number> {
   const ends = await admin.fetchTopicOffsets(topic);
   const [at] = await admin.fetchOffsets({ groupId: group, topics: [topic] });

@@ -14,9 +14,9 @@ export const channelOf = (topic: string): string => APPEND_CHANNEL + topic;
 
 /**
  * The log and its only insert function. Envelopes are `json`, not `jsonb`, which rejects `\u0000` and reorders fields.
- * Appends to a partition are serialized, so positions become visible in order: a reader that has seen 8 never finds a 7
+ * Appends to a partition are serialized, so positions become visible in order: a reader that has seen 8 never finds 7
  * later. Duplicate ids in a topic are skipped, because a relay that crashes between publishing and deleting publishes
- * again.
+ * them again.
  */
 export const eventLogTables = `
 CREATE TABLE IF NOT EXISTS event_log (
@@ -106,8 +106,8 @@ export async function readEvents(
 export const membersOf = (group: string): string => `members/${group}`;
 
 /**
- * The number of a group's members, counted by the locks they hold, so that a crashed member disappears immediately; and
- * which of its partitions have unread events.
+ * The number of a group's members, and its partitions with unread events. Members are counted by the locks they hold,
+ * so that a crashed member disappears immediately.
  */
 export async function inspectGroup(
   db: Queryable,
@@ -179,7 +179,7 @@ export async function readOffsets(
   return rows;
 }
 
-/** Offsets never decrease, even when a member that has lost its claim still writes. */
+/** Offsets never decrease, even if a member that has lost its claim still writes. */
 export async function saveOffsets(
   db: Queryable,
   group: string,
@@ -195,7 +195,7 @@ export async function saveOffsets(
   );
 }
 
-/** Registers a group before it reads, so that unread events are not pruned. */
+/** Registers a group before its first read, so that unread events are not pruned. */
 export async function beginAtStart(db: Queryable, group: string, places: Place[]): Promise<void> {
   await db.query(
     `INSERT INTO consumer_offsets ("group", topic, partition, position)

@@ -12,7 +12,7 @@ export interface ReadPlace extends Place {
 interface OpenPlace extends ReadPlace {
   /** There may be events after `position`. */
   hasNews: boolean;
-  /** Set while events are being handled; the partition is not read meanwhile. */
+  /** Set while events are being handled. The partition is not read during this time. */
   handling: Promise<void> | undefined;
   backoff: Backoff;
 }
@@ -20,16 +20,16 @@ interface OpenPlace extends ReadPlace {
 export interface LogReader {
   readonly places: readonly ReadPlace[];
   add(place: ReadPlace): void;
-  /** Waits for the running handler and stops reading the partition. @param place one of `places` */
+  /** Stops reading the partition and waits for its running handler. @param place one of `places` */
   remove(place: ReadPlace): Promise<void>;
   wake(name: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Reads all partitions of a group's member in one statement. Handles events in batches if the handler can. Otherwise,
- * or after a failed batch, handles each partition's events one at a time, independently of other partitions. The member
- * saves the positions.
+ * Reads all partitions of a group's member in one statement. Handles events in batches if the handler supports it.
+ * Otherwise, or after a failed batch, handles each partition's events one at a time, independently of other partitions.
+ * The member saves the positions.
  */
 export function startReader(o: { pool: Pool; options: SubscribeOptions; logger: Logger }): LogReader {
   const { pool, options, logger } = o;

@@ -9,7 +9,7 @@ import { joinGroup, type LogMember } from './log-member.ts';
 import { createLogPruner } from './prune-log.ts';
 
 const POOL_SIZE = 4;
-/** How long a start waits for the log; afterwards the member retries in the background. */
+/** How long startup waits for the log; after that, the member retries in the background. */
 const ENTER_LIMIT_MS = 5000;
 
 /** Events in an append-only Postgres table: the bus of a single machine. Creates the database if it is missing. */

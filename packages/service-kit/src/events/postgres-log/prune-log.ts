@@ -6,12 +6,12 @@ import type { Logger } from '../../telemetry/logger.ts';
 
 /** How long an event stays in the log after all groups have read it. */
 const LOG_DAYS = 30;
-/** In these topics a key's newest event is the state of its subject; new groups need it at any age. */
+/** In these topics, a key's newest event is the state of its subject, which new groups need however old it is. */
 const STATE_TOPICS = ['product', 'offer'];
 
 export const createLogPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
   pruneHourly('pruning the event log', pool, logger, async (tx) => {
-    // Same lock order as a starting service that creates the tables; the opposite order could deadlock.
+    // Locks in the same order as a starting service that creates the tables; the opposite order could deadlock.
     await tx.query('LOCK TABLE event_log IN ROW EXCLUSIVE MODE');
     await deleteEndedGroups(tx);
     return pruneLog(tx);
@@ -19,7 +19,7 @@ export const createLogPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
 
 /**
  * Deletes at most one batch of old events from the log. Keeps events that a group has not read, topics without readers,
- * and the newest event of a key in `STATE_TOPICS`. @returns > 0 when there may be more
+ * and the newest event of a key in `STATE_TOPICS`. @returns > 0 when more may be left
  */
 export async function pruneLog(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
