@@ -39,6 +39,7 @@ const material = {
   onHand: 100,
   reorderPoint: 10,
   deliveryDays: 4,
+  expectedOn: null,
   needed: 0,
   short: 0,
   isLow: false,

@@ -69,6 +69,7 @@ const yarn = {
   onHand: 120,
   reorderPoint: 300,
   deliveryDays: 4,
+  expectedOn: null,
   needed: 160,
   short: 40,
   isLow: true,
