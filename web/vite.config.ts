@@ -7,15 +7,15 @@ process.env.NODE_ENV = 'production';
 /** Libraries that every page needs; they stay cached across releases. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]react-dom/;
 const LIBRARIES = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]|lucide-react[\\/].*[\\/]x\.mjs/;
-/** Forms use these, and so do pages without a form. */
+/** Used by forms and by pages without a form. */
 const TEXT_RULES = /contracts[\\/]src[\\/]rules[\\/]text/;
-/** Small parts at the end of every page that other code also uses. */
+/** Small parts at the end of every page, which other code also uses. */
 const PAGE_END =
   /src[\\/](demo-only|theme-choice|layout[\\/]cookie-consent|panels[\\/]cookie-button)|(message-circle|stitch-divider)\./;
-/** Modules that at least this many pages and dialogs use share one file, because many small files compress badly. */
+/** Modules that at least this many pages and dialogs use share one file, because many small files compress poorly. */
 const MIN_SHARE_COUNT = 7;
 
-/** Pages have one style sheet and no preloads in the browser, so Vite's helper for both is dead weight. */
+/** Pages have one style sheet and no preloads in the browser, so Vite's helper for both is not needed. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'demo-content', test: /src[\\/]demo-content/, priority: 2 },
                 { name: 'end', test: PAGE_END, priority: 2 },
                 { name: 'dialog', test: /web-kit[\\/]src[\\/]dialog/, priority: 2 },
-                // Separate, or else its users would load the end of the page with it.
+                // Separate, because otherwise its users would also load the end of the page.
                 { name: 'storage', test: /web-kit[\\/]src[\\/]storage/, priority: 3 },
                 { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
               ],

@@ -12,7 +12,8 @@ export interface AdminWebContext {
 }
 
 /**
- * Serves the admin client: hashed files are cacheable for a year, every path below /admin returns the page uncached.
+ * Serves the admin client: hashed files are cacheable for a year; every path below /admin returns the page, which is
+ * not cached.
  */
 export function createAdminWebApp({ clientDir, publicUrl, logger }: AdminWebContext): Express {
   const headers = securityHeaders(publicUrl);

@@ -1,4 +1,4 @@
-/** The page only runs its own files; product pictures may come from elsewhere. */
+/** The page runs only its own files; product pictures may come from other hosts. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const policy = [
     "default-src 'none'",

@@ -12,7 +12,7 @@ const client = createQueryClient();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      {/* Search fields take their value from the URL: in a transition they would lose fast keystrokes. */}
+      {/* Search fields take their value from the URL, so in a transition they would lose fast keystrokes. */}
       <RouterProvider router={createAdminRouter(client)} useTransitions={false} />
     </QueryClientProvider>
   </StrictMode>,

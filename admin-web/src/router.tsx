@@ -12,7 +12,7 @@ import { adminToken, currentRole } from './session/admin-session.ts';
 export const createAdminRouter = (client: QueryClient) =>
   createBrowserRouter(adminRoutes(client), { basename: '/admin' });
 
-/** All routes of the panel. Each section and dialog has its own error boundary, so that the rest stays usable. */
+/** All routes of the panel. Each section and dialog has its own error boundary, so that other parts stay usable. */
 export const adminRoutes = (client: QueryClient): RouteObject[] => [
   {
     Component: App,
@@ -40,7 +40,7 @@ function sectionRoute({ key, load, prefetch, children = [] }: Section, client: Q
       if (adminToken() && currentRole() === 'admin') void prefetch?.(client);
       return null;
     },
-    // The components handle the filters in the query.
+    // The components handle the filters in the query string.
     shouldRevalidate: () => false,
     HydrateFallback: Loading,
     ErrorBoundary: RouteError,

@@ -12,7 +12,7 @@ import { usersSection } from './features/users/section.ts';
 import { workshopSection } from './features/workshop/section.ts';
 import type { Section } from './layout/shell/section.ts';
 
-/** In tab order. `/admin` leads to the first one. */
+/** In tab order. `/admin` redirects to the first section. */
 export const sections: readonly Section[] = [
   ordersSection,
   workshopSection,

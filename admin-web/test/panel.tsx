@@ -51,7 +51,7 @@ export async function openPanel(address: string, before: readonly string[] = [],
   };
 }
 
-/** One after the other: Jest's loader hangs when two lazy parts with shared modules load concurrently. */
+/** Loaded in sequence, because Jest's loader hangs when two lazy parts with shared modules load concurrently. */
 async function loadParts(parts: readonly Pick<SubRoute, 'load' | 'children'>[]): Promise<void> {
   for (const { load, children } of parts) {
     await load?.();

@@ -30,7 +30,7 @@ async function typeMinutes(minutes: string) {
 async function openRecipe() {
   await openPanel('/products/p1');
   await userEvent.click(await screen.findByText('Recipe'));
-  // jsdom opens details, but sends no toggle event.
+  // jsdom opens `details` elements but sends no toggle event.
   screen.getByText('Recipe').closest('details')?.dispatchEvent(new Event('toggle'));
   await screen.findByLabelText('Recipe for');
 }

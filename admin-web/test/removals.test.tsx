@@ -12,7 +12,7 @@ type Name = (typeof NAMES)[number];
 
 interface List {
   address: string;
-  /** The removal: one call per entry, or the call's line without its id. */
+  /** The expected calls: one per entry, or the call without its id. */
   call: string;
   answers: string;
   entry: (name: Name) => object;
@@ -235,7 +235,7 @@ test('this file covers every delete call', () => {
     [...source.matchAll(/call\('(DELETE [^']+)\/\{\w+\}'/g)].map(([, call]) => call),
   );
   const tried = Object.values(lists).map(({ call }) => call);
-  // Recipes are not removed from a list, and users are deleted outside the list.
+  // Not tested here: recipes are not in a list, and users are deleted outside their list.
   const others = ['DELETE /api/admin/users', 'DELETE /api/admin/production/recipes'];
   expect(new Set(called)).toEqual(new Set([...tried.filter((call) => call.startsWith('DELETE')), ...others]));
 });

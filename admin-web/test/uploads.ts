@@ -1,4 +1,4 @@
-/** Gives a test control of uploads; jsdom would send them. */
+/** Lets a test control uploads, which jsdom would send. */
 export function answerUploads() {
   const requests: Upload[] = [];
   class Upload {

@@ -1,5 +1,5 @@
 /**
- * Fails the build when the first load exceeds its budget: all JavaScript, gzipped, that the panel fetches before any
+ * Fails the build when the first load exceeds its budget: all gzipped JavaScript that the panel fetches before any
  * interaction, including the charts of the overview and the counts on its tabs.
  */
 import { readFile, stat } from 'node:fs/promises';

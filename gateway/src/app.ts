@@ -75,7 +75,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
     res: ServerResponse,
   ): void => {
     const rule = hostRule(req.headers.host, url.path, route);
-    // Answers on a connection are sent in order, so frees the capacity before this one waits for its turn.
+    // Responses on a connection are sent in order, so this frees the capacity before the response waits for its turn.
     const refuse = (error: unknown) => {
       leave?.();
       ctx.answerError(error, req, res);
@@ -121,7 +121,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
     const cache = cacheOf(ctx, cached);
     // a cached page is never refused, even when the gateway is overloaded
     const kept = cached.kind === 'page' ? cache.kept(cached.key) : undefined;
-    // waiting for a request that is already running costs nothing
+    // waiting for a request that is already in flight uses no capacity
     const asked = cache.isAsked(cached.key) ? undefined : route;
     const leave = asked && ctx.admission.enter(asked.urgency ?? 'browse', asked.upstream, networkOfClient(req));
     if (asked && !leave && !kept) {

@@ -27,7 +27,7 @@ type Status = keyof typeof STATUS;
 
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer<ArrayBuffer> };
 
-/** Frees any ArrayBuffer that is transferred to it, because the port is closed. */
+/** Frees any ArrayBuffer transferred to it, because the port is closed. */
 const nowhere = new MessageChannel().port1;
 nowhere.close();
 
@@ -66,9 +66,9 @@ async function upgrade(ctx: Context, req: IncomingMessage, socket: Socket, head:
 }
 
 /**
- * Node attaches up to 64 kB of an unparsable packet to its error. Hundreds of them a second trigger a full garbage
- * collection several times a second, so the buffer is freed right away. Small packets share a pooled buffer and are
- * kept.
+ * Node attaches up to 64 kB of an unparsable packet to its error. Hundreds of them a second trigger full garbage
+ * collections several times a second, so the buffer is freed immediately. Small packets share a pooled buffer, which
+ * must be kept.
  */
 function freePacket({ rawPacket }: ClientError): void {
   if (rawPacket?.length && rawPacket.length === rawPacket.buffer.byteLength) {
@@ -85,7 +85,7 @@ function refuse(socket: Socket, status: Status): void {
   destroyLater(socket);
 }
 
-/** Half-closing is not enough: a client that never closes its side keeps the connection open. */
+/** Half-closing is not enough: a client which never closes its side keeps the connection open. */
 function destroyLater(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));

@@ -63,7 +63,7 @@ const TIMEOUT_MS = 30_000;
 const CHAT_TIMEOUT_MS = 60_000;
 const CACHED_TIMEOUT_MS = 10_000;
 const EXPORT_TIMEOUT_MS = 5000;
-/** Short, because the shop's pages wait for the answer. */
+/** Short, because the shop's pages wait for the response. */
 const TEST_MODES_TIMEOUT_MS = 500;
 
 export async function createContext(config: Config, given: { bus?: EventBus; logger?: Logger } = {}): Promise<Context> {
@@ -133,7 +133,7 @@ const askServiceAt =
   ({ url, body }) =>
     fetchUpstream(withPath(baseUrl, url), { accept: '*/*', ...traceHeaders() }, CACHED_TIMEOUT_MS, body);
 
-/** An uncached page is retried while a web server restarts. */
+/** Long enough to retry an uncached page while a web server restarts. */
 const askWebAt =
   (baseUrl: string): AskService =>
   async ({ url, visitor }, isKnown) => {
@@ -162,7 +162,7 @@ const traceHeaders = () => {
   return { 'x-request-id': requestId, traceparent };
 };
 
-/** Sockets and long polls stay at the replica that opened them. */
+/** Sockets and long polls stay with the replica that opened them. */
 function chatProxy(urls: string, tokens: InternalTokens, answerError: AnswerError): UpstreamProxy {
   return createStickyProxy({
     targets: addressesOf(urls),

@@ -13,7 +13,7 @@ function createAt(least = LEAST) {
   const pass = (ms: number) => {
     now += ms;
   };
-  /** Admits requests until the limit, each at a different service. */
+  /** Admits requests up to the limit, each for a different service. */
   const fill = (urgency: Urgency) => {
     const leaves: Leave[] = [];
     for (;;) {

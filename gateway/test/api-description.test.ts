@@ -25,7 +25,7 @@ test('an invalid Authorization gets a 401 exactly where the description says so'
   const headers = { authorization: 'Bearer a.made-up-token' };
   const differing = [];
   for (const operation of operations) {
-    // the metric must count these refusals only, else it proves nothing
+    // the metric must count only these refusals; otherwise it proves nothing
     if (isInternal(operation) || operation.refusals?.includes(401)) continue;
     const { name, method, path } = operation;
     const { status } = await gateway.ask(path.replace(/\{\w+\}/g, 'x'), { method, headers });

@@ -450,7 +450,7 @@ describe('limits', () => {
     'of $name are those that it declares',
     async ({ method, path }) => {
       const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 1000 });
-      // a different path each time, because cached answers are not counted
+      // uses a different path each time, because cached responses are not counted
       const ask = (attempt: number) =>
         limited.ask(`${path.replaceAll(/\{\w+\}/g, `${attempt}`)}?q=${attempt}`, { method, headers: ours });
       expect([(await ask(1)).status === 429, (await ask(2)).status]).toEqual([false, 429]);

@@ -29,7 +29,10 @@ const fromNetwork = (n: number, ask: Ask = {}): Ask => ({
   headers: { ...ask.headers, 'x-forwarded-for': `203.0.113.${n}` },
 });
 
-/** Sends requests of different networks that their service leaves open. @returns once the service has them all */
+/**
+ * Sends requests from different networks, which the service leaves open. @returns once the service has received all of
+ * them
+ */
 async function hold(upstream: Upstream, howMany: number, path: string, ask?: Ask): Promise<void> {
   const wanted = waiting.length + howMany;
   const all = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { cookieOf, type GatewayHarness, startGateway } from './start-gateway.ts'
 const POLICY = "script-src 'sha256-1'";
 let gateway: GatewayHarness;
 let shown: string;
-/** The web server's status in place of a page. */
+/** A status that the web server sends instead of a page. */
 let refusal: number | undefined;
 beforeEach(async () => {
   gateway = await startGateway();

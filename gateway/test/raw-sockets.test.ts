@@ -114,7 +114,7 @@ describe('a client that never closes its side of the connection', () => {
   const UPGRADE = ['Host: shop.test', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
   const SOCKET = ['GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', ...UPGRADE, 'Sec-WebSocket-Key: x'];
 
-  /** Sends bytes and never closes its side. @returns once the gateway has dropped the connection */
+  /** Sends bytes and never closes its side. Resolves when the gateway has dropped the connection. */
   const keepOpen = async (gateway: GatewayHarness, bytes: string): Promise<string> => {
     const client = net.connect({ port: gateway.port, host: '127.0.0.1', allowHalfOpen: true });
     let text = '';

@@ -71,7 +71,7 @@ describe('a shopper and several replicas of the chat', () => {
       const now = String((await askAs(cookie)).body);
       if (replica === dead.name) expect(['one', 'three']).toContain(now);
       else expect(now).toBe(replica);
-      // clients reopen a broken socket, so a dead replica is tried again after a while
+      // a dead replica is tried again later, because clients reopen a broken socket
       expect(await socketAs(cookie).catch(() => socketAs(cookie))).toBe(now);
     }
     const ready = await gateway.ask('/readyz');

@@ -1,15 +1,16 @@
 import type { PageAssets } from './page-assets.ts';
 
 const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
-/** The page's code loads after this time even while pictures are slow. */
+/** The page's code loads after this time, even if pictures are still loading. */
 const MAX_DELAY_MS = 3000;
 
 /**
  * Runs in the head of a page, which is complete without any other script. After the first paint it marks the page as
  * painted, so that parts below the first screen are laid out (`src/styles.css`). It loads the page's code when the
- * first screen is painted, or at the first interaction, one file at a time to keep each task short. It queues clicks
- * and submits in parts that are not hydrated; `src/navigation/deferred.tsx` replays them. Typed text stays in its
- * field, where forms read it (`useNativeForm` of web-kit). A hidden tab paints nothing, so it doesn't wait.
+ * first screen is painted or on the first interaction, one file at a time to keep each task short. It queues clicks and
+ * submits in parts that are not hydrated yet; `src/navigation/deferred.tsx` replays them. Typed text stays in its
+ * field, where forms read it (`useNativeForm` of web-kit). In a hidden tab it does not wait, because nothing is painted
+ * there.
  */
 export const firstScript = ({ modules }: PageAssets): string => `{
 let started;

@@ -1,4 +1,4 @@
-/** Program of the rendering thread: answers each `PageRequest` with a `PageResponse`. */
+/** The program of the rendering thread, which answers each `PageRequest` with a `PageResponse`. */
 import { parentPort } from 'node:worker_threads';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { loadConfig } from './config.ts';

@@ -8,14 +8,14 @@ import { createRenderQueue } from './render-queue.ts';
 const RETRY_SECONDS = '2';
 
 /**
- * Any path that is not a file: a page, or the 404 page. Pages hold public data only, so concurrent requests for a page
- * share its bytes; the gateway caches and compresses them.
+ * Handles any path that is not a file with a page or the 404 page. Pages contain only public data, so concurrent
+ * requests for a page share one rendering; the gateway caches and compresses pages.
  */
 export function answerPage({ config, pages }: WebContext): RequestHandler {
   const queue = createRenderQueue<Page>();
 
   return async (req, res) => {
-    // Concatenated, because `new URL` would read a path such as `//elsewhere` as another host.
+    // Concatenates the URL, because `new URL` would read a path such as `//elsewhere` as another host.
     const { href } = pageAddress(new URL(config.PUBLIC_URL + req.originalUrl));
     const asker = { network: networkOf(addressOf(req)), isKnown: req.headers[KNOWN_PAGE_HEADER] !== undefined };
     const page = await queue.run(href, asker, () => pages.make(href));

@@ -3,7 +3,7 @@ import { createRate } from '@loop-petal/service-kit/http/rate';
 
 const MAX_RUNNING = 6;
 const MAX_WAITING = 200;
-/** Limits for one network: pages being rendered, pages waiting, and pages started in a window. */
+/** Limits per network: pages being rendered, pages waiting, and pages started in a window. */
 export const MAX_RUNNING_PER_NETWORK = 2;
 export const MAX_WAITING_PER_NETWORK = 30;
 const MAX_STARTED_PER_NETWORK = 150;
@@ -24,8 +24,8 @@ interface Asker {
 
 export interface RenderQueue<Value> {
   /**
-   * Runs `make` for a key, once for all concurrent callers. Networks take turns, so that a busy one can't starve the
-   * others.
+   * Runs `make` for a key, once for all concurrent callers. Networks take turns, so that a busy network can't starve
+   * the others.
    * @throws ShopError 429 when the network has too many pages waiting, 503 when the whole queue is full
    */
   run(key: string, asker: Asker, make: () => Promise<Value>): Promise<Value>;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Only allows our own files and these inline scripts.
+ * Allows only our files and these inline scripts.
  * @param publicUrl the shop's public address
  */
 export function contentSecurityPolicy(publicUrl: string, ...inlineScripts: string[]): string {
-  // For browsers whose 'self' excludes sockets.
+  // For browsers in which 'self' excludes WebSockets.
   const sockets = new URL(publicUrl).origin.replace(/^http/, 'ws');
   const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [

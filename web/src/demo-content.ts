@@ -2,7 +2,7 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { QueryClient } from '@tanstack/react-query';
 import { shopQueries, useIsDemo } from './queries/shop.ts';
 
-/** Fictional content of the demo. Not exported: pages get it through the functions below, in the demo only. */
+/** Fictional content of the demo. Not exported, so that pages get it through the functions below, only in the demo. */
 const DEMO_CONTENT = {
   testimonials: [
     {

@@ -9,7 +9,7 @@ interface EmailLinkProps {
   heading: string;
   question: string;
   action: string;
-  /** The call that the button posts the token to. */
+  /** The call to which the button posts the token. */
   call: 'POST /api/newsletter/confirm' | 'POST /api/auth/confirm-email' | 'POST /api/auth/withdraw-email';
   token: string;
   onDone?: () => void;

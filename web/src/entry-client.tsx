@@ -18,7 +18,7 @@ hydrate(queryClient, state.queries);
 followOtherTabs(queryClient);
 const history = createBrowserHistory();
 
-/** Loads code and data of the next page in parallel. Rendering reports failures. */
+/** Loads code and data of the next page in parallel. Ignores failures, which rendering reports. */
 function prepare(location: Location): void {
   const page = findPage(location);
   void hydrateDeferred();
@@ -26,7 +26,7 @@ function prepare(location: Location): void {
   void page.loadData(queryClient);
 }
 
-/** Loads the current page's code before hydration; otherwise React would find a fallback instead. */
+/** Loads the current page's code before hydration; otherwise React would render a fallback instead. */
 async function start(): Promise<void> {
   await findPage(window.location).loadCode();
   // Input can interrupt hydration in a transition.
@@ -42,5 +42,5 @@ async function start(): Promise<void> {
   });
 }
 
-// Pages import from this module's chunk, so it must not wait for them. Hydrates in a new task to keep tasks short.
+// Does not await the pages, because they import from this module's chunk. Hydrates in a new task to keep tasks short.
 setTimeout(start);

@@ -62,7 +62,7 @@ function renderToText(element: React.ReactElement, onError: (error: unknown) => 
       },
     });
     const stream = renderToPipeableStream(element, {
-      // Sends the page in one piece: moving late parts into place would need a script.
+      // Sends the page in one piece, because inserting late parts would need a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => stream.pipe(sink),
       onShellError: reject,

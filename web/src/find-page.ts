@@ -16,7 +16,7 @@ export function findPage({ pathname, search }: { pathname: string; search: strin
     params,
     loadCode,
 
-    /** Resolves with the page's status, from its first query: 404 for `null`, 503 for a failure. */
+    /** Resolves with the page's status, based on its first query: 404 for `null`, 503 for a failure. */
     async loadData(queryClient: QueryClient): Promise<number> {
       await Promise.all([...wanted, shopQueries.details()].map((query) => queryClient.prefetchQuery(query)));
       const subject = wanted[0] && queryClient.getQueryState(wanted[0].queryKey);

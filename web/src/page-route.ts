@@ -10,7 +10,7 @@ const modules = import.meta.glob<{ Component: ComponentType<Params> }>('./featur
 type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
 interface Page {
-  /** Public data of the page, also loaded on the server. Never data of one visitor. */
+  /** Public data of the page, also loaded on the server; never data of a single visitor. */
   queries?: (args: { params: Params; search: URLSearchParams }) => AnyQuery[];
   status?: number;
 }

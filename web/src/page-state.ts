@@ -8,7 +8,7 @@ export interface PageState {
 
 export const STATE_ELEMENT = 'page-state';
 
-/** JSON that is safe inside a script element: no text in it can end the element. */
+/** JSON that is safe inside a script element, because no text in it can end the element. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

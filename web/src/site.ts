@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 export interface Site {
   publicUrl: string;
-  /** Receives the page's metadata for search engines; on the server only. */
+  /** Receives the page's metadata for search engines; only on the server. */
   onMeta?: (texts: PageTexts) => void;
 }
 

@@ -9,7 +9,7 @@ import { dayFromNow, saveNeededBy } from '../src/promises/needed-by.ts';
 import { line } from './samples.ts';
 import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
-/** Next year, so that none of these days is past. */
+/** Next year, so that none of these days has passed. */
 const YEAR = new Date().getFullYear() + 1;
 const [MADE, GROUND, OVERNIGHT] = [`${YEAR}-01-06`, `${YEAR}-01-13`, `${YEAR}-01-07`];
 const suggestions: PromiseSuggestion[] = [

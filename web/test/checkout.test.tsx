@@ -61,7 +61,7 @@ describe('the shipping form', () => {
       const { onSubmit } = open();
       const before = (field(label) as HTMLInputElement).value;
       await put(label, text);
-      // Leaving the state changes the city; filling in the city doesn't change the state.
+      // Leaving the state field changes the city; filling in the city does not change the state.
       if (label === 'State/Province') await put('City', address.city);
       await press('Continue to Payment');
       expect(field(label)).toHaveAccessibleDescription(message);

@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 const FEATURES = new URL('../src/features/', import.meta.url);
 const pages = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-page.tsx'));
 const publicUrl = 'https://shop.example';
-/** Fictional claims, as patterns that content files don't need to spell out. */
+/** Patterns of fictional claims, so that content files need not be listed. */
 const MADE_UP = [/\d+ reviews/, /out of 5/, /\d+\+/, /happy customers/, /artisan partners/, /renderings/, /555-\d/];
 
 const shop = (demo: boolean) => ({ name: 'Loop & Petal', demo }) as never;

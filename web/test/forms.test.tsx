@@ -19,7 +19,7 @@ import { NewsletterBox } from '../src/newsletter/newsletter-box.tsx';
 import { address, order, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
-/** Form input: texts by label, `true` and `false` for boxes, an option's name for a select. */
+/** Form input: values by label: a text, `true` or `false` for a checkbox, an option's name for a select. */
 type Filling = Record<string, string | boolean>;
 
 interface FormCase {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findAssets } from '../server/page-assets.ts';
 import type { Manifest } from '../server/site-build.ts';
 
-/** KiB of a page's initial code, and with all deferred parts, which any interaction loads. */
+/** The size in KiB of a page's initial code, and including all deferred parts, which any interaction loads. */
 const MOST_KIB = { first: 116, whole: 127 };
 const MOST_KIB_CHECKOUT = { first: 140, whole: 140 };
 const WEB = new URL('..', import.meta.url);

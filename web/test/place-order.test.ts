@@ -7,7 +7,7 @@ import { cartQueries } from '../src/queries/cart.ts';
 
 type Lines = { id: string; quantity: number }[];
 
-/** The cart service answers with each of these carts once, then with the last one. */
+/** The cart service returns each of these carts once, then keeps returning the last one. */
 async function awaitCarts(bought: Lines, ...carts: [Lines, ...Lines[]]) {
   const methods = new Set<string | undefined>();
   api.configure({

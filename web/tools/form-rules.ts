@@ -42,9 +42,9 @@ const REQUESTS = {
   waitlist: JoinWaitlistRequest,
 } as const;
 
-/** Every text field accepts one of these, which shows whether the field trims its text. */
+/** Samples of which every text field accepts one, which shows whether the field trims its text. */
 const SAMPLES = ['ada@example.com', 'x'.repeat(10)];
-/** Every pattern rejects one of these. */
+/** Samples of which every pattern rejects one. */
 const STRANGE = ['not, that', ' '];
 
 export function textFields(): [form: string, name: string, schema: z.ZodType][] {
@@ -75,7 +75,7 @@ export function ruleOf(schema: z.ZodType): FieldRule {
   } as FieldRule;
 }
 
-/** The constraints of both ends of a pipe, and of optional or nullable schemas. */
+/** The constraints of both ends of a pipe, and of the inner schemas of optional or nullable schemas. */
 function constraintsOf(schema: z.ZodType): { minLength?: number; maxLength?: number; pattern?: string } {
   const ends = (['input', 'output'] as const).flatMap((io) => {
     const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

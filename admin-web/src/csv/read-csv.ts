@@ -2,7 +2,7 @@ import { unguardFormulas } from '@loop-petal/contracts/rules/csv';
 import Papa from 'papaparse';
 
 /**
- * Decodes a file. Spreadsheets still save other encodings, which would corrupt letters.
+ * Decodes a file. Spreadsheet programs may still save other encodings, which would corrupt letters.
  * @throws Error when it is not UTF-8
  */
 export function decodeCsv(bytes: Uint8Array): string {
@@ -13,7 +13,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** A quoted cell, or a line end outside quotes. */
+/** Matches a quoted cell, or a line end outside quotes. */
 const QUOTED_OR_LINE_END = /"(?:[^"]|"")*"|\r\n?/g;
 
 /**

@@ -7,7 +7,7 @@ import { historyQueries } from './queries.ts';
 import { subjectName } from './subject-names.ts';
 
 const PAGE_SIZE = 10;
-/** An entry appears a moment after its change. */
+/** An entry appears shortly after its change. */
 const REFETCH_MS = 4000;
 
 export function HistoryList({ subject }: { subject: string }) {

@@ -22,7 +22,7 @@ type Mode = 'upload' | 'url';
 export function ImagePicker({ label, value, onChange, error }: ImagePickerProps) {
   const id = useId();
   const [mode, setMode] = useState<Mode>('upload');
-  // Checks a URL when it is complete, not with every character.
+  // Checks a URL when it is complete, not on every keystroke.
   const [seen, setSeen] = useState(value);
   const take = (imageUrl: string) => {
     setSeen(imageUrl);

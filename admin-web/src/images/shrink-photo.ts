@@ -4,8 +4,8 @@ const QUALITY = 0.85;
 const LARGE_BYTES = 1.5 * 1024 * 1024;
 
 /**
- * Shrinks a photo for a quick upload, since camera files have many megabytes. Leaves a file that the browser can't read
- * unchanged: the following check reports its error.
+ * Shrinks a photo for a quick upload because camera files can be many megabytes. Leaves a file that the browser can't
+ * read unchanged, because the next check reports its error.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   const isSmall = file.size <= LARGE_BYTES && file.type === 'image/jpeg';

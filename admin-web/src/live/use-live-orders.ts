@@ -8,7 +8,7 @@ import { usePageVisible } from './use-page-visible.ts';
 
 /** Long polls start after the page has loaded. */
 const QUIET_MS = 1500;
-/** Pause between two polls, so that many orders in a row cause few refreshes. */
+/** The pause between two polls, so that many orders in a row cause few refreshes. */
 const PAUSE_MS = 500;
 const RETRY_MS = 4000;
 
@@ -16,7 +16,7 @@ export function useLiveOrders(): void {
   const client = useQueryClient();
   const isWatching = useAdminSession() === 'signed-in';
   const isVisible = usePageVisible();
-  // Kept while the page is hidden, so that the next poll reports changes since then.
+  // Kept while the page is hidden, so that the next poll reports the changes in the meantime.
   const marker = useRef<string>(undefined);
   useEffect(() => {
     if (!isWatching || !isVisible) return;

@@ -11,7 +11,7 @@ import { changeJob, workshopKeys, workshopQueries } from '../features/workshop/q
 import { formatMinutes } from '../format-day.ts';
 import { useChange } from '../layout/forms/use-change.ts';
 
-/** The probability that an order is made in time, and what raises it. */
+/** The probability that an order is made on time, and ways to increase it. */
 export function PromiseHelp({ orderId }: { orderId: string }) {
   const { data } = useQuery(workshopQueries.promiseOf(orderId));
   if (!data?.now) return null;

@@ -21,7 +21,7 @@ export function currentRole(): Exclude<Role, 'user'> {
 }
 
 export function signIn(token: string, role: Role): void {
-  // Before the token, because other tabs react to the token.
+  // Set before the token, because other tabs react to the token.
   localStorage.setItem(ROLE_KEY, role);
   localStorage.setItem(STORAGE_KEY, token);
   become('signed-in');

@@ -12,7 +12,10 @@ export function announceLogin(role: Role): void {
 export const lacksCode = (error: unknown) => hasCode(error, 'otp_required');
 export const hasWrongCode = (error: unknown) => hasCode(error, 'otp_wrong');
 
-/** Shows the server's message for a lock-out, a wrong code or an outage; otherwise one message that reveals nothing. */
+/**
+ * Shows the server's message for a lock-out, a wrong code or an outage; otherwise a general message that reveals
+ * nothing.
+ */
 export function announceLoginFailure(error: unknown): void {
   const isPlain = error instanceof ApiError && [400, 401].includes(error.status) && !hasWrongCode(error);
   const isTelling = error instanceof ApiError && !isPlain && error.message;

@@ -29,7 +29,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Covers the page and its open dialogs, so that unsaved input is kept. */
+/** Covers the page and its open dialogs instead of replacing them, so that unsaved input is kept. */
 function ReauthenticateDialog() {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

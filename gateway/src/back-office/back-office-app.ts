@@ -28,7 +28,7 @@ export function createBackOfficeApp(backOffice: BackOffice, tokens: InternalToke
   return app;
 }
 
-/** An in-process app in place of a service. Requests are checked and signed as for a service. */
+/** An in-process app that takes the place of a service. Requests are checked and signed as for a service. */
 export function proxyToApp(app: Express): UpstreamProxy {
   return {
     forward(req, res, { newCookie }) {

@@ -27,7 +27,7 @@ export async function collectDeadLetters({
 }
 
 /**
- * Asks the service that stores a dead letter to handle it again; that service writes the audit entry.
+ * Asks the service that stores a dead letter to handle it again. That service writes the audit entry.
  * @param shopId as listed: `shipping.7`, or a bare id for orders
  * @throws ShopError 404, 409 `still_dead`, 503 `<service>_unavailable`
  */

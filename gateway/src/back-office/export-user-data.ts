@@ -33,7 +33,7 @@ export async function exportUserData(
   };
 }
 
-/** Identity's answer holds the keys for the other services' data, so there is no export without it. */
+/** Identity's response contains the keys for the other services' data, so no export is possible without it. */
 function refuseExport(error: unknown): never {
   if (!(error instanceof ShopError)) throw error;
   throw error.status === 404 ? unauthorized('Please log in.') : partUnavailable();

@@ -16,7 +16,7 @@ import { askAll } from './ask-all.ts';
 import type { BackOffice } from './service-clients.ts';
 
 const HISTORY = 'POST /internal/orders/{id}/history';
-/** Orders finds the payment and searches the event log, so it is asked first. */
+/** The orders service finds the payment and searches the event log, so it is asked first. */
 const HISTORY_SERVICES = serviceNames.filter((name) => HISTORY in apis[name].calls);
 const FIRST_SERVICE: Service = 'orders';
 
@@ -67,7 +67,7 @@ async function collectParts({ logger, services }: BackOffice, orderId: string) {
   };
   const first = await ask([FIRST_SERVICE], { paymentId: null, events: null });
   const [, known] = first.answers[0] ?? [];
-  // while orders is down, the event log is not searched, and payments looks its payments up by order
+  // while orders is down, the event log is not searched, and payments looks up the payment by order
   const others = await ask(
     HISTORY_SERVICES.filter((name) => name !== FIRST_SERVICE),
     { paymentId: known?.paymentId ?? null, events: known?.events ?? [] },

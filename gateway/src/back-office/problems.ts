@@ -26,7 +26,7 @@ export async function collectProblems(
   return { problems, unanswered: [...new Set([...dead.unanswered, ...noticed.unanswered])].sort() };
 }
 
-/** Orders that may be late come first, the least likely ones before others. */
+/** Orders that may be late come first, starting with the least likely to be on time. */
 const chanceOf = ({ chance }: ProblemView): number => chance ?? Number.MAX_SAFE_INTEGER;
 
 const problemOfDeadLetter = ({ id, service, type, eventId, error, parkedAt, data }: DeadLetter): ProblemView => ({

@@ -7,22 +7,22 @@ import type { CachedPath } from './cached-path.ts';
 export interface AnswerCache {
   fresh(key: string): CachedAnswer | undefined;
   kept(key: string): CachedAnswer | undefined;
-  /** Asks the service once for all waiting requests. Caches only successful answers. */
+  /** Sends one request to the service for all that wait for it. Caches only successful responses. */
   load(path: CachedPath): Promise<CachedAnswer | UpstreamAnswer>;
   isAsked(key: string): boolean;
   /** Whether a fresh entry should be reloaded in the background. */
   isDue(key: string): boolean;
-  /** Pictures stay, since their content never changes under one URL. */
+  /** Pictures are kept, because the content of a URL never changes. */
   invalidate(): void;
   expectChange(at: Date): void;
 }
-/** @param isKnown whether there is an earlier answer to fall back on */
+/** @param isKnown whether there is an earlier response to fall back on */
 export type AskService = (path: CachedPath, isKnown: boolean) => Promise<UpstreamAnswer>;
 
 interface Entry {
   readonly answer: CachedAnswer;
   freshUntil: number;
-  /** For pages: reload in the background from this time until `freshUntil`. */
+  /** For pages: reloaded in the background from this time until `freshUntil`. */
   dueAt: number;
   readonly isImage: boolean;
 }
@@ -30,12 +30,12 @@ interface Entry {
 const MAX_AGE_MS = 30_000;
 /** The search index lags up to two seconds behind a change. */
 const SEARCH_MS = 2_000;
-/** Another order may reserve these days meanwhile; checkout compares the promise with the plan. */
+/** Another order may reserve these days in the meantime; checkout compares the promise with the plan. */
 const PROMISE_MS = 2_000;
-/** Maximum age of a page, and the age at which it is rendered again. */
+/** The maximum age of a page, and the age at which it is rerendered. */
 const PAGE_MS = 5_000;
 const PAGE_DUE_MS = 1_000;
-/** The data of a page may be this old when the page is rendered (`web/src/public-fetch.ts`). */
+/** The maximum age of a page's data when the page is rendered (`web/src/public-fetch.ts`). */
 const PAGE_DATA_MS = 1_000;
 const IMAGE_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -44,11 +44,11 @@ const MAX_ENTRIES = 2000;
 const ASK_AGAIN_MS = 2_000;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const HTML = /^text\/html\b/;
-/** Without a web server the proxy answers these; they say nothing about the page. */
+/** The proxy sends these statuses when no web server is available; they say nothing about the page. */
 const PROXY_ERRORS = new Set([502, 504]);
 const SIZED_IMAGE = /\/\d+\.(?:avif|webp)$/;
 
-/** An LRU cache of public answers. Serves stale entries while the service is down. @param now in ms */
+/** An LRU cache of public responses. Serves stale entries while the service is down. @param now in ms */
 export function createAnswerCache(
   ask: AskService,
   security: SecurityHeaders,
@@ -59,7 +59,7 @@ export function createAnswerCache(
   const changes = new Set<number>();
   let bytes = 0;
   let changedAt = Number.NEGATIVE_INFINITY;
-  /** Grows with each invalidation: an answer to an earlier request is sent, but not cached. */
+  /** Increases with each invalidation; the response to an earlier request is sent but not cached. */
   let generation = 0;
 
   const remove = (key: string) => {
@@ -105,7 +105,7 @@ export function createAnswerCache(
       answer = await ask(path, !!known);
       if (isFailure(path, answer)) throw new Error(`the service answered ${answer.status}`);
     } catch (error) {
-      // browsing continues with stale answers; promises change without an event, so stale ones are wrong
+      // browsing continues with stale responses, but promises change without an event, so stale ones would be wrong
       if (!known || path.kind === 'promise') {
         if (answer && path.kind === 'page' && !PROXY_ERRORS.has(answer.status)) return answer;
         throw partUnavailable(error);
@@ -164,7 +164,7 @@ export function createAnswerCache(
 
 export const isCached = (answer: CachedAnswer | UpstreamAnswer): answer is CachedAnswer => 'variants' in answer;
 
-/** The server refused to render the page again (429); the cached copy is still good. */
+/** The server refused to rerender the page (429); the cached copy is still valid. */
 const isFailure = ({ kind }: CachedPath, { status }: UpstreamAnswer) =>
   status >= 500 || (kind === 'page' && status === 429);
 

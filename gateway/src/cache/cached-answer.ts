@@ -28,7 +28,7 @@ const MIN_COMPRESSED_BYTES = 1024;
 const HEAD_BYTES = 2000;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|javascript)|image\/svg)/;
 
-/** An answer with its headers, compressed at the first request for each encoding. */
+/** A response with its headers, compressed on the first request for each encoding. */
 export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, security: HeaderList): CachedAnswer {
   const { body, headers, status } = answer;
   const type = headers['content-type'] ?? '';
@@ -44,7 +44,7 @@ export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, secur
   };
   return {
     status,
-    // an estimate: all compressed variants together take half the size of the body
+    // assumes that all compressed variants together are half the size of the body
     size: body.length * 1.5 + HEAD_BYTES,
     variants,
     async variant(encoding) {
@@ -55,7 +55,10 @@ export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, secur
   };
 }
 
-/** A cached page. Stores only Brotli, an eighth of the page's size, and makes the rarer encodings for each request. */
+/**
+ * A cached page. Stores only the Brotli encoding, an eighth of the page's size, and creates the rarer encodings for
+ * each request.
+ */
 export async function packedAnswer(
   answer: UpstreamAnswer,
   cacheControl: string,

@@ -10,14 +10,14 @@ export interface CachedPath {
   readonly url: string;
   readonly body?: Buffer;
   readonly kind: NonNullable<Operation['cache']> | 'page';
-  /** For pages: the visitor's IP address. Each network's pages wait in their own queue. */
+  /** For pages: the visitor's IP address. Pages for each network wait in a separate queue. */
   readonly visitor?: string;
   /** For pages: false if the URL contains a secret. */
   readonly isKept?: boolean;
 }
 
 const MAX_QUERY_LENGTH = 400;
-/** A search request contains little more than its words. */
+/** Search requests contain little more than their words. */
 const MAX_SEARCH_BYTES = 300;
 const SEARCHES = new Set(operations.filter(({ cache }) => cache === 'search').map(({ path }) => path));
 const CACHED = operations.flatMap(({ method, path, query, cache: kind }) =>
@@ -72,7 +72,7 @@ export function pagePath({ path, query }: CleanUrl, visitor: string): CachedPath
   };
 }
 
-/** Matches one spelling only: paths in upper case and malformed ids go to the service uncached. */
+/** Matches only one spelling; uppercase paths and malformed ids go to the service uncached. */
 function exactly(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w.-]{1,80}')}$`);
 }

@@ -6,7 +6,7 @@ import { type AnswerCache, isCached, securityOf } from './answer-cache.ts';
 import { type CachedAnswer, encodingFor, matchesEtag, type Variant } from './cached-answer.ts';
 import type { CachedPath } from './cached-path.ts';
 
-/** Longest wait for a new rendering of a cached page. */
+/** The maximum wait for a new rendering of a cached page. */
 const MAX_WAIT_MS = 5_000;
 
 export function serveFresh(
@@ -25,8 +25,7 @@ export function serveFresh(
 }
 
 /**
- * Asks the service; throws when it is down and nothing is cached. @param kept the answer to send when the service is
- * slow
+ * Asks the service. Throws if it is down and nothing is cached. @param kept the response to send if the service is slow
  */
 export async function serveLoaded(
   cache: AnswerCache,

@@ -20,7 +20,9 @@ export type Identify = (req: IncomingMessage, mode: CallerMode) => Promise<Ident
 
 const MAX_VISITORS = 10_000;
 
-/** Identifies a caller by bearer token, else by session cookie, else as a visitor. @throws ShopError 401, 503 */
+/**
+ * Identifies a caller by bearer token, otherwise by session cookie, otherwise as a visitor. @throws ShopError 401, 503
+ */
 export function createIdentify(sessions: Sessions, tokens: InternalTokens, sessionSecret: string): Identify {
   const visitors = new Map<string, CallerSession>();
 
@@ -51,7 +53,7 @@ export function createIdentify(sessions: Sessions, tokens: InternalTokens, sessi
     if (mode === 'ignored') return { session: undefined };
     const cookie = readSessionCookie(req.headers.cookie);
     if (mode === 'page') {
-      // pages call the API themselves; here only the presence of a cookie matters
+      // a page's scripts call the API later; here only the presence of a cookie matters
       return cookie !== undefined && isSignedInCookie(cookie) ? { session: undefined } : visitor(cookie);
     }
     const bearer = readBearer(req);

@@ -17,7 +17,7 @@ interface Entry {
 }
 
 export interface Sessions {
-  /** @returns null for an unknown session. Throws when identity does not answer and the session is not cached. */
+  /** @returns null for an unknown session. Throws if identity does not answer and the session is not cached. */
   find(kind: SessionKind, token: string): Promise<CallerSession | null>;
   dropToken(token: string): void;
   dropUser(userId: string, keepSessionId?: string): void;
@@ -29,7 +29,7 @@ const NEGATIVE_MS = 5_000;
 const ASK_AGAIN_MS = 2_000;
 const STALE_MS = 60 * 60_000;
 const MAX_SESSIONS = 20_000;
-/** Internal tokens are valid for 60 s. Signing one per request costs more than the rest of the gateway. */
+/** Internal tokens are valid for 60 s. Signing one per request would cost more than everything else in the gateway. */
 const TOKEN_MS = 20_000;
 
 /** Caches identity's sessions by token for 30 s, and for an hour while identity does not answer. @param now in ms */
@@ -40,7 +40,7 @@ export function createSessions(
 ): Sessions {
   const entries = new Map<string, Entry>();
   const asking = new Map<string, Promise<CallerSession | null>>();
-  /** Grows with each invalidation: an answer to an earlier request must not be cached. */
+  /** Increases with each invalidation; the response to an earlier request must not be cached. */
   let drops = 0;
 
   const keep = (token: string, entry: Entry) => {

@@ -9,7 +9,7 @@ interface Document {
 }
 
 export function descriptionRoutes({ pageHeaders }: { pageHeaders: HeaderList }): Router {
-  // generated at the first request: it takes a moment, and most replicas never get one
+  // generated on the first request, because it takes a moment and most replicas never get one
   let described: Promise<{ json: Document; page: Document }> | undefined;
   const description = () => {
     described ??= describe();

@@ -1,7 +1,7 @@
 import type { Urgency } from '@loop-petal/contracts/operations/operation';
 import type { Target } from '../routing/routing.ts';
 
-/** The share of the limit that may be in use when a request arrives: the more urgent, the larger. */
+/** The fraction of the limit that may be in use when a request arrives; larger for more urgent requests. */
 const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
   page: 0.5,
   browse: 0.65,
@@ -11,13 +11,13 @@ const SHARES: Readonly<Record<Exclude<Urgency, 'outside'>, number>> = {
   callback: 1,
 };
 export const URGENCIES: readonly Urgency[] = [...(Object.keys(SHARES) as (keyof typeof SHARES)[]), 'outside'];
-/** The part of its share that one upstream may use. */
+/** The part of this fraction that one upstream may use. */
 const UPSTREAM_SHARE = 0.45;
-/** The part of those shares that a network with more than half of an upstream's requests may use. */
+/** The part of these fractions for a network with more than half of an upstream's requests. */
 const BUSY_NETWORK_PART = 0.75;
-/** Purchases may use their whole share at a single upstream. */
+/** Purchases may use their whole fraction at a single upstream. */
 const PURCHASE: ReadonlySet<Urgency> = new Set(['checkout', 'callback']);
-/** Slower requests count as late. Pages are not measured, since the web server queues renderings. */
+/** Slower requests count as late. Pages are not measured, because the web server queues renderings. */
 const LATE_MS = 100;
 const MAX_LATE_SHARE = 0.1;
 /** Windows with fewer requests are extended. */
@@ -25,14 +25,14 @@ const MIN_FINISHED = 20;
 const WINDOW_MS = 500;
 const SHRINK_FACTOR = 0.7;
 const GROWTH_FACTOR = 1.1;
-/** The limit at start, as a multiple of the minimum: an idle shop admits a burst of visitors. */
+/** The initial limit, as a multiple of the minimum, so that an idle shop admits a burst of visitors. */
 const IDLE_MULTIPLE = 6;
 /** The limit for one upstream's requests that wait for another company, as a multiple of the minimum. */
 const OUTSIDE_MULTIPLE = 4;
 const MAX_MULTIPLE = 10;
 
 /**
- * Ends an admission when the service has answered or the client is gone; only the first call counts.
+ * Ends an admission when the service has answered or the client has disconnected; only the first call counts.
  * @param isAnswered whether a service answered; otherwise the duration counts only if the request was late
  */
 export type Leave = (isAnswered?: boolean) => void;
@@ -41,7 +41,7 @@ export interface Admission {
   /**
    * Admits a request if there is capacity.
    * @param network the visitor's; undefined for a request of the gateway
-   * @returns the function that ends the admission; undefined: refuse the request
+   * @returns the function that ends the admission; undefined if the request must be refused
    */
   enter(urgency: Urgency, upstream: Target, network?: string): Leave | undefined;
   /** @returns requests in flight; `outside` counts those that wait for other companies */
@@ -49,8 +49,8 @@ export interface Admission {
 }
 
 /**
- * Limits concurrent requests by AIMD. The limit shrinks to 70 % after each half second in which a tenth of the
- * requests were late. It grows by a tenth while it is used and few requests are late, or while the load is low. It
+ * Limits concurrent requests by AIMD. The limit decreases to 70 % after each half second in which a tenth of the
+ * requests were late. It increases by a tenth while it is used and few requests are late, or while the load is low. It
  * stays above `minimum`, so that a slow machine with few visitors refuses almost none.
  * @param now in ms
  */
@@ -79,7 +79,8 @@ export function createAdmission(minimum: number, now: () => number = () => perfo
   };
 
   /**
-   * Requests in flight. Each upstream counts at most its share, so that a hanging one leaves capacity for the others.
+   * Requests in flight. Each upstream counts at most its share, so that a hanging upstream leaves capacity for the
+   * others.
    */
   const counted = () => {
     let all = 0;

@@ -11,7 +11,7 @@ export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
   if (Number(announced) > limit) throw tooLarge();
 }
 
-/** Whether the body has arrived, or as much of it as Node reads ahead. */
+/** Whether the body has arrived, or as much of it as Node buffers. */
 export function isBodyHere(req: IncomingMessage): boolean {
   const announced = isChunked(req) ? Number.POSITIVE_INFINITY : Number(req.headers['content-length'] ?? 0);
   return req.complete || req.readableLength >= Math.min(announced, req.readableHighWaterMark);

@@ -9,9 +9,9 @@ export interface CleanUrl {
 }
 
 /**
- * Normalizes a path, so that all rules of the gateway and of the services read the same text. Decodes encoded letters
- * and dots. Returns undefined for dot segments, empty segments, encoded slashes, double encoding, control characters
- * and absolute URLs.
+ * Normalizes a path, so that all rules of the gateway and the services read the same text. Decodes encoded letters and
+ * dots. Returns undefined for dot segments, empty segments, encoded slashes, double encoding, control characters and
+ * absolute URLs.
  */
 export function cleanPath(url: string | undefined): CleanUrl | undefined {
   if (!url?.startsWith('/') || url.includes('#')) return undefined;

@@ -6,7 +6,7 @@ import { isCall, type Route } from '../routing/routing.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** @throws ShopError 403 when a write comes from another site, or has a session cookie but no origin */
+/** @throws ShopError 403 when a write comes from another site or has a session cookie but no origin */
 export function checkOrigin(req: IncomingMessage, route: Route, query: string, publicUrl: string): void {
   if (SAFE_METHODS.has(req.method ?? '') || isExempt(req, route, query) || !isForeign(req, publicUrl)) return;
   throw forbidden('This request came from another site and was refused.', 'foreign_origin');
@@ -18,7 +18,7 @@ export function isForeign(req: IncomingMessage, publicUrl: string): boolean {
   return origin === undefined ? Boolean(readSessionCookie(req.headers.cookie)) : !isOurs(origin, req, publicUrl);
 }
 
-/** The shop's public origin, or the host that the browser addressed: a page can't forge `Host`. */
+/** The shop's public origin, or the host in the request, because a page can't forge `Host`. */
 function isOurs(origin: string, req: IncomingMessage, publicUrl: string): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   const host = req.headers.host?.toLowerCase();

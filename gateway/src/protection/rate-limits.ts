@@ -30,9 +30,9 @@ const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
 };
 
 /**
- * Counts per network and class; a strict class counts in addition to the general one. With a database, all gateways
- * share the strict counters; while it is unavailable, each gateway counts alone. The general limit protects the
- * process.
+ * Counts per network and class; a call of a strict class also counts toward the general limit, which protects the
+ * process. With a database, all gateways share the strict counters; while it is unavailable, each gateway counts
+ * separately.
  */
 export function createLimits(options: { on: boolean; scale: number; shared?: Queryable | undefined }): Limit {
   if (!options.on) return async () => undefined;

@@ -16,13 +16,13 @@ export const busy = () => new ShopError(503, 'busy', 'The shop is very busy. Ple
 const { message, code } = busy();
 const BUSY: HttpError = { message, code };
 const BUSY_BODY = JSON.stringify(BUSY);
-/** Randomized, so that refused visitors return at different moments. */
+/** Randomized, so that refused visitors return at different times. */
 const FIRST_RETRY_SECONDS = 2;
 const RETRY_SPREAD = 4;
 /** A smaller body is read and dropped; for a larger one the connection is closed. */
 const SMALL_BODY = 16 * 1024;
 
-/** The cheapest possible answer: 503 with `Retry-After`; a browser gets a page that reloads itself. */
+/** The cheapest possible response: 503 with `Retry-After`, and for browsers a page that reloads automatically. */
 export function refuseOverload(
   { page, data }: SecurityHeaders,
   { prefix, urgency }: Route,

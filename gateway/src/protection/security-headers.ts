@@ -4,14 +4,14 @@ import helmet from 'helmet';
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 export interface SecurityHeaders {
-  /** For pages without their own policy; the web server sends one with hashes or nonces. */
+  /** For pages without a policy; the web server sends its policy with hashes or nonces. */
   readonly page: HeaderList;
   readonly data: HeaderList;
   /** Emails and social previews show pictures on other sites. */
   readonly image: HeaderList;
 }
 
-/** The headers of helmet, computed once; cached answers send the same lines. */
+/** Helmet's headers, computed once and also sent with cached responses. */
 export function securityHeaders(publicUrl: string): SecurityHeaders {
   const https = publicUrl.startsWith('https:');
   const pagePolicy = {
@@ -32,7 +32,7 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
   const dataPolicy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
   const common = {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // browsers warn when only some documents of an origin request it, such as the email preview in the admin client
+    // omitted, because browsers warn when only some documents of an origin, such as the email preview, request it
     originAgentCluster: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -31,7 +31,7 @@ export function createAnswerError(logger: Logger, security: SecurityHeaders): An
     res.setHeader('cache-control', 'no-store');
     if (known instanceof TooManyRequests) res.setHeader('retry-after', known.retryAfterSeconds);
     else if (status === 503) res.setHeader('retry-after', RETRY_SECONDS);
-    // the rest of an unread body makes the connection unusable
+    // an unread body makes the connection unusable
     if (!req.complete) res.setHeader('connection', 'close');
     res.setHeader('content-type', wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
     const body: HttpError = known ? { message, code: known.code } : { message };

@@ -32,7 +32,7 @@ export async function proxyRequest(
   checkOrigin(req, route, query, ctx.settings.publicUrl);
   let leave = admitted;
   if (!isBodyHere(req)) {
-    // a slow client must not use capacity while it sends
+    // a slow client must not occupy capacity while it sends its request
     admitted?.();
     if (!(await waitForBody(req))) return;
     leave = admit(ctx, route, networkOf(ip), res);
@@ -48,7 +48,7 @@ export async function proxyRequest(
   proxy.forward(req, res, {
     newCookie,
     onAnswer(status) {
-      // the service is done: from here on, the time depends only on the client
+      // the service has finished; from here on, the time depends only on the client
       leave?.(true);
       if (!SAFE_METHODS.has(req.method ?? '')) invalidateCaches(ctx, route, path, status, bearer ?? cookie);
     },
@@ -71,7 +71,7 @@ function admit(
   return leave;
 }
 
-/** Adds the internal token and removes the credentials. @returns the `Set-Cookie` line for a new visitor */
+/** Adds the internal token and removes the credentials. @returns the `Set-Cookie` header for a new visitor */
 export async function signCaller(ctx: Context, req: IncomingMessage, route: Route): Promise<string | undefined> {
   const { session, setCookie } = await identifyBrowser(ctx, req, route);
   if (session && route.caller !== 'page') req.headers[INTERNAL_TOKEN_HEADER] = session.internalToken();
@@ -106,7 +106,7 @@ function isPublicPicture({ caller, operation }: Route): boolean {
   return caller === 'ignored' && !!answer && 'contentType' in answer && answer.contentType.startsWith('image/');
 }
 
-/** Changes through this replica take effect immediately; events inform the other replicas. */
+/** Changes made through this replica take effect immediately; events inform the other replicas. */
 function invalidateCaches(
   ctx: Context,
   { operation }: Route,

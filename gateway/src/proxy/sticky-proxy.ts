@@ -21,7 +21,7 @@ export interface StickyOptions {
 
 /**
  * Balances long-lived connections over a service's replicas. Each caller has a fixed random order of replicas and gets
- * the first available one, so that a dead replica's callers spread over the others.
+ * the first available one, so that the callers of a dead replica are spread over the others.
  */
 export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: StickyOptions): UpstreamProxy {
   const forwardings = new WeakMap<IncomingMessage, Forwarding>();
@@ -31,7 +31,7 @@ export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: St
     const order = inOrderOf(keyOf(req), replicas).filter((replica) => !except.has(replica));
     return order.find(({ deadUntil }) => deadUntil <= performance.now()) ?? order[0];
   };
-  /** Only safe requests are retried at another replica. */
+  /** Only safe requests are retried with another replica. */
   const retryElsewhere: AnswerError = (error, req, res) => {
     const tried = asked.get(req);
     const isSafe = (req.method === 'GET' || req.method === 'HEAD') && !res.headersSent;

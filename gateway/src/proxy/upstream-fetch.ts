@@ -3,13 +3,13 @@ import http from 'node:http';
 // biome-ignore lint/style/noRestrictedImports: as above
 import https from 'node:https';
 
-/** Kept open between requests, and limited so that one slow service can't use up the gateway's sockets. */
+/** Kept open between requests, and limited, so that one slow service can't use up the gateway's sockets. */
 const AGENT = {
   keepAlive: true,
   maxSockets: 256,
   maxFreeSockets: 32,
   scheduling: 'lifo',
-  // shorter than the services' keep-alive (65 s), so that no connection is reused while the service closes it
+  // shorter than the services' keep-alive (65 s), so that no connection is reused while the service is closing it
   timeout: 30_000,
 } as const;
 export const httpAgent = new http.Agent(AGENT);
@@ -24,8 +24,8 @@ export interface UpstreamAnswer {
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads the answer of a GET, or of a JSON POST if there is a body. @throws after `timeoutMs` and for an incomplete
- * answer
+ * Reads the response to a GET, or to a JSON POST if there is a body. @throws after `timeoutMs` and for an incomplete
+ * response
  */
 export function fetchUpstream(
   url: string,

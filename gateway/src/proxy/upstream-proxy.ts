@@ -6,7 +6,7 @@ import { type AnswerError, partUnavailable } from './answer-error.ts';
 import { agentFor } from './upstream-fetch.ts';
 
 export interface Forwarding {
-  /** `Set-Cookie` line for a new visitor; the service's session cookie takes precedence. */
+  /** The `Set-Cookie` header for a new visitor; the service's session cookie takes precedence. */
   readonly newCookie?: string | undefined;
   readonly onAnswer?: ((status: number) => void) | undefined;
 }
@@ -18,7 +18,7 @@ export interface UpstreamProxy {
 
 const UNAVAILABLE_STATUSES = new Set([502, 504]);
 const UNREACHABLE_CODES = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Pauses before the retries of a safe request while a service restarts. */
+/** The pauses before retries of a safe request while a service restarts. */
 export const RETRY_AFTER_MS = [50, 250];
 export const RETRY_WITHIN_MS = 1000;
 
@@ -39,7 +39,7 @@ export function createUpstreamProxy(
     );
   };
 
-  /** Only safe requests are retried, and only soon: a longer outage is not a restart. */
+  /** Only safe requests are retried, and only briefly, because a longer outage is not a restart. */
   const retries = (req: IncomingMessage, res: ServerResponse): boolean => {
     const attempt = attempts.get(req) ?? { first: performance.now(), made: 0 };
     const pause = RETRY_AFTER_MS[attempt.made];
@@ -75,11 +75,11 @@ export function createUpstreamProxy(
           return;
         }
         onAnswer?.(status);
-        // an incomplete answer must not look like one that is still being sent
+        // an incomplete response must not look like one that is still being sent
         proxyRes.once('close', () => {
           if (!proxyRes.complete) res.destroy();
         });
-        // the client's connection is independent of the service's
+        // hop-by-hop headers of the service do not apply to the client's connection
         delete proxyRes.headers.connection;
         req.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';
         if (newCookie !== undefined) addCookie(proxyRes, newCookie);
@@ -114,7 +114,7 @@ function addCookie(proxyRes: IncomingMessage, line: string): void {
   proxyRes.headers['set-cookie'] = [...given, line];
 }
 
-/** A shared cache must not store an answer with a cookie. */
+/** A shared cache must not store a response with a cookie. */
 function keepPrivate({ headers }: IncomingMessage, res: ServerResponse): void {
   const stated = headers['cache-control'] ?? String(res.getHeader('cache-control') ?? '');
   if (headers['set-cookie'] && !/no-store/.test(stated)) headers['cache-control'] = 'private, no-cache';

@@ -2,11 +2,11 @@ import { isUnder, type Route } from './routing.ts';
 
 const ADMIN_PREFIXES = ['/admin', '/api/admin'];
 
-/** undefined: the request continues. */
+/** Undefined if the request continues. */
 type HostRule = 'to-admin' | 'not-here' | undefined;
 
 /**
- * On a separate host the admin client shares no storage with the shop's pages, so neither host serves the other's
+ * On a separate host the admin client shares no storage with the shop's pages, because neither host serves the other's
  * paths.
  */
 export function hostRuleFor(adminHost: string | undefined) {

@@ -30,7 +30,7 @@ export interface Route {
 }
 
 const WEB: Route = { prefix: '/', upstream: 'web', caller: 'page', urgency: 'page' };
-/** Assets of admitted pages and files for crawlers are identical for every caller. */
+/** Assets of admitted pages and files for crawlers, which are identical for every caller. */
 const FILES: Route = { ...WEB, caller: 'ignored', urgency: 'browse' };
 const FILE_NAME = /\.[a-z\d]+$/i;
 const WITHOUT_CONTRACT: readonly Route[] = [
@@ -50,13 +50,13 @@ const ROOT = newBranch();
 for (const operation of operations) {
   const { service, method, path } = operation;
   const caller = callerModeOf(operation);
-  // calls that the gateway answers without a caller need no route
+  // calls that the gateway answers without identifying the caller need no route
   if (isInternal(operation) || (service === 'gateway' && caller === 'ignored')) continue;
   const route: Route = { prefix: prefixOf(path), upstream: service, caller, urgency: urgencyOf(operation), operation };
   branchFor(segmentsOf(path)).routes.set(method, route);
 }
 
-/** All methods and prefixes with the statuses of their answers, as labels of the metrics. */
+/** All methods and prefixes with their response statuses, as labels of the metrics. */
 export const ROUTES: readonly { method: string; prefix: string; statuses: readonly number[] }[] = [
   ...operations
     .filter((operation) => !isInternal(operation))

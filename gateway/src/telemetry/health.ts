@@ -6,7 +6,10 @@ import { addressesOf, UPSTREAMS } from '../routing/routing.ts';
 
 const PART_LIMIT_MS = 1500;
 
-/** Ready whenever it runs, since an unavailable part must not take down the whole shop; `parts` lists their states. */
+/**
+ * Ready whenever the gateway runs, because an unavailable part must not take down the whole shop; `parts` lists the
+ * states of all parts.
+ */
 export const healthRoutes = (ctx: Context, listener: object) =>
   Router()
     .get('/healthz', (_req, res) => {

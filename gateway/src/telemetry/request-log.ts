@@ -17,7 +17,8 @@ export function countHit({ method }: IncomingMessage): void {
 }
 
 /**
- * Records a metric and a log line without the query, which may hold a token. @param route undefined for the gateway's
+ * Records a metric and a log line without the query, which may hold a token. @param route undefined for requests that
+ * the gateway answers
  */
 export function recordRequest(
   { logger }: Context,

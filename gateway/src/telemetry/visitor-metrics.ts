@@ -1,9 +1,9 @@
 import { networkOf } from '@loop-petal/service-kit/http/network';
 import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
 
-/** Readings cover this window and the one before it: the last 5 to 10 minutes. */
+/** Figures cover the current and the previous window: the last 5 to 10 minutes. */
 const WINDOW_MS = 5 * 60_000;
-/** Bounds the memory of a window; pages of further networks are not counted. */
+/** Limits the memory of a window; pages of additional networks are not counted. */
 const MAX_NETWORKS = 10_000;
 
 export interface VisitorCount {

@@ -3,7 +3,7 @@ import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { ErrorRequestHandler } from 'express';
 
 /**
- * Answers errors of a client's server as plain text: a `ShopError` with its status and message, others without details.
+ * Sends errors of a client's server as plain text: a `ShopError` with its status and message, others without details.
  * Logs errors from 500 up.
  */
 export const answerError =

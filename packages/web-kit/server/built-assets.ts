@@ -4,7 +4,7 @@ import sirv from 'sirv';
 /**
  * Built files with hashed names: browsers keep them for a year and get the brotli or gzip copy made by the build.
  * Unknown paths below it are 404.
- * @param dir the folder of the files, read once at the start
+ * @param dir the folder of the files, read once at startup
  */
 export function builtAssets(dir: string): Router {
   const files = sirv(dir, {

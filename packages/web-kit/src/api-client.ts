@@ -3,7 +3,7 @@ import type { CallArguments, CallInput, CallOutput, Refused } from '@loop-petal/
 import { type Address, type CallName, requestLine, UnusableSegment } from '@loop-petal/contracts/operations/call-path';
 import type { Calls } from '@loop-petal/contracts/operations/operation';
 
-/** A failed call. `status` is 0 without an answer; `message` is the server's own and can be displayed. */
+/** A failed call. `status` is 0 without a response; `message` is from the server and can be displayed. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -19,7 +19,7 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** The body of a call's refusal with this code; undefined for other errors. */
+/** The body of a refusal with this code; undefined for other errors. */
 export const refusalOf = <Name extends keyof ShopCalls, const Code extends string>(
   error: unknown,
   _name: Name,
@@ -30,7 +30,7 @@ export const refusalOf = <Name extends keyof ShopCalls, const Code extends strin
 export interface ApiOptions {
   /** Empty in the browser; the gateway's address on the server. */
   baseUrl?: string;
-  /** Added to every call, such as the admin's bearer token. */
+  /** Headers added to every call, such as the admin's bearer token. */
   headers?: () => Record<string, string>;
   /** No timeout by default. */
   timeoutMs?: number;
@@ -46,14 +46,14 @@ interface CallOptions {
 
 export interface Api<Some extends Calls> {
   /**
-   * Makes a call by its name in the contract, `'PATCH /api/cart/{id}'`.
+   * Makes a call by its name in the contract, such as `'PATCH /api/cart/{id}'`.
    * @throws ApiError when the server refuses it or does not answer
    */
   call<Name extends keyof Some & CallName>(
     name: Name,
     ...input: CallArguments<CallInput<Name, Some[Name]>, CallOptions>
   ): Promise<CallOutput<Some[Name]>>;
-  /** Downloads a link from an answer that isn't JSON, such as a PDF. */
+  /** Downloads a file that isn't JSON, such as a PDF, from a link in a response. */
   getFile(path: string): Promise<Blob>;
   /** Changes the options of this client; the server does it once when it starts. */
   configure(options: ApiOptions): void;
@@ -65,7 +65,7 @@ export type AnyInput = Address & CallOptions & { body?: unknown; headers?: Recor
 export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Some> {
   let options = initial;
 
-  /** @throws ApiError unless the answer is a success */
+  /** @throws ApiError unless the response is a success */
   async function send(method: string, path: string, { body, headers, onHeaders, signal }: AnyInput): Promise<Response> {
     const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
     const fetcher = options.fetch ?? fetch;
@@ -104,7 +104,7 @@ export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Som
   };
 }
 
-/** @throws ApiError 404 for an impossible id, such as one from a broken link */
+/** @throws ApiError 404 for an id that can't exist, such as one from a broken link */
 function lineOf(name: string, input: AnyInput): ReturnType<typeof requestLine> {
   try {
     return requestLine(name, input);
@@ -131,13 +131,13 @@ function toError(response: Response, answer: unknown): ApiError {
   return new ApiError(response.status, message, code, answer);
 }
 
-/** The server's message if it sent one, else the fallback, with a hint when no answer came. */
+/** The server's message if it sent one, otherwise the fallback, with a hint if there was no response. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError && error.message)) return fallback;
   return error.status === 0 ? withReason(fallback, error.message) : error.message;
 }
 
-/** The failure, followed by the server's reason for a 4xx. */
+/** The failure message, followed by the server's reason for a 4xx. */
 export function failureOf(error: unknown, failure: string): string {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefused ? withReason(failure, error.message) : failure;

@@ -26,7 +26,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
   );
 }
 
-/** `variant` is the look (`primary`), `size` the height (`md`: 48 px). */
+/** `variant` is the style, such as `primary`; `size` is the height, such as `md` (48 px). */
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize };
 
 /** A `button`, with type `button` by default. */

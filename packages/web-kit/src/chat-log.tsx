@@ -29,7 +29,7 @@ export function ChatLog({ label, className, children }: { label: string; classNa
 
 interface BubbleProps {
   mine?: boolean;
-  /** The author, for screen readers, which don't see the side. */
+  /** The author, for screen readers, which can't see on which side a message is. */
   who: string;
   note?: ReactNode;
   className?: string;

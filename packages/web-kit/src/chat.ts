@@ -14,7 +14,7 @@ export interface OutgoingMessage {
 }
 
 interface ChatState {
-  /** `lost`: the socket is reconnecting. Unless it is `open`, messages are polled. */
+  /** `lost`: the socket is reconnecting. Messages are polled unless the socket is `open`. */
   connection: 'connecting' | 'open' | 'lost';
   /** Conversations in which the other side is typing. */
   typing: ReadonlySet<string>;
@@ -38,11 +38,12 @@ interface ChatOptions<Stored extends Message> {
   other: 'user' | 'agent';
   messagesKey: (sessionId: string) => QueryKey;
   /**
-   * The query's data before its first answer, to which messages can be added; without it, messages wait for the answer.
+   * The query's data before its first response, to which messages can be added; without it, messages wait for the
+   * response.
    */
   noMessages?: { messages: Stored[] };
   send: (sessionId: string, body: { message: string; clientMessageId: string }) => Promise<Stored>;
-  /** Called after each attempt to send, with its error if it failed. */
+  /** Called after each attempt to send, with the error if it failed. */
   onSettled: (client: QueryClient, message: OutgoingMessage, error?: unknown) => void;
   /** The other side has read everything up to a message. */
   onRead: (client: QueryClient, sessionId: string, messageId: string) => void;
@@ -50,7 +51,7 @@ interface ChatOptions<Stored extends Message> {
 }
 
 interface Connection {
-  /** The socket's only conversation, when its events don't name one. */
+  /** The only conversation of the socket, if its events don't name one. */
   sessionId?: string;
   onConnect: () => void;
   onMessage?: (sessionId: string) => void;
@@ -116,7 +117,7 @@ export function createChat<Stored extends Message>(options: ChatOptions<Stored>)
   return {
     useChat,
 
-    /** Sends a message, or keeps it for `sendAll` while there is no conversation. */
+    /** Sends a message, or stores it for `sendAll` until there is a conversation. */
     send(client: QueryClient, sessionId: string | undefined, content: string): void {
       const clientMessageId = `m-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
       const message: OutgoingMessage = { clientMessageId, sessionId, content, state: sessionId ? 'sending' : 'queued' };
@@ -124,7 +125,7 @@ export function createChat<Stored extends Message>(options: ChatOptions<Stored>)
       if (sessionId) deliver(client, sessionId, message);
     },
 
-    /** Retries a message: the server stores it once, even if the first attempt arrived. */
+    /** Retries a message. The server stores it only once, even if the first attempt arrived. */
     sendAgain: deliver,
 
     /** Sends all messages in this state. */
@@ -135,7 +136,7 @@ export function createChat<Stored extends Message>(options: ChatOptions<Stored>)
 
     discard: (message: OutgoingMessage): void => update(message, null),
 
-    /** Follows an opened socket. @returns disconnects it */
+    /** Handles the events of an open socket. @returns a function that disconnects it */
     follow(opened: Socket, client: QueryClient, { sessionId: own = '', onConnect, onMessage }: Connection): () => void {
       socket = opened;
       isOfOne = own !== '';

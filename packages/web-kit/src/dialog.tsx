@@ -5,13 +5,13 @@ import { classNames } from './class-names.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Asks the parent to set `open` to false: Esc, the close button or a click on the backdrop. */
+  /** Asks the parent to set `open` to false, after Esc, the close button or a click on the backdrop. */
   onClose: () => void;
-  /** Called before the user closes it; false keeps it open, for unsaved work. */
+  /** Called before the user closes it; false keeps it open, for example because of unsaved work. */
   mayClose?: () => boolean;
   title: string;
   description?: string;
-  /** Shows title and description to screen readers only; the content brings a heading and a close button. */
+  /** Shows title and description to screen readers only; the content has its own heading and close button. */
   bare?: boolean;
   placement?: 'center' | 'side' | 'full';
   width?: string;
@@ -20,7 +20,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal on the native element: focus trap, Esc and inert background come from the browser. */
+/** A modal based on the native element: the browser provides the focus trap, Esc and the inert background. */
 export function Dialog({
   open,
   onClose,
@@ -42,7 +42,8 @@ export function Dialog({
     const dialog = element.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    // The browser would focus the close button. An attribute, because React does not render autoFocus into the page.
+    // Otherwise the browser would focus the close button. Set as an attribute, because React does not render autoFocus
+    // into the page.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     // Layout cleanup runs before the element leaves the page and before the next dialog opens; closing restores the
     // focus.
@@ -60,7 +61,7 @@ export function Dialog({
       onCancel={(event) => {
         // React also bubbles events of nested dialogs.
         if (event.target !== element.current) return;
-        // The browser's own close event is asynchronous and may come after the next key.
+        // The browser's close event is asynchronous and may arrive after the next key.
         event.preventDefault();
         if (mayClose()) onClose();
       }}
@@ -72,7 +73,7 @@ export function Dialog({
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        // A text selection that ends outside the content also clicks the dialog itself.
+        // Selecting text and releasing the mouse outside the content also clicks the dialog element.
         if (event.target === element.current && pressed.current === element.current && mayClose()) onClose();
       }}
     >

@@ -1,14 +1,14 @@
 import { cleanText, visibleLength } from '@loop-petal/contracts/rules/text';
 
-/** The contract's rule for a text field. A text that breaks no rule is accepted. */
+/** The contract's rule for a text field. Accepts a text that breaks none of its parts. */
 export interface FieldRule {
   required?: boolean;
-  /** Minimum length, and the message for a shorter text. */
+  /** The minimum length, and the message for a shorter text. */
   min?: readonly [length: number, message: string];
-  /** Maximum length: the field accepts no more. */
+  /** The maximum length, beyond which the field accepts no input. */
   max?: number;
   pattern?: readonly [RegExp, message: string];
-  /** Keeps surrounding spaces, as in a password. */
+  /** Whether to keep surrounding spaces, as in a password. */
   verbatim?: boolean;
 }
 

@@ -13,13 +13,13 @@ export function FocusKeeper() {
 
 /**
  * Mount once. Moves the focus when its element is removed, so that Tab doesn't restart at the top of the page: to the
- * re-created element, to the same control of the next or previous row, or to the heading of the new content. A closing
- * overlay returns the focus to its opener, or to the opener's neighbor.
+ * re-created element, to the same control of the next or previous row, or to the heading of the new content. Closing an
+ * overlay returns the focus to its opener, or to a neighbor of the opener.
  */
 function keepFocus(): () => void {
-  /** The focus history, latest last. Removed elements are replaced by their successors. */
+  /** The focus history, latest last. Removed elements are replaced by the elements that took the focus. */
   let trail: HTMLElement[] = [];
-  /** True when only a removed or disabled element can explain that nothing has focus. */
+  /** True if nothing has focus, which only a removed or disabled element can cause. */
   let isHeld = false;
   let pressedOn: EventTarget | null = null;
 
@@ -34,7 +34,7 @@ function keepFocus(): () => void {
       const left = target as HTMLElement;
       if (left.isConnected && !left.matches(':disabled') && hasNoFocus()) isHeld = false;
     });
-  /** A held Enter must not continue to remove rows: the focus is on the next row by then. */
+  /** Holding Enter must not keep removing rows after the focus has moved to the next row. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.repeat) pressedOn = event.target;
     else if (event.target !== pressedOn && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
@@ -62,7 +62,7 @@ function keepFocus(): () => void {
   };
 }
 
-/** Excludes boxes that have focus only to make their content readable. */
+/** Excludes scroll areas that are focusable only so that their content can be read. */
 const isPlace = (element: HTMLElement): boolean => element.tabIndex >= 0 || element.matches(`${HEADING}, li`);
 
 const hasNoFocus = () => document.activeElement === document.body || document.activeElement === null;
@@ -142,7 +142,7 @@ function findRemoval(lost: Element, records: readonly MutationRecord[]): Removal
   };
 }
 
-/** The same element in another position, found by its id or its row's id. */
+/** The same element in a different position, found by its id or its row's id. */
 function findRecreated(lost: HTMLElement): HTMLElement | null {
   for (let box: Element | null = lost; box; box = box.parentElement) {
     const recreated = box.id ? document.getElementById(box.id) : null;
@@ -151,20 +151,20 @@ function findRecreated(lost: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** The matching control in another row: same kind, else same position. */
+/** The matching control in another row: of the same kind, otherwise at the same position. */
 function findCounterpart(row: Element, lost: Element, lostRow: Element): HTMLElement | null {
   const controls = pick(row, FOCUSABLE).filter(isReachable);
   const sameKind = controls.find((control) => kindOf(control) === kindOf(lost));
   return sameKind ?? controls[pick(lostRow, FOCUSABLE).indexOf(lost as HTMLElement)] ?? controls[0] ?? null;
 }
 
-/** "Remove" for "Remove Rose Stem, Red from cart". */
+/** Such as "Remove" for "Remove Rose Stem, Red from cart". */
 function kindOf(control: Element): string {
   const [verb = ''] = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().split(' ');
   return `${control.tagName} ${verb}`;
 }
 
-/** The last heading above a position, in the smallest box around it that has one. */
+/** The last heading above a position, in the smallest container around it that has one. */
 function findHeading(place: Element): HTMLElement | null {
   for (let box: Element | null = place; box; box = box.parentElement) {
     const headings = pick(box, HEADING).filter(isShown);

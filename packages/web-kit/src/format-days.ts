@@ -1,6 +1,6 @@
 /**
- * "Thu", "Dec" and 3. Parses `toUTCString`, whose format is standard: the first date format of a page takes longer than
- * all its other work.
+ * "Thu", "Dec" and 3. Parses `toUTCString`, whose format is standard: the first use of a date format takes longer than
+ * all other work of a page.
  */
 function partsOf(day: string): { weekday: string; month: string; date: number } {
   const [weekday = '', date, month = ''] = new Date(day).toUTCString().split(/,? /);

@@ -1,7 +1,7 @@
 import { momentOfDay, shopDay } from '@loop-petal/contracts/rules/days';
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 
-/** Creating a formatter takes some 30 ms on a phone, so each is created when first needed. */
+/** Creating a formatter takes about 30 ms on a phone, so each is created when first needed. */
 function lazyFormat(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let made: Intl.DateTimeFormat | undefined;
   return (iso) => {
@@ -14,17 +14,17 @@ export function formatMoney(amount: string): string {
   return formatCents(toCents(amount));
 }
 
-/** ISO time to "Nov 21, 2026" in UTC: for a carrier's days, which are noon in UTC. */
+/** ISO time to "Nov 21, 2026" in UTC, for a carrier's days, which are stored as noon in UTC. */
 export const formatUtcDay = lazyFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
-/** ISO time to "Nov 21, 2026" in the shop's time zone, where server and browser agree. */
+/** ISO time to "Nov 21, 2026" in the shop's time zone so that server and browser agree. */
 export const formatShopDay = (iso: string, timeZone: string): string =>
   formatUtcDay(momentOfDay(shopDay(new Date(iso), timeZone)).toISOString());
 
-/** ISO time to "Nov 21, 2026" in the reader's time zone: in the browser only. */
+/** ISO time to "Nov 21, 2026" in the reader's time zone. Only for the browser. */
 export const formatReaderDay = lazyFormat({ dateStyle: 'medium' });
 
-/** ISO time to "Nov 21, 2026, 3:04 PM" in the reader's time zone: in the browser only. */
+/** ISO time to "Nov 21, 2026, 3:04 PM" in the reader's time zone. Only for the browser. */
 export const formatTime = lazyFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 export function formatCount(count: number, one: string, many = `${one}s`): string {

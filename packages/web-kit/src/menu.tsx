@@ -9,7 +9,7 @@ interface MenuProps {
 }
 
 /**
- * A button's menu by the ARIA pattern: arrows, Home, End and first letters move the focus, which starts at the first
+ * A button's menu by the ARIA pattern: arrows, Home, End and first letters move the focus, which starts on the first
  * item.
  */
 export function Menu({ label, className, onClose, children }: MenuProps) {
@@ -26,7 +26,7 @@ export function Menu({ label, className, onClose, children }: MenuProps) {
   }
 
   return (
-    // A press between its items focuses the menu, so that its keys still work.
+    // Clicking between items focuses the menu, so that its keys still work.
     <div ref={list} role="menu" tabIndex={-1} aria-label={label} className={className} onKeyDown={onKeyDown}>
       {children}
     </div>

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Merges pushed data into a query's data.
- * A response in flight may be older and undo it, so the query is fetched again.
+ * Merges pushed data into a query's data. A response in flight may be older and undo the merge, so the query is
+ * refetched.
  */
 export function mergeIntoQuery<Data>(
   client: QueryClient,
@@ -15,7 +15,7 @@ export function mergeIntoQuery<Data>(
 
 async function fetchAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const exactly = { queryKey, exact: true };
-  // A first fetch has no data to fall back to: wait for it instead of cancelling it.
+  // A first fetch has no data to fall back to, so wait for it instead of cancelling it.
   if (client.getQueryData(queryKey) === undefined) await client.refetchQueries(exactly, { cancelRefetch: false });
   await client.invalidateQueries(exactly);
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 interface PriceProps {
   cents: number;
-  /** Before the offer, in cents; struck through when it differs. */
+  /** The price before the offer, in cents; shown crossed out if it differs. */
   originalCents?: number;
   className?: string;
 }

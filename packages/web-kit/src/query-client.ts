@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Data stays fresh until it is invalidated. No automatic retries or refetches, and no silent pause while the browser is
- * offline.
+ * Data stays fresh until it is invalidated. No automatic retries or refetches, and requests are not paused silently
+ * while the browser is offline.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

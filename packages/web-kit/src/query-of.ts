@@ -7,8 +7,9 @@ import type { AnyInput, Api } from './api-client.ts';
 type Options<Data, Key extends QueryKey> = Omit<UndefinedInitialDataOptions<Data, Error, Data, Key>, 'queryFn'>;
 
 /**
- * Makes query options from a call's name: `queryOf('GET /api/products/{id}', { queryKey: ['products', id], params: { id } })`.
- * @param isAbortable aborts the request when its query is cancelled or has no component left
+ * Makes query options from a call's name: `queryOf('GET /api/products/{id}', { queryKey: ['products', id], params: { id
+ * } })`.
+ * @param isAbortable whether the request is aborted when its query is cancelled or unused
  */
 export function createQueryOf<Some extends Calls>(api: Api<Some>, { isAbortable = false } = {}) {
   const call = api.call as (name: string, input: AnyInput) => Promise<unknown>;

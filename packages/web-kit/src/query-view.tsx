@@ -6,7 +6,7 @@ import { ErrorState } from './states.tsx';
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
   failure: string;
-  /** Whether the error shows the server's message instead of a general one. */
+  /** Whether the error shows the server's message instead of a generic one. */
   showServerMessage?: boolean;
   missing?: ReactNode;
   loading: ReactNode;

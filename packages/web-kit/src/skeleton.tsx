@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />;
 }
 
-/** Announces to screen readers that content is loading. Without scripts it says what to do instead. */
+/** Announces to screen readers that content is loading. Without JavaScript, it explains what to do instead. */
 export function LoadingNote({ children = 'Loading…' }: { children?: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** Null without a value, or where storage is blocked. */
+/** Null if there is no value or storage is blocked. */
 export function readStored(key: string, kind: Kind = 'localStorage'): string | null {
   try {
     return window[kind].getItem(key);
@@ -9,7 +9,7 @@ export function readStored(key: string, kind: Kind = 'localStorage'): string | n
   }
 }
 
-/** Stores a value, or removes it with null. Does nothing where storage is blocked. */
+/** Stores a value; null removes it. Does nothing if storage is blocked. */
 export function store(key: string, value: string | null, kind: Kind = 'localStorage'): void {
   try {
     if (value === null) window[kind].removeItem(key);

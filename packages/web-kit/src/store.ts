@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * State outside React, for what several components share or what outlives them.
- * @param initial also rendered on the server and while hydrating
- * @returns a hook that renders again when the selected part changes, with `getState` and `setState`
+ * State outside React that several components share or that outlives them.
+ * @param initial also used on the server and during hydration
+ * @returns a hook that rerenders when the selected part changes, with `getState` and `setState`
  */
 export function createStore<State extends object>(initial: State) {
   let state = initial;

@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 const STORAGE_KEY = 'theme';
 
-/** Runs in the head before the first paint, so that the chosen theme never flashes. Inlined verbatim. */
+/** Runs in the head before the first paint, so that the chosen theme never flashes. Inlined unchanged. */
 export const THEME_SCRIPT = `try{let t=localStorage.${STORAGE_KEY}||sessionStorage.${STORAGE_KEY};if(t=="light"||t=="dark")document.documentElement.dataset.theme=t}catch{}`;
 
 export function currentTheme(): Theme {
@@ -13,7 +13,7 @@ export function currentTheme(): Theme {
   return THEMES.find((theme) => theme === chosen) ?? 'system';
 }
 
-/** Applies a theme. `lasting` keeps it on this device, otherwise until the tab is closed. */
+/** Applies a theme. With `lasting`, it is stored on this device, otherwise only until the tab is closed. */
 export function chooseTheme(theme: Theme, lasting: boolean): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -23,7 +23,7 @@ export function chooseTheme(theme: Theme, lasting: boolean): void {
   store(STORAGE_KEY, lasting ? null : value, 'sessionStorage');
 }
 
-/** Colors the browser's own UI by the choice: only the chosen theme's color meta tag counts. */
+/** Sets the color of the browser's UI: only the color meta tag of the chosen theme applies. */
 export function colorBrowser(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset.scheme ??= /dark/.test(meta.media) ? 'dark' : 'light';

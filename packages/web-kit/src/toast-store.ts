@@ -4,9 +4,9 @@ export interface Toast {
   id: number;
   title: string;
   description?: string;
-  /** Red, and announced immediately by screen readers. */
+  /** Shown in red, and announced immediately by screen readers. */
   destructive?: boolean;
-  /** Milliseconds on screen; 5000 by default. */
+  /** How long it is shown, in milliseconds; 5000 by default. */
   duration?: number;
   action?: { label: string; run: () => void };
 }

@@ -5,7 +5,7 @@ import { dismissToast, useToast } from './toast-store.ts';
 
 const DURATION_MS = 5000;
 
-/** Mount once. A manual popover, so that toasts are above open dialogs. */
+/** Mount it once. A manual popover, so that toasts are above open dialogs. */
 export function Toaster() {
   const toast = useToast();
   const box = useRef<HTMLElement>(null);

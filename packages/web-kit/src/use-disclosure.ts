@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * State of a button's popup: closes on Esc, blur or a press elsewhere.
- * @returns `box`: attributes for the element around both, whose first button is the opener; `dismiss` closes the popup
- * and focuses the button
+ * The state of a button's popup, which closes on Esc, on blur or on a click elsewhere.
+ * @returns `box`: attributes for the element around button and popup, whose first button is the opener; `dismiss`
+ * closes the popup and focuses the button
  */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);

@@ -8,21 +8,24 @@ export type FieldErrors<Name extends string> = Partial<Values<Name>>;
 interface FormOptions<Name extends string> {
   fields: Record<Name, FieldRule>;
   initialValues?: Partial<Values<NoInfer<Name>>>;
-  /** Rules between fields; the fields' own rules come first. */
+  /** Rules that involve several fields; the rules of single fields come first. */
   check?: (values: Values<NoInfer<Name>>) => FieldErrors<NoInfer<Name>>;
-  /** Schedules the check of a non-empty field after blur, such as `afterPress`; without it there is none. */
+  /**
+   * Schedules the check of a non-empty field after blur, such as `afterPress`; without it, fields are not checked on
+   * blur.
+   */
   validateOnBlur?: (check: () => void) => void;
   /** Called after every change, by the user or by `set`. */
   onChange?: (values: Values<NoInfer<Name>>) => void;
   /** Called when the form is submitted with errors, which its fields already show. */
   onInvalid?: (errors: FieldErrors<NoInfer<Name>>, values: Values<NoInfer<Name>>) => void;
-  /** Gets the parsed values. Blocks further submits until its promise settles. */
+  /** Receives the parsed values. The form can't be submitted again until its promise settles. */
   onSubmit: (values: Values<NoInfer<Name>>, form: HTMLFormElement) => unknown;
 }
 
 /**
  * A form of named, uncontrolled fields, read from the DOM on submit, so that text typed or autofilled before hydration
- * counts. Errors show at their fields, the first of which gets the focus, and clear when fixed.
+ * counts. Errors are shown at their fields, the first of which gets the focus, and disappear when fixed.
  */
 export function useNativeForm<Name extends string>(options: FormOptions<Name>) {
   const { fields, initialValues, check, validateOnBlur, onChange, onInvalid, onSubmit } = options;
@@ -30,7 +33,7 @@ export function useNativeForm<Name extends string>(options: FormOptions<Name>) {
   const [isInvalid, setInvalid] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const names = Object.keys(fields) as Name[];
-  /** The caller reports its own errors. */
+  /** The caller reports errors of the submission. */
   const sending = useSingleMutation({ mutationFn: async (form: HTMLFormElement) => onSubmit(read(form), form) });
 
   function read(form: HTMLFormElement): Values<Name> {
@@ -87,7 +90,7 @@ export function useNativeForm<Name extends string>(options: FormOptions<Name>) {
         if (name in fields && value) validateOnBlur?.(() => recheck(currentTarget, [name as Name]));
       },
     },
-    /** A field's name, initial value, limit and error. */
+    /** A field's name, initial value, maximum length and error. */
     field: <One extends Name>(name: One) => ({
       name,
       required: fields[name].required ?? false,
@@ -98,7 +101,7 @@ export function useNativeForm<Name extends string>(options: FormOptions<Name>) {
     errors,
     isInvalid,
     values: (): Values<Name> => read(current()),
-    /** Sets texts of fields and clears their errors. */
+    /** Sets the texts of fields and clears their errors. */
     set(texts: Partial<Values<Name>>) {
       const form = current();
       for (const [name, text] of Object.entries(texts)) {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Debounces a value, for requests while the user types.
- * @param value any JSON value; compared by its JSON, so a new object with equal content is no change
- * @param pauseMs how long it must stay the same
+ * @param value any JSON value; compared as JSON, so a new object with equal content is not a change
+ * @param pauseMs how long the value must stay the same
  */
 export function useSettled<Value>(value: Value, pauseMs = 250): Value {
   const [settled, setSettled] = useState(value);

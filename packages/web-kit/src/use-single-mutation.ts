@@ -2,8 +2,8 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useRef } from 'react';
 
 /**
- * A mutation that runs once at a time. Drops calls while it runs, because a double click comes before the button is
- * rendered disabled.
+ * A mutation that never runs concurrently. Ignores calls while it runs, because a double click arrives before the
+ * button is rendered as disabled.
  */
 export function useSingleMutation<Data, Variables, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,

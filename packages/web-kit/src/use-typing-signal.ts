@@ -4,8 +4,8 @@ const RENEW_MS = 2500;
 const PAUSE_MS = 4000;
 
 /**
- * Signals the start of typing, renews the signal, and signals the end: on demand, after a pause, and when `emit` changes
- * or the field is gone.
+ * Signals the start of typing, renews the signal, and signals the end: on demand, after a pause, and when `emit`
+ * changes or the field is removed.
  */
 export function useTypingSignal(emit?: (isTyping: boolean) => void): (isTyping: boolean) => void {
   const signalledAt = useRef(0);

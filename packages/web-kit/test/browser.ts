@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 import { configure } from '@testing-library/react';
 import { currentToast, dismissToast } from '../src/toast-store.ts';
 
-// Generous, because the first use of a lazy part loads and compiles its code.
+// Long, because the first use of a lazy part loads and compiles its code.
 configure({ asyncUtilTimeout: 25_000 });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;

@@ -8,7 +8,7 @@ import { axeViolations } from './dom.ts';
 
 const dialog = () => screen.getByRole('dialog');
 
-/** Esc, as a browser reports it to a modal dialog. */
+/** Presses Esc, as a browser reports it to a modal dialog. */
 const pressEscape = (target: Element) => fireEvent(target, new Event('cancel', { bubbles: false, cancelable: true }));
 
 test('an open dialog is modal, with its name and description', async () => {

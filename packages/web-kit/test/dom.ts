@@ -5,7 +5,7 @@ import axe from 'axe-core';
 
 afterEach(cleanup);
 
-/** jsdom has no modal dialogs: the part of their API that the components use. */
+/** The part of the modal dialog API that the components use, which jsdom lacks. */
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.setAttribute('open', '');
@@ -17,7 +17,7 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
-/** jsdom has no layout and no colors, and the tests render parts of pages. */
+/** Disabled because jsdom has no layout and no colors, and the tests render only parts of pages. */
 const OFF = Object.fromEntries(['color-contrast', 'region'].map((rule) => [rule, { enabled: false }]));
 
 export async function axeViolations(): Promise<string[]> {

@@ -6,7 +6,7 @@ import { createQueryClient } from '../src/query-client.ts';
 const queryKey = ['messages'];
 let client: ReturnType<typeof createQueryClient>;
 let stored: string[];
-/** Pending answers; each holds the data from the time of its request. */
+/** Pending responses; each contains the data from the time of its request. */
 let answers: (() => void)[];
 let leave: () => void;
 

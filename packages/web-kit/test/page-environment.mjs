@@ -26,7 +26,7 @@ export default class PageEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     if (this.timeZone) process.env.TZ = this.timeZone;
-    // As if the first script of a storefront page had recorded an interaction.
+    // Acts as if the first script of a storefront page had recorded an interaction.
     this.global.earlyInput = { hasInteracted: true, replayQueue: new Set() };
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** Key factories are in `queries.ts`, `*-queries.ts`, `*-query.ts` and `src/queries`. */
+/** Key factories may be in `queries.ts`, `*-queries.ts`, `*-query.ts` and `src/queries`. */
 const FACTORY = /(^|[/-])quer(y|ies)\.ts$|^queries\//;
 /** A key literal outside a factory. */
 const WRITTEN = /(queryKey:|QueryData(<[^(]*>)?\(|Queries\()\s*\[/;

@@ -5,7 +5,9 @@ export interface Asked {
   line: string;
   body: unknown;
 }
-/** JSON, a Refusal, or a function of the request's body and query. A promise that never resolves is a slow shop. */
+/**
+ * JSON, a Refusal, or a function of the request's body and query. A promise that never resolves simulates a slow shop.
+ */
 export type Answer = unknown | ((body: unknown, query: URLSearchParams) => unknown | Promise<unknown>);
 
 export class Refusal {

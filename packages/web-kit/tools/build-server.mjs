@@ -1,6 +1,6 @@
 /**
  * Bundles the programs of a client's server in the current folder: `server/main.ts` to `dist/main.js`, and each
- * argument in the same way.
+ * argument likewise.
  */
 import { build } from 'esbuild';
 

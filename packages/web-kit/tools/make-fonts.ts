@@ -1,13 +1,13 @@
 /**
- * Subsets the heading font to the one weight in use, which halves its size: every first visit waits for it.
- * Run it manually, `node tools/run.mjs packages/web-kit/tools/make-fonts.ts`, after changing the font or the weight.
+ * Reduces the heading font to the one weight in use, which halves its size, because every first visit waits for it. Run
+ * it manually, `node tools/run.mjs packages/web-kit/tools/make-fonts.ts`, after changing the font or the weight.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const WEIGHT = 430;
-/** The characters in fontsource's `latin` files. */
+/** The characters of fontsource's `latin` files. */
 const LATIN: [number, number?][] = [
   [0x20, 0x7e],
   [0xa0, 0xff],

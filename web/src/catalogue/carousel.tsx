@@ -10,7 +10,10 @@ interface CarouselProps {
   everyMs?: number;
 }
 
-/** The ARIA carousel. Slides share one grid cell, so that the tallest sets the height and nothing moves. */
+/**
+ * The ARIA carousel. Slides share one grid cell, so that the tallest slide sets the height and the layout does not
+ * shift.
+ */
 export function Carousel({ label, slides, everyMs }: CarouselProps) {
   const { index, paused, running, go, togglePause, hold } = useAutoAdvance(slides.length, everyMs);
   return (

@@ -3,7 +3,7 @@ import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/ca
 
 export type Choice = LineChoice<VariationView>;
 
-/** The requested color if the product has it, else its first available variation, else its first color. */
+/** The requested color if the product has it, otherwise its first available variation, otherwise its first color. */
 export function chooseColor(product: ProductView, wanted: string | null): Choice {
   const requested = chooseLine(product, { selectedColor: wanted });
   if (wanted && requested.color) return requested;

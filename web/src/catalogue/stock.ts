@@ -11,7 +11,7 @@ export const editionText = (left: number): string => `Limited edition, ${left} l
 export const exceedsStock = ({ isAvailable, quantity, stockLeft }: CartItemView): boolean =>
   isAvailable && stockLeft !== null && quantity > stockLeft;
 
-/** How many pieces can still be added: the pieces left of an edition minus those in the cart. */
+/** The number of pieces that can still be added: those left of an edition minus those in the cart. */
 export function useAddableQuantity(productId: string, { color, left }: Choice): number {
   const { data: inCart = 0 } = useQuery({
     ...cartQueries.list(),

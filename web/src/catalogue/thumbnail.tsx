@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 const SMALLEST_WIDTH = 320;
 
-/** A small square picture for cart and order lines, which only have the picture's URL. */
+/** A small square picture for cart and order lines, which have only the picture's URL. */
 export function Thumbnail({ imageUrl, className }: { imageUrl: string; className?: string }) {
   const [failed, setFailed] = useState<string[]>([]);
   const stored = imageUrl.startsWith('/images/') && !/\.\w+$/.test(imageUrl);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Slides that advance automatically and wrap around. They pause on hover or by button, and start paused with reduced
- * motion.
+ * Slides that advance automatically and wrap around. They pause on hover or with a button, and start paused if reduced
+ * motion is preferred.
  */
 export function useAutoAdvance(count: number, everyMs = 6000) {
   const [index, setIndex] = useState(0);

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const CARDS_PER_FRAME = 2;
 
 /**
- * For grids of many products: renders those after the twelfth a few per frame after hydration, or when they are nearly
- * visible. Rendering all together would delay input.
+ * For grids of many products. Renders those after the twelfth a few per frame after hydration, or when they are nearly
+ * visible, because rendering all of them together would delay input.
  * @returns the `ref` for the grid
  */
 export function useProgressiveRender(): RefObject<HTMLUListElement | null> {

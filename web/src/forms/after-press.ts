@@ -12,13 +12,13 @@ function end() {
 }
 
 // On touch, pointerup precedes the emulated mousedown, so a press lasts until `click`. A press without a click ends
-// with the next key, or when the browser starts a scroll or a drag.
+// with the next key, or when scrolling or dragging starts.
 if (typeof window !== 'undefined') {
   addEventListener('pointerdown', start, true);
   for (const type of ['click', 'pointercancel', 'keydown']) addEventListener(type, end, true);
 }
 
-/** Runs now or, during a press, after it: a button that moves during a press misses its click. */
+/** Runs immediately or, during a press, after it, because a button that moves during a press misses its click. */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.add(run);
   else run();

@@ -2,7 +2,7 @@ import { hasCode } from '@loop-petal/web-kit/api-client';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useEffect, useRef, useState } from 'react';
 
-/** Shows a field for the two-step code once a call was refused for lacking it. */
+/** Shows a field for the two-step code after a call was refused without it. */
 export function useCodeField() {
   const [isAsked, setAsked] = useState(false);
   return {

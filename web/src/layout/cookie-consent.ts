@@ -7,7 +7,8 @@ export type Consent = Record<CookieType, boolean>;
 const STORAGE_KEY = 'cookie-consent';
 
 /**
- * Before a choice: no analytics or marketing. A preference is stored only when chosen, and choosing it is the consent.
+ * Before a choice, analytics and marketing are off. A preference is stored only if the visitor chooses it, which is the
+ * consent.
  */
 const UNDECIDED: Consent = { essential: true, preference: true, analytics: false, marketing: false };
 

@@ -3,7 +3,7 @@ import { Toaster } from '@loop-petal/web-kit/toaster';
 import { ChatWidget } from '../features/chat/chat-widget.tsx';
 import { Footer } from './footer.tsx';
 
-/** Footer, chat button and notices of every page: not needed before the first interaction. */
+/** Footer, chat button and notices of every page, which are not needed before the first interaction. */
 export function PageEnd() {
   return (
     <>

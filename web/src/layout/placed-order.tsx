@@ -10,7 +10,9 @@ const AccountOffer = lazy(() =>
   import('../features/auth/account-offer.tsx').then((module) => ({ default: module.AccountOffer })),
 );
 
-/** The confirmation after paying, until it is closed or the page is left. The server doesn't render it. */
+/**
+ * The confirmation after payment, shown until the shopper closes it or leaves the page. The server doesn't render it.
+ */
 export function PlacedOrder() {
   const { placed } = (useLocation().state ?? {}) as { placed?: Placed };
   const isHydrated = useHydrated();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After a navigation, focuses the page's heading, so that screen readers announce the page; after paying, the
+ * After navigation, focuses the page's heading, so that screen readers announce the page; after payment, the
  * confirmation's heading.
  */
 export function useRouteFocus(): void {
@@ -14,7 +14,7 @@ export function useRouteFocus(): void {
     shown.current = pathname;
     const main = document.getElementById('main');
     if (hash || !main || focusHeading(main)) return;
-    // The page is still loading: focuses it, and its heading when that appears.
+    // While the page is loading, focuses the page, then its heading once that appears.
     main.focus({ preventScroll: true });
     const watcher = new MutationObserver(() => {
       if (document.activeElement !== main || focusHeading(main)) watcher.disconnect();

@@ -19,7 +19,7 @@ export function createBrowserHistory() {
       try {
         window.history[method]({ usr: state, key: Math.random().toString(36).slice(2, 10) }, '', href);
       } catch {
-        // Safari refuses more than 100 changes in 30 seconds.
+        // Safari throws after 100 changes in 30 seconds.
         window.location.assign(`${window.location.origin}${href}`);
       }
       change(action);

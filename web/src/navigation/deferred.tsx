@@ -3,7 +3,7 @@ import { loadable } from './loadable.ts';
 
 /** Recorded by the page's first script (`server/first-script.ts`) before this code loads. */
 interface EarlyInput {
-  /** Whether the visitor has moved, pressed or typed anything. */
+  /** Whether the visitor has used a pointer or the keyboard. */
   hasInteracted: boolean;
   /** Buttons pressed and forms submitted before they were hydrated. */
   replayQueue: Set<HTMLElement>;
@@ -19,7 +19,7 @@ const early: EarlyInput =
   typeof window === 'undefined' ? { hasInteracted: true, replayQueue: new Set() } : window.earlyInput;
 const loaders = new Set<() => Promise<void>>();
 
-/** Loads the code of all deferred parts, which hydrates them. */
+/** Loads the code of all deferred parts, so that they hydrate. */
 export async function hydrateDeferred(): Promise<void> {
   early.hasInteracted = true;
   // Rendering reports load failures.
@@ -27,12 +27,12 @@ export async function hydrateDeferred(): Promise<void> {
 }
 early.hydrateDeferred = hydrateDeferred;
 
-/** Whether pages render their deferred parts: on the server, and after the first interaction. */
+/** Whether pages render their deferred parts: true on the server and after the first interaction. */
 export const shouldHydrateDeferred = (): boolean => early.hasInteracted;
 
 /**
- * A part of a page below the first screen. The server renders it with the rest; its code loads at the first
- * interaction, so that it delays nothing visible.
+ * A part of a page below the first screen. The server renders it with the rest; its code loads on the first
+ * interaction, so that it does not delay visible parts.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const { Component, loadCode } = loadable(load, shouldHydrateDeferred);
@@ -54,7 +54,7 @@ interface DeferredBoundaryProps {
   children: ReactNode;
 }
 
-/** A box that hydrates independently, possibly long after the page around it. */
+/** A part that hydrates independently, possibly long after the rest of the page. */
 export function DeferredBoundary({ as: Box = 'div', className, fallback = null, children }: DeferredBoundaryProps) {
   const box = useRef<HTMLDivElement & HTMLLIElement>(null);
   return (
@@ -67,7 +67,7 @@ export function DeferredBoundary({ as: Box = 'div', className, fallback = null, 
   );
 }
 
-/** Removes `data-unhydrated` once the box is hydrated, and replays its queued input. */
+/** Removes `data-unhydrated` once the part is hydrated, and replays its queued input. */
 export function HydrationMarker({ box }: { box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     box.current?.removeAttribute('data-unhydrated');

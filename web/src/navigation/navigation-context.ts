@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
 
 interface Navigation {
-  /** A navigation has started and its page is not on screen yet. */
+  /** Whether a navigation has started whose page is not on screen yet. */
   isPending: boolean;
   arrival: () => Promise<unknown>;
 }

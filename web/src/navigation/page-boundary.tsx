@@ -10,7 +10,7 @@ interface State {
   isBroken: boolean;
 }
 
-/** Shows the error page in place of a broken page. */
+/** Shows the error page instead of a broken page. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place, isBroken: false };
 

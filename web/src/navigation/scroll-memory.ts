@@ -2,7 +2,7 @@ import type { Location, NavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'scroll-positions';
 
-/** Back and forward restore the scroll position; all other navigations start at their anchor or at the top. */
+/** Back and forward restore the scroll position; all other navigations start at the anchor or the top. */
 export function createScrollMemory() {
   const positions = new Map<string, number>();
   let shownKey: string | undefined;
@@ -19,7 +19,7 @@ export function createScrollMemory() {
 
     leave,
 
-    /** Scrolls once the page is rendered. The browser scrolls the first page. */
+    /** Scrolls once the page is rendered, except the first page, which the browser scrolls. */
     arrive(location: Pick<Location, 'key' | 'hash'>, action: `${NavigationType}`) {
       const isFirst = shownKey === undefined;
       const stays = keep;
@@ -28,14 +28,14 @@ export function createScrollMemory() {
       if (isFirst) return;
       const left = action === 'POP' ? positions.get(location.key) : undefined;
       const anchor = location.hash && document.getElementById(decodeHash(location.hash));
-      // Unrendered sections have estimated heights: restoring a position needs the whole page rendered.
+      // Unrendered sections have estimated heights, so restoring a position requires rendering the whole page.
       if (!stays) document.documentElement.toggleAttribute('data-render-all', left !== undefined || Boolean(anchor));
       if (left !== undefined) window.scrollTo(0, left);
       else if (anchor) anchor.scrollIntoView();
       else if (!stays) window.scrollTo(0, 0);
     },
 
-    /** Replaces the browser's scroll restoration while the tab is open, and keeps positions over a reload. */
+    /** Replaces the browser's scroll restoration while the tab is open, and keeps positions across reloads. */
     attach(): () => void {
       for (const [key, top] of loadPositions()) positions.set(key, top);
       const takeOver = () => {

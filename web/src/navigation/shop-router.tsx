@@ -12,8 +12,7 @@ interface ShopRouterProps {
 
 /**
  * The router in the browser. Paints the pressed state first, and keeps the current page until the next one is ready.
- * The
- * library's data router would take a sixth of a page's size budget.
+ * The library's data router would use a sixth of a page's size budget.
  */
 export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
   const [shown, setShown] = useState(() => ({ location: history.readLocation(), action: NavigationType.Pop }));
@@ -29,7 +28,8 @@ export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
           scroll.keepNext(options?.preventScrollReset === true);
           go(to, state, options);
         };
-        // A change within the page must be readable by the next one immediately, and a hidden tab never paints.
+        // Runs immediately for a change within the page, which the next change must see, and in a hidden tab, which
+        // never paints.
         if ((to as Path).pathname === window.location.pathname || document.hidden) navigate();
         else requestAnimationFrame(() => setTimeout(navigate));
       };

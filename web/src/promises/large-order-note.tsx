@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { shopQueries } from '../queries/shop.ts';
 import type { OrderPromise } from './use-order-promise.ts';
 
-/** Whether an order is a request that the owner accepts before the card is charged. */
+/** Whether an order is a request that the owner must accept before the card is charged. */
 export function useIsRequest(totalCents: number, promise: OrderPromise | undefined): boolean {
   const { data: shop } = useQuery(shopQueries.details());
   return promise?.awaitsAcceptance || (shop !== undefined && totalCents > toCents(shop.largeOrderAbove));
 }
 
-/** Says before paying that a large order is a request. */
+/** States before payment that a large order is a request. */
 export function LargeOrderNote({ isShown }: { isShown: boolean }) {
   return (
     <div role="status" className="empty:hidden">

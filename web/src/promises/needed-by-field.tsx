@@ -12,7 +12,7 @@ export function NeededByField() {
   const [error, setError] = useState<string>();
 
   function onChange({ currentTarget: { value, validity } }: ChangeEvent<HTMLInputElement>) {
-    // While the user types a year, the value is a year of the first century.
+    // While the user types a year, the value is a year such as 0002.
     if (!validity.valid) return;
     setError(undefined);
     saveNeededBy(value || null);
@@ -44,7 +44,7 @@ export function NeededByField() {
         error={error}
         onChange={onChange}
         onBlur={() => afterPress(check)}
-        // In a surrounding form, Enter would pay.
+        // Otherwise, Enter would submit the surrounding form, which pays.
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}
       />
       {(neededBy || error) && (

@@ -5,7 +5,7 @@ import { createStore } from '@loop-petal/web-kit/store';
 const STORAGE_KEY = 'needed-by';
 const useStore = createStore<{ day: string | null }>({ day: null });
 
-/** The visitor's day, `YYYY-MM-DD`. @param years added to today */
+/** Today in the visitor's time zone, `YYYY-MM-DD`. @param years to add */
 export function dayFromNow(years = 0): string {
   const then = new Date();
   then.setFullYear(then.getFullYear() + years);
@@ -17,7 +17,10 @@ export function saveNeededBy(day: string | null): void {
   store(STORAGE_KEY, day);
 }
 
-/** The day on which the cart is needed, kept in this browser until it is ordered, cleared or past. */
+/**
+ * The day by which the cart is needed, stored in this browser until the order, until it is cleared, or until it has
+ * passed.
+ */
 export const useNeededBy = (): string | null => useStore(({ day }) => (day && day >= dayFromNow() ? day : null));
 
 if (typeof window !== 'undefined') {

@@ -4,7 +4,7 @@ import type { OrderPromise } from './use-order-promise.ts';
 
 const PromiseAnswer = lazy(() => import('./promise-answer.tsx').then((module) => ({ default: module.PromiseAnswer })));
 
-/** Says whether the order can arrive when needed; empty without such a day. */
+/** States whether the order can arrive by the day it is needed; empty without such a day. */
 export function PromiseNotice({ promise, renderFewer }: { promise: OrderPromise; renderFewer: RenderFewer }) {
   return (
     <div role="status" className="text-sm empty:hidden">

@@ -1,6 +1,6 @@
 import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 
-/** The hour by which a service delivers, if the carrier names one: ", by 10:30 AM". */
+/** The time by which a service delivers, if the carrier states one: ", by 10:30 AM". */
 export function hourOf(service: ShippingServiceCode): string {
   const hour = findShippingService(service)?.arrivesBy;
   return hour ? `, by ${hour}` : '';

@@ -12,12 +12,12 @@ export interface ServiceDays {
 }
 
 export interface OrderPromise {
-  /** Null when a line can't be made and no date is known. */
+  /** Null if a line can't be made and no date is known. */
   madeBy: string | null;
   lacking: Lacking | null;
   services: ServiceDays[];
   neededBy: string | null;
-  /** The order is large: the shop accepts it before the card is charged. */
+  /** Whether the order is large and needs the owner's acceptance before the card is charged. */
   awaitsAcceptance: boolean;
   suggestions: PromiseSuggestion[];
 }

@@ -18,7 +18,7 @@ export interface AddToCart {
   variationId?: string;
 }
 
-/** Adds to the cart with a notice; a refusal shows its reason (sold out, more than 99). */
+/** Adds to the cart and shows a notice, also for a refusal with its reason (sold out, more than 99). */
 export function useAddToCart() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useAddToCart() {
       await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
     },
     onError: (error) => {
-      // Sold since the page was loaded.
+      // It was sold since the page was loaded.
       if (hasCode(error, 'unavailable')) showError('The selected variation is out of stock.', 'Product not available');
       else showError(failureOf(error, 'Failed to add item to cart'));
     },

@@ -1,5 +1,5 @@
 /**
- * Key prefixes of queries about one user: they are refetched when another user signs in. Invalidating a prefix
+ * Key prefixes of queries with personal data, which are refetched when another user signs in. Invalidating a prefix
  * invalidates everything below it.
  */
 export const personalKeys = {

@@ -17,7 +17,7 @@ const detail = (id: string) =>
   });
 
 export const productQueries = {
-  /** All products, or the results of the shop's search. Previous results stay while new ones load. */
+  /** All products, or the results of the shop's search. Previous results are shown while new ones load. */
   list: (text = '') => {
     const q = text.trim().slice(0, MAX_QUERY_LENGTH);
     return queryOptions({

@@ -1,9 +1,9 @@
 import { queryOf } from '../api.ts';
 
-/** Other shoppers' orders move these dates, so they are refetched after this time. */
+/** Other shoppers' orders change these dates, so they are refetched after this time. */
 const FRESH_MS = 30_000;
 
-/** The key of all promises; an order changes them. */
+/** The key prefix of all promises, which an order changes. */
 export const PROMISES = ['promises'] as const;
 
 export interface PromisedLine {
@@ -13,7 +13,7 @@ export interface PromisedLine {
 }
 
 export const promiseQueries = {
-  /** The dates for pieces of one product. Requested by browsers only, because pages are cached for all visitors. */
+  /** The dates for pieces of one product. Requested only by browsers, because pages are cached for all visitors. */
   product: (productId: string, variationId: string | undefined, zip?: string, quantity = 1) =>
     queryOf('GET /api/promises/{productId}', {
       queryKey: [...PROMISES, 'product', productId, variationId ?? null, zip ?? null, quantity],

@@ -17,12 +17,12 @@ interface RenderedPage {
   file: string;
   url: URL;
   publicUrl: string;
-  /** Title and description of the page; absent for pages that search engines should not index. */
+  /** Title and description of the page; absent for pages that search engines must not index. */
   texts: PageTexts | undefined;
   queryClient: QueryClient;
 }
 
-/** The schema.org objects of a rendered page. Only the server makes them, so they add no weight in the browser. */
+/** The schema.org objects of a rendered page. Only the server creates them, so browsers don't load their code. */
 export function describePage({ file, url, publicUrl, texts, queryClient }: RenderedPage): object[] {
   if (!texts) return [];
   const productsFor = (q?: string) => queryClient.getQueryData(productQueries.list(q).queryKey) ?? [];

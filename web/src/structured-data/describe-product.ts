@@ -13,7 +13,7 @@ interface ProductInput {
 
 const absolute = (publicUrl: string, path: string) => (path.startsWith('/') ? publicUrl + path : path);
 
-/** schema.org Product with its Offer, and the breadcrumb. Omits ratings: those of the demo are fictional. */
+/** schema.org Product with its Offer, and the breadcrumb. Omits ratings, because those of the demo are fictional. */
 export function describeProduct({ product, publicUrl, priceCents, categoryName }: ProductInput): object[] {
   const url = `${publicUrl}/product/${product.id}`;
   return [

@@ -33,7 +33,7 @@ export const webPage = (type: PageType, { title, description, url }: Described, 
   publisher: { '@type': 'Organization', '@id': organizationId(publicUrl), name: SHOP_NAME },
 });
 
-/** From the home page down to the page itself; `item` is a URL. */
+/** From the home page to the current page; `item` is a URL. */
 export const breadcrumb = (publicUrl: string, ...trail: { name: string; item: string }[]) => ({
   ...CONTEXT,
   '@type': 'BreadcrumbList',

@@ -41,7 +41,7 @@ function useChatConnection(): void {
 }
 
 function useTitle(unread: number): void {
-  // A navigation sets the title without the count.
+  // Navigation sets the title without the count.
   useLocation();
   useEffect(() => {
     const bare = document.title.replace(/^\(\d+\) /, '');

@@ -8,7 +8,7 @@ import { chatQueries, markRead, sendAnswer } from './queries.ts';
 
 const CLAIMED_CODE = 'claimed';
 
-/** Outside React, so that it survives while no conversation is on screen. */
+/** Outside React, so that it persists while no conversation is on screen. */
 export const agentChat = createChat<AgentMessageView>({
   other: 'user',
   messagesKey: (sessionId) => chatQueries.messages(sessionId).queryKey,

@@ -13,7 +13,7 @@ export const isOurs = ({ claimedBy, isMine }: AgentSessionView): boolean => clai
 
 export const claimer = ({ claimedByName }: AgentSessionView): string => claimedByName ?? 'Another agent';
 
-/** The conversations of a filter: waiting ones first, longest wait on top, then the newest. */
+/** The conversations of a filter: first the waiting ones, longest wait first, then the others, newest first. */
 export function selectSessions(sessions: readonly AgentSessionView[], show: Show): AgentSessionView[] {
   return sessions.filter((session) => isShown(session, show)).sort(byUrgency);
 }

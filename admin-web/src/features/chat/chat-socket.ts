@@ -9,7 +9,7 @@ const RETRY_MS = 3000;
 
 /**
  * Opens the chat socket of this page. Merges messages into the queries; refetches the queue.
- * @returns disconnects
+ * @returns a function that disconnects
  */
 export function connectChat(client: QueryClient, onShopperMessage: (sessionId: string) => void): () => void {
   const opened = io('/agents', {
@@ -31,7 +31,7 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
     onMessage: onShopperMessage,
   });
   opened.on('disconnect', (reason) => {
-    // The server closed it; the next attempt shows whether it stays closed.
+    // The server closed the socket; the next attempt shows whether it stays closed.
     if (reason === 'io server disconnect') retrying = setTimeout(() => opened.connect(), RETRY_MS);
   });
   opened.on('connect_error', () => {

@@ -7,7 +7,7 @@ export function scrollToTopOf(element: Element | null): void {
   if (element) window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - GAP_PX });
 }
 
-/** Keeps an element at the top of the window until the first input, even if the content above renders late. */
+/** Keeps an element at the top of the window until the first input, even if content above it renders late. */
 export function useScrollIntoWindow(find: () => Element | null): void {
   useEffect(() => {
     const stay = () => scrollToTopOf(find());

@@ -5,7 +5,7 @@ import { chatQueries } from './queries.ts';
 
 const POLL_MS = 5000;
 
-/** Polls only while the socket is disconnected, the page visible and the admin signed in. */
+/** Polls only while the socket is disconnected, the page is visible and the admin is signed in. */
 export function usePolling(): number | false {
   const isOpen = agentChat.useChat(({ connection }) => connection) === 'open';
   const isSignedIn = useAdminSession() === 'signed-in';

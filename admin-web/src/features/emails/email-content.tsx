@@ -7,7 +7,7 @@ import { useState } from 'react';
  */
 export function EmailContent({ email }: { email: EmailDetailView }) {
   const [shown, show] = useState<'html' | 'text'>('html');
-  // Its link is valid for minutes: refetching the same email must not reload the frame.
+  // Its link is valid for only a few minutes, but refetching the same email must not reload the frame.
   const [previewUrl] = useState(email.previewUrl);
   return (
     <Tabs

@@ -16,7 +16,7 @@ export interface EmailPage {
 }
 
 const PAGE_SIZE = 50;
-/** New emails are sent within seconds: refetches sooner while one waits for its first attempt. */
+/** New emails are sent within seconds, so refetches sooner while one waits for its first attempt. */
 const REFETCH_MS = 15_000;
 const REFETCH_WAITING_MS = 2000;
 

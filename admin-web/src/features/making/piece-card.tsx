@@ -10,7 +10,7 @@ import { useStep } from './use-step.ts';
 
 interface PieceCardProps {
   piece: Piece;
-  /** The piece that a start would pause. */
+  /** The piece that starting this one would pause. */
   inHands: Piece | undefined;
   onFinish: () => void;
 }

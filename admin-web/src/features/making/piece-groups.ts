@@ -14,7 +14,7 @@ export const firstPiece = (pieces: readonly Piece[]): Piece | undefined =>
   pieces.find(({ state, plannedStart }) => state === 'queued' && plannedStart !== null);
 
 /**
- * An artisan's jobs in working order: late, paused, today, then by day as planned.
+ * An artisan's jobs in working order: late, paused, today, then by planned day.
  * @param today `YYYY-MM-DD`
  */
 export function groupPieces(pieces: readonly Piece[], today: string): PieceGroup[] {

@@ -11,7 +11,7 @@ interface ProductPickerProps {
   error?: string;
 }
 
-/** Hidden products stay selected although they are not listed. */
+/** Hidden products stay selected even if they are not listed. */
 export function ProductPicker({ value, onChange, error }: ProductPickerProps) {
   const products = useQuery(offerQueries.products());
   const unseen = products.data ? value.filter((id) => !products.data.some((product) => product.id === id)).length : 0;

@@ -25,7 +25,7 @@ function showOrders(client: QueryClient, orders: readonly AdminOrderView[]): voi
   for (const [queryKey] of client.getQueriesData({ queryKey: orderQueries.pagesKey })) {
     const withOrder = (data: Pages, order: AdminOrderView) =>
       replaced(data, order) ?? (isSearch(searchOf(queryKey)) ? data : joined(data, order));
-    // One update for all, so that a list in flight is refetched only once.
+    // A single update for all orders, so that a list being fetched is refetched only once.
     mergeIntoQuery<Pages>(client, queryKey, (data) => data && orders.reduce(withOrder, data));
   }
 }
@@ -39,7 +39,7 @@ function replaced(data: Pages, order: AdminOrderView): Pages | undefined {
   return { ...data, pages };
 }
 
-/** Skips an order older than all loaded ones: its page brings it. */
+/** Skips an order older than all loaded ones, because loading its page will add it. */
 function joined(data: Pages, order: AdminOrderView): Pages {
   const [first, ...rest] = data.pages;
   const newest = first?.orders[0];
@@ -48,7 +48,7 @@ function joined(data: Pages, order: AdminOrderView): Pages {
   return { ...data, pages: pages.map((page) => ({ ...page, total: page.total + 1 })) };
 }
 
-/** Refetches the orders with these ids (null: all) and the data beside them. */
+/** Refetches the orders with these ids (null: all) and the data shown with them. */
 export async function refreshOrders(client: QueryClient, ids: readonly string[] | null): Promise<void> {
   if (ids === null) return client.invalidateQueries({ queryKey: orderQueries.key });
   const orders = await Promise.allSettled(

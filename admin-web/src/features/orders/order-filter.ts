@@ -12,7 +12,7 @@ export const orderSearch = (orders: AdminOrderView[]) =>
     trackingNumber,
   ]);
 
-/** A filter beside the statuses; `cancelled` excludes these orders. */
+/** A filter in addition to the statuses; `cancelled` excludes these orders. */
 export const PAYMENT_FAILED = 'payment_failed';
 
 const filterStatus = (order: AdminOrderView): string => (isPaymentFailed(order) ? PAYMENT_FAILED : order.status);
@@ -26,12 +26,12 @@ export function sortByDue(orders: readonly AdminOrderView[]): AdminOrderView[] {
   return [...open.map(({ order }) => order), ...orders.filter((order) => !isOpen(order))];
 }
 
-/** Open orders by their probability of being in time, then as by ship date. */
+/** Open orders by their probability of being on time, then in the order of ship dates. */
 export const sortByChance = (orders: readonly AdminOrderView[], chances: ReadonlyMap<string, number>) =>
   sortByDue(orders).sort((a, b) => (chances.get(a.id) ?? CERTAIN) - (chances.get(b.id) ?? CERTAIN));
 const CERTAIN = 101;
 
-/** An order without a promise counts as due since its day. */
+/** An order without a promise counts as due since the day it was placed. */
 const dueOf = ({ acceptance, promise, createdAt }: AdminOrderView): string =>
   acceptance === 'requested' ? '' : (promise?.madeBy ?? createdAt);
 

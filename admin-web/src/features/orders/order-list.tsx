@@ -20,7 +20,7 @@ export function OrderList({ chosenId }: { chosenId: string | undefined }) {
   const { all, shown } = list;
   const selection = useSelection(shown);
   const csv = useExportOrders(list);
-  // Stays, because it shows the outcome after the selection is cleared.
+  // Stays rendered, because it shows the outcome after the selection is cleared.
   const [isSelecting, setSelecting] = useState(false);
   if (selection.chosen.length > 0 && !isSelecting) setSelecting(true);
 

@@ -20,7 +20,7 @@ export function periodOf(placed: string, now: Date): Period {
   };
 }
 
-/** The two days of a custom range, '' for an open end. */
+/** The two days of a custom range; '' means an open end. */
 export function daysOf(placed: string): [first: string, last: string] {
   const [first = '', last = ''] = placed.split(RANGE_SEPARATOR).map((day) => (isDay(day) ? day : ''));
   return [first, last];

@@ -8,7 +8,7 @@ import { OrderRow } from './order-row.tsx';
 
 interface OrderRowsProps {
   orders: AdminOrderView[];
-  /** Percent by order. */
+  /** Percentages by order. */
   chances: ReadonlyMap<string, number>;
   chosenId: string | undefined;
   picked: ReadonlySet<string>;
@@ -19,7 +19,7 @@ interface OrderRowsProps {
 const ROW_HEIGHT_PX = 86;
 const OVERSCAN_ROWS = 8;
 
-/** Renders only visible rows, so that thousands cost no more than twenty. */
+/** Renders only visible rows, so that thousands of rows cost no more than twenty. */
 export function OrderRows(props: OrderRowsProps) {
   const isPane = useMedia(WIDE_SCREEN);
   return isPane ? <PaneRows {...props} /> : <PageRows {...props} />;
@@ -45,7 +45,7 @@ function PaneRows({ children, ...props }: OrderRowsProps) {
 function PageRows({ children, ...props }: OrderRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // Content above it changes its offset; a hidden list has no position.
+  // Recomputed because content above the list changes its offset; a hidden list has no position.
   useLayoutEffect(() => {
     const measure = () => box.current?.offsetParent && setTop(box.current.getBoundingClientRect().top + window.scrollY);
     const observer = new ResizeObserver(measure);
@@ -69,7 +69,7 @@ function PageRows({ children, ...props }: OrderRowsProps) {
   );
 }
 
-/** A chosen order hides the list: rows then measure 0, so this keeps their previous height. */
+/** Opening an order hides the list, whose rows then measure 0, so this keeps their previous height. */
 const measureShown: typeof measureElement = (row, entry, list) => {
   const index = list.indexFromElement(row);
   const known = list.itemSizeCache.get(list.options.getItemKey(index)) ?? ROW_HEIGHT_PX;

@@ -6,7 +6,7 @@ import { workshopQueries } from '../workshop/queries.ts';
 
 type Made = NonNullable<OrderPromiseView['made']>;
 
-/** How a promise was made, how likely it is kept, and what helps. */
+/** The basis of a promise, its probability, and ways to keep it. */
 export function PromiseReason({ orderId }: { orderId: string }) {
   const { data } = useQuery(workshopQueries.promiseOf(orderId));
   return (

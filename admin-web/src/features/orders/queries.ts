@@ -54,7 +54,7 @@ export const orderQueries = {
   one: (id: string) => queryOf('GET /api/admin/orders/{id}', { queryKey: [...key, 'one', id], params: { id } }),
   delay: (id: string) =>
     queryOf('GET /api/admin/orders/{id}/delay', { queryKey: [...key, 'delay', id], params: { id }, staleTime: 5000 }),
-  /** The days of an order of these lines if it was accepted now. */
+  /** The dates of an order with these lines if it were accepted now. */
   possibleDays: ({ id, orderItems }: AdminOrderView) =>
     queryOptions({
       queryKey: [...key, 'possible-days', id],
@@ -81,7 +81,7 @@ export const upgradeShipping = ({ id, service }: { id: string; service: Shipping
 export const changeOrderStatus = ({ id, status }: { id: string; status: OrderStatus }) =>
   api.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status } });
 
-/** Without `amount` it refunds the rest. The same `key` means the same refund. */
+/** Without `amount`, refunds the rest. Idempotent by `key`. */
 export const refundOrder = ({ id, amount, key }: { id: string; amount?: string; key: string }) =>
   api.call('POST /api/admin/orders/{id}/refund', {
     params: { id },
@@ -108,6 +108,6 @@ export const correctAddress = ({
 
 export const readLabel = (labelUrl: string) => api.getFile(labelUrl);
 
-/** Long poll: with a marker it answers on the next change, or after a while. */
+/** Long poll: with a marker, the server responds on the next change or after a timeout. */
 export const awaitChanges = (marker: string | undefined, signal: AbortSignal) =>
   api.call('GET /api/admin/stats/changes', { query: { after: marker }, signal });

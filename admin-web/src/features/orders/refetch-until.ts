@@ -7,7 +7,7 @@ import { orderQueries } from './queries.ts';
 const PAUSE_MS = 400;
 const MAX_TRIES = 15;
 
-/** Shipments and refunds reach the order as events, shortly after the call: refetches until the order shows them. */
+/** Shipments and refunds reach the order as events, shortly after the call, so refetches until the order shows them. */
 export async function refetchUntil(
   client: QueryClient,
   orderId: string,

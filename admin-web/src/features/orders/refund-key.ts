@@ -1,7 +1,10 @@
 /** Keys of refunds that the server has not accepted yet, by order. */
 const asked = new Map<string, { amount: string; key: string }>();
 
-/** A retry after a lost response is the same refund, whichever dialog sends it; another amount is another refund. */
+/**
+ * A retry after a lost response is the same refund, whichever dialog sends it; a different amount is a different
+ * refund.
+ */
 export function refundKey(orderId: string, amount: string): string {
   const before = asked.get(orderId);
   if (before?.amount === amount) return before.key;

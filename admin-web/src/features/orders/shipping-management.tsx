@@ -30,7 +30,7 @@ export function ShippingManagement({ order }: { order: AdminOrderView }) {
   );
 }
 
-/** The reason why an order can't get a label or ship. */
+/** The reason why an order can't get a label or be shipped. */
 function refusalOf(order: AdminOrderView): string | null {
   if (!isOpen(order)) return 'A shipment can be created while the order is processing.';
   if (order.payment === 'returned') return 'This order was refunded, so it can’t get a label.';

@@ -8,7 +8,7 @@ import { useShopTimeZone } from '../../session/queries.ts';
 import { type OrderSearch, readOrderPage } from './queries.ts';
 import type { OrderList } from './use-orders.ts';
 
-/** Exports the filtered view; fetches rows that are not loaded first. */
+/** Exports the filtered view, after fetching the rows that are not loaded. */
 export function useExportOrders(list: OrderList) {
   const timeZone = useShopTimeZone();
   const { mutate, isPending } = useMutation({

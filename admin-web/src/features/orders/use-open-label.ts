@@ -3,12 +3,12 @@ import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { readLabel } from './queries.ts';
 
-/** Opens a label in a new tab. The browser would request it without the admin's token, so this fetches it. */
+/** Opens a label in a new tab. Fetches it first, because the browser would request it without the admin's token. */
 export function useOpenLabel() {
   const labels = useMutation({ mutationFn: readLabel });
 
   function open(labelUrl: string): void {
-    // Opened during the click, or the browser would block it as a pop-up.
+    // Must open during the click; otherwise the browser blocks it as a pop-up.
     const page = window.open('', '_blank');
     labels.mutate(labelUrl, {
       onSuccess: (label) => {

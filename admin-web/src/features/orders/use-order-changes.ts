@@ -51,7 +51,7 @@ export function useCreateShipment() {
     },
     onError: (error, { order }) => {
       showError(reasonOf(error, 'Failed to create shipment'));
-      // It may have succeeded in part: the status, or the label of one parcel.
+      // The change may have partly succeeded: the status, or the label of one parcel.
       void refreshOrders(client, [order.id]);
     },
   });
@@ -65,7 +65,7 @@ export function useCorrectAddress(onDone: () => void) {
   return useOrderCorrection(correctAddress, 'Address corrected', onDone);
 }
 
-/** A correction whose answer is the order; the dialog shows the reason for a refusal. */
+/** A correction that returns the order; the dialog shows the reason for a refusal. */
 function useOrderCorrection<Input>(
   run: (input: Input) => Promise<AdminOrderView>,
   success: string,
@@ -83,7 +83,7 @@ function useOrderCorrection<Input>(
   });
 }
 
-/** @param onAccepted called once the server accepts it; the order shows it a moment later */
+/** @param onAccepted called once the server accepts it; the order shows the change a moment later */
 export function useRefund(onAccepted: () => void) {
   const client = useQueryClient();
   return useSingleMutation({
@@ -96,7 +96,7 @@ export function useRefund(onAccepted: () => void) {
     },
     onError: (error, { id }) => {
       showError(reasonOf(error, 'Failed to refund order'));
-      // The server may have accepted the refund although its response was lost.
+      // The server may have accepted the refund even though its response was lost.
       void refreshOrders(client, [id]);
     },
   });

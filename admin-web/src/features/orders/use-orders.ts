@@ -8,7 +8,7 @@ import { filterOrders, orderSearch, sortByChance, sortByDue } from './order-filt
 import { type Period, periodOf } from './order-period.ts';
 import { type OrderSearch, orderQueries } from './queries.ts';
 
-/** Up to this many orders are loaded and searched in the browser; beyond, the server searches. */
+/** Up to this many orders are loaded and searched in the browser; with more, the server searches. */
 const MAX_LOADED_ORDERS = 5000;
 /** The value of `sort` in the URL; by default open orders come first, by the day they ship. */
 export const NEWEST_FIRST = 'newest';

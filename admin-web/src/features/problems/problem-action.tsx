@@ -37,7 +37,7 @@ const REMEDIES: Partial<Record<ProblemKind, Remedy>> = {
   'return-requested': SETTLE,
 };
 
-/** The action for a problem that can be solved here; other problems link to their page. */
+/** The action for a problem that can be solved on this page; other problems link to their page. */
 export function ProblemAction({ problem }: { problem: ProblemView }) {
   const remedy = REMEDIES[problem.kind];
   return remedy ? <RemedyButton problem={problem} remedy={remedy} /> : null;

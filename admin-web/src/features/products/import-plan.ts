@@ -72,8 +72,8 @@ export function columnsOf(file: string): string[] {
 }
 
 /**
- * Plans the effects of a file without changing anything. A row finds its product by `id`, or else by name, so importing
- * the same file twice changes nothing the second time. A row with a variation holds its recipe.
+ * Plans the effects of a file without changing anything. A row is matched to its product by `id`, or else by name, so
+ * importing the same file again changes nothing. A row with a variation contains its recipe.
  * @throws Error when the file can't be read
  */
 export function planImport(file: string, shop: KnownShop): ImportPlan {
@@ -169,7 +169,7 @@ function planRow({ line, cells, columns, shop, taken }: Row) {
   } satisfies ChangedProduct;
 }
 
-/** The change of one variation's recipe, null when unchanged; or the row's problems. */
+/** The change of one variation's recipe (null if unchanged), or the row's problems. */
 function planVariationRow(
   texts: Map<Column, string>,
   product: AdminProductView,
@@ -210,7 +210,7 @@ const lower = (text = ''): string => toKey(text);
 const YES = new Set(['yes', 'true', '1']);
 const NO = new Set(['no', 'false', '0']);
 
-/** Cells as request fields; empty cells leave their field unchanged. */
+/** Cells as request fields; an empty cell leaves its field unchanged. */
 function readFields(texts: Map<Column, string>, categories: readonly string[]) {
   const problems: string[] = [];
   const fields: Record<string, string | number | boolean | string[]> = {};

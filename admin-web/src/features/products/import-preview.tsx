@@ -83,7 +83,10 @@ function What({ row }: { row: NewProduct | ChangedProduct | BadRow }) {
   );
 }
 
-/** The bad rows as in the file, with their problems in an added last column, for correction and import. */
+/**
+ * The invalid rows as in the file, with their problems in an additional last column, so that they can be corrected and
+ * imported.
+ */
 function saveReport({ columns, bad }: ImportPlan): void {
   const cells = columns
     .map((name, at) => [name, (row: BadRow) => row.cells[at] ?? ''] as const)

@@ -9,8 +9,8 @@ const PATIENCE_MS = 15_000;
 const POLL_MS = 300;
 
 /**
- * Applies a row: the product first, then its recipe. A retry does not add a product twice. Applies rows of one product
- * one after the other, because a variation without a recipe starts from the product's.
+ * Applies a row: the product first, then its recipe. A retry does not add a product twice. Applies the rows of one
+ * product in sequence, because a variation without a recipe starts from the product's recipe.
  */
 export function rowImporter() {
   const added = new Map<string, string>();
@@ -47,7 +47,7 @@ async function bringRecipe(productId: string, of: { variationId?: string }, give
   await saveRecipe({ productId, body: { ...of, makingMinutes, finishingDays, materials } });
 }
 
-/** Production learns of a new product from an event: retries until it arrives. */
+/** Production learns about a new product from an event, so retries until it arrives. */
 async function usualRecipe(productId: string, of: { variationId?: string }): Promise<RecipeView> {
   for (const deadline = Date.now() + PATIENCE_MS; ; ) {
     try {

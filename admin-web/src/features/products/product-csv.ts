@@ -25,8 +25,8 @@ interface Row {
 const FINDS = ['id', 'name'];
 
 /**
- * Products as an importable file. With recipes if production answers: each variation with its own recipe gets a row
- * below its product.
+ * Products as an importable file. If production answers, includes recipes: each variation with its own recipe gets a
+ * row below its product.
  */
 export const productCsv = (products: AdminProductView[], workshop?: Workshop): string =>
   writeCsv<Row>(

@@ -19,7 +19,7 @@ export const productQueries = {
     }),
 };
 
-/** The queries that a change of products invalidates: the admin's list, and the public list with its variations. */
+/** The queries that a product change invalidates: the admin's list, and the public list with its variations. */
 export const productKeys = [key, offerQueries.products().queryKey];
 
 /** An existing product is changed with a partial body. */

@@ -2,7 +2,7 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { OrderLink } from './order-link.tsx';
 import type { WhatIfAnswer } from './queries.ts';
 
-/** How far each order is from its promise before and after a change, and how likely it is in time. */
+/** How early or late each order is before and after a change, and its probability of being on time. */
 export function MovedOrders({ orders }: { orders: WhatIfAnswer['moved'] }) {
   return (
     <ul>
@@ -22,7 +22,7 @@ export function MovedOrders({ orders }: { orders: WhatIfAnswer['moved'] }) {
   );
 }
 
-/** @param late business days after the promise; null: it can't be made */
+/** @param late business days after the promise; null if it can't be made */
 function distanceOf(late: number | null): string {
   if (late === null) return 'can’t be made';
   if (late === 0) return 'on the promised day';

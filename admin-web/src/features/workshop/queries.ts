@@ -42,20 +42,20 @@ export const readRecipe = (productId: string, { variationId, signal }: RecipeOpt
 
 async function readShoppingList() {
   const file = await api.getFile('/api/admin/production/shopping-list');
-  // Lazy: the CSV reader is large, and other pages don't need it.
+  // Loaded on demand, because the CSV reader is large and other pages don't need it.
   const { readPurchases } = await import('./materials/shopping-list.ts');
   return { file, purchases: readPurchases(await file.text()) };
 }
 
 const key = ['workshop'] as const;
-/** Refetches, because artisans change it meanwhile. */
+/** Refetches, because artisans may change it at any time. */
 const live = { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' } as const;
 
 export const workshopQueries = {
   key,
   jobs: () =>
     queryOf('GET /api/admin/production/jobs', { queryKey: [...key, 'jobs'], query: { limit: MAX_JOBS }, ...live }),
-  /** Open orders with their probability of being made in time, least likely first. */
+  /** Open orders with their probability of being made on time, least likely first. */
   openPromises: () =>
     queryOf('GET /api/admin/production/promises', { queryKey: [...key, 'open-promises'], query: {}, ...live }),
   promiseOf: (orderId: string) =>
@@ -104,7 +104,7 @@ export const workshopQueries = {
   /** @param body null skips the request */
   whatIf: (body: WhatIf | null) =>
     queryOptions({
-      // Outside the `workshop` prefix, so that saving the change doesn't refetch it.
+      // Without the `workshop` prefix, so that saving the change doesn't refetch it.
       queryKey: ['workshop-what-if', body],
       queryFn: body
         ? ({ signal }) => api.call('POST /api/admin/production/schedule/what-if', { body, signal })
@@ -120,7 +120,7 @@ export const setPromiseLevel = (level: Statistics['level']) =>
 export const changeJob = ({ id, body }: { id: string; body: JobChange }) =>
   api.call('PATCH /api/admin/production/jobs/{id}', { params: { id }, body });
 
-/** Without a variation: for all variations without a recipe. */
+/** Without a variation, applies to all variations without a recipe. */
 export const saveRecipe = ({ productId, body }: { productId: string; body: RecipeBody }) =>
   api.call('PUT /api/admin/production/recipes/{productId}', { params: { productId }, body });
 export const resetRecipe = ({ productId, variationId }: { productId: string; variationId?: string }) =>

@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
-/** Asks for confirmation, deletes, and shows the server's reason when it refuses. */
+/** Asks for confirmation, deletes, and shows the server's reason if it refuses. */
 export function DeleteDialog({ subject, question, onClose, onDeleted, ...change }: DeleteDialogProps) {
   const deletion = useChange<string, unknown>(change);
   const close = () => {

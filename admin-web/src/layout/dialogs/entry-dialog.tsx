@@ -12,7 +12,9 @@ interface EntryDialogProps<Entry> {
   children: (entry: Entry) => ReactNode;
 }
 
-/** A dialog about the URL's entry; opens once the list is loaded, and shows a message when the entry does not exist. */
+/**
+ * A dialog for the entry in the URL. Opens once the list is loaded, and shows a message if the entry does not exist.
+ */
 export function EntryDialog<Entry extends { id: string }>(props: EntryDialogProps<Entry>) {
   const { list, param, entityName, onClose, children } = props;
   const { [param]: id } = useParams();

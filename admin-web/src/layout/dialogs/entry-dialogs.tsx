@@ -16,7 +16,7 @@ interface EntryDialogsOptions<Entry, Body> {
   save: (change: { id?: string; body: Body }) => Promise<Entry>;
   remove: (id: string) => Promise<unknown>;
   nameOf: (entry: Entry) => string;
-  /** The form; `entry` is null for a new one. */
+  /** The form; `entry` is null for a new entry. */
   form: (entry: Entry | null, formProps: FormProps<Body>) => ReactNode;
   width?: string;
   hasHistory?: boolean;

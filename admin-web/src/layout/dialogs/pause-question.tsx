@@ -10,7 +10,7 @@ interface PauseQuestionProps {
   onConfirm: () => void;
 }
 
-/** Asks before a started piece pauses the one that the artisan is making. */
+/** Asks for confirmation before starting a piece pauses the one that the artisan is making. */
 export function PauseQuestion({ held, started, isPending = false, error = null, ...actions }: PauseQuestionProps) {
   return (
     <ConfirmDialog

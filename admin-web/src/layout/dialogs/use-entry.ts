@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * The list entry of a dialog. Once found it stays although it leaves the list: input is not lost, and the dialog that
- * deleted it closes itself.
+ * The list entry of a dialog. Once found, it is kept even if it leaves the list, so that input is not lost and a dialog
+ * that deletes it can close.
  * @returns undefined while the list is loading, null for an unknown entry
  */
 export function useEntry<Entry extends { id: string }>(

@@ -1,7 +1,6 @@
 /**
- * The fields that a form changes. Unchanged fields are not sent, because another admin or a sale may have changed them
- * meanwhile.
- * @param together fields that depend on each other: when one changes, all are sent
+ * The fields that a form changes. Unchanged fields are not sent, because another admin or a sale may have changed them.
+ * @param together fields that depend on each other: if one changes, all are sent
  */
 export function changedFields<Body extends object>(
   before: Body,

@@ -3,8 +3,8 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
 /**
- * Validates a form by a request of the contract. The form submits its values as typed, not as parsed.
- * @param toBody the request that the values make
+ * Validates a form against a request schema of the contract. The form submits its values as typed, not as parsed.
+ * @param toBody creates the request from the values
  */
 export function contractResolver<Values extends FieldValues>(
   request: z.ZodType,

@@ -9,7 +9,7 @@ interface EditFormProps {
   isPending: boolean;
   error: unknown;
   onCancel: () => void;
-  /** Tailwind classes for the columns of the fields. */
+  /** Tailwind classes for the fields' columns. */
   columns?: string;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** The confirmation questions of unsaved forms and running bulk work. */
+/** The confirmation questions for unsaved forms and for bulk work in progress. */
 const unsaved = new Map<symbol, string>();
 const PART = 'part';
 
@@ -10,7 +10,7 @@ export function mayDiscard(): boolean {
   return question === undefined || window.confirm(question);
 }
 
-/** Confirms discarding changes that the dialog's main button does not save. */
+/** Asks for confirmation before changes that the dialog's main button does not save are discarded. */
 export function mayDiscardParts(): boolean {
   const [part] = [...unsaved].filter(([{ description }]) => description === PART).map(([, question]) => question);
   return part === undefined || window.confirm(part);
@@ -20,8 +20,8 @@ export function mayDiscardParts(): boolean {
 export const forgetUnsavedWork = (): void => unsaved.clear();
 
 /**
- * Registers unsaved changes: closing the dialog, navigating and leaving the page ask first. @param isPart saved by a
- * separate button inside another form's dialog
+ * Registers unsaved changes, so that closing the dialog, navigating and leaving the page ask first. @param isPart
+ * whether a separate button inside another form's dialog saves them
  */
 export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsaved changes?', isPart = false): void {
   useEffect(() => {
@@ -37,7 +37,9 @@ export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsave
   }, [isDirty, question, isPart]);
 }
 
-/** Confirms before a navigation discards unsaved changes. Mount once: a router has one blocker. */
+/**
+ * Asks for confirmation before navigation discards unsaved changes. Mount it once, because a router has one blocker.
+ */
 export function useNavigationGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,

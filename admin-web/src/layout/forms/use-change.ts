@@ -8,12 +8,15 @@ export interface Change<Input, Output> {
   run: (input: Input) => Promise<Output>;
   invalidates: readonly QueryKey[];
   success: string | ((input: Input, output: Output) => string);
-  /** Heading above the success text; without it the text is the heading. */
+  /** The heading above the success text; without it, the text is the heading. */
   successTitle?: string;
   failure: string;
   /** Shows the server's message in the toast instead of `failure`. */
   showServerMessage?: boolean;
-  /** Writes the expected result into the queries before the response; an error rolls `invalidates` back. */
+  /**
+   * Writes the expected result into the queries before the response; on an error, the queries in `invalidates` are
+   * rolled back.
+   */
   optimisticUpdate?: (client: QueryClient, input: Input) => void;
 }
 
@@ -38,7 +41,7 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
     onError: (error, _input, before) => {
       for (const [queryKey, data] of before ?? []) client.setQueryData(queryKey, data);
       showError(change.showServerMessage ? messageOf(error, change.failure) : change.failure);
-      // The data on screen may be outdated: another admin changed it first.
+      // The data on screen may be outdated, because another admin changed it first.
       for (const queryKey of change.invalidates) void client.invalidateQueries({ queryKey });
     },
   });

@@ -12,9 +12,9 @@ import { contractResolver } from './contract-resolver.ts';
 import { useUnsavedWork } from './unsaved-work.ts';
 
 /**
- * The form of a new or existing entry, validated by a request of the contract or by its fields' own rules.
- * @param start the values when the form opens; later ones are ignored
- * @param toBody the request that values make
+ * The form of a new or existing entry, validated against a request schema of the contract or by rules of its fields.
+ * @param start the values when the form opens; later changes are ignored
+ * @param toBody creates the request from the values
  * @returns react-hook-form's form with `before`, the values at the start, and `field` for a field's attributes
  */
 export function useEntryForm<Values extends FieldValues>(

@@ -7,7 +7,7 @@ interface ProgressBarProps {
   className?: string;
 }
 
-/** A native progress bar in the panel's colors: browsers render theirs green once it has a height. */
+/** A native progress bar in the panel's colors, because browsers render it in green once it has a height. */
 export function ProgressBar({ label, value, max = 1, className }: ProgressBarProps) {
   return (
     <progress

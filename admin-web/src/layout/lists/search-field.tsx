@@ -1,7 +1,7 @@
 import { TextField } from '@loop-petal/web-kit/field';
 import { useUrlState } from '../shell/use-url-state.ts';
 
-/** Searches a section: its text is the URL's `q`, and `/` focuses it. */
+/** Searches a section. Its text is in the URL's `q`, and `/` focuses it. */
 export function SearchField(props: { label: string; placeholder: string; className?: string }) {
   const { params, change } = useUrlState();
   return (

@@ -7,7 +7,7 @@ export interface BulkRow {
   label: string;
 }
 
-/** Bulk work on rows: outcome of each, progress, and retry of failed rows. */
+/** Bulk work on rows, with the outcome of each row, the progress, and a retry of failed rows. */
 export function useBulk<Row extends BulkRow>(run: (row: Row) => Promise<unknown>, onEnd?: () => void) {
   const [rows, setRows] = useState<Row[]>([]);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());

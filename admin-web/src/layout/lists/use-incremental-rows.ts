@@ -5,7 +5,7 @@ const ROOT_MARGIN = '1200px';
 
 /**
  * Renders a long list in steps, for rows that are expensive to render.
- * @param search starts over when it changes
+ * @param search a change starts over
  * @returns the rows to render, and the element below them
  */
 export function useIncrementalRows<Row>(

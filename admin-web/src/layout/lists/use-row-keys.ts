@@ -8,7 +8,7 @@ const ROW_STEPS: Record<string, number> = { j: 1, k: -1 };
  */
 export function useRowKeys<Box extends HTMLElement = HTMLDivElement>(): RefObject<Box | null> {
   const list = useRef<Box>(null);
-  // Before paint, so that no early key press is lost.
+  // Runs before the first paint, so that no early key press is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
@@ -40,7 +40,7 @@ function move(list: HTMLElement | null, step: number): void {
 const isPlainRow = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('[data-row]:not(a)');
 
-/** The checkbox may be beside the row's link, in a common parent. */
+/** The checkbox may be next to the row's link, in a common parent. */
 function inRow(target: EventTarget | null, selector: string): HTMLElement | null | undefined {
   if (!(target instanceof Element)) return null;
   const row = target.closest('[data-row-box]') ?? target.closest('[data-row]');

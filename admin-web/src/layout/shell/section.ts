@@ -15,7 +15,7 @@ export interface Section {
   key: string;
   label: string;
   badge?: ReactNode;
-  /** Main sections have an icon and appear in the bar on phones. */
+  /** Main sections have an icon and appear in the bottom bar on phones. */
   icon?: LucideIcon;
   load: Load;
   prefetch?: (client: QueryClient) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * URLs of a section and its children. Keeps the list's filters, which are in the query.
+ * URLs of a section and its children. Keeps the list's filters, which are in the query string.
  * @param root path of the section or of a row, such as `/users`
  */
 export function useSectionRoutes(root: string) {

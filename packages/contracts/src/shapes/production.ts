@@ -26,7 +26,7 @@ const TimeOff = z
   })
   .refine(({ from, to }) => from <= to, 'The last day must not be before the first');
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00');
-/** The time of day for those minutes, in the shop's time zone. */
+/** The time of day when work is done, in the shop's time zone. */
 const WorkingHours = z
   .strictObject({ from: ClockTime, to: ClockTime })
   .refine(({ from, to }) => from < to, 'The end must be after the beginning');

@@ -31,7 +31,7 @@ export const ProductPromiseQuery = z.object({
 });
 const DeliveryDays = PromiseView.pick({ from: true, to: true });
 const promiseFields = {
-  /** Null, with empty `services`, while there is a reason in `missing`. */
+  /** Null, with empty `services`, while there is a reason in `lacking`. */
   madeBy: Day.nullable(),
   lacking: Lacking.nullable(),
   /** False while material or time is missing; with `backOn`, shoppers can still order it for a later promise. */

@@ -11,7 +11,7 @@ export interface Artisan {
   /** Category slugs and product ids; the artisan makes products in either list. */
   categories: readonly string[];
   products: readonly string[];
-  /** The time of day for those minutes; `WORKING_HOURS` if absent. */
+  /** The time of day when work is done; `WORKING_HOURS` if absent. */
   workingHours?: WorkingHours;
 }
 

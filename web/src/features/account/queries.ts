@@ -21,8 +21,8 @@ interface Destined {
 }
 
 /**
- * The ZIP codes of these lines' destinations, as far as they are known.
- * @param mainZip for lines without their own address; by default that of the customer's default address
+ * The known ZIP codes of these lines' destinations.
+ * @param mainZip for lines without an address; defaults to that of the customer's default address
  */
 export function useDestinationZips(lines: readonly Destined[], mainZip?: string): string[] {
   const addresses = useAddresses() ?? [];

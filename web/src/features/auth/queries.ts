@@ -7,11 +7,14 @@ import { personalKeys } from '../../queries/keys.ts';
 const AUTH = 'auth';
 
 export const authQueries = {
-  /** `null` means signed out. The header asks for an empty answer instead of an error, which browsers would log. */
+  /**
+   * `null` means signed out. The request header asks for an empty response instead of an error, which browsers would
+   * log.
+   */
   user: () =>
     queryOptions({
       queryKey: [AUTH, 'user'],
-      // Otherwise each component that reads the user would retry.
+      // Otherwise, each component that reads the user would retry.
       retryOnMount: false,
       queryFn: () =>
         api
@@ -30,7 +33,7 @@ export function useUser(): CurrentUserView | null | undefined {
   return data === undefined && isError ? null : data;
 }
 
-/** A function that reloads the user after a failure; null otherwise. For pages that would show a customer nothing. */
+/** A function that reloads the user after a failure; null otherwise. For pages that are empty without the user. */
 export function useUserRetry(): (() => void) | null {
   const { data, isError, refetch } = useQuery(authQueries.user());
   return data === undefined && isError ? () => void refetch() : null;
@@ -41,8 +44,8 @@ const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.
 let otherTabs: BroadcastChannel | undefined;
 
 /**
- * The browser's tabs share a session: after a sign-in or sign-out in one, the others fetch the user again. Typed text
- * stays unless the user has changed.
+ * The browser's tabs share a session, so after a sign-in or sign-out in one, the others refetch the user. Typed text is
+ * kept unless the user has changed.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   otherTabs = new BroadcastChannel('person');
@@ -56,7 +59,7 @@ export function followOtherTabs(queryClient: QueryClient): void {
 
 /**
  * After signing in or out: drops all personal data and reloads the visible data. Not awaited, so that the form closes
- * immediately and nothing typed on the page below is lost.
+ * immediately and no text typed on the page below is lost.
  */
 export function clearPersonalData(queryClient: QueryClient, user: CurrentUserView | null): void {
   otherTabs?.postMessage(null);

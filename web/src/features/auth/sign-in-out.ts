@@ -12,7 +12,7 @@ export type SocialProvider = 'facebook' | 'instagram' | 'google';
 
 const userOf = ({ addressError: _, ...user }: SignedIn): CurrentUserView => user;
 
-/** @param asksFor whether an error only asks for a code, so that it needs no message */
+/** @param asksFor whether an error only asks for a code and needs no message */
 export function useSignIn(asksFor: (error: unknown) => boolean) {
   const queryClient = useQueryClient();
   return useSingleMutation({

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'social-error';
 
-/** A failed social sign-in returns to the shop with this parameter: shows the error once. */
+/** Shows once the error with which a failed social sign-in returns to the shop. */
 export function useSocialError(): void {
   const [search, setSearch] = useSearchParams();
   const hasFailed = search.has(PARAMETER);

@@ -26,8 +26,8 @@ export interface CartSums {
 }
 
 /**
- * Sums the cart by the shop's pricing rules, so that a change shows immediately. With an offer code the server's sums
- * apply, because only the server knows the code's value.
+ * Totals the cart by the shop's pricing rules, so that a change is shown immediately. With an offer code, the server's
+ * totals apply, because only the server knows the code's value.
  */
 export function sumCart(
   items: readonly CartItemView[],

@@ -8,7 +8,7 @@ interface FewerButtonProps {
   className: string;
 }
 
-/** Reduces the line to the number of pieces that can arrive in time. */
+/** Reduces the line to the number of pieces that can arrive on time. */
 export function FewerButton({ items, suggestion, className }: FewerButtonProps) {
   const change = useChangeLine();
   const { productId, variationId, quantity } = suggestion;

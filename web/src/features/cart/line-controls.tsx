@@ -10,7 +10,7 @@ const StockNote = lazy(() => import('./stock-note.tsx').then((module) => ({ defa
 const nameOf = ({ product, selectedColor }: CartItemView): string =>
   selectedColor ? `${product.name}, ${selectedColor}` : product.name;
 
-/** Quantity within the stock; below 1 it removes the line. A line that is gone has no quantity. */
+/** The quantity, limited by the stock; below 1, the line is removed. An unavailable line has no quantity. */
 export function LineQuantity({ line }: { line: CartItemView }) {
   const change = useChangeLine();
   const remove = useRemoveLine();
@@ -38,7 +38,7 @@ export function LineStock({ line }: { line: CartItemView }) {
 export function RemoveLine({ line }: { line: CartItemView }) {
   const remove = useRemoveLine();
   return (
-    // The second half of a double click would hit the line that moves up.
+    // The second click of a double click would hit the line that moves up.
     <IconButton label={`Remove ${nameOf(line)} from cart`} onClick={({ detail }) => detail < 2 && remove.mutate(line)}>
       <Trash2 size={19} aria-hidden />
     </IconButton>

@@ -80,7 +80,7 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
   );
 }
 
-/** Includes the service that `neededBy` requires, since checkout preselects it. */
+/** Includes the service that `neededBy` requires, because checkout preselects it. */
 function Sums({ items, sums: withGround }: { items: readonly CartItemView[]; sums: CartSums }) {
   const lines = items.filter((item) => item.isAvailable);
   const promise = useOrderPromise(lines, useDestinationZips(lines));

@@ -14,7 +14,7 @@ export function useCart(): { items: CartItemView[] | undefined; sums: CartSums |
   return { items, sums: items && sumCart(items, offers, totals, new Date()) };
 }
 
-/** Only loads shipping prices for a cart that needs a faster service than ground. */
+/** Loads shipping prices only for a cart that needs a faster service than ground. */
 export const serviceQuery = (code: ShippingServiceCode | undefined) =>
   queryOptions({
     queryKey: ['shipping-service', code],

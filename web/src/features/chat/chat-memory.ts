@@ -1,6 +1,6 @@
 import { readStored, store } from '@loop-petal/web-kit/storage';
 
-/** Survives a reload of the tab: that a conversation exists, and how many of its messages were seen. */
+/** Kept across reloads of the tab: whether a conversation exists, and how many of its messages were read. */
 const STORAGE_KEY = 'live-chat-seen';
 
 export function loadSeenCount(): number | null {

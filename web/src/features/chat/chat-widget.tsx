@@ -59,7 +59,7 @@ export function ChatWidget() {
   );
 }
 
-/** How often the user has changed since the page was loaded, not counting the first known user. */
+/** The number of user changes since the page was loaded, not counting the first known user. */
 function useChangesOfUser(): number {
   const user = useUser();
   const [known, setKnown] = useState(user);

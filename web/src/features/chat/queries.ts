@@ -6,14 +6,14 @@ import { personalKeys } from '../../queries/keys.ts';
 
 export interface Messages {
   messages: ChatMessageView[];
-  /** Id of the shopper's last message that the support team has read. */
+  /** The id of the shopper's last message that the support team has read. */
   readByShop: string | null;
 }
 
 export const NO_MESSAGES: Messages = { messages: [], readByShop: null };
 
 export const chatQueries = {
-  /** A visitor has one conversation; asking again returns the same one. */
+  /** A visitor has one conversation; repeated calls return the same one. */
   session: () =>
     queryOptions({
       queryKey: [...personalKeys.chat, 'session'],

@@ -21,7 +21,7 @@ export const createShopperChat = () =>
     markRead,
   });
 
-/** Opens the socket of a conversation and sends earlier messages. @returns disconnects */
+/** Opens the socket of a conversation and sends earlier messages. @returns a function that disconnects */
 export function connectChat(chat: ShopperChat, client: QueryClient, sessionId: string): () => void {
   let disconnect: (() => void) | undefined;
   let isGone = false;
@@ -30,7 +30,7 @@ export function connectChat(chat: ShopperChat, client: QueryClient, sessionId: s
     if (isGone) return;
     const socket = io('/live-chat', {
       auth: { sessionId },
-      // Long polling is the fallback for networks without websockets.
+      // Long polling is the fallback for networks that block WebSockets.
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
     });
@@ -52,7 +52,7 @@ function noteRead(client: QueryClient, sessionId: string, upTo: string): void {
   const { queryKey } = chatQueries.messages(sessionId);
   const messages = client.getQueryData(queryKey)?.messages ?? [];
   const end = messages.findIndex(({ id }) => id === upTo);
-  // The message is not loaded yet, so ask the server.
+  // The message is not loaded yet, so asks the server.
   if (end < 0) return void client.invalidateQueries({ queryKey });
   const read = messages.slice(0, end + 1).findLast(({ role }) => role === 'user');
   if (read) mergeIntoQuery<Messages>(client, queryKey, () => ({ messages, readByShop: read.id }));

@@ -8,7 +8,7 @@ import type { Turn } from './use-product-search.ts';
 export function useHandOver(turns: readonly Turn[]): void {
   const { data: sessionId } = useQuery({ ...chatQueries.session(), enabled: false });
   const reported = useRef(new Set<number>());
-  /** Questions are sent one after the other, to keep their order. */
+  /** Questions are sent in sequence, to keep their order. */
   const previous = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!sessionId) return;

@@ -19,7 +19,7 @@ export interface LiveChat {
   hasFailed: boolean;
   connectAgain: () => void;
   messages: readonly ChatMessageView[];
-  /** Id of the shopper's last message that the support team has read. */
+  /** The id of the shopper's last message that the support team has read. */
   readByShop: string | null;
   outgoing: readonly OutgoingMessage[];
   unread: number;

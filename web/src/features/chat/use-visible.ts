@@ -5,7 +5,7 @@ const watch = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Whether the page is visible, not in a background tab. */
+/** Whether the page is visible and not in a background tab. */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     watch,

@@ -43,7 +43,7 @@ function Started() {
   return <CheckoutFlow key={user?.id ?? 'visitor'} {...flow} />;
 }
 
-/** The account's email, else that of the last order, to save typing. Undefined until known. */
+/** The account's email address, or that of the last order, to save typing. Undefined until known. */
 function useKnownEmail(user: CurrentUserView | null | undefined): string | undefined {
   const isAsking = Boolean(user && !user.email);
   const { data: orders, isPending } = useQuery({ ...orderQueries.mine(), enabled: isAsking, refetchOnMount: true });

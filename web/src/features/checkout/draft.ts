@@ -6,9 +6,9 @@ const STORAGE_KEY = 'checkout-draft';
 interface Draft {
   owner: string;
   form: ShippingForm;
-  /** Whether the form passed the first step and has not changed since. */
+  /** Whether the form has passed the first step and has not changed since then. */
   isChecked: boolean;
-  /** The address check was down, so an admin must review the order. */
+  /** The address check was unavailable, so an admin must review the order. */
   addressUnchecked: boolean;
 }
 

@@ -31,7 +31,7 @@ export function dueFor(sums: CartSums, rate: Rate | undefined): Due {
   };
 }
 
-/** The server's amounts, after it answered that prices changed. */
+/** The server's amounts, after it has responded that prices changed. */
 export function dueByQuote(quote: Quote, sums: CartSums, lineIds: readonly string[]): Due {
   const subtotalCents = toCents(quote.subtotalAmount);
   return {

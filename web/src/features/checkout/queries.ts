@@ -5,7 +5,7 @@ import { api, queryOf } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
 import type { ShippingForm } from './shipping/shipping-form.ts';
 
-/** Required by the specification; the server quotes from its own origin and the real quantity. */
+/** Required by the specification, but the server uses its own origin and the real quantity. */
 const FROM = { fromZip: '12345', fromCountry: 'US' };
 const WEIGHT_PER_LINE = 0.5;
 
@@ -16,7 +16,7 @@ interface RatesFor {
   toCountry: string;
   lines: number;
   cart: string;
-  /** Ground shipping by the shop's own rules, used when the carrier does not answer. */
+  /** Ground shipping by the shop's rules, used when the carrier does not answer. */
   groundCents: number;
 }
 
@@ -45,7 +45,7 @@ const fallbackRate = (cents: number): Rate => ({
   deliveryDate: null,
 });
 
-/** A check that can't be made counts as passed; an admin then reviews the order. */
+/** A failed request for the check counts as passed; an admin then reviews the order. */
 export async function checkAddress(form: ShippingForm): Promise<AddressCheckView & { unchecked: boolean }> {
   const { customerName: recipientName, addressLine1, addressLine2, city, state, zipCode, country } = form;
   try {

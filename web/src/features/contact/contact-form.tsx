@@ -17,7 +17,7 @@ export function ContactForm() {
     mutationFn: (body: Message) => api.call('POST /api/contact', { body }),
     onSuccess: () =>
       showToast({ title: 'Message sent!', description: "Thank you for contacting us. We'll get back to you soon." }),
-    // Retrying helps with any failure except an invalid email address.
+    // Retrying may help after any failure except an invalid email address.
     onError: (error) => {
       const isRefused = error instanceof ApiError && error.status === 400;
       showError(messageOf(isRefused && error, 'Failed to send message. Please try again.'));

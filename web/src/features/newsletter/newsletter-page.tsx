@@ -32,7 +32,7 @@ function questionOf(token: string): string {
     if (step === 'rejoin-waitlist') return `Email ${email} again when flowers are back?`;
     if (step === 'resubscribe') return `Send our newsletter to ${email} again?`;
   } catch {
-    // Not one of our links: the server will refuse it.
+    // Not one of our links, so the server will refuse it.
   }
   return 'Follow the link in your email?';
 }

@@ -118,7 +118,7 @@ function PlacedOrder({ order, token, renderForGuest }: PlacedOrderProps) {
         </ol>
       </section>
       <div className="flex flex-wrap gap-3 print:hidden">
-        {/* Uses the link for customers too: an account created just now doesn't have the order. */}
+        {/* Uses the link for customers too, because an account that was just created doesn't have the order. */}
         <Link to={orderPath(order.id, token)} className={buttonClass('primary')}>
           Track your order
         </Link>

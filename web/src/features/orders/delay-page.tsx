@@ -9,7 +9,7 @@ import { PageMeta } from '../../page-meta.tsx';
 import { DelayQuestion } from './delay-question.tsx';
 import { orderQueries } from './queries.ts';
 
-/** The target of the email about a late order: keep it with its new date, or cancel it. */
+/** The target of the email about a late order, where the customer keeps it with its new date or cancels it. */
 export function Component() {
   const [search] = useSearchParams();
   const id = search.get('order') ?? '';

@@ -2,7 +2,7 @@ import type { MakingView } from '@loop-petal/contracts/shapes/orders';
 import { formatReaderDay } from '@loop-petal/web-kit/format';
 import { Picture } from '@loop-petal/web-kit/picture';
 
-/** Progress and pictures of a line's pieces; those not started share one entry. */
+/** Progress and pictures of a line's pieces; pieces that are not started share one entry. */
 export function Making({ pieces }: { pieces: readonly MakingView[] }) {
   return (
     <ul className="mt-2 flex flex-col gap-2 text-sm text-muted print:hidden">

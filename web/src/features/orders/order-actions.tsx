@@ -8,7 +8,7 @@ import { PrintReceipt } from './print-receipt.tsx';
 const CancelDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.CancelDialog })));
 const ReturnDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.ReturnDialog })));
 
-/** Whether an unshipped order can no longer be cancelled because production has begun. */
+/** Whether an unshipped order can no longer be cancelled because production has started. */
 const hasBegun = ({ status, canCancel, making }: OrderView): boolean =>
   status === 'pending' && !canCancel && making.some(({ startedAt }) => startedAt);
 

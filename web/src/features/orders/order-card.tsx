@@ -100,7 +100,7 @@ function MakingProgress({ order: { status, making } }: { order: OrderView }) {
 
 const isWanted = ({ state }: MakingView): boolean => state !== 'cancelled';
 
-/** Folded on screen, expanded on paper. */
+/** Collapsed on screen, expanded in print. */
 function Details({ order }: { order: OrderView }) {
   return (
     <details className="mt-4 print:block [&::details-content]:print:block [&::details-content]:print:[content-visibility:visible]">

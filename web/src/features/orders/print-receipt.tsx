@@ -10,7 +10,7 @@ interface PrintReceiptProps extends Pick<ComponentProps<typeof Button>, 'variant
   onPrint: () => void;
 }
 
-/** Renders nothing until the card has been charged. */
+/** Rendered only after the card has been charged. */
 export function PrintReceipt({ paymentStatus, onPrint, ...look }: PrintReceiptProps) {
   if (!CHARGED.includes(paymentStatus)) return null;
   return (

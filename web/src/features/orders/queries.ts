@@ -7,7 +7,7 @@ export const orderNamed = (id: string, token: string | null) => ({
   query: { token: token ?? undefined },
 });
 
-/** The navigation state after paying: the placed order and the token of its signed link. */
+/** The navigation state after payment: the placed order and the token of its signed link. */
 export interface Placed {
   id: string;
   token: string | null;
@@ -21,7 +21,7 @@ const LIVE_MS = 5000;
 
 /** Polls while flowers are being made and the page is visible. */
 const live = {
-  // The server changes an order's status.
+  // The server changes the status of an order at any time.
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 } as const;

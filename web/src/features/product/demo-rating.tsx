@@ -1,7 +1,9 @@
 import { Star } from 'lucide-react';
 import { useIsDemo } from '../../queries/shop.ts';
 
-/** Fictional, like `demo-content.ts`, which is too large for the product page. Never part of structured data. */
+/**
+ * Fictional. Separate from `demo-content.ts`, which is too large for the product page. Never part of structured data.
+ */
 const RATING = { stars: 5, count: 47 };
 
 export function DemoRating() {

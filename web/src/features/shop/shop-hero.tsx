@@ -16,7 +16,7 @@ export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // The parameter lags behind typing: ignores values that this field sent earlier, and shows all others.
+    // The parameter lags behind typing, so ignores values that this field sent earlier and shows all others.
     const index = sent.current.indexOf(q);
     sent.current = index < 0 ? [] : sent.current.slice(index + 1);
     if (input.current && index < 0) input.current.value = q;

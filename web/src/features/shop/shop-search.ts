@@ -4,7 +4,7 @@ import type { OfferPrice } from '../../catalogue/offer-price.ts';
 
 const SORTS = ['name', 'price-low', 'price-high'] as const;
 export type Sort = (typeof SORTS)[number];
-/** Cards on the page at first, and the increment of "show more". */
+/** The initial number of cards, and the increment of "show more". */
 export const PAGE_SIZE = 96;
 
 export interface ShopSearch {

@@ -31,7 +31,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
   const remove = useRemoveFromWishlist();
   const addToCart = useAddToCart();
   const price = useOfferPrice()(product);
-  // The wishlist's copy of a product has no picture sizes and variations; the catalog has.
+  // The wishlist's copy of a product lacks picture sizes and variations, which the catalog has.
   const sold = products?.find(({ id }) => id === product.id) ?? { ...product, image: null, variations: [] };
   const colors = colorsOf(sold);
   const choice = chooseColor(sold, color || null);

@@ -9,7 +9,7 @@ const TONES: Record<HistoryEntry['state'], string> = {
   failed: 'bg-danger',
 };
 
-/** A lane per service on a time axis with shortened pauses. The list has the same content as text. */
+/** A lane per service on a time axis with shortened pauses. The list shows the same content as text. */
 export function HistoryLanes({ entries }: { entries: readonly HistoryEntry[] }) {
   const scale = createTimeScale(entries.flatMap(({ at, until }) => (until === null ? [at] : [at, until])));
   const services = [...new Set(entries.map(({ service }) => service))];

@@ -4,7 +4,7 @@ export const orderHistoryQuery = (id: string) =>
   queryOf('GET /api/admin/orders/{id}/history', {
     queryKey: ['orders', 'history', id],
     params: { id },
-    // Refetches whenever it is opened.
+    // Refetches each time it is opened.
     gcTime: 0,
   });
 

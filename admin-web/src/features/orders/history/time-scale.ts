@@ -10,7 +10,7 @@ export interface TimeScale {
 
 const SHOWN_GAP_MS = 1000;
 
-/** Positions times on a logarithmic scale, so that both steps of a second and pauses of days are visible. */
+/** Positions times on a logarithmic scale, so that steps of a second and pauses of days are both visible. */
 export function createTimeScale(times: readonly string[]): TimeScale {
   const sorted = [...new Set(times.map((iso) => Date.parse(iso)))].sort((a, b) => a - b);
   const positions = new Map<number, number>();

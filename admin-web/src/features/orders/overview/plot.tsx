@@ -14,7 +14,7 @@ interface PlotProps {
 
 const HEIGHT_PX = 190;
 
-/** Draws again when the theme, which sets the color tokens, changes. */
+/** Redraws when the theme changes, because it sets the color tokens. */
 export function Plot(props: PlotProps) {
   return <Drawing key={`${useMedia('(prefers-color-scheme: dark)')}`} {...props} />;
 }

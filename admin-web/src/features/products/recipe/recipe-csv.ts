@@ -2,7 +2,7 @@ import type { Cell } from '@loop-petal/contracts/rules/csv';
 import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
 import { materialName } from '../../../material-text.ts';
 
-/** The recipe of a product, or of the row's variation; empty cells where the category's default applies. */
+/** The recipe of a product, or of the row's variation; empty cells mean that the category's default applies. */
 export const RECIPE_COLUMNS = ['makingMinutes', 'finishingDays', 'materials'] as const;
 export type RecipeColumn = (typeof RECIPE_COLUMNS)[number];
 export const isRecipeColumn = (column: string): column is RecipeColumn =>
@@ -21,7 +21,7 @@ export const MATERIALS_EXAMPLE = '24 x Cotton, 8-ply, Red; 1 x Kraft paper sheet
 const ENTRY = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\S.*)$/i;
 const Fields = SaveRecipeRequest.omit({ variationId: true }).partial();
 
-/** The recipe of one variation, or (null) the one for all other variations; undefined if none is stored. */
+/** The recipe of one variation, or for null, of all other variations; undefined if none is stored. */
 export function ownRecipeOf(
   productId: string,
   variationId: string | null,
@@ -51,7 +51,7 @@ function nameIn(id: string, materials: Workshop['materials']): string {
 const called = (name: string, materials: Workshop['materials']) =>
   materials.filter((one) => materialName(one).toLowerCase() === name.toLowerCase());
 
-/** A row's recipe fields; null for an empty cell, which leaves its field unchanged. */
+/** The recipe fields of a row; null for an empty cell, which leaves its field unchanged. */
 export function readRecipeFields(
   texts: ReadonlyMap<string, string>,
   workshop: Workshop | undefined,

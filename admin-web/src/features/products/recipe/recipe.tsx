@@ -15,7 +15,7 @@ const SOURCES: Readonly<Record<RecipeView['source'], string>> = {
   variation: 'A recipe for this color only.',
 };
 
-/** The recipe of a product, for all its colors or for one. Input for a color stays until it is saved. */
+/** The recipe of a product, for all its colors or for one. Input for a color is kept until it is saved. */
 export function Recipe({ product: { id } }: { product: AdminProductView }) {
   const [variationId, setVariationId] = useState('');
   const [opened, setOpened] = useState(['']);

@@ -14,7 +14,7 @@ export const WEEKDAYS = [
   { key: 'sun', label: 'Sun' },
 ] as const;
 
-/** Form values; an empty user name or password is not sent. */
+/** The form's values; an empty user name or password is not sent. */
 export type ArtisanValues = Required<ArtisanBody>;
 
 export const newArtisan: ArtisanValues = {
@@ -39,7 +39,7 @@ export const valuesOf = ({ id: _, openJobs: __, username, ...artisan }: Artisan)
 /** The request body of a new or changed artisan. */
 export function bodyOf(values: ArtisanValues, before?: ArtisanValues): Partial<ArtisanBody> {
   const { username, password, ...rest } = before ? changedFields(before, values) : values;
-  // A new account needs both; renaming it needs no password.
+  // A new account needs both; a renamed one needs no password.
   return {
     ...rest,
     ...(username || (password && values.username) ? { username: values.username } : {}),

@@ -31,7 +31,7 @@ export function groupJobs(jobs: readonly Job[]): EqualJobs[] {
   return [...groups.values()];
 }
 
-/** The piece that its artisan would pause to make this one. */
+/** The piece that its artisan would pause to start this one. */
 export const heldInstead = (jobs: readonly Job[], { id, artisanId }: Pick<Job, 'id' | 'artisanId'>): Job | undefined =>
   artisanId === null
     ? undefined

@@ -18,7 +18,7 @@ export const DRAGGED = 'application/x-loop-petal-piece';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Equal pieces on the board. Dragging the card moves the first of them. */
+/** Identical pieces on the board. Dragging the card moves the first one. */
 export const JobCard = memo(function JobCard({ jobs, to, onMove }: JobCardProps) {
   const [first] = jobs;
   const { orderId, productName, selectedColor, promisedBy } = first;

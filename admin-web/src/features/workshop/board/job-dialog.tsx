@@ -91,10 +91,10 @@ interface Values {
 function JobForm({ job, onSave, ...rest }: FormProps<JobChange> & { job: Job }) {
   const artisans = useQuery(workshopQueries.artisans());
   const form = useEntryForm<Values>({ state: job.state, artisanId: job.artisanId ?? '' });
-  // Until the artisans are loaded; the chosen option must keep its position.
+  // Shown until the artisans are loaded, because the chosen option must keep its position.
   const own = job.artisanId ? [{ id: job.artisanId, name: job.artisanName }] : [];
   const others = (artisans.data ?? []).filter(({ id }) => id !== job.artisanId);
-  // The artisan may have left.
+  // The artisan may have been removed.
   const options = artisans.data?.some(({ id }) => id === job.artisanId) ? artisans.data : [...own, ...others];
   const artisanId = form.watch('artisanId');
   const isBack = form.watch('state') === 'queued' && job.state !== 'queued';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MovedOrders } from '../moved-orders.tsx';
 import { workshopQueries } from '../queries.ts';
 
-/** Previews how far each order would be from its promise with another artisan. */
+/** Previews how early or late each order would be with another artisan. */
 export function ReassignNote({ jobId, artisanId }: { jobId: string; artisanId: string }) {
   const preview = useQuery(workshopQueries.reassignPreview(jobId, artisanId));
   return (

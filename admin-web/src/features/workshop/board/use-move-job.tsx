@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * Moves a job to another column optimistically, with a toast that offers undo. Sends moves one after the other. Asks
- * before a started job pauses another one.
+ * Moves a job to another column optimistically, with a toast that offers undo. Sends moves in sequence. Asks before a
+ * started job pauses another one.
  */
 export function useMoveJob(jobs: readonly Job[]) {
   const client = useQueryClient();

@@ -47,7 +47,7 @@ export function DayDialog({ artisan, day, title, onClose }: DayDialogProps) {
   );
 }
 
-/** A piece interrupted by an urgent one counts on the days between, too. */
+/** A piece interrupted by an urgent one also counts on the days in between. */
 const isPlannedFor = ({ artisanId, plannedStart, plannedFinish, state }: Job, artisan: string, day: string): boolean =>
   artisanId === artisan &&
   (state === 'queued' || state === 'making' || state === 'paused') &&

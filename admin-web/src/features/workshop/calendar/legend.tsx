@@ -1,6 +1,6 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
 
-/** Stripes, so that time off differs from a day without hours in more than its word. */
+/** Stripes, so that time off looks different from a day without working hours. */
 export const OFF_LOOK =
   'border border-line bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_5px,transparent_5px_9px)]';
 

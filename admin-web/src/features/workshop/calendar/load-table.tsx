@@ -19,7 +19,9 @@ interface LoadTableProps {
   onOpen: (artisanId: string, day: string) => void;
 }
 
-/** Artisans by days with a load bar; a day opens its pieces. Skips days on which no one works, except holidays. */
+/**
+ * Artisans by days with a load bar; clicking a day opens its pieces. Skips days on which no one works, except holidays.
+ */
 export function LoadTable({ schedule: { today, artisans }, onOpen }: LoadTableProps) {
   const all = useQuery(workshopQueries.artisans());
   const timeOff = new Map(all.data?.map((artisan) => [artisan.id, artisan.timeOff]));

@@ -160,7 +160,7 @@ function MaterialRow({ material, onOpen }: { material: Material; onOpen: (path: 
   );
 }
 
-/** A cell's label on phones, which don't show the table head. */
+/** A cell's label on phones, which hide the table header. */
 const PhoneLabel = ({ children }: { children: string }) => (
   <span aria-hidden className="text-muted md:hidden">
     {children}

@@ -25,7 +25,7 @@ export function readPurchases(csv: string): Purchase[] {
 
 const STORAGE_KEY = 'shopping-list-ticked';
 
-/** Names of the materials checked off on this device: a phone may reload the page in the store. */
+/** Names of the materials checked off on this device, because a phone may reload the page in the store. */
 export function loadTicked(): string[] {
   try {
     const ticked: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');

@@ -9,7 +9,7 @@ import { readRecipe, type Statistics, saveRecipe, workshopKeys } from '../querie
 
 type Pieces = Statistics['pieces'][number];
 
-/** Measured and planned minutes per piece, with suggestions for recipes that are off. */
+/** Measured and planned minutes per piece, with suggestions for inaccurate recipes. */
 export function MinutesPerPiece({ pieces }: { pieces: readonly Pieces[] }) {
   return (
     <ListCard title="Minutes per piece">

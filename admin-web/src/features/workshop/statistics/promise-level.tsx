@@ -9,7 +9,7 @@ const SENTENCES: Readonly<Record<Statistics['level'], string>> = {
   98: 'Forty-nine orders in fifty are ready by their day. The latest dates.',
 };
 
-/** How sure promises are. A choice takes effect for further orders; choosing again undoes it. */
+/** The probability of promises. A choice applies to new orders and can be changed back. */
 export function PromiseLevel({ level, levels }: Pick<Statistics, 'level' | 'levels'>) {
   const change = useChange({
     run: setPromiseLevel,

@@ -6,10 +6,13 @@ import type { Statistics } from '../queries.ts';
 
 type Point = Statistics['reliability'][number] & { promised: number; kept: number };
 
-/** Side of the square plot, and the space for its labels. */
+/** The side of the square plot, and the space for its labels. */
 const [SIZE, MARGIN] = [200, 34];
 
-/** Promised probability against the share kept: on the line they agree, above it more is kept than promised. */
+/**
+ * Plots the percentage of kept promises over the promised probability. Points on the line match it; points above it are
+ * better.
+ */
 export function Reliability({ reliability }: Pick<Statistics, 'reliability'>) {
   const points = reliability.filter((one): one is Point => one.promised !== null && one.kept !== null);
   return (
@@ -30,7 +33,7 @@ export function Reliability({ reliability }: Pick<Statistics, 'reliability'>) {
 
 function Diagram({ points }: { points: readonly Point[] }) {
   const title = useId();
-  // Whole tens, so that the axes have round ends.
+  // Multiples of ten, so that the axes end at round numbers.
   const from = Math.min(
     70,
     10 * Math.floor(Math.min(...points.flatMap(({ promised, kept }) => [promised, kept])) / 10),

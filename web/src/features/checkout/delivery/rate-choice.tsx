@@ -65,7 +65,7 @@ const cheapestFirst = ({ rate: a }: DatedRate, { rate: b }: DatedRate): number =
   toCents(a.cost) - toCents(b.cost) || transitDays(a) - transitDays(b);
 const transitDays = ({ service }: Rate): number => findShippingService(service)?.transitDays.max ?? 0;
 
-/** The planned delivery days, or else the carrier's transit time alone. */
+/** The planned delivery days; without them, the carrier's transit time. */
 function formatArrival({ rate, days, isLate }: DatedRate): string {
   if (days && isLate) return `Could arrive as late as ${formatDay(days.to)}`;
   const transit = `${rate.transitTime}${hourOf(rate.service)}`;

@@ -9,7 +9,7 @@ import type { Rate } from '../queries.ts';
 export interface DatedRate {
   rate: Rate;
   days?: { from: string; to: string };
-  /** After the day on which the order is needed. */
+  /** Whether it arrives after the day by which the order is needed. */
   isLate: boolean;
 }
 
@@ -17,7 +17,9 @@ interface Delivery {
   promise: OrderPromise | undefined;
   /** Undefined until rates are loaded. */
   rates: DatedRate[] | undefined;
-  /** The chosen one, else the first that arrives in time. None: the order can't be made, or not in time. */
+  /**
+   * The chosen rate, otherwise the first that arrives on time. Undefined if the order can't be made, or not on time.
+   */
   selected: DatedRate | undefined;
   choose: (service: Rate['service']) => void;
 }
@@ -36,7 +38,7 @@ export function useDelivery(
   const promise = useOrderPromise(lines, useDestinationZips(lines, zipCode || undefined));
   const isUndated = promise?.lacking === 'artisan';
   const rates = given?.map((priced): DatedRate => {
-    // The carrier's day would count from today.
+    // The carrier's date would assume shipment today.
     const rate = isUndated ? { ...priced, deliveryDate: null } : priced;
     const days = promise?.services.find(({ service }) => service === rate.service);
     return { rate, days, isLate: days?.isLate ?? false };

@@ -3,7 +3,7 @@ import type { Form } from '@loop-petal/web-kit/use-native-form';
 import { type ComponentProps, useRef } from 'react';
 import { type Card, formatCvv, formatExpiry, formatNumber } from './card.ts';
 
-/** Card data is in the page only and never stored. */
+/** Card data exists only in the page and is never stored. */
 export function CardFields({ form }: { form: Form<keyof Card> }) {
   const expiry = useRef('');
   const field = (

@@ -1,4 +1,4 @@
-/** `validateCard` has their rules. */
+/** `validateCard` checks them. */
 export const CARD_FIELDS = { number: {}, expiry: {}, cvv: {}, zip: { max: 12 } };
 export type Card = Record<keyof typeof CARD_FIELDS, string>;
 export type CardErrors = Partial<Record<keyof Card, string>>;
@@ -12,7 +12,7 @@ export function formatNumber(typed: string): string {
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** `12 / 30`; a lone digit above 1 is a month, and a four-digit year loses its century. */
+/** Formats as `12 / 30`: a single digit above 1 is a month, and a four-digit year loses its century. */
 export function formatExpiry(typed: string, previous: string): string {
   const [left, right] = splitExpiry(typed);
   const erasing = typed.length < previous.length;

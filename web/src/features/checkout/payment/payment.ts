@@ -13,14 +13,14 @@ export type Payment = z.infer<typeof PaymentView>;
 export class PaymentFailed extends Error {
   constructor(
     message: string,
-    /** True: the payment may have succeeded, so the same attempt is retried instead of a new one. */
+    /** Whether the payment may have succeeded, so that this attempt must be retried instead of starting a new one. */
     readonly isOpen: boolean,
   ) {
     super(message);
   }
 }
 
-/** Exchanges the card for a token; stores nothing of the card. */
+/** Exchanges the card for a token; card data is not stored. */
 export async function tokenize(config: PaymentConfig, card: Card): Promise<Token> {
   try {
     if (config.provider === 'clover') return await tokenizeWithClover(config, toTokenRequest(card));
@@ -43,14 +43,14 @@ export async function authorize(token: Token, cents: number, key: string): Promi
   return payment;
 }
 
-/** No response, or one that leaves the outcome unknown. */
+/** No response, or a response that leaves the outcome unknown. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
 /**
- * Maps the provider's messages by the specification. A copy of `paymentStatusOf` in the contracts, which would bring
- * zod into the page.
+ * Maps the provider's messages by the specification. Copies `paymentStatusOf` of the contracts, because importing it
+ * would add zod to the page.
  */
 export function outcomeOf(status: string): 'succeeded' | 'failed' | 'pending' {
   const word = status.toLowerCase();

@@ -22,12 +22,12 @@ const CHECK_MS = 250;
 const MAX_CHECKS = 40;
 
 /**
- * One attempt to buy. It is kept until its outcome is known, so that pressing the button again after a lost answer
- * continues it with the same key, token and order. The shopper never pays twice.
+ * One attempt to buy. It is kept until its outcome is known, so that pressing the button again after a lost response
+ * continues it with the same key, token and order, and the shopper never pays twice.
  */
 export interface CheckoutAttempt {
   key: string;
-  /** Identifies cart, card and amount; a different one starts a new attempt. */
+  /** Identifies cart, card and amount; if any of them differs, a new attempt starts. */
   fingerprint: string;
   token?: Awaited<ReturnType<typeof tokenize>>;
   payment?: Payment;
@@ -48,12 +48,12 @@ export type Outcome =
   | { kind: 'promise-changed'; promise: PromiseView; message: string }
   | { kind: 'refused'; message: string; isOpen: boolean };
 
-/** Authorizes payments, then places their orders, in attempts of which one at a time is unfinished. */
+/** Authorizes payments, then places their orders. At most one attempt is unfinished at any time. */
 export function createCheckout(): (purchase: Purchase) => Promise<Outcome> {
   let attempt: CheckoutAttempt | undefined;
   return async ({ config, card, order, totalCents }) => {
     const fingerprint = JSON.stringify([card, order]);
-    // A payment without an order's answer must be finished before anything else is bought.
+    // A payment whose order has no response yet must be completed before another purchase.
     if (!attempt?.payment && attempt?.fingerprint !== fingerprint) attempt = { key: createKey(), fingerprint };
     const current = attempt;
     try {
@@ -98,7 +98,7 @@ export async function placeOnce(attempt: CheckoutAttempt, order: OrderRequest): 
   }
 }
 
-/** Fetches the cart until the cart service, on `order.placed`, has removed the bought lines. */
+/** Refetches the cart until the cart service, on `order.placed`, has removed the bought lines. */
 export async function awaitCart({ body }: CheckoutAttempt, queryClient: QueryClient): Promise<void> {
   const bought = new Map(body?.orderItems.map(({ id, quantity }) => [id, quantity]));
   for (let check = 1; check <= MAX_CHECKS; check += 1) {
@@ -108,7 +108,7 @@ export async function awaitCart({ body }: CheckoutAttempt, queryClient: QueryCli
   }
 }
 
-/** Logs a failed payment in the shop. Ignores failures. */
+/** Logs a failed payment in the shop. Ignores errors of this call. */
 export async function logFailure(attempt: CheckoutAttempt, order: OrderRequest): Promise<void> {
   const failed: OrderRequest = { ...order, paymentId: null, paymentStatus: 'failed', status: 'cancelled' };
   await api.call('POST /api/orders', { body: failed, ...keyed(attempt) }).catch((error: unknown) => {

@@ -18,13 +18,13 @@ const OUTCOME_UNKNOWN =
   'We couldn’t confirm that your order went through. Please press Pay again. You won’t be charged twice.';
 const NOT_PLACED = 'Failed to create order';
 
-/** What the shopper asks for: the cart's lines and offer code, and the day by which they are needed. */
+/** The shopper's request: the cart's lines and offer code, and the day by which they are needed. */
 interface Question {
   cart: string;
   neededBy: string | null;
 }
 
-/** The shop's answers: why there is no order yet, new prices, and a later date. */
+/** The shop's response: why there is no order yet, new prices, and a later date. */
 interface Answers {
   to: Question | null;
   problem: string | null;
@@ -55,7 +55,10 @@ export function reduceAnswers(answers: Answers, action: Action): Answers {
   }
 }
 
-/** The answers that still hold: prices and dates are about one cart, and all answers about one day. */
+/**
+ * The parts of the response that still apply: prices and dates only for the same cart, and all parts only for the same
+ * day.
+ */
 export function answersTo({ cart, neededBy }: Question, answers: Answers): Answers {
   if (answers.to?.neededBy !== neededBy) return NO_ANSWERS;
   return answers.to.cart === cart ? answers : { ...answers, quote: null, promise: null };
@@ -79,7 +82,7 @@ export function usePlaceOrder(question: Question) {
         return logFailure(outcome.attempt, order);
       }
       if (outcome.kind === 'refused') showError(outcome.message, 'Order Failed');
-      // The order may exist and the cart be empty: the form stays so that the button can retry.
+      // The order may exist and the cart may be empty, but the form stays, so that the button can retry.
       if (outcome.kind === 'refused' && outcome.isOpen) return;
       // The cart is unchanged; refetching it now could show the last piece of an edition as sold.
       if (outcome.kind === 'promise-changed') return queryClient.invalidateQueries({ queryKey: PROMISES });

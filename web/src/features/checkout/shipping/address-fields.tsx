@@ -75,7 +75,7 @@ export function AddressFields({ form, country, state }: AddressFieldsProps) {
 interface StateFieldProps {
   field: (name: ShippingField, rest?: ComponentProps<'input'>, span?: string) => React.ReactNode;
   country: string;
-  /** Called on blur with the value that the field had on focus. */
+  /** Called on blur with the value from when the field got the focus. */
   onLeft: (before: string) => void;
 }
 

@@ -31,7 +31,7 @@ export function fromAddress(address: AddressView): Omit<ShippingForm, 'customerE
   };
 }
 
-/** Initial values: the saved draft, else the account's data. */
+/** Initial values: the saved draft, or the account's data. */
 export function startForm(draft: ShippingForm | null, email: string, addresses: readonly AddressView[]): ShippingForm {
   if (draft) return draft;
   const saved = addresses.find((address) => address.isDefault) ?? addresses[0];

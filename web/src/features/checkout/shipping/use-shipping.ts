@@ -16,7 +16,7 @@ interface Shipping {
   ratesFor: (zipCode: string, country: string) => ReturnType<typeof checkoutQueries.rates>;
 }
 
-/** The first step: the form with its draft, the address check, the rates, and saving the address. */
+/** The first step of checkout: the form with its draft, the address check, the rates, and saving the address. */
 export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
   const queryClient = useQueryClient();
   const owner = user?.id ?? 'visitor';

@@ -25,7 +25,7 @@ interface BuyBoxProps {
 export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
   const [zip] = useDestinationZips([{}]);
   const { data: promise } = useQuery(promiseQueries.product(product.id, choice.variation?.id, zip));
-  // Without an artisan there is no day, but it can be ordered.
+  // Without an artisan, there is no date, but the product can be ordered.
   const canBuy = !choice.problem && (promise?.madeBy !== null || promise.available);
   return (
     <div className="flex flex-col gap-6">

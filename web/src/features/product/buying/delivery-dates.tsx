@@ -12,7 +12,7 @@ const FORM_SPACE = <div className="mt-3 h-27 sm:h-12" />;
 interface DeliveryDatesProps {
   productId: string;
   choice: Choice;
-  /** Pieces to order besides those in the cart. */
+  /** Pieces to order in addition to those in the cart. */
   quantity?: number;
 }
 
@@ -21,10 +21,10 @@ export function DeliveryDates({ productId, choice, quantity }: DeliveryDatesProp
   const promised = useProductPromise(productId, variationId, quantity ?? 1);
   const promise = choice.problem ? undefined : promised.data;
   const isOut = promise?.madeBy === null && !promise.available;
-  // With a quantity the product alone can be made.
+  // If a quantity is set, the product alone can be made.
   const isTooMuch = isOut && quantity !== undefined;
   return (
-    // Reserves the height of the dates, so that nothing moves when they load.
+    // Reserves the height of the dates, so that the layout does not shift when they load.
     <div id="waitlist" data-testid="delivery-dates" className="flex min-h-23 gap-3 sm:min-h-13">
       <CalendarCheck size={21} strokeWidth={1.6} aria-hidden className="mt-0.5 shrink-0 text-sage" />
       <div className="grow">
@@ -41,7 +41,7 @@ export function DeliveryDates({ productId, choice, quantity }: DeliveryDatesProp
           <Lines first="Made to order in 3-5 business days" />
         )}
         {(choice.problem || (isOut && !isTooMuch)) && (
-          // In the browser only: the server makes no request for it.
+          // Only in the browser; the server makes no request for it.
           <Suspense fallback={FORM_SPACE}>
             {promised.isFetched ? (
               <WaitlistForm key={variationId} productId={productId} variationId={variationId} />

@@ -6,7 +6,7 @@ import { useDestinationZips } from '../../account/queries.ts';
 
 const SHOWN = { refetchOnWindowFocus: true, placeholderData: keepPreviousData } as const;
 
-/** The dates of the order that the cart would become with these pieces; without a cart, of the pieces alone. */
+/** The dates of an order for the cart plus these pieces; without a cart, for the pieces alone. */
 export function useProductPromise(productId: string, variationId: string | undefined, quantity: number) {
   const { data: cart = [], isFetched } = useQuery(cartQueries.list());
   const lines = cart.filter(({ isAvailable }) => isAvailable);
@@ -26,7 +26,7 @@ export function useProductPromise(productId: string, variationId: string | undef
   return isEmpty ? alone : together;
 }
 
-/** The lines after adding these pieces, as the cart merges them. */
+/** The cart's lines after adding these pieces. */
 function withPieces(lines: readonly PromisedLine[], added: PromisedLine): PromisedLine[] {
   const isEqual = (line: PromisedLine) =>
     line.productId === added.productId && (line.variationId ?? null) === (added.variationId ?? null);
