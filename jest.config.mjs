@@ -25,6 +25,7 @@ export default {
   globalTeardown: '<rootDir>/infra/embedded/src/jest-global-teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/.ci/second-chance.ts'],
   testTimeout: 30_000,
-  // Node keeps the ES modules of past test files (nodejs/node#33439): a worker near V8's heap limit only collects garbage.
+  // Node keeps the ES modules of past test files in memory (nodejs/node#33439), and a worker near V8's heap limit only
+  // collects garbage.
   workerIdleMemoryLimit: '1GB',
 };

@@ -39,7 +39,7 @@ function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, 
 }
 
 function countPlaywright({ stats, errors, suites: files }) {
-  // Failures outside tests, such as a file that does not load, are among the errors.
+  // Failures outside tests, such as a file that does not load, count as errors.
   const failed = stats.unexpected + errors.length;
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, flaky: flakyIn(files) };
 }

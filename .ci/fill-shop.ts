@@ -1,4 +1,4 @@
-/** `node tools/run.mjs .ci/fill-shop.ts FOLDER`: fills a demo shop there and stops it. */
+/** `node tools/run.mjs .ci/fill-shop.ts FOLDER`: fills a demo shop in this folder and stops it. */
 import { runShop } from '../infra/embedded/run-shop.ts';
 
 const [, , dataDir] = process.argv;

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-/** A busy machine may make a test time out: in CI a failed test is retried once, and its first failure is shown. */
+/** Tests may time out on a busy machine, so CI retries a failed test once and shows its first failure. */
 if (process.env.SECOND_CHANCE === 'true') jest.retryTimes(1, { logErrorsBeforeRetry: true });

@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { quantilesOf } from './quantiles.ts';
 
-/** Asks again a fixed time after each answer. @returns the latencies of successes and the other answers, in one line */
+/**
+ * Sends a request at a fixed time after each response. @returns one line with the latencies of successes and the other
+ * responses
+ */
 export async function askSteadily(ask: () => Promise<number>, seconds: number, pauseMs: number): Promise<string> {
   const times: number[] = [];
   const refused: Record<number, number> = {};

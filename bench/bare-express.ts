@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import express from 'express';
 
-/** The baseline: an Express 5 app that only answers the given bytes, in a separate process. */
+/** The baseline: an Express 5 app that only sends the given bytes, in a separate process. */
 const app = express();
 app.disable('x-powered-by');
 app.disable('etag');

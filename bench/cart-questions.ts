@@ -20,8 +20,8 @@ if (process.argv[2] === FLOOD) process.once('message', flood);
 
 /**
  * Prints the latency of another shopper's delivery quote while one visitor sends 64 expensive quote requests at a time,
- * and how many of the orders placed meanwhile have a promise. The visitor is a process, so that the shopper's times do
- * not include its work.
+ * and how many of the orders placed during this time have a promise. The visitor is a separate process, so that the
+ * shopper's times do not include its work.
  */
 export async function measureCartQuestions({ shop: { url } }: { shop: RunningShop }): Promise<void> {
   const { products, line } = await chooseLine(createShopClient(url));
@@ -32,7 +32,7 @@ export async function measureCartQuestions({ shop: { url } }: { shop: RunningSho
     const cart = { items: [{ productId: line.productId, quantity: 1 }] };
     return askSteadily(() => ask(url, cart, ADDRESSES.shopper), seconds, EVERY_MS);
   };
-  // the first order runs cold code
+  // the first order runs code that is not compiled yet
   await buy(createShopClient(url), line);
   const alone = await askAsShopper(SECONDS / 2);
   const visitor = fork(fileURLToPath(import.meta.url), [FLOOD]);
@@ -57,7 +57,7 @@ export async function measureCartQuestions({ shop: { url } }: { shop: RunningSho
   process.stdout.write(`  their answers: ${JSON.stringify(answers)}; orders meanwhile: ${JSON.stringify(orders)}\n`);
 }
 
-/** Sends `CONCURRENT` requests at a time until a message arrives, then posts the number of answers by status. */
+/** Sends `CONCURRENT` requests at a time until a message arrives, then posts the number of responses by status. */
 async function flood({ url, cart }: { url: string; cart: unknown }): Promise<void> {
   const answers: Record<number, number> = {};
   let isOver = false;

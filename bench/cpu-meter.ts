@@ -5,11 +5,13 @@ const IDLE_MS = 3000;
 
 export interface CpuMeter {
   begin(): Promise<void>;
-  /** @returns CPU time in ms of each part per request, including work after its answer */
+  /** @returns CPU time in ms of each part per request, including work after the response */
   end(howMany: number): Promise<ByPart>;
 }
 
-/** The CPU time that a load costs each part of a shop beyond its idle use. @returns `undefined` without /proc */
+/**
+ * The CPU time that a load uses in each part of a shop, in addition to its idle use. @returns `undefined` without /proc
+ */
 export async function createCpuMeter(pids: ByPart): Promise<CpuMeter | undefined> {
   const read = async () => (await cpuTimes(pids)) ?? {};
   const first = await read();

@@ -1,6 +1,8 @@
 import { connectPostgres } from './stores.ts';
 
-/** Orders of the last two years, inserted directly: two lines and a parcel each; those of two weeks are open. */
+/**
+ * Orders of the last two years, inserted directly: two lines and a parcel each; those of the last two weeks are open.
+ */
 const ORDERS = `
   INSERT INTO orders (id, owner_id, user_id, customer_name, customer_email, customer_phone, shipping_address,
     subtotal_cents, tax_cents, shipping_cents, total_cents, shipping_method, status, payment_method, payment_status,

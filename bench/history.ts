@@ -15,7 +15,7 @@ export async function keepRun({
 }: {
   commit: string;
   rows: Row[];
-  /** Megabytes by moment and part; undefined without /proc. */
+  /** Memory in MB by time of measurement and part; undefined without /proc. */
   memory: Record<string, ByPart> | undefined;
   startMs: number;
 }): Promise<void> {

@@ -11,8 +11,8 @@ const ROUNDS = 2;
 const CROWD = fileURLToPath(new URL('./hostile-crowd.ts', import.meta.url));
 
 /**
- * Prints the remaining goodput beside each kind of hostile client, measured alternately with none, and the share of
- * this machine that the hostile clients take.
+ * Prints the remaining goodput with each kind of hostile client, measured alternately with and without them, and the
+ * fraction of this machine that they use.
  */
 export async function measureHostileClients(load: Load): Promise<void> {
   const { port } = new URL(load.shop.url);
@@ -49,7 +49,7 @@ const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 interface Crowd {
   howMany: number;
   connected: number;
-  /** Of this machine. */
+  /** The fraction of this machine that the hostile clients use. */
   share: number;
 }
 

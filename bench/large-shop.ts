@@ -18,7 +18,7 @@ const QUERIES = [
 const WORDS = ['lovelace', 'buyer777', 'ada', 'example.com', 'lp000', 'no such thing', 'curie 12', 'fr'];
 const LETTERS = 'aeioudlstp';
 
-/** How long the search index looks for concurrent changes after a change. */
+/** How long after a change the search index looks for concurrent changes. */
 const SETTLE_MS = 12_000;
 
 /** The cost of single requests in a shop with very many products and orders. Fills its databases. */
@@ -40,7 +40,7 @@ export async function measureLargeShop({
   while ((await search(LAST)).products.length === 0) await setTimeout(250);
   await setTimeout(SETTLE_MS);
 
-  // The gateway caches answers: requests each page once, so that none is cached.
+  // The gateway caches responses, so each page is requested only once.
   await add(
     'products, page',
     nextPage((cursor, onHeaders) =>

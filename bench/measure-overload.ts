@@ -10,13 +10,13 @@ const CONCURRENT = [8, 16, 32];
 const TIMES = 5;
 const CALLBACKS_PER_SECOND = 2;
 const TICK_MS = 10;
-/** The limit of concurrent visits: with more the generator would measure itself. */
+/** The limit of concurrent visits, above which the load generator becomes the bottleneck. */
 const MAX_CONCURRENT = 5000;
 
 export interface Load {
   shop: RunningShop;
   visitors: Visitors;
-  /** Begins to count from zero. */
+  /** Resets the counts. */
   count(): VisitCounts;
 }
 
@@ -31,7 +31,7 @@ const listed = (counts: Partial<Record<string, number>>) =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ') || 'none';
 
-/** Visitors who start again as soon as they are done. */
+/** Visitors who start over as soon as they are done. */
 export async function closedLoop(
   { visitors, count }: Load,
   atOnce: number,
@@ -68,7 +68,7 @@ async function openLoop({ visitors, count }: Load, perSecond: number, seconds: n
     running += 1;
     visitors.visit(kind, at).then((isDone) => {
       running -= 1;
-      // Later results don't count for this period.
+      // Later results don't count toward this period.
       if (performance.now() < since + seconds * 1000) counts.noteVisit(kind, isDone);
     });
   };
@@ -91,7 +91,7 @@ const describe = ({ counts, goodput }: Outcome) =>
   `goodput ${goodput.toFixed(0)} (${listed(counts.done)}), p50 ${counts.quantile(0.5).toFixed(0)} ms, ` +
   `p99 ${counts.quantile(0.99).toFixed(0)} ms`;
 
-/** Prints the best goodput before and after, and the goodput at five times as many visitors. */
+/** Prints the best goodput before and after, and the goodput with five times as many visitors. */
 export async function measureOverload(load: Load): Promise<void> {
   say(
     `goodput: CPU ms of useful work a second, of ${Object.entries(KINDS)

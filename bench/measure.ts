@@ -61,8 +61,8 @@ export async function measureWork(work: () => Promise<unknown>, meter?: CpuMeter
 }
 
 /**
- * A repeated operation while nothing else runs.
- * @param work called with an increasing number; may return a duration in ms, measured itself
+ * Repeats an operation while nothing else runs.
+ * @param work called with an increasing number; may return a duration in ms that it measures
  */
 export async function measureAlone(work: (count: number) => unknown, times = REPETITIONS): Promise<Measured> {
   const taken: number[] = [];

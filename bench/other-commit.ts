@@ -12,7 +12,7 @@ export interface OtherCheckout {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** A checkout of another commit in a temporary folder. Its own `npm start` installs and builds it. */
+/** A checkout of another commit in a temporary folder. The checkout's `npm start` installs and builds it. */
 export async function checkOutCommit(ref: string): Promise<OtherCheckout> {
   const commit = git('rev-parse', '--short', `${ref}^{commit}`);
   const folder = await mkdtemp(join(tmpdir(), 'loop-petal-commit-'));

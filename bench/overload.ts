@@ -1,8 +1,8 @@
 /**
  * `npm run overload`: the best goodput of a mixed load, then five times as many visitors, then half as many; then slow
- * and hostile clients beside the same load, many new pages beside cached ones, and many expensive delivery quotes.
- * `-- --only overload` (`hostile`, `pages`, `questions`) runs one of them; `OVERLOAD_PROTECTION=off` shows the results
- * without protection. Loopback only, about three minutes.
+ * and hostile clients during the same load, many new pages together with cached ones, and many expensive delivery
+ * quotes. `-- --only overload` (`hostile`, `pages`, `questions`) runs one of them; `OVERLOAD_PROTECTION=off` shows the
+ * results without protection. Loopback only, about three minutes.
  */
 import { parseArgs } from 'node:util';
 import { runShop } from '../infra/embedded/run-shop.ts';

@@ -12,7 +12,7 @@ interface Process {
 }
 
 /**
- * CPU time in ms of each part of a shop so far, including its child processes.
+ * The CPU time in ms that each part of a shop has used so far, including its child processes.
  * @param pids of the parts by name, as `shop.pids()` returns them
  * @returns `undefined` without /proc
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:promises [-- --worlds FILE] [--json] [--days N] [--seeds N]`: the shares of promises that simulated
- * shops keep, with the real planning, promising and learning.
+ * `npm run bench:promises [-- --worlds FILE] [--json] [--days N] [--seeds N]`: the percentages of promises kept in
+ * simulated shops, with the real planning, promising and learning.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

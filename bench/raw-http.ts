@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 const TIMEOUT_MS = 10_000;
-/** As many connections as an ingress keeps open to the gateway; further requests wait for a free one. */
+/** As many connections as an ingress keeps open to the gateway; more requests wait for a free one. */
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 256);
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
@@ -27,8 +27,8 @@ interface Connection {
 const BROKEN: RawAnswer = { status: 0, head: '', body: undefined };
 
 /**
- * The cheapest HTTP/1.1 client, over keep-alive connections. It takes a fifth of the CPU of `node:http`, which matters
- * when the load shares its CPU with the shop.
+ * A minimal HTTP/1.1 client with keep-alive connections. It uses a fifth of the CPU of `node:http`, which matters when
+ * the load shares its CPU with the shop.
  */
 export function createRawClient(port: number): RawClient {
   const idle: Connection[] = [];

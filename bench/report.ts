@@ -5,11 +5,11 @@ export interface Row {
   name: string;
   /** One for each shop. */
   measured: Measured[];
-  /** The share of the requests that bare Express answers. */
+  /** The rate relative to that of bare Express. */
   ratio?: number | undefined;
 }
 
-/** A larger loss of speed is reported. */
+/** Larger losses of speed are reported. */
 const SLOWER = 0.05;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,7 +40,7 @@ export function printTable(rows: Row[]): void {
   printParts(rows, 0);
 }
 
-/** @param shops the one under test and the one before it */
+/** @param shops the one under test and the previous one */
 export function printComparison(rows: Row[], shops: { name: string }[]): void {
   const [newer, older] = shops.map(({ name }) => name.padStart(9));
   say(`\n${'req/s, or p50 ms of one alone'.padEnd(34)}${older}${newer}  change   CPU ms${older}${newer}  change`);
@@ -59,7 +59,7 @@ export function printComparison(rows: Row[], shops: { name: string }[]): void {
   say(`\nSlower by more than ${SLOWER * 100} %: ${slower.join(', ') || 'nothing'}.`);
 }
 
-/** Names of the works that lost more than 5 % of their speed, with the loss. */
+/** The names of measurements that lost more than 5 % of their speed, with the loss. */
 export function slowerThanBefore(rows: Row[]): string[] {
   return rows.flatMap(({ name, measured: [now, before] }) => {
     if (!now || !before) return [];
@@ -86,7 +86,7 @@ export function printMemory({
   secondStartMs,
 }: {
   name: string;
-  /** Megabytes by moment and part, the latest last; undefined without /proc. */
+  /** Memory in MB by time of measurement and part, latest last; undefined without /proc. */
   memory: Record<string, ByPart> | undefined;
   firstStartMs: number;
   secondStartMs: number;

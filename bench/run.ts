@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: one table of the shop's performance on this machine. Ratios are measured in the same run against a
- * bare Express 5 process that answers the same bytes. `-- --against REF` measures another commit alternately with this
+ * bare Express 5 process that sends the same bytes. `-- --against REF` measures another commit alternately with this
  * one. A complete run is added to `bench/history.jsonl`. Loopback only; every load ends on a timer.
  */
 import { rm } from 'node:fs/promises';
@@ -81,7 +81,7 @@ try {
   await other?.remove();
 }
 
-/** Starts with the seed, stops and starts again, so that a restarted shop is measured. */
+/** Starts the shop, seeds it and restarts it, so that a restarted shop is measured. */
 async function startTwice(name: string, checkout: string): Promise<StartedShop> {
   const dataDir = await createDataFolder();
   const first = await runShop({ env, dataDir, quiet: true, checkout });

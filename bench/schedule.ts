@@ -1,4 +1,7 @@
-/** `npm run bench:schedule`: the time to plan 10,000 jobs of 20 artisans, to promise a cart and to preview time off. */
+/**
+ * `npm run bench:schedule`: measures how long it takes to plan 10,000 jobs of 20 artisans, promise a cart and preview
+ * time off.
+ */
 import { forecast, type Outlook } from '../services/production/src/forecast/forecast.ts';
 import { planWork, preparePlan } from '../services/production/src/schedule/plan-work.ts';
 import { promiseFor } from '../services/production/src/schedule/promise-for.ts';
@@ -54,7 +57,7 @@ function pieceOf(n: number) {
   };
 }
 
-/** Jobs assigned as earlier promises would; some yarn is short. */
+/** Jobs assigned as by earlier promises; some yarns are short. */
 function createBacklog(): ScheduleInput {
   const artisans = Array.from({ length: ARTISANS }, (_, n) => ({
     id: `artisan${n}`,

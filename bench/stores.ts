@@ -13,7 +13,7 @@ export async function connectPostgres(dataDir: string, database: string): Promis
   return client;
 }
 
-/** Connects to the MongoDB stand-in; its port is in the environment that started it. */
+/** Connects to the MongoDB stand-in, whose port is in its environment. */
 export async function connectMongo(dataDir: string, database: string): Promise<{ client: MongoClient; database: Db }> {
   const recorded = JSON.parse(await readFile(join(dataDir, 'pids.json'), 'utf8'));
   const environment = (await readFile(`/proc/${recorded.mongo.pid}/environ`, 'utf8')).split('\0');

@@ -9,7 +9,7 @@ import { createRawClient, type RawAnswer } from './raw-http.ts';
 export type VisitKind = keyof typeof KINDS | 'callback';
 export type Urgency = 'page' | 'cart' | 'checkout' | 'callback';
 export interface Visitors {
-  /** One visit. @param since its scheduled start @returns whether it succeeded */
+  /** Runs one visit. @param since its scheduled start @returns whether it succeeded */
   visit(kind: VisitKind, since?: number): Promise<boolean>;
   forget(): void;
   close(): void;
@@ -21,7 +21,7 @@ interface RawRequest {
   headers?: Record<string, string>;
 }
 
-/** Kinds of visits, their share in percent, and their cost in CPU ms from `npm run bench`. */
+/** Kinds of visits, with their share in percent, and their cost in CPU ms from `npm run bench`. */
 export const KINDS = {
   page: { share: 70, work: 0.8 },
   cart: { share: 20, work: 1.9 },

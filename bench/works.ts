@@ -7,13 +7,13 @@ import { createCpuMeter } from './cpu-meter.ts';
 import { measureChat, measureEvent } from './deliveries.ts';
 import { type Measured, measureRequest, measureWork } from './measure.ts';
 
-/** The shop would limit more concurrent calls of one account as password guesses. */
+/** With more concurrent calls of one account, the shop would treat them as password guesses. */
 const SIGN_INS_AT_ONCE = 4;
 const ADMIN = { username: 'admin', password: 'crochet-demo' };
 const ROSA = { username: 'rosa', password: 'crochet-demo' };
 
 export interface Work {
-  /** Of a page that the bare Express answers for comparison. */
+  /** The bytes of a page, which bare Express sends for comparison. */
   path?: string;
   measure(): Promise<Measured>;
 }
@@ -63,7 +63,8 @@ export async function worksOf(
     'product page (HTML)': page(`/product/${product.id}`),
     // Until November 26 the reads, search and sign-in had 16 workers and a slower client.
     'cart read': request('GET /api/cart', { cookie }),
-    // Without a cookie each is a new visitor. Until November 24 'add to cart', with 16 workers and a slower client.
+    // Without a cookie, each request comes from a new visitor. Until November 24 'add to cart', with 16 workers and a
+    // slower client.
     'add to a new cart': request('POST /api/cart', { body: { productId: product.id, quantity: 1 } }),
     'wishlist read': request('GET /api/wishlist', { cookie }),
     search: request('POST /api/search-products', { body: { query: 'rose' }, cookie }),

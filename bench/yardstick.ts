@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Yardstick {
-  /** @returns the URL at which bare Express answers with the bytes of this one */
+  /** @returns the URL of a bare Express app that sends the bytes of this URL */
   serve(url: string): Promise<string>;
   stop(): Promise<unknown>;
 }

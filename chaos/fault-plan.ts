@@ -51,7 +51,7 @@ export const FAULTS: Record<FaultKind, { targets: 'parts' | 'links' | string[]; 
  * @param counts how many of each kind of `FAULTS`
  * @param parts names of processes
  * @param links names of addresses behind a proxy
- * @param longestPauseMs between two faults; they may overlap
+ * @param longestPauseMs the longest pause between two faults, which may overlap
  * @param longestMs the longest duration of a fault
  * @param lasting fixed durations in milliseconds by kind, instead of random ones
  * @returns the faults, earliest first

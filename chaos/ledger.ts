@@ -8,7 +8,7 @@ export interface Line {
 }
 /** What an order and a job have in common: the product, its variation and its color. */
 export type Ordered = Pick<OrderView['orderItems'][number], 'productId' | 'variationId' | 'selectedColor'>;
-/** The fields of an order that the oracle reads. */
+/** The fields of an order that the oracle checks. */
 export interface OracleOrder
   extends Pick<
     OrderView,
@@ -47,13 +47,13 @@ export interface Cart {
   quantity: number | undefined;
 }
 
-/** What buyers and the owner did, and the answers they got. */
+/** The actions of buyers and the owner, and the responses they got. */
 export interface OrderLedger {
   acknowledged: { email: string; order: OracleOrder }[];
-  /** Orders that were sent and never answered. */
+  /** Orders that were submitted but never answered. */
   unknown: { email: string; line: Line }[];
   refused: { email: string; line: Line; status: number; message: string }[];
-  /** Payments sent with two choices of lines. */
+  /** Payments submitted with two different sets of lines. */
   pairs: { email: string; line: Line }[];
   actions: { kind: ActionKind; orderId: string; outcome: Outcome; message?: string }[];
 }
@@ -64,12 +64,12 @@ export interface Ledger extends OrderLedger {
   carts: Cart[];
 }
 
-/** What an actor of the shop gets. */
+/** The arguments of an actor. */
 export interface Actor {
   name: string;
   shopUrl: string;
   owner: RetryingShopper;
-  /** The random numbers of this actor only. */
+  /** The random numbers of this actor. */
   random: () => number;
   isStopped: () => boolean;
   deadline: () => number;

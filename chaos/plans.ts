@@ -6,7 +6,10 @@ interface Plan {
   longestMs: number;
 }
 
-/** The standard run: 68 of 100 faults are kills; 1,000 kills take about 25 minutes. @param faults the total number */
+/**
+ * The standard run, in which 68 of 100 faults are kills; 1,000 kills take about 25 minutes. @param faults the total
+ * number
+ */
 export const mixed = (faults: number): Plan => {
   const share = (percent: number) => Math.max(1, Math.round((faults * percent) / 100));
   return {
@@ -33,7 +36,7 @@ export const mixed = (faults: number): Plan => {
   };
 };
 
-/** One fault of each kind and a few kills, in about half a minute: for every change. */
+/** One fault of each kind and a few kills, in about half a minute; for CI. */
 export const short = (): Plan => ({
   counts: {
     kill: 5,

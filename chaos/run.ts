@@ -1,8 +1,8 @@
 /**
  * `npm run chaos -- --faults 100 --seed 1`: visitors, an owner and an agent use a shop while faults from a seeded plan
- * occur. Afterwards it compares every acknowledged action with the records of the shop, the card provider and the
- * mail server, and these with each other. Exits with 1 when something was lost or duplicated. Loopback only; it only ends
- * processes that it started.
+ * occur. Afterwards, it compares every acknowledged action with the records of the shop, the card provider and the mail
+ * server, and these records with each other. Exits with 1 if anything was lost or duplicated. Uses only loopback, and
+ * ends only processes that it started.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,10 +33,10 @@ const options = {
   seed: { type: 'string', default: String(Date.now() % 1e6) },
   replicas: { type: 'string', default: '1' },
   short: { type: 'boolean', default: false },
-  /** Only these kinds, comma-separated. */
+  /** Runs only these kinds of faults, comma-separated. */
   only: { type: 'string' },
   'broker-away': { type: 'string' },
-  /** Where to write the counts in Jest's format, for the sum over all suites. */
+  /** The file for the counts in Jest's format, which CI adds to those of all suites. */
   report: { type: 'string' },
 } as const;
 const chosen = parseArgs({ options }).values;
@@ -124,7 +124,9 @@ function summaryOf({ acknowledged, unknown, refused, actions, chats, carts }: Le
   );
 }
 
-/** Prints the comparison of the records once they match, or after the shop's time limit: a part may still start. */
+/**
+ * Prints the comparison of the records once they match, or after a time limit, because a part may still be starting.
+ */
 async function compareBooks(dataDir: string): Promise<boolean> {
   const deadline = performance.now() + REST_MS;
   for (;;) {

@@ -45,7 +45,7 @@ export async function fillShop(owner: ShopClient): Promise<Goods> {
 
 /**
  * Starts buyers, chatting shoppers, carts, an owner and an agent.
- * @returns `work`: settles when all have stopped after `isStopped`
+ * @returns `work`, which settles when all have stopped after `isStopped`
  */
 export function startActors({
   seed,

@@ -22,7 +22,7 @@ export interface Site {
   links: Record<string, FaultyProxy>;
   /** The names of the processes. */
   parts: string[];
-  /** Shifts the clocks of the programs, not of Postgres, by milliseconds. */
+  /** Shifts the clocks of the programs, but not of Postgres, by milliseconds. */
   setClock(offsetMs: number): Promise<void>;
   /** The provider's records. */
   charges: Charge[];
@@ -32,8 +32,8 @@ export interface Site {
 }
 
 /**
- * An empty shop with a card provider and a mail server, all on loopback; its dependencies are behind proxies.
- * @param replicas processes of each part
+ * An empty shop with a card provider and a mail server, all on loopback; with its dependencies behind proxies.
+ * @param replicas the number of processes of each part
  * @param onSmallDisk whether its data is on a separate small disk, if one can be mounted
  */
 export async function openSite({ replicas, onSmallDisk }: { replicas: number; onSmallDisk: boolean }): Promise<Site> {

@@ -36,7 +36,7 @@ export function signedInAs(admin: Admin, shopUrl = SHOP_URL): Promise<SignedIn> 
   return state;
 }
 
-/** A panel page as the owner sees it; `place` follows `/admin` in its URL. */
+/** A page of the panel as the owner sees it; `place` follows `/admin` in its URL. */
 export async function openOwnersPage(
   browser: Browser,
   place: string,

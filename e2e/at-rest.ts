@@ -20,7 +20,7 @@ export async function findInDatabases(dataDir: string, secrets: Secrets): Promis
          WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
       );
       for (const table of tables) {
-        // A row as text includes every column of any type; bytes as hexadecimal digits.
+        // The text form of a row includes columns of every type, with bytes as hexadecimal digits.
         const text = (await query(`SELECT t::text AS text FROM ${table} AS t`)).join('\n');
         for (const [name, secret] of Object.entries(secrets)) {
           if (text.includes(secret) || text.includes(Buffer.from(secret).toString('hex'))) {

@@ -59,7 +59,7 @@ export async function hireAgent(username: string): Promise<Admin> {
   return { username, password };
 }
 
-/** A message of a log; its state below may repeat the text. */
+/** A message of a log; the state below it may repeat the text. */
 export const bubble = (log: Locator, text: string): Locator => log.locator('p').filter({ hasText: text }).first();
 
 export async function sendFailedAgain(log: Locator): Promise<void> {

@@ -57,7 +57,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 }
 
-/** Waits until the order is placed. When other orders have taken the promised days, it accepts the new ones. */
+/** Waits until the order is placed. If other orders have taken the promised days, accepts the new ones. */
 export async function orderPlaced(page: Page): Promise<void> {
   const placed = page.getByText('Order Placed Successfully!');
   const isLater = page.getByText('Pay again to accept the new date');

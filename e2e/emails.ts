@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { retry } from './retry.ts';
 import { until } from './shop-api.ts';
 
-/** The subject that confirms a payment: of the order's email, or of a receipt when the payment came later. */
+/** The subject of the email that confirms a payment: the order's email, or a receipt if the payment came later. */
 export const CONFIRMS_PAYMENT = /and your payment$|^Receipt/;
 
 /** The emails to a recipient, newest first. Without SMTP the shop keeps its emails. */

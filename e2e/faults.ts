@@ -34,7 +34,7 @@ const cutOffFields = (page: Page): Promise<number> =>
       }).length,
   );
 
-/** Amounts that continue on another line, such as "$25." and "99". */
+/** Amounts that wrap to another line, such as "$25." and "99". */
 const brokenAmounts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -7,7 +7,7 @@ export { expect } from './fixtures.ts';
 
 export const OWNER: Admin = { username: 'owner', password: 'a-password-of-our-own' };
 
-/** Environment of a separate shop: empty, and with limits that no test reaches. */
+/** The environment of a separate shop, which is empty and has limits that no test reaches. */
 export const EMPTY_SHOP = {
   ADMIN_USERNAME: OWNER.username,
   ADMIN_PASSWORD: OWNER.password,
@@ -27,7 +27,7 @@ export const TWO_OF_EACH: OwnShop['shopOptions'] = { args: ['--replicas', '2'] }
 
 const START_MS = 240_000;
 
-/** For journeys that kill processes, restart the shop or need their own shop. */
+/** For journeys that kill processes, restart the shop or need a separate shop. */
 export const test = journey.extend<object, OwnShop>({
   shopOptions: [{}, { scope: 'worker', option: true }],
   shop: [

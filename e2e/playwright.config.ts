@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { SHOP_URL } from './shop-url.ts';
 
-/** Stops Chromium's background requests; CI machines have no internet access. */
+/** Disables Chromium's background requests, because CI machines have no internet access. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,12 +12,12 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Renders text identically, whatever the machine's font settings. */
+/** Renders text identically, regardless of the machine's font settings. */
 const STEADY = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb', '--hide-scrollbars'];
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Journeys and looks of the shop at SHOP_URL; CHROMIUM names the browser. */
+/** Runs journeys and looks against the shop at SHOP_URL; CHROMIUM names the browser. */
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: 'journeys', outputDir: 'results/journeys' },
@@ -40,7 +40,7 @@ export default defineConfig({
   retryStrategy: 'isolated',
   use: {
     baseURL: SHOP_URL,
-    // A new browser context per test takes a third of a second; this clears cookies, storage, cache and routes instead.
+    // Clears cookies, storage, cache and routes, because a new browser context per test would take a third of a second.
     reuseContext: true,
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',

@@ -1,5 +1,5 @@
 /**
- * `npm run test:e2e`: starts a shop and runs the journeys in a real browser. Passes further arguments to Playwright.
+ * `npm run test:e2e`: starts a shop and runs the journeys in a real browser. Passes additional arguments to Playwright.
  * CHROMIUM names the browser if it is not /usr/bin/chromium; SHOP_URL uses a running shop; FILLED_SHOP is the data
  * folder of a stopped demo shop, whose copy needs no seeding.
  */
@@ -25,7 +25,7 @@ await program(async () => {
     LOG_LEVEL: 'warn',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
-    // Only records requests with a trace context: the journey of a trace.
+    // Records only requests with a trace context, for the journey about traces.
     OTEL_TRACES_SAMPLER: 'parentbased_always_off',
   };
   const shop = process.env.SHOP_URL ? undefined : await runShop({ env, filled: process.env.FILLED_SHOP });

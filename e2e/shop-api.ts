@@ -33,7 +33,7 @@ export const asVisitorOf = (page: Page, url = SHOP_URL): Api<ShopCalls> =>
     },
   });
 
-/** Asks until the answer is as expected, without a fixed delay. */
+/** Repeats a request until the response is as expected, without a fixed delay. */
 export async function until<Value>(
   ask: () => Promise<Value>,
   holds: (value: Value) => boolean,

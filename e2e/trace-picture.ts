@@ -18,7 +18,7 @@ const COLORS: Record<string, string> = {
 
 interface Row extends Span {
   depth: number;
-  /** Database statements, drawn into the bar of their caller. */
+  /** Database statements, drawn inside the bar of their caller. */
   statements: Span[];
 }
 

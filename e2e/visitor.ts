@@ -13,18 +13,18 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   return { page: await context.newPage(), context, complaints, leave: () => context.close() };
 }
 
-/** React found another page than the server had rendered. */
+/** React rendered a different page than the server. */
 const HYDRATION_ERROR = /Minified React error #(418|419|421|423|425)\b|hydrat/i;
 
-/** @throws an error that lists the hydration errors among the complaints */
+/** @throws an error that lists the hydration errors found in the console */
 export function assertHydrated(complaints: readonly string[]): void {
   const errors = complaints.filter((complaint) => HYDRATION_ERROR.test(complaint));
   if (errors.length > 0) throw new Error(`Hydration failed:\n${errors.join('\n')}`);
 }
 
 /**
- * Collects the console errors of a browser. Ignores 409 for orders: another journey may have taken the promised day,
- * and each journey checks whether its order is placed.
+ * Collects the console errors of a browser. Ignores a 409 for an order, because another journey may have taken the
+ * promised day, and each journey checks whether its order is placed.
  */
 export function complaintsIn(context: BrowserContext): string[] {
   const complaints: string[] = [];

@@ -11,7 +11,7 @@ declare global {
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** The axe violations of every page, in both themes, on phone and desktop. */
+/** The axe violations of every page, in both themes, on phones and desktops. */
 export async function measure({ url, chromium }: Target): Promise<Row[]> {
   const browser = await openBrowser(chromium);
   const pages = Object.values(await listPages(url));

@@ -19,8 +19,8 @@ interface Walk {
 }
 
 /**
- * The slowest response to some 40 clicks and keys on a CPU throttled to a phone's: the median of several walks, because
- * one response of a walk waits for other work on the machine.
+ * The slowest response to about 40 clicks and keys on a CPU throttled to a phone's speed. The median of several walks,
+ * because in each walk a response may wait for other work on the machine.
  */
 export async function measure({ url, chromium, runs }: Target): Promise<Row[]> {
   const processor = await measureProcessor(chromium);
@@ -50,7 +50,7 @@ async function walkOnce(url: string, chromium: string, { slowdown }: Processor):
   return { steps, answers: answers.toSorted((a, b) => b.ms - a.ms) };
 }
 
-/** Moves the mouse until the page listens: a slow phone may still be parsing the page's script. */
+/** Moves the mouse until the page reacts, because a slow phone may still be parsing the page's script. */
 async function hydrateAll(page: Page): Promise<void> {
   for (let move = 0; (await page.locator('[data-unhydrated]').count()) > 0; move += 1) {
     await page.mouse.move(5 + (move % 2), 5);
@@ -75,7 +75,7 @@ function listAnswers(): Walk['answers'] {
   }));
 }
 
-/** Two frames, so that the response to the last step is drawn and recorded. */
+/** Waits two frames, so that the response to the last step is drawn and recorded. */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),

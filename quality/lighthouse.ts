@@ -51,7 +51,7 @@ async function inspect(url: string, chromium: string, processor: Processor, trie
       throttling: { cpuSlowdownMultiplier: processor.slowdown },
     });
     if (run && !run.lhr.runtimeError) return run.lhr;
-    // Sometimes the browser's trace misses its beginning, which is no result.
+    // The browser's trace sometimes misses its beginning, so that there is no result.
     if (triesLeft === 0) throw new Error(`${url}: ${run?.lhr.runtimeError?.message}`);
   } finally {
     await browser.close();
@@ -59,7 +59,7 @@ async function inspect(url: string, chromium: string, processor: Processor, trie
   return inspect(url, chromium, processor, triesLeft - 1);
 }
 
-/** The audits that cost a category its full score. */
+/** The audits that keep a category below its full score. */
 function lostPoints(result: Result | undefined, category: string): string {
   const refs = result?.categories[category]?.auditRefs ?? [];
   return refs

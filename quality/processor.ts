@@ -2,7 +2,7 @@ import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { openBrowser } from './stage.ts';
 
 const RUNS = 5;
-/** Lighthouse's own slowdown, right for a fast desktop, is the maximum. */
+/** Lighthouse's default slowdown, which suits a fast desktop, is the maximum. */
 const MOST = 4;
 /** Slowdowns that match Lighthouse's phone, by the host's benchmark index; interpolates linearly between two points. */
 const POINTS: [index: number, slowdown: number][] = [
@@ -14,13 +14,13 @@ const POINTS: [index: number, slowdown: number][] = [
 
 export interface Processor {
   slowdown: number;
-  /** For the table. */
+  /** Formatted for the table. */
   note: string;
 }
 
 /**
  * The CPU slowdown that makes this machine match Lighthouse's phone. Uses the best of several benchmark runs, so that
- * other load on the machine makes no limit easier.
+ * other load on the machine does not relax the limits.
  */
 export async function measureProcessor(chromium: string): Promise<Processor> {
   const browser = await openBrowser(chromium);

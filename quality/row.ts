@@ -6,7 +6,7 @@ export interface Row {
   note?: string | undefined;
 }
 
-/** What `npm run quality` gives each of its measures. */
+/** The arguments that `npm run quality` passes to each measurement. */
 export interface Target {
   url: string;
   /** The path of the browser. */

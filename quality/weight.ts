@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { type Row, row, type Target } from './row.ts';
 import { listPages, openBrowser, SIZES, visitWithCart } from './stage.ts';
 
-/** Before any interaction, and with all parts of the page hydrated. */
+/** The size before any interaction, and with all parts of the page hydrated. */
 const MOST_KIB = { first: 116, whole: 127 };
-/** The cart shows its dates, the day it is needed by and the offer code without any interaction. */
+/** The cart shows its dates, the needed-by day and the offer code without any interaction. */
 const MOST_KIB_OF: Record<string, Record<When, number>> = {
   cart: { first: 119, whole: 127 },
   checkout: { first: 140, whole: 140 },
@@ -16,7 +16,7 @@ type Size = (script: string) => Promise<number>;
 const LABELS = { first: 'JavaScript', whole: 'JavaScript, whole route' };
 const MOST_KIB_ADMIN = 180;
 const QUIET_MS = 1500;
-/** Most of a visit is waiting for scripts that may still load. */
+/** Most of a visit consists of waiting for scripts that may still load. */
 const PAGES_AT_ONCE = 2;
 
 /**
@@ -66,7 +66,8 @@ async function adminScripts(browser: Browser, url: string): Promise<Set<string>>
   const scripts = listenForScripts(page);
   await page.goto('/admin');
   await page.locator('[data-row]').first().waitFor();
-  // Fetches the counts on the tabs a while later. The network is never idle: a long poll waits for changed orders.
+  // The counts on the tabs are fetched a while later. The network is never idle, because a long poll waits for changed
+  // orders.
   for (let before = 0; before < scripts.size; ) {
     before = scripts.size;
     await page.waitForTimeout(3 * QUIET_MS);
@@ -98,7 +99,7 @@ async function scriptsOf(
   const page = await context.newPage();
   const scripts = listenForScripts(page);
   await page.goto(path, { waitUntil: 'networkidle' });
-  // Requests of an idle page count too.
+  // Includes requests of an idle page.
   await page.waitForTimeout(QUIET_MS);
   const first = new Set(scripts);
   await page.mouse.move(5, 5);
@@ -110,7 +111,7 @@ async function scriptsOf(
   return { first, whole: scripts };
 }
 
-/** The download size for a client that only accepts gzip. */
+/** The download size for a client that accepts only gzip. */
 function createSizes(): Size {
   const known = new Map<string, Promise<number>>();
   return (script) => {

@@ -1,11 +1,14 @@
 import { simulate } from './workshop.mjs';
 
 export const LEVELS = [90, 95, 98];
-/** The upper ends of ranges of predicted chances. */
+/** The upper ends of the ranges of predicted probabilities. */
 const RANGES = [0.93, 0.95, 0.97, 0.98, 0.99, 0.995, 1.01];
 const CONSTANTS = Array.from({ length: 21 }, (_, days) => days);
 
-/** The promises of one world, over all seeds: at each level, and with a constant number of days added to the plan. */
+/**
+ * The promises of one simulated shop, over all seeds: at each level, and with a constant number of days added to the
+ * plan.
+ */
 export function measureWorld(shop, world, { days, seeds, broken }) {
   const run = (policy, without = broken) =>
     seeds.flatMap((seed) => simulate(shop, world, { seed, days, policy, broken: without }));
@@ -35,7 +38,7 @@ export function measureWorld(shop, world, { days, seeds, broken }) {
     promises: [...byLevel.values()]
       .flat()
       .map(({ chance, promised, readyOn }) => ({ chance, kept: readyOn <= promised })),
-    /** With the plan before promises had a probability, the bare plan, and constant days added to it. */
+    /** For plans before promises had a probability: the plan alone, and with constant days added. */
     compare() {
       const bare = measured(world, run(atLevel(0)));
       const constants = CONSTANTS.map((added) => ({
@@ -57,7 +60,7 @@ export function measureWorld(shop, world, { days, seeds, broken }) {
   };
 }
 
-/** By range of predicted chances, their mean and the share of promises kept. */
+/** By range of predicted probabilities, their mean and the fraction of promises kept. */
 export function measureReliability(promises) {
   return RANGES.flatMap((to, n) => {
     const own = promises.filter(({ chance }) => chance < to && chance >= (RANGES[n - 1] ?? 0));
@@ -70,14 +73,14 @@ export function measureReliability(promises) {
 
 const atLevel = (level) => (forecast, pieces) => forecast.promiseAt(pieces, level);
 
-/** With recipes that are wrong from the beginning, the orders that are promised after the first ones are finished. */
+/** If recipes are wrong from the beginning, the orders promised after the first ones are finished. */
 const measured = (world, orders) =>
   world.bias && world.bias !== 1 ? orders.filter(({ isMeasured }) => isMeasured) : orders;
 
 const share = (all, is) => (all.length ? all.filter(is).length / all.length : 1);
 const mean = (all) => (all.length ? all.reduce((sum, one) => sum + one, 0) / all.length : 0);
 
-/** The days that a constant addition needs to keep this share; interpolated, as if it alternated between whole days. */
+/** The constant number of added days that keeps this fraction of promises, interpolated between whole days. */
 function daysOfConstant(constants, kept) {
   const at = constants.findIndex((one) => one.kept >= kept);
   const [fewer, more] = [constants[at - 1], constants[at] ?? constants.at(-1)];

@@ -19,7 +19,7 @@ const RESTOCK = { pieces: 60, below: 6, deliveryDays: 3 };
 
 /**
  * A shop over `days` days: customers order, the shop promises, artisans work on the most urgent piece, fall ill and
- * wait for deliveries; each evening the shop learns. `policy(forecast, pieces)` answers the promise to give.
+ * wait for deliveries; each evening the shop learns. `policy(forecast, pieces)` returns the promise to make.
  */
 export function simulate(shop, world, { seed, days, policy, broken }) {
   const demand = createDemand(world, `${world.name} ${seed}`, days);
@@ -195,7 +195,7 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
     });
   }
 
-  /** Everyone works until this minute of the day, in proportion to the day's minutes. */
+  /** All artisans work until this minute of the day, in proportion to the day's minutes. */
   function work(minute, n, today) {
     const share = Math.min(1, Math.max(0, (minute - OPENS) / (CLOSES - OPENS)));
     for (const artisan of artisans) {
@@ -284,12 +284,15 @@ export function simulate(shop, world, { seed, days, policy, broken }) {
   }
 }
 
-/** By day, the orders with the minute they are placed and what their pieces really take; the same for all policies. */
+/**
+ * The orders of each day, with the minute when they are placed and the actual minutes of their pieces; the same for all
+ * policies.
+ */
 function createDemand(world, seed, days) {
   const random = createRandom(`demand ${seed}`);
   const crafts = [...new Set(world.artisans.flatMap(({ categories }) => categories))];
   const weekly = (artisan) => Object.values(artisan.minutesPerWeekday).reduce((sum, minutes) => sum + minutes, 0);
-  /** An artisan's minutes go to their crafts alike, so that each craft has the same load. */
+  /** An artisan's minutes are divided equally among the crafts, so that each craft has the same load. */
   const minutesOf = (craft) =>
     world.artisans.reduce(
       (sum, one) => sum + (one.categories.includes(craft) ? weekly(one) / one.categories.length : 0),

@@ -1,4 +1,4 @@
-/** The workshops of the benchmark. A field that is absent means: no such trouble. */
+/** The simulated shops of the benchmark. An absent field means that the shop does not have this problem. */
 const week = (minutes) => ({ mon: minutes, tue: minutes, wed: minutes, thu: minutes, fri: minutes, sat: 0, sun: 0 });
 const CRAFTS = ['bouquets', 'potted', 'stems'];
 const three = [360, 360, 300].map((minutes) => ({ minutesPerWeekday: week(minutes), categories: CRAFTS }));

@@ -26,7 +26,8 @@ type OrderBody = Awaited<ReturnType<typeof payCart>>;
 const SUBMISSIONS: Manner[] = [
   ...Array<Manner>(8).fill('once'),
   'twice',
-  // Two tabs: submits the payment with the cart's lines and, at the same time, with others of the same price.
+  // Simulates two tabs: submits the payment with the cart's lines and, at the same time, with other lines of the same
+  // price.
   'pair',
   'gone',
 ];
@@ -34,7 +35,7 @@ const SUBMISSIONS: Manner[] = [
 /**
  * Buys until stopped, each time as a new visitor with a new email address.
  * @param otherProduct id of a product at the same price as every line, for a second submission of the same payment
- * @returns when the last purchase has its answer
+ * Resolves when the last purchase has been answered
  */
 export async function buyUntilStopped({
   name,
@@ -79,7 +80,7 @@ export async function buyUntilStopped({
 const placeOrder = (shop: RetryingShopper, body: OrderBody, headers = { 'Idempotency-Key': randomUUID() }) =>
   shop.call('POST /api/orders', { body, headers });
 
-/** @throws the first refusal when no order was placed, or an error when two were */
+/** @throws the first refusal when no order was placed, or an error when two orders were placed */
 async function bothAnswers(...calls: Promise<PlacedOrderView>[]): Promise<PlacedOrderView> {
   const outcomes = await Promise.allSettled(calls);
   const orders = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));

@@ -22,7 +22,7 @@ export async function keepCart({
     await setTimeout(random() * MAX_PAUSE_MS);
     const quantity = 1 + Math.floor(random() * 9);
     cart.quantity = undefined;
-    // A refusal may follow a lost answer.
+    // A refusal may follow a lost response.
     const isDone = await shop.call('PATCH /api/cart/{id}', { params: { id }, body: { quantity } }).then(
       () => true,
       () => false,

@@ -29,7 +29,7 @@ const OF_REQUESTS = {
   cancel,
 } satisfies Partial<Record<ActionKind, Action>>;
 
-/** Actions on other acknowledged orders, each once. */
+/** Actions on other acknowledged orders, each performed once. */
 const OF_ORDERS = {
   refund: ({ owner }, id) =>
     owner.call('POST /api/admin/orders/{id}/refund', {
@@ -75,7 +75,7 @@ export function createOwner(shopUrl: string, deadline: () => number): RetryingSh
 
 /**
  * Refunds a dollar, creates, hands over or voids a label, decides on a large order, or lets the customer cancel, each
- * for another order.
+ * on a different order.
  */
 export async function changeOrders({ owner, random, isStopped, ledger }: Actor): Promise<void> {
   const touched = new Set<string>();

@@ -7,7 +7,7 @@ const RETRY_MS = 200;
 const CALL_TIMEOUT_MS = 45_000;
 
 export interface RetryingShopper extends ShopClient {
-  /** A call without retries. */
+  /** Makes a call without retries. */
   once: ShopClient['call'];
 }
 
@@ -17,7 +17,8 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /**
- * A visitor who retries calls while the shop fails, as a browser with retries does; a status below 500 is an answer.
+ * A visitor who retries calls while the shop fails, as a browser with retries does. A status below 500 ends the
+ * retries.
  * @param deadline `performance.now()` in ms after which the last error is thrown
  */
 export function createRetryingShopper(shopUrl: string, deadline: () => number): RetryingShopper {
@@ -37,7 +38,7 @@ export function createRetryingShopper(shopUrl: string, deadline: () => number): 
   return { ...shop, once: shop.call, call: call as ShopClient['call'] };
 }
 
-/** Whether a failed call may have been executed: a refusal may follow a lost answer. */
+/** Whether a failed call may have been executed: a refusal may follow a lost response. */
 export const isUnknown = (error: unknown): boolean => !isRefusal(error) || repeated.has(error);
 
 /** The status, and the code or message, of a failed call. */

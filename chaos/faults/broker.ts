@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** The lock for appending to a partition, see `append_events`. */
+/** The lock for appending to a partition; see `append_events`. */
 const POSITION_LOCK = "hashtextextended('append/' || place, 0)";
 /** How far back events are repeated, including handled ones. */
 const REPEATED_SECONDS = 30;
@@ -12,7 +12,7 @@ export async function busAddress(dataDir: string, database = 'events'): Promise<
   return `${POSTGRES_URL}/${database}`;
 }
 
-/** Makes only the event bus' database unreachable. @returns a function that allows connections again */
+/** Makes only the database of the event bus unreachable. @returns a function that allows connections again */
 export async function stopBroker(dataDir: string): Promise<() => Promise<void>> {
   const stores = await busAddress(dataDir, 'postgres');
   await connected(stores, async (client) => {
@@ -24,15 +24,15 @@ export async function stopBroker(dataDir: string): Promise<() => Promise<void>> 
 }
 
 /**
- * Gives the events of the last half minute new positions in the log, so that every consumer gets them again, in another
+ * Appends the events of the last half minute to the log again, so that every consumer gets them again, in a different
  * order across keys. Keeps the order within a key, as a broker guarantees.
- * @param url see `busAddress`
+ * @param url from `busAddress`
  */
 export function repeatEvents(url: string): Promise<void> {
   const recent = `appended_at > now() - interval '${REPEATED_SECONDS} s'`;
   return connected(url, async (client) => {
     await client.query('BEGIN');
-    // As appending does, so that positions become visible in order.
+    // Locks as appending does, so that positions become visible in order.
     await client.query(
       `SELECT pg_advisory_xact_lock(${POSITION_LOCK}), pg_notify('event_log/' || topic, place)
        FROM (SELECT DISTINCT topic, topic || '/' || partition AS place FROM event_log WHERE ${recent} ORDER BY 2) AS places`,
@@ -48,8 +48,8 @@ export function repeatEvents(url: string): Promise<void> {
 }
 
 /**
- * Blocks appending events to a topic, so that they arrive after the events of other topics that they caused.
- * @param url see `busAddress`
+ * Blocks appending events to a topic, so that they arrive after events that they caused in other topics.
+ * @param url from `busAddress`
  * @returns a function that ends the block
  */
 export async function delayEvents(url: string, topic: string): Promise<() => Promise<void>> {

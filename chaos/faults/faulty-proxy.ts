@@ -13,9 +13,9 @@ interface Pair {
 
 export interface FaultyProxy {
   port: number;
-  /** Damages all data until `heal`. */
+  /** Corrupts all data until `heal` is called. */
   strike(fault: LinkFault): void;
-  /** Closes the connections that lost bytes. */
+  /** Closes connections that have lost bytes. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -38,7 +38,8 @@ function lose(pair: Pair, isLost: boolean, chunk: Buffer, pass: Pass): void {
 }
 
 /**
- * A TCP proxy on loopback that can delay, cut answers, reset, and lose one direction of the data.
+ * A TCP proxy on loopback that can delay data, cut off responses, reset connections, and lose the data of one
+ * direction.
  * @param port the target's port
  */
 export async function startFaultyProxy(port: number): Promise<FaultyProxy> {

@@ -17,7 +17,7 @@ const JUMPS_MS: Record<string, number> = {
   'year back': -YEAR_MS,
 };
 
-/** Begins a fault. @returns how to end one that lasts */
+/** Starts a fault. @returns a function that ends a lasting fault */
 type Inject = (site: Site, target: string) => Promise<(() => Promise<void>) | void>;
 
 const INJECTORS: Record<FaultKind, Inject> = {
@@ -46,11 +46,12 @@ const INJECTORS: Record<FaultKind, Inject> = {
 };
 
 /**
- * Executes a plan. Faults start at their times, however long others take; skips one whose target is not up within 15 s.
- * @param site see `openSite`
- * @param plan see `planFaults`
+ * Executes a plan. Faults start at their times, however long others take; skips a fault whose target is not up within
+ * 15 s.
+ * @param site from `openSite`
+ * @param plan from `planFaults`
  * @param tell called with each fault when it has started
- * @returns when every fault is over
+ * Resolves when every fault has ended
  */
 export async function injectFaults(site: Site, plan: Fault[], tell: (fault: Fault) => void): Promise<void> {
   let since = performance.now();
@@ -61,7 +62,7 @@ export async function injectFaults(site: Site, plan: Fault[], tell: (fault: Faul
       going.begin(fault);
       continue;
     }
-    // A start needs its databases: ends lasting faults now, and delays the others by the start's duration.
+    // Starting needs the databases, so this ends lasting faults and delays the others by the duration of the start.
     const stoppedAt = performance.now();
     await going.endAll();
     await INJECTORS[fault.kind](site, fault.target);
@@ -121,7 +122,7 @@ async function pidOf(shop: Site['shop'], target: string): Promise<number> {
   }
 }
 
-/** Postgres may be down itself. */
+/** Postgres may be down. */
 async function untilDone<Result>(act: () => Promise<Result>): Promise<Result> {
   for (const until = performance.now() + 4 * PATIENCE_MS; ; await setTimeout(ASK_AGAIN_MS)) {
     try {

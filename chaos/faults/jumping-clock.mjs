@@ -1,4 +1,4 @@
-// Loaded by `node --import` into every program of the shop: shifts its clock by the milliseconds in the file.
+// Loaded by `node --import` into every program of the shop: shifts its clock by the milliseconds in a file.
 import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 50;
@@ -9,7 +9,7 @@ const look = () => {
   try {
     offsetMs = Number(readFileSync(process.env.CLOCK_OFFSET_FILE, 'utf8')) || 0;
   } catch {
-    // Between two writes, or at the end of the run.
+    // The file is missing between two writes and at the end of the run.
   }
 };
 look();

@@ -11,13 +11,13 @@ const FILL_AGAIN_MS = 100;
 
 export interface SmallDisk {
   folder: string;
-  /** Takes every free block, now and later. @returns a function that frees them */
+  /** Fills every free block, now and later. @returns a function that frees them */
   fill(): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 }
 
 /**
- * Mounts a one-gigabyte disk in memory for a shop's data and unmounts it at the latest when this process ends.
+ * Mounts a one-gigabyte disk in memory for a shop's data and unmounts it when this process ends, or earlier.
  * @returns the reason in one line if the disk can't be mounted
  */
 export async function mountSmallDisk(): Promise<SmallDisk | { problem: string }> {

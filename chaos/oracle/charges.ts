@@ -15,8 +15,8 @@ const paymentOf = ({ metadata }: Charge) => String(metadata?.payment_id);
 const centsOf = (amount: string) => Math.round(Number(amount) * 100);
 
 /**
- * Checks that each paid order has one capture of its total, others none, that the hold of a declined one is released,
- * and that refunds are the requested ones.
+ * Checks that each paid order has one capture of its total and others have none, that the hold of a declined order is
+ * released, and that refunds match the requests.
  */
 export function compareCharges({ actions }: OrderLedger, orders: OracleOrder[], charges: Charge[]): string[] {
   const differences: string[] = [];

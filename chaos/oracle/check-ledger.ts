@@ -14,10 +14,10 @@ import { compareStock, type Edition } from './stock.ts';
 const ASK_AGAIN_MS = 1_000;
 
 /**
- * Compares the answers that actors got with the shop's records after all background work.
+ * Compares the responses that actors got with the shop's records after all background work.
  * @param ledger the actors' records
- * @param site with the provider's `charges` and the `mails` of the mail server
- * @returns one sentence for each difference that remains after `patienceMs`; none when nothing was lost or duplicated
+ * @param site with the provider's `charges` and the mail server's `mails`
+ * @returns one sentence for each difference that remains after `patienceMs`; empty if nothing was lost or duplicated
  */
 export async function checkLedger({
   owner,

@@ -8,7 +8,7 @@ type Job = CallOutput<ShopCalls['GET /api/admin/production/jobs']>[number];
 /** The fields of a job that the oracle reads. */
 export type OracleJob = Ordered & Pick<Job, 'orderId' | 'state'>;
 
-/** The orders of a pair and the requests: `reconcile` checks the others. */
+/** The orders of paired submissions and the requests; `reconcile` checks the others. */
 function watched({ pairs }: OrderLedger, orders: OracleOrder[]): OracleOrder[] {
   const emails = new Set(pairs.map(({ email }) => email));
   return orders.filter(({ customerEmail, acceptance }) => acceptance !== null || emails.has(customerEmail));

@@ -2,7 +2,7 @@ import type { ArrivedMail } from '../faults/mail-server.ts';
 import type { ActionKind, OracleOrder, OrderLedger } from '../ledger.ts';
 import { groupBy, isPaid } from './orders.ts';
 
-/** Emails that every card order and each change send to the customer, by subject prefix. */
+/** Emails to the customer for every card order and each change, by subject prefix. */
 const CONFIRMATION = 'We have your order';
 /** The confirmation includes the receipt if the payment is captured immediately. */
 const RECEIPT = /Receipt for your order|and your payment/;
@@ -14,10 +14,13 @@ const OF_ACTION: Partial<Record<ActionKind, string>> = {
   accept: ACCEPTED,
   decline: 'We can’t take on your order request',
 };
-/** For a large order, in place of the confirmation. The acceptance is its receipt, and replaces this one if unsent. */
+/**
+ * For a large order, instead of the confirmation. The acceptance is its receipt, and replaces this email if it is not
+ * sent yet.
+ */
 const REQUEST = 'We received your order request';
 
-/** Checks that every email was sent once; a resend under the same id, after a lost acceptance, counts as one. */
+/** Checks that every email was sent once; resends with the same id, after a lost response, count as one. */
 export function compareMails({ actions }: OrderLedger, orders: OracleOrder[], mails: ArrivedMail[]): string[] {
   const differences: string[] = [];
   const byRecipient = groupBy([...new Map(mails.map((mail) => [mail.id, mail])).values()], (mail) => mail.recipient);
@@ -40,5 +43,5 @@ export function compareMails({ actions }: OrderLedger, orders: OracleOrder[], ma
   return differences;
 }
 
-/** The number of resends under the same id. */
+/** The number of resends with the same id. */
 export const repeatedMails = (mails: ArrivedMail[]): number => mails.length - new Set(mails.map(({ id }) => id)).size;

@@ -24,10 +24,13 @@ export const everyOrder = (owner: ShopClient): Promise<OracleOrder[]> =>
 const PAID = new Set<OracleOrder['paymentStatus']>(['succeeded', 'refunded', 'partially_refunded']);
 export const isPaid = ({ paymentStatus }: OracleOrder): boolean => PAID.has(paymentStatus);
 
-/** An order that the owner has not accepted, or not yet. */
+/** An order that the owner has declined or not decided yet. */
 export const isOpenRequest = ({ acceptance }: OracleOrder): boolean => acceptance !== null && acceptance !== 'accepted';
 
-/** Checks that acknowledged orders are stored once and paid, unanswered ones at most once, refused ones never. */
+/**
+ * Checks that acknowledged orders are stored once and paid, unanswered ones are stored at most once, and refused ones
+ * never.
+ */
 export function compareOrders(
   { acknowledged, unknown, refused, actions }: OrderLedger,
   orders: OracleOrder[],
@@ -84,7 +87,7 @@ const AFTER: Partial<Record<ActionKind, (order: OracleOrder) => boolean>> = {
   decline: ({ acceptance, status }) => acceptance === 'declined' && status === 'cancelled',
 };
 
-/** A sentence that is the same for the same pieces in any order. */
+/** Describes pieces independently of their order. */
 export function piecesOf(lines: (Ordered & { quantity: number })[]): string {
   const counts = new Map<string, number>();
   for (const { productId, variationId, selectedColor, quantity } of lines) {

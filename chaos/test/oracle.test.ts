@@ -40,8 +40,8 @@ const mailsOf = ({ id, customerEmail }: OracleOrder): ArrivedMail[] =>
   }));
 
 /**
- * Ada submitted her payment with two choices of lines: her order is acknowledged, Ben's is stored without an answer,
- * Cy's was refused.
+ * Ada submitted her payment with two sets of lines, and her order is acknowledged. Ben's order is stored without a
+ * response; Cy's was refused.
  */
 function booksAtRest(): Books {
   const [ada, ben] = [orderOf('ada'), orderOf('ben')];

@@ -301,7 +301,7 @@ test('products are hidden in bulk, exported, and imported after a preview', asyn
   await expect(dialog.getByText('2 of 2 done')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(card(page, fresh).getByText('$9.50')).toBeVisible();
-  // Repeating is harmless: an import that is done changes nothing.
+  // Repeating is harmless, because importing the same file again changes nothing.
   await page.getByRole('button', { name: 'Import CSV' }).click();
   await choose();
   await expect(dialog.getByText('0 new · 0 changed · 3 unchanged · 1 bad')).toBeVisible();

@@ -245,7 +245,7 @@ test('five thousand orders are searched in the browser, more by the server', asy
   await expect(page.getByRole('link', { name: /^Customer/ })).toHaveCount(1);
   expect(asked.some((query) => query.includes('q='))).toBe(false);
 
-  // Logs the time until a letter shows; no assertion, because the machine may be busy.
+  // Logs the time until a typed letter is shown, without an assertion, because the machine may be busy.
   const took = await page.evaluate(async () => {
     const field = document.querySelector<HTMLInputElement>('[data-search]');
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

@@ -21,7 +21,7 @@ const keep = (name: string, value: string): string => {
 const keepPassword = (name: string) => keep(name, password(name.replace(' ', '-')));
 /** Single-use secrets that are meant to be read in their email. */
 const emailed: Record<string, string> = {};
-/** Values that may be found, to prove that the search looks everywhere. */
+/** Values that the search must find, to prove that it looks everywhere. */
 const traces = { row: `canary-${mark()}`, document: `Is this kept? ${mark()}`, line: `/api/products/${randomUUID()}` };
 
 test.use({ shopOptions: { env: { ...ADMIN, LOG_LEVEL: 'trace' } } });
@@ -34,7 +34,7 @@ test.beforeAll(({ shop: started }) => {
   admin = createShopClient(shop.url);
 });
 
-/** The shop may refuse many of these calls, but must not fail. */
+/** The shop may refuse many of these calls but must not fail. */
 async function attempt(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;

@@ -65,7 +65,7 @@ test('a shopper and an agent at different chat processes see each other immediat
   process.kill(pids[other] ?? 0, 'SIGKILL');
   await shopper.say(`${mark} asked again`);
   await agent.answer(`${mark} answered again`);
-  // Retries in both before waiting: each log shows messages that the other side resends.
+  // Retries on both sides before waiting, because each log shows messages that the other side resends.
   for (const { log } of [agent, shopper]) await sendFailedAgain(log);
   for (const { log } of [agent, shopper]) {
     expect((await settles(log, mark, 4)).sort()).toEqual(

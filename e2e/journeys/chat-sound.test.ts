@@ -5,7 +5,7 @@ import { until } from '../shop-api.ts';
 
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 
-// In its own shop: messages of other tests would play sounds too.
+// Uses a separate shop, because messages of other tests would also play sounds.
 test('a new message plays a sound on every tab, unless it is on screen or sound is off', async ({ shop, visit }) => {
   const shopper = await openChat(visit);
   const agent = await openAgentChat(visit, OWNER, { shopUrl: shop.url });

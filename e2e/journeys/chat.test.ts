@@ -115,7 +115,7 @@ test('an agent must take over another’s conversation to answer it, and a close
   await expect(ben.page.getByText('admin is handling this conversation.')).toBeVisible();
   await expect(ben.composer).toHaveCount(0);
 
-  // Answers even if the agent's page does not yet show the other agent's claim: the server refuses it.
+  // Sends the answer even if the page does not show the other agent's claim yet; the server refuses it.
   const message = {
     params: { id: new URL(ben.page.url()).pathname.split('/').at(-1) ?? '' },
     body: { message: 'It is Ben' },

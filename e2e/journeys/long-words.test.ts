@@ -11,7 +11,7 @@ import { PASSWORD } from '../storefront/people.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
 const PHONE = { viewport: { width: 320, height: 700 } };
-/** 48 letters, different in each run. */
+/** A word of 48 letters, different in each run. */
 const ID = randomUUID().replace(/\W/g, '').slice(0, 8);
 const longWord = (start: string) => `${start}${ID}`.padEnd(48, 'm');
 const NAME = longWord('Petal');

@@ -13,7 +13,7 @@ import { openPage } from '../storefront/shopper-page.ts';
 
 const STORES = new Set(['supervisor', 'postgres', 'mongo']);
 const SHOPPERS = 3;
-/** Limits a shopper's orders during an outage, so that a fast machine has no more to check than a slow one. */
+/** Limits a shopper's orders during an outage, so that a fast machine does not have more to check than a slow one. */
 const ORDERS_PER_KILL = 2;
 
 test.use({ shopOptions: TWO_OF_EACH });

@@ -71,7 +71,7 @@ test('a program that ends also ends its shop and deletes its data', async () => 
   });
   const [line] = await once(program.stdout, 'data');
   const pids = Object.values(JSON.parse(String(line)) as Record<string, number>);
-  // tsx keeps its cache in the same folder
+  // tsx stores its cache in the same folder
   const shops = async () => (await readdir(folder)).filter((name) => !name.startsWith('tsx-'));
   expect([pids.every(isAlive), await shops()]).toEqual([true, [expect.stringContaining('loop-petal-shop-')]]);
   program.kill('SIGTERM');

@@ -86,7 +86,7 @@ test('a backup under load restores elsewhere, and the records match to the cent'
   expect(await owner.call('GET /api/products')).toHaveLength(1);
   const books = await until(
     () => operate(second, 'reconcile').catch((error: Error) => error.message),
-    // An order placed during the backup may be lost; its emails are then given up and reported.
+    // An order placed during the backup may be lost; its emails then fail and are reported.
     (told) => told.includes('captured payments') && !/ ≠ | ! (?!notifications has given up)/.test(told),
     'the records match',
   );

@@ -28,7 +28,7 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-/** Nothing, such as a toast, covers its center. */
+/** Checks that nothing, such as a toast, covers its center. */
 const isOnTop = (node: Element): boolean => {
   const { x, y, width, height } = node.getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2) === node;
@@ -79,7 +79,7 @@ test('a lost connection is announced, and messages of both sides arrive afterwar
   await expect(log(page).getByText(hello)).toBeVisible();
   await expect.poll(() => isConnected).toBe(true);
   await page.context().setOffline(true);
-  // An open socket stays open offline: the page would miss its heartbeat after 45 seconds.
+  // An open socket stays open offline, because the page would notice missing heartbeats only after 45 seconds.
   for (const line of lines) await line.close();
   await expect(log(page).getByText('Connection lost.')).toBeVisible();
   await write(page, 'Are you there?');

@@ -5,7 +5,7 @@ import { productIdOf } from '../guest.ts';
 import { asVisitorOf } from '../shop-api.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
-// A reused context removes a fake clock's scripts one by one, and the rest fails in the next test's page.
+// A reused context removes the scripts of a fake clock one by one, and those that remain fail in the next test's page.
 test.use({ reducedMotion: 'no-preference', reuseContext: false });
 
 test.beforeEach(async ({ page }) => {

@@ -19,11 +19,13 @@ const promiseFor = (quantity: number) =>
 const put = (page: Page, quantity: number) =>
   asVisitorOf(page).call('POST /api/cart', { body: { productId: id, quantity, selectedColor: COLOR } });
 const dates = (page: Page) => page.getByTestId('delivery-dates').getByText(/^Order today: ready by .+, arrives .+/);
-/** As the pages show it, without the weekday. */
+/** The date as shown on pages, without the weekday. */
 const nameOf = (day: string | null | undefined) =>
   new Date(day ?? '').toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Another test's order may move the dates between an answer and a page: reads both again until they agree. */
+/**
+ * Another test's order may move the dates between the response and the page, so both are read again until they agree.
+ */
 const LOOK_MS = 3000;
 const expectLaterDate = (before: CartPromiseView, look: (now: CartPromiseView) => Promise<void>) =>
   expect(async () => {

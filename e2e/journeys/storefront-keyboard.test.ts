@@ -16,7 +16,7 @@ async function chooseFlower(page: Page, name: string) {
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
   await page.keyboard.type(name.toLowerCase());
   await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible();
-  // While results of an earlier letter show, Enter opens the shop's search.
+  // While results for an earlier letter are shown, Enter opens the shop's search.
   await expect(page.getByRole('listbox', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('Enter');
   await expect(heading(page, name)).toBeVisible();

@@ -16,7 +16,7 @@ async function pressSlowly(page: Page, button: Locator): Promise<number> {
   return Math.hypot(after.x - before.x, after.y - before.y);
 }
 
-/** The button's position, once everything that the last event changed is painted. */
+/** The button's position, once all changes of the last event are painted. */
 const place = (button: Locator) =>
   button.evaluate(
     (element) =>

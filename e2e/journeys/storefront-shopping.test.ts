@@ -105,7 +105,7 @@ test('a double click changes the cart once', async ({ page, complaints }) => {
   await page.mouse.up({ clickCount: 2 });
   await page.getByRole('button', { name: 'Clear cart' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  // Waits for the newest toast: until it shows, the toast of the removed line also has an Undo button.
+  // Waits for the newest toast, because until it is shown, the toast of the removed line also has an Undo button.
   const cleared = page.getByTestId('toast').filter({ hasText: 'Cart cleared' });
   await cleared.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 items')).toBeVisible();

@@ -27,7 +27,7 @@ test.describe('the texts of the specification', () => {
         await test.step(place, async () => {
           await shopper.calm();
           await come(shopper);
-          // Toasts come one at a time, so a text counts once it was seen.
+          // Toasts come one at a time, so a text counts once it has been seen.
           const missing = new Set<string>(SPECIFIED[place as Place]);
           await expect
             .poll(

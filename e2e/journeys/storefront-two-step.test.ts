@@ -45,7 +45,8 @@ test('an admin with two-step sign-in needs a code to change the password in a se
   await toast(page, 'Logged in successfully!');
   await expect(dialog).toBeHidden();
 
-  // The session has given a code, so the shop would not ask: answers once as for a session of a social account.
+  // The session has already given a code, so the shop would not ask for one. Answers once as if the session belonged to
+  // a social account.
   await page.route(
     '**/api/auth/update-password',
     (route) => route.fulfill({ status: 401, json: { message: 'Please enter the code.', code: 'otp_required' } }),

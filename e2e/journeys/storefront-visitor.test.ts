@@ -17,7 +17,7 @@ test('the dark theme is kept and applies before the first paint of the next page
   await theme(page, 'Dark').check();
   expect(await paper(page)).toBe(PAPER.dark);
 
-  // Without the page's code: only the script in the head can have set it.
+  // The page's code is not loaded, so only the script in the head can have set it.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });
   expect(await paper(page)).toBe(PAPER.dark);

@@ -36,7 +36,7 @@ test('one trace of an order leads from the browser to its emails', async () => {
   const ask = async () => (await (await fetch(`${receiver}/traces/${traceId}`)).json()) as Span[];
   const emails = (spans: Span[]) => spans.filter(({ name }) => name === 'keep email' || name === 'send email');
   const seen = (spans: Span[]) => new Set(spans.map(({ name, service }) => `${name} ${service}`));
-  // Every process exports its spans separately: a child may arrive before its parent.
+  // Every process exports its spans separately, so a child may arrive before its parent.
   const isConnected = (spans: Span[]) => {
     const known = new Set([browser, ...spans.map(({ spanId }) => spanId)]);
     return spans.every(({ parentId }) => known.has(parentId ?? ''));

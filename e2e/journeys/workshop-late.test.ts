@@ -13,7 +13,7 @@ import { retry } from '../retry.ts';
 import { asVisitorOf, until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
 
-/** A separate shop: other orders would move the dates. */
+/** Uses a separate shop, because other orders would move the dates. */
 test.use({ shopOptions: { env: { LOG_LEVEL: 'warn' } } });
 
 const WEEK = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 };
@@ -111,7 +111,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   await pay(second, APPROVED);
   await orderPlaced(second);
 
-  // Two more orders with the same checkout, but without a browser.
+  // Places two more orders by the same checkout, but without a browser.
   for (const email of [CANCELS, SILENT]) {
     const guest = createShopClient(shop.url);
     await guest.call('POST /api/cart', { body: { productId, quantity: 1 } });
@@ -123,7 +123,8 @@ test('promises are kept, their progress is visible, and each customer decides wh
   }
   expect(days).toEqual([...new Set(days)].sort());
 
-  // The artisan makes the first rose on a phone, and the customer sees it without reloading, with a kill in between.
+  // The artisan makes the first rose on a phone, and the customer sees it without reloading, although production is
+  // killed in between.
   await first.goto(await linkIn(FIRST, 'my-orders'));
   await expect(first.getByText('0 of 1 pieces finished')).toBeVisible();
   await until(jobs, ({ length }) => length === 4, 'all pieces wait');
@@ -206,7 +207,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   await expect(canceller.getByText(/^Your order is cancelled\. We refund \$/)).toBeVisible();
   await orderOf(CANCELS, ({ paymentStatus }) => paymentStatus === 'refunded', 'the money goes back');
 
-  // One customer does not answer: moves the two-day deadline to now.
+  // One customer does not answer, so the two-day deadline is moved to now.
   const pool = createPool(`${await serverUrl(shop.dataDir)}/orders`, { max: 1 });
   await pool.query('UPDATE delays SET answer_by = now(), next_attempt_at = now() WHERE order_id = $1', [
     orderIds[SILENT],
@@ -220,7 +221,7 @@ test('promises are kept, their progress is visible, and each customer decides wh
   );
   expect(settled.question).toMatchObject({ decision: 'keep', decidedBy: 'silence' });
 
-  // Nothing is late, nothing was lost, and no job of a cancelled order remains.
+  // Nothing is late, nothing is lost, and no job of a cancelled order remains.
   await until(slipped, ({ length }) => length === 0, 'the desk is empty again');
   const ofOrders = new Map((await jobs()).map(({ orderId, state }) => [orderId, state]));
   expect([...ofOrders.values()].sort()).toEqual(['queued', 'queued', 'ready']);

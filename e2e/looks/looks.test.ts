@@ -104,7 +104,7 @@ for (const [width, height] of [
         await openOverlay(page, look);
         if (name in OVERLAYS) {
           await dialog(page);
-          // The click may have scrolled the page, depending on the parts that had loaded.
+          // The click may have scrolled the page, depending on the parts that were loaded.
           await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         }
         await expectLooks(page, name);

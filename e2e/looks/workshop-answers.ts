@@ -174,7 +174,7 @@ export async function steadyWorkshop(page: Page): Promise<void> {
   );
 }
 
-/** Fixed answers for open work and problems on the dashboard, which follow production's plan. */
+/** Fixed responses for open work and problems on the dashboard, which otherwise depend on production's plan. */
 export async function steadyDashboard(page: Page): Promise<void> {
   await page.route('**/api/admin/problems', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/admin/stats/to-make', async (route) => {

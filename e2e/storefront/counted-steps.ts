@@ -5,7 +5,7 @@ interface Steps {
   fields: string[];
 }
 
-/** Counts a person's steps on all pages from now on: presses of the pointer, and filled fields. */
+/** Counts a person's steps on all pages from now on: clicks and filled fields. */
 export async function countSteps(page: Page): Promise<() => Steps> {
   const steps: Steps = { clicks: 0, fields: [] };
   await page.exposeFunction('noteStep', (kind: 'click' | 'field', name: string) => {

@@ -71,10 +71,10 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Waits until the page's script runs: only it can know the chosen theme. */
+/** Waits until the page's script has run, because only it knows the chosen theme. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  // Parts below the first screen hydrate at the first interaction, which may come before their listener exists.
+  // Parts below the first screen hydrate on the first interaction, which may come before their listener exists.
   await until(
     async () => {
       await page.mouse.move(2, 2);

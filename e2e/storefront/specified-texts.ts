@@ -1,6 +1,6 @@
 /**
  * Every text that the specification requires for shoppers, by the place where the journey `storefront-texts` sees it.
- * `UNIT_TESTED` lists texts that no click can show, with their tests.
+ * `UNIT_TESTED` lists texts that can't be reached by clicking, with their tests.
  */
 export const SPECIFIED = {
   header: ['Home', 'About', 'Shop', 'Offers', 'Contact', 'Search', 'Wishlist', 'Sign In', 'Sign Up'],
@@ -346,7 +346,7 @@ export const SPECIFIED = {
 } as const;
 export type Place = keyof typeof SPECIFIED;
 
-/** Texts of states that a shopper can't reach on the page, with their tests. */
+/** Texts of states that a shopper can't reach by clicking, with their tests. */
 export const UNIT_TESTED = {
   'Please select a color variation': 'packages/contracts/test/line-choice.test.ts',
   'Please select a color': 'packages/contracts/test/line-choice.test.ts',

@@ -1,6 +1,6 @@
 /**
- * `npm run images -- [NAME …] [--tag TAG] [--prefix PREFIX]`: builds the images with Docker and prints their
- * sizes; fails above 200 MB. Without Docker it says so and exits with 0.
+ * `npm run images -- [NAME …] [--tag TAG] [--prefix PREFIX]`: builds the images with Docker and prints their sizes;
+ * fails above 200 MB. Without Docker, prints a message and exits with 0.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -26,9 +26,9 @@ export interface RunningShop {
   dataDir: string;
   pid: number | undefined;
   startMs: number;
-  /** The processes of its parts, by name. */
+  /** The processes of the shop's parts, by name. */
   pids(): Promise<Record<string, number>>;
-  /** Kills its supervisor and starts it again. */
+  /** Kills the shop's supervisor and starts it again. */
   restart(): Promise<void>;
   /** @returns the exit code */
   stop(options?: { keepData?: boolean }): Promise<number | null>;
@@ -44,7 +44,7 @@ export async function runShop({
   checkout = root,
 }: ShopOptions = {}): Promise<RunningShop> {
   const folder = dataDir ?? (await createDataFolder());
-  // Keeps the owner: Postgres refuses another user's cluster.
+  // Keeps the owner, because Postgres refuses another user's cluster.
   if (filled) {
     if (existsSync(join(filled, 'postgres/location')))
       throw new Error(`${filled}: its database is elsewhere, so a copy would share it`);
@@ -52,7 +52,7 @@ export async function runShop({
   }
   const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
   const port = env.PORT ?? String(await freePort());
-  // The test's NODE_ENV would build pages for development.
+  // With the test's NODE_ENV, pages would be built for development.
   const { NODE_ENV: _, ...inherited } = process.env;
   const since = performance.now();
   let child: ChildProcess;

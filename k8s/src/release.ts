@@ -5,13 +5,16 @@ import { services } from '../../tests/api/src/consumed-events.ts';
 import { gatewayCalls, serviceCalls } from '../../tests/api/src/service-calls.ts';
 import { environments, variablesOf } from '../../tools/settings/src/environments.ts';
 
-/** What the next release has to keep, or to bring in the right order, while replicas of this one still run. */
+/**
+ * The facts that the next release must keep, or roll out in the right order, while replicas of this release are still
+ * running.
+ */
 export interface Release {
   /** The variables without which a program does not start: `orders SHIPPING_URL`. */
   readonly settings: readonly string[];
   /** The calls between programs: `orders → catalog POST /internal/reservations`. */
   readonly calls: readonly string[];
-  /** The events that wait for a program in its group: `order.placed → cart`. */
+  /** The events that a program consumes in its group: `order.placed → cart`. */
   readonly events: readonly string[];
 }
 
@@ -31,9 +34,9 @@ export async function describeRelease(root: URL): Promise<Release> {
 }
 
 /**
- * The order in which the programs of a release start: the server of a new call before its caller, the consumer of a
- * new event before its publisher, the gateway after all services, and the clients last.
- * @throws when the new calls and events contradict each other: the release has to become two
+ * The order in which the programs of a release start: the server of a new call before its caller, the consumer of a new
+ * event before its publisher, the gateway after all services, and the clients last.
+ * @throws when the new calls and events require contradictory orders, so that the release must be split
  */
 export function orderOfRollout(last: Release, next: Release): string[][] {
   const added = (what: 'calls' | 'events') => next[what].filter((one) => !last[what].includes(one));

@@ -7,7 +7,7 @@ import type { Manifest, Value } from './manifest.ts';
 export const OVERLAYS = ['local', 'production'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
-/** Kubernetes reads octal numbers as in YAML 1.1; rejects documents that YAML 1.2 reads differently. */
+/** Kubernetes reads octal numbers as in YAML 1.1, so this rejects documents that YAML 1.2 reads differently. */
 export function readYaml(text: string): Value[] {
   return parseAllDocuments(text, { uniqueKeys: true })
     .map((document) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Manifest, nameOf, ofKind } from './manifest.ts';
 
-/** Runs kubectl in the namespace of the shop. @param objects what it reads from its input @throws when it fails */
+/** Runs kubectl in the namespace of the shop. @param objects for kubectl's standard input @throws when it fails */
 export type Kubectl = (args: readonly string[], objects?: readonly Manifest[]) => string;
 
 export interface Step {
@@ -18,10 +18,10 @@ const isProgram = ({ metadata }: Manifest) => metadata.labels?.tier === 'program
 const isPreparation = ({ metadata }: Manifest) => metadata.labels?.stage === 'prepare';
 
 /**
- * The steps of a rollout, or of the way back to an older release. Both releases may make their calls until the last
- * replica of the other is gone.
+ * The steps of a rollout, or of a rollback to an older release. Both releases may make their calls until the last
+ * replica of the other one has ended.
  * @param manifests all objects of the release
- * @param order of its programs, one wave after the other
+ * @param order of its programs, in waves
  */
 export function stepsOfRollout(manifests: readonly Manifest[], order: readonly string[][], kubectl: Kubectl): Step[] {
   const preparations = manifests.filter(isPreparation);

@@ -9,9 +9,9 @@ export interface Rule {
   spoil(manifests: Manifest[]): void;
 }
 
-/** Finds an object in a manifest list. @throws when it is missing, because then the rule's own test is broken */
+/** Finds an object in a manifest list. @throws when it is missing, because then the test of the rule is broken */
 export function find(manifests: readonly Manifest[], kind: string, name: string): Manifest {
-  // Generated maps end with a hash of their content, jobs with a tag.
+  // Names of generated maps end with a hash of their content, names of jobs with a tag.
   const plain = ({ metadata }: Manifest) => metadata.name.replace(/-(?:[a-z0-9]{10}|\d+-\d+-\d+)$/, '');
   const found = manifests.find((one) => one.kind === kind && plain(one) === name);
   if (!found) throw new Error(`no ${kind} ${name}`);

@@ -16,7 +16,7 @@ function validatorOf({ apiVersion, kind }: Manifest): Validator {
   return load(join(SCHEMAS, `IoK8sApi${name}${kind}.js`)).validate;
 }
 
-/** An object's errors by its kind's schema, including fields that the kind lacks. */
+/** An object's errors according to the schema of its kind, including unknown fields. */
 export function schemaProblems(given: Manifest): string[] {
   const manifest = given.kind === 'Secret' && given.data ? withoutLineBreaks(given) : given;
   const seen = new Map<object, Set<PropertyKey>>();
@@ -33,7 +33,7 @@ export function schemaProblems(given: Manifest): string[] {
   return [...wrong, ...unread(manifest, seen, nameOf(manifest)), ...empty(manifest, nameOf(manifest))];
 }
 
-/** Kubernetes accepts line breaks in base64, the schema does not. */
+/** Kubernetes accepts line breaks in base64, but the schema does not. */
 const withoutLineBreaks = (secret: Manifest): Manifest => ({
   ...secret,
   data: Object.fromEntries(
@@ -41,7 +41,7 @@ const withoutLineBreaks = (secret: Manifest): Manifest => ({
   ),
 });
 
-/** The compiled schemas read every field they know, so an unread field is one that the kind lacks. */
+/** The compiled schemas read every field they know, so an unread field is unknown to the kind. */
 function watched(value: Value, seen: Map<object, Set<PropertyKey>>): Value {
   if (typeof value !== 'object' || value === null) return value;
   return new Proxy(value, {

@@ -8,8 +8,8 @@ import { programs } from '../src/manifest.ts';
 import { describeRelease, orderOfRollout, type Release } from '../src/release.ts';
 import { OVERLAYS, readRendered } from '../src/rendered.ts';
 
-// Replicas of the last release run beside those of this one, and come back when this one is rolled back. At a release
-// `npm run note:release` notes it again.
+// Replicas of the last release run alongside those of this one, and are started again if this one is rolled back. For
+// each release, `npm run note:release` records this data.
 const last = JSON.parse(readFileSync(join(import.meta.dirname, '../last-release.json'), 'utf8')) as Release;
 
 test('every call that the last release makes is still answered', () => {

@@ -17,7 +17,9 @@ const policy = (name: string, labels = {}) => ({
   spec: { podSelector: { matchLabels: { app: name } } },
 });
 
-/** Runs the steps against a cluster that has these policies. @param fails the command that ends the rollout */
+/**
+ * Runs the steps against a cluster that has these policies. @param fails the command that fails and ends the rollout
+ */
 function rollOut({ live = [policy('orders')] as Manifest[], order = waves, fails = 'nothing' } = {}) {
   const commands: { command: string; objects: readonly Manifest[] }[] = [];
   const steps = stepsOfRollout(manifests, order, (args, objects = []) => {

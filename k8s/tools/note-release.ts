@@ -1,4 +1,7 @@
-/** `npm run note:release`: notes what the next release has to respect of this one. To be committed with its tag. */
+/**
+ * `npm run note:release`: records the facts about this release that the next one must respect. Commit the result with
+ * the release's tag.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

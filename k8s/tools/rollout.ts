@@ -1,7 +1,7 @@
 /**
- * `npm run rollout`: prints the steps that bring this checkout into the cluster of kubectl's context; `-- --apply` carries
- * them out, and stops at the first that fails. `--back` returns to this checkout from a newer release: in the opposite
- * order. `--overlay FOLDER` rolls out another overlay than production.
+ * `npm run rollout`: prints the steps that bring this checkout into the cluster of kubectl's context; `-- --apply`
+ * carries them out and stops at the first failure. `--back` returns to this checkout from a newer release, in the
+ * reverse order. `--overlay FOLDER` rolls out an overlay other than production.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ const kubectl: Kubectl = (args, objects) => {
   return stdout.toString();
 };
 
-/** The order in which the running release came in: the way back is the opposite one. */
+/** The order in which the running release was rolled out; the rollback uses the reverse order. */
 function noteOrder(order: string[][]): void {
   const data = { order: JSON.stringify(order) };
   kubectl(['apply', '-f', '-'], [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: NOTE }, data }]);

@@ -8,7 +8,10 @@ import { root } from '../../tools/build/checkout.mjs';
 const OWN = '@loop-petal';
 const GENERATED = 'services/orders/src/generated';
 
-/** A checkout of the last commit in a temporary folder, with this one's installed packages except its own members. */
+/**
+ * A checkout of the last commit in a temporary folder, with the packages installed in this checkout, except workspace
+ * members.
+ */
 export async function openCheckout(): Promise<OtherCheckout> {
   const checkout = await checkOutCommit('HEAD');
   for (const member of membersWithPackages()) await linkPackages(member, checkout.folder);

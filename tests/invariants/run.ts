@@ -1,7 +1,7 @@
 /**
- * `npm run invariants -- 3 7`: checks the tests of these invariants of `docs/invariants.md`, or of all. In a temporary
- * checkout of the last commit each test must pass, and fail once the broken build's patch is applied. Exits with 1 when
- * one does not.
+ * `npm run invariants -- 3 7`: checks the tests of these invariants of `docs/invariants.md`, by default of all. In a
+ * temporary checkout of the last commit, each test must pass, and must fail once the patch of its broken build is
+ * applied. Exits with 1 if a test does not.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,7 +45,7 @@ function apply(folder: string, patch: string, ...flags: string[]): void {
   execFileSync('git', ['apply', ...flags, join(root, patch)], { cwd: folder });
 }
 
-/** @returns how many tests of this title passed and failed; a file that does not load counts as neither */
+/** @returns how many tests with this title passed and failed; a file that does not load counts as neither */
 async function runTest(
   folder: string,
   results: string,

@@ -10,10 +10,10 @@ export interface Run {
   signal: AbortSignal;
   cwd?: string;
 }
-/** What the servers of a run share. */
+/** The state that the servers of a run share. */
 export interface ServerRun {
   signal: AbortSignal;
-  /** Called with how to stop each started server. */
+  /** Called with a function that stops each started server. */
   onStop(undo: () => Promise<unknown>): void;
   dataFolder: string;
 }
@@ -29,7 +29,7 @@ function send(signal: NodeJS.Signals, id: number): void {
   }
 }
 
-/** Ends a process (or, by a negative id, its group) with SIGTERM, after ten seconds with SIGKILL, and waits for it. */
+/** Ends a process (or, with a negative id, its group) with SIGTERM or, after ten seconds, SIGKILL, and waits for it. */
 export async function endProcess(child: ChildProcess, id = child.pid): Promise<void> {
   if (!isRunning(child) || id === undefined) return;
   const gone = once(child, 'exit');
@@ -46,7 +46,7 @@ export async function endProcess(child: ChildProcess, id = child.pid): Promise<v
 
 function start(command: string, args: readonly string[], { signal, ...options }: Run) {
   signal.throwIfAborted();
-  // A separate process group: Ctrl-C reaches only the runner, and children of mvn or go end with them.
+  // A separate process group, so that Ctrl-C reaches only the runner, and children of mvn or go end with them.
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   const listeners = new Set<(line: string) => void>();

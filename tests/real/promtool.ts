@@ -4,7 +4,7 @@ import { cached } from './cache.ts';
 import { runToEnd } from './processes.ts';
 import { progress } from './progress.ts';
 
-/** The installed promtool, else that of Debian's package `prometheus`, which is unpacked and not installed. */
+/** The installed promtool, or else that of Debian's package `prometheus`, which is unpacked but not installed. */
 export async function findPromtool(signal: AbortSignal): Promise<string> {
   if (await works('promtool', signal)) return 'promtool';
   const folder = await cached('promtool', [], async (target) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run test:real`: the integration suites against real servers. Passes further arguments to jest. With a Docker
- * engine it uses containers of the production images; otherwise Apache Kafka on the JVM and FerretDB built with Go,
- * beside the tests' embedded Postgres.
+ * `npm run test:real`: the integration suites against real servers. Passes additional arguments to jest. With Docker,
+ * it uses containers of the production images; otherwise, Apache Kafka on the JVM and FerretDB built with Go, along
+ * with the tests' embedded Postgres.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

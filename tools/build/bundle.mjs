@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from './checkout.mjs';
 
-/** Native modules, and optional ones that are not installed. */
+/** Native modules, and optional modules that are not installed. */
 const external = [
   'sharp',
   '@node-rs/argon2',
@@ -36,7 +36,7 @@ export const bundleOptions = ({ folder, entries }) => ({
   entryPoints: Object.fromEntries(Object.entries(entries).map(([out, source]) => [out, `./${source}`])),
   outdir: `${folder}/dist`,
   bundle: true,
-  // Dynamic imports become separate files, loaded at their first use.
+  // Dynamic imports become separate files, loaded on first use.
   splitting: true,
   chunkNames: 'chunk-[name]-[hash]',
   write: false,

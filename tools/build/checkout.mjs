@@ -7,7 +7,7 @@ export class Stop extends Error {}
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Progress of a program whose output may be piped. */
+/** Prints the progress of a program whose output may be piped. */
 export const report = (line) => process.stderr.write(`${line}\n`);
 
 export const sayDone = (what, since, tell = say) =>

@@ -13,7 +13,7 @@ const watchProgram = async ({ context }, part) => {
     setup: ({ onEnd }) =>
       onEnd((result) => {
         if (result.errors.length > 0) say(`  ${part.name}: ${bundleErrors(result)}`);
-        // The first build only repeats the build before the start.
+        // The first build only repeats the one before the start.
         else if (!first) writeBundle(result);
         first = false;
       }),

@@ -40,7 +40,7 @@ export async function ensureBuilt(only) {
       sayDone(name, since);
     }),
   );
-  // Its helper process would run as long as the shop.
+  // Otherwise, its helper process would run as long as the shop.
   await (await import('esbuild')).stop();
 }
 

@@ -7,9 +7,9 @@ import { runNpm } from './run-program.mjs';
 const stamp = 'node_modules/.stamp-install';
 
 /**
- * Installs the packages of package-lock.json unless node_modules holds exactly these.
- * @param toRun only what building and running the shop needs: a third of the packages, without test and check tools
- * unless they are installed already
+ * Installs the packages of package-lock.json unless node_modules contains exactly these.
+ * @param toRun installs only the packages needed to build and run the shop, a third of them, without test and check
+ * tools unless they are already installed
  */
 export async function ensureInstalled({ toRun = false } = {}) {
   const all = !toRun || existsSync(join(root, 'node_modules/jest'));

@@ -23,7 +23,7 @@ function addPath(hash, path) {
 export const isUnchanged = (file, print) =>
   existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === print;
 
-/** Records a success. In a read-only checkout this has no effect, and the next run checks again. */
+/** Records a success. In a read-only checkout, this has no effect, and the next run checks again. */
 export function note(file, print) {
   try {
     mkdirSync(dirname(join(root, file)), { recursive: true });

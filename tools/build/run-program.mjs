@@ -6,7 +6,7 @@ export function runNode(args, { cwd = root, env = {}, quiet = false, toStderr = 
   return run(process.execPath, args, { cwd, env, quiet, toStderr });
 }
 
-/** Runs the npm that started this process, or the one on the path. */
+/** Runs the npm that started this process, or the npm on the path. */
 export function runNpm(args, options = {}) {
   const own = process.env.npm_execpath;
   if (own?.endsWith('.js')) return runNode([own, ...args], options);
@@ -20,7 +20,7 @@ function run(command, args, { cwd, env, quiet, toStderr }) {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, shell });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
-    // The terminal sends Ctrl-C to the child too, but not these signals.
+    // The terminal also sends Ctrl-C to the child, but not these signals.
     const pass = (signal) => child.kill(signal);
     const passed = ['SIGTERM', 'SIGHUP'];
     for (const signal of passed) process.on(signal, pass);

@@ -11,7 +11,7 @@ const BUDGET = join(root, 'tools/code-lines/budget.json');
 
 type Parts = Record<string, number>;
 
-/** The number of lines of a source text without blank lines and lines that hold only a comment. */
+/** The number of lines of a source text without blank lines and lines with only a comment. */
 export function countLines(source: string): number {
   let isInComment = false;
   return source.split('\n').filter((line) => {
@@ -49,7 +49,7 @@ function withSums(parts: Parts): Parts {
   return { ...parts, 'the product': sum(PRODUCT), 'all others': sum(others), everything: sum(names) };
 }
 
-/** @param counted lines by part @param budget most lines by part; a part without a number fails */
+/** @param counted lines by part @param budget maximum lines by part; a part without a number fails */
 export function compare(counted: Parts, budget: Parts): { code: 0 | 1; said: string } {
   const rows = Object.entries(counted).map(([name, lines]) => {
     const isOver = !(lines <= (budget[name] ?? 0));

@@ -1,7 +1,7 @@
 /**
  * `npm run advisories`: asks npm for vulnerabilities in the packages of the lockfile, and OSV (OSV_URL) for those in
- * the images of versions.json. Fails on a serious one that has a fixed version, unless accepted.json has a reason. An
- * unreachable database is one line, and no failure.
+ * the images of versions.json. Fails if a serious one has a fixed version, unless accepted.json contains a reason. An
+ * unreachable database causes one line of output but no failure.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
  * `npm run pin`: asks the registries for the digest of every image in versions.json, with this machine's Docker client,
  * and writes them there and into the files that name the images. Fails if a digest can't be resolved. `npm run pin --
  * --check`: changes nothing and asks no registry. Fails if a file differs from versions.json, and with
- * `--require-digests` if a digest is missing; otherwise that is a warning.
+ * `--require-digests` if a digest is missing; otherwise it only warns.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The third-party images that the shop is built from and runs beside; versions.json is their only source. */
+/** The third-party images that the shop is built from and runs with; versions.json is their only source. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/checkout.mjs';

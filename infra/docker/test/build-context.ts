@@ -5,7 +5,7 @@ import { copiedSources } from './dockerfile.ts';
 
 type Rule = { matches: RegExp; keeps: boolean };
 
-/** Docker's rules: the last pattern that matches a path or a parent folder wins. */
+/** Follows Docker's rules: the last pattern that matches a path or a parent folder applies. */
 function readRules(): Rule[] {
   return readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -23,7 +23,7 @@ export function isSent(path: string, rules = readRules()): boolean {
   return rules.reduce((sent, { matches, keeps }) => (matches.test(path) ? keeps : sent), true);
 }
 
-/** Copies one image's share of the build context to `target`, and links the packages. */
+/** Copies one image's part of the build context to `target`, and links the packages. */
 export function makeContext(image: { name: string; source: string }, target: string): void {
   const rules = readRules();
   const holdsSent = (path: string) => rules.some(({ keeps, matches }) => keeps && matches.test(`${path}/package.json`));

@@ -39,7 +39,7 @@ export function fill(value: string): string {
   return filled === value ? value : fill(filled);
 }
 
-/** Errors that the file's schema doesn't find. */
+/** Errors that the schema of the file doesn't detect. */
 export function composeProblems(file: ComposeFile): string[] {
   return Object.entries(file.services).flatMap(([name, service]) => [
     ...imageProblems(name, service),
@@ -139,7 +139,7 @@ function environmentProblems(name: string, { environment = {} }: ComposeService,
   ];
 }
 
-/** Read by Node and the C library themselves. */
+/** Read by Node and the C library. */
 const PLATFORM = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']);
 
 const exampleOf = (name: string): string =>

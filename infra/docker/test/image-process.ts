@@ -17,12 +17,12 @@ export function fillRoot(stage: Stage | undefined, built: string, folder: string
   for (const line of all(stage, 'COPY')) {
     const [from, source = '', target = ''] = line.split(' ');
     if (from !== '--from=build') throw new Error(`COPY ${line} takes files that no stage has made`);
-    // Skips Node and the C library: the test uses the machine's.
+    // Skips Node and the C library, because the test uses the machine's.
     if (source !== '/runtime') cpSync(join(built, source), join(folder, target), { recursive: true });
   }
 }
 
-/** Runs the image's command in its folder, with only its own environment. */
+/** Runs the image's command in its folder, with only the image's environment. */
 export function runImage(
   stage: Stage | undefined,
   folder: string,

@@ -16,7 +16,7 @@ const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_000;
 
 /**
- * A free TCP port on loopback that no other process of this machine gets while this one runs. Below the range of
+ * A free TCP port on loopback that no other process on this machine gets while this process runs. Below the range of
  * outgoing connections, so that a restarted program finds it free.
  */
 export async function freePort(): Promise<number> {

@@ -1,2 +1,2 @@
-/** A start that can't continue; the message is one line that says what to do. */
+/** The start can't continue; the message is one line that tells the user what to do. */
 export class StartError extends Error {}

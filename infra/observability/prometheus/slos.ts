@@ -1,6 +1,7 @@
 /**
- * The service level objectives, over 30 days. `bad` and `all` are counters; `RANGE` is replaced by the window.
- * `alert` names the two alerts of each objective and their runbook. `pageAfter`: shorter incidents do not page.
+ * The service level objectives, over 30 days. `bad` and `all` are counters; `RANGE` is replaced by the window. `alert`
+ * names the two alerts of each objective and their runbook. `pageAfter`: the minimum duration of an incident that
+ * pages.
  */
 export interface Slo {
   name: string;
@@ -52,8 +53,8 @@ export const slos: Slo[] = [
 export type Severity = 'page' | 'ticket';
 
 /**
- * Burn rates of the 30-day error budget: at 14.4 times the allowed rate it lasts two days, at 1 time 30 days. The short
- * window ends an alert soon after its cause has ended.
+ * Burn rates of the 30-day error budget: at 14.4 times the allowed rate, the budget lasts two days; at 1 time, 30 days.
+ * The short window ends an alert soon after its cause has ended.
  * @see https://sre.google/workbook/alerting-on-slos/ (multiwindow, multi-burn-rate)
  */
 export const burns: { severity: Severity; factor: number; long: string; short: string }[] = [
@@ -63,7 +64,7 @@ export const burns: { severity: Severity; factor: number; long: string; short: s
   { severity: 'ticket', factor: 1, long: '3d', short: '6h' },
 ];
 
-/** In a quiet hour a single error is a large share of the requests. */
+/** In a quiet hour, a single error is a large fraction of the requests. */
 export const leastBad = 5;
 
 export const windows = ['5m', '30m', '1h', '2h', '6h', '1d', '3d'];

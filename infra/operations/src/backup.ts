@@ -13,9 +13,9 @@ const UNKNOWN_DATABASE = '3D000';
 
 /**
  * Writes all data of the shop to a new folder while the shop runs. Reads each database in one snapshot; the snapshots
- * start within milliseconds of each other, but not together. A restore redelivers the events of that time: the event
- * log's offsets are read first and the log itself last, so no event is skipped, and ids identify repeated ones. Reads
- * the consumers of an event before its publisher: payments before orders before shipping.
+ * start within milliseconds of each other, but not together. A restore redelivers the events of that time: the offsets
+ * of the event log are read first and the log last, so no event is skipped, and ids identify repeated events. Reads the
+ * consumers of an event before its publisher: payments before orders before shipping.
  * @param folder must not exist
  */
 export async function takeBackup(stores: Stores, folder: string, now = new Date()): Promise<Manifest> {
@@ -60,7 +60,7 @@ async function connectIfThere(url: string): Promise<pg.Client | null> {
 
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // The first statement takes the snapshot, not BEGIN.
+  // The first statement takes the snapshot; BEGIN does not.
   await client.query('SELECT 1');
 }
 

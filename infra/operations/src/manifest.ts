@@ -9,7 +9,7 @@ const Part = z.object({ file: z.string().regex(/^[\w.-]+\/[\w.-]+$/), sha256: z.
 
 const PostgresPart = z.object({
   migrations: z.array(z.string()),
-  /** Ordered so that every row comes after the rows it references. */
+  /** In an order in which every row comes after the rows it references. */
   tables: z.array(Part.extend({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.record(z.string(), z.string()),
 });
@@ -26,7 +26,7 @@ export type Part = z.infer<typeof Part>;
 
 export const MANIFEST = 'manifest.json';
 
-/** Reads a backup's manifest and checks every file against it. @throws Unusable when something is missing or changed */
+/** Reads a backup's manifest and checks every file against it. @throws Unusable when a file is missing or changed */
 export async function openBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Unusable(

@@ -1,6 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The migrator's own table; it is compared, not copied. */
+/** The migrator's table, which is compared but not copied. */
 const MIGRATIONS = 'migrations';
 
 export interface Table {

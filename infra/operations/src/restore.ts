@@ -19,7 +19,8 @@ export interface RestoreOptions {
 
 /**
  * Fills the databases from a backup, each in one transaction, after checking all of them.
- * @throws Unusable when the backup is damaged or has another schema, the shop still runs, or there is data already
+ * @throws Unusable when the backup is damaged or has another schema, the shop is still running, or the databases
+ * already contain data
  */
 export async function restoreBackup(stores: Stores, folder: string, options: RestoreOptions): Promise<Manifest> {
   const manifest = await openBackup(folder);

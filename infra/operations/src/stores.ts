@@ -19,7 +19,7 @@ export const EVENTS = 'events';
 
 const Addresses = z.object({ POSTGRES_URL: databaseUrl, MONGO_URL: mongoUrl });
 
-/** A problem that the user can solve: printed in one line, without a stack. */
+/** A problem that the user can solve, printed in one line without a stack trace. */
 export class Unusable extends Error {}
 
 /**

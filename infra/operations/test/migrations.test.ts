@@ -22,7 +22,7 @@ const BREAKING: Record<string, RegExp> = {
 /** `-- contract: 0004-new-name.sql` names the earlier file that began the change which this one completes. */
 const CONTRACT = /^-- contract: (\S+\.sql)$/m;
 
-/** The schema of 1.0, where compatibility begins: the rules apply to later migrations. */
+/** The schema of 1.0, where compatibility begins; the rules apply only to later migrations. */
 const BASELINE = '0001-baseline.sql';
 const RESTRICTING: Record<string, RegExp> = {
   'adds a unique index': /create\s+unique\s+index\b.*?\son\s+(?:only\s+)?(\S+?)[\s(]/is,

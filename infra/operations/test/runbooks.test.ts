@@ -30,7 +30,7 @@ const programs = [
 ]
   .map((path) => textIn(path, '.ts'))
   .join('\n');
-/** Texts with a name filled in: a loop that fails logs its name, a service that is away is named in the code. */
+/** Texts with a variable name: a failing loop logs its name, and a code names the unavailable service. */
 const filledIn = new Set([
   ...[...programs.matchAll(/\bname: '([\w ]+)'/g)].map(([, name]) => `${name} failed`),
   ...serviceNames.map((name) => `503 ${name}_unavailable`),
@@ -38,7 +38,7 @@ const filledIn = new Set([
 const observed = programs + textIn('infra/observability', '.yml', '.json');
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Record<string, string>;
 
-/** Of Kubernetes, Kafka, Postgres, Tempo and the logger: not in this project's sources. */
+/** Names from Kubernetes, Kafka, Postgres, Tempo and the logger, which are not in this project's sources. */
 const FOREIGN = new Set([
   ...['OOMKilled', 'max_connections', 'psql', 'container_cpu_cfs_throttled_periods_total', '"status":5'],
   '{ name = "POST /api/orders" && duration > 500ms }',

@@ -13,7 +13,7 @@ export interface DemoGuestOrder {
 
 const US = { country: 'US' } as const;
 
-/** Ivy falls ill after she has begun this order's piece; no other artisan can finish it in time. */
+/** Ivy falls ill after starting this order's piece; no other artisan can finish it on time. */
 export const LATE_ORDER: DemoGuestOrder = {
   to: {
     ...US,

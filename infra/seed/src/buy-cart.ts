@@ -30,7 +30,7 @@ export async function fillCart(shop: ShopClient, lines: readonly DemoLine[]): Pr
   }
 }
 
-/** A token of the sandbox card. */
+/** A token for the sandbox card. */
 const tokenizeInShop = (shop: Caller, zip: string): Promise<{ id: string }> =>
   shop.call('POST /api/payment/tokenize', { body: { ...CARD, zip } });
 

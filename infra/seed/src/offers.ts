@@ -1,6 +1,6 @@
 import { DAY_MS } from '@loop-petal/contracts/rules/business-days';
 
-/** Three live offers, one expired, one upcoming. `products` are names from the catalog, or `all`. */
+/** Three current offers, one expired, one upcoming. `products` are names from the catalog, or `all`. */
 export function demoOffers(now: Date) {
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
   return [

@@ -13,7 +13,7 @@ interface Seeding {
 }
 
 /**
- * Makes an order late: its artisan falls ill with a piece begun. Seed it first, so that later orders avoid this
+ * Makes an order late: its artisan falls ill after starting a piece. Seed it first, so that later orders avoid this
  * artisan.
  */
 export async function seedLateOrder(seeding: Seeding): Promise<void> {

@@ -37,7 +37,7 @@ interface DemoOrder {
   becomes: Status;
 }
 
-/** One order in each status, oldest first; a storm delays the shipped one to Alaska. */
+/** One order in each status, oldest first; a storm delays the shipped order to Alaska. */
 const ORDERS: readonly DemoOrder[] = [
   { products: [['Classic Rose Bouquet', 'Madder', 1]], to: HOME, becomes: 'delivered' },
   {
@@ -90,7 +90,7 @@ async function placeOrder(customer: ShopClient, demo: DemoOrder): Promise<OrderV
 
 const STEPS: readonly Status[] = ['pending', 'processing', 'shipped', 'delivered'];
 
-/** Takes an order's missing steps, so that the next run completes an interrupted one. */
+/** Performs an order's missing steps, so that the next run completes an interrupted one. */
 async function bringTo(admin: ShopClient, { id, status }: OrderView, target: Status): Promise<void> {
   const setStatus = (next: Status) =>
     admin.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status: next } });

@@ -115,7 +115,7 @@ export async function startFakeShop(state = empty()) {
     const body = await bodyOf(request);
     if (method !== 'GET') writes += 1;
     const [status, answer] = method === 'GET' ? [200, read(url)] : write(method, url, body);
-    // The last write is done, but its answer is lost.
+    // The last write is done, but its response is lost.
     if (writes >= last) return void request.socket.destroy();
     response
       .writeHead(status, { 'content-type': 'application/json' })

@@ -51,7 +51,7 @@ const STORES: [RegExp, number[]][] = [
   [/^KAFKA_BROKERS/, [9092, 9094]],
 ];
 
-/** Programs only reach the stores whose address they have, by port. */
+/** The stores by port; a program may reach only those whose address it has. */
 function storeAccess(manifests: readonly Manifest[]): string[] {
   const policies = ofKind(manifests, 'NetworkPolicy').map(({ spec }) => spec);
   return workloads(manifests).flatMap((workload) => {

@@ -124,7 +124,7 @@ export const referenceRules: Rule[] = [
         ]);
         const lost = secrets.filter(({ name, items }: Value) => {
           const found = made.find(({ metadata }) => metadata.name === name);
-          // An overlay without secrets gets them separately: docs/deploy.md.
+          // If an overlay has no secrets, they are created separately: docs/deploy.md.
           return made.length > 0 && !items.every(({ key }: Value) => found?.data[key]);
         });
         return [

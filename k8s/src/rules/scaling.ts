@@ -14,7 +14,7 @@ const DEFAULT_POOL = createPool('postgres://unknown@127.0.0.1/none').options.max
 /** The outbox relay uses a separate connection to listen. */
 const LISTENERS = 1;
 
-/** Connections that one replica of a part may open, read from its source. */
+/** The number of connections that one replica of a part may open, read from its source. */
 function connectionsOf(part: string): number {
   const pools = [...sourceOf(part).matchAll(/= (?:[^;\n]*\? )?createPool\([^{\n]*(?:\{ max: (\d+) \})?/g)];
   const ofTheKit = /\bpostgresStore\(/.test(sourceOf(part)) ? DEFAULT_POOL : 0;

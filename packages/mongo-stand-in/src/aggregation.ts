@@ -41,7 +41,7 @@ function splitLeading(stages: readonly Doc[]): { filter: Doc; selection: Selecti
   return { filter: isDoc(filter) ? filter : {}, selection, rest };
 }
 
-/** Drivers count documents with a pipeline, often; this avoids copying every document for it. */
+/** Drivers often count documents with a pipeline; this avoids copying every document for it. */
 function countedAs([stage = {}, ...more]: readonly Doc[]): ((count: number) => Doc) | undefined {
   const name = stage.$count;
   if (more.length > 0) return undefined;

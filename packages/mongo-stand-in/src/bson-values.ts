@@ -40,7 +40,7 @@ function settle(value: unknown, depth: number): unknown {
   }
   if (value instanceof Int32) return value.value;
   if (value instanceof Double) return double(value.value);
-  // A view would keep the whole network message or file window in memory.
+  // Copies, because a view would keep the whole network message or file window in memory.
   if (value instanceof UUID) return new UUID(Buffer.from(value.buffer));
   if (value instanceof Binary) return new Binary(Buffer.from(value.value()), value.sub_type);
   return value;
@@ -72,7 +72,7 @@ function viewOf(value: unknown): unknown {
   }
   if (isDoc(value)) return toView(value);
   if (value instanceof Double) return value.value;
-  // A number beyond 2^53 would lose digits; wrapped, it still compares for equality.
+  // A number beyond 2^53 would lose digits, so it stays wrapped, which still allows comparing for equality.
   if (value instanceof Long) return Number.isSafeInteger(value.toNumber()) ? value.toNumber() : value;
   if (value instanceof Decimal128) return Number(value.toString());
   if (value instanceof BSONRegExp) return toRegExp(value.pattern, value.options);
@@ -80,7 +80,7 @@ function viewOf(value: unknown): unknown {
   return value;
 }
 
-/** The document with wrapped numbers unwrapped, for the query engine. The same object when it has none. */
+/** The document with its wrapped numbers unwrapped, for the query engine; the same object if it has none. */
 export function toView(doc: Doc): Doc {
   let copy: Doc | undefined;
   for (const key of Object.keys(doc)) {
@@ -92,7 +92,7 @@ export function toView(doc: Doc): Doc {
   return copy ?? doc;
 }
 
-/** A deep copy of documents and arrays; BSON values are immutable here and shared. */
+/** A deep copy of documents and arrays; BSON values are shared, because they are immutable here. */
 export function cloneValue<T>(value: T): T {
   if (Array.isArray(value)) return value.map(cloneValue) as T;
   if (value instanceof Date) return new Date(value) as T;

@@ -34,7 +34,7 @@ export class CollectionIndex {
     this.#prefixes = spec.fields.map(() => new Map());
   }
 
-  /** A partial index lacks documents, so it can't answer searches. */
+  /** A partial index lacks documents, so it can't be used for searches. */
   get complete(): boolean {
     return !this.#partial;
   }
@@ -132,7 +132,7 @@ function shown(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** mongoose and error handlers parse the real server's wording. */
+/** mongoose and error handlers parse the real server's message. */
 export function duplicateKey(namespace: string, spec: IndexSpec, view: Doc): CommandError {
   const keyValue = Object.fromEntries(
     spec.fields.map(([path]) => {

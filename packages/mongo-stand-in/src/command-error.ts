@@ -30,7 +30,7 @@ const CODES = {
 
 export type CodeName = keyof typeof CODES;
 
-/** An error as the real server reports it: code, code name and wording. */
+/** An error as the real server reports it: code, code name and message. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: CodeName;

@@ -2,7 +2,7 @@ import { calculateObjectSize, Long } from 'bson';
 import type { Doc } from './bson-values.ts';
 import { CommandError } from './command-error.ts';
 
-/** A quarter of the real server's size, to limit memory for pictures in GridFS. */
+/** A quarter of the real server's limit, to limit the memory for pictures in GridFS. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const IDLE_MS = 10 * 60_000;
 export const FIRST_BATCH = 101;
@@ -24,7 +24,7 @@ export class Cursors {
     return this.#open.size;
   }
 
-  /** The first reply of a result; the cursor stays open unless everything fits or `single` is set. */
+  /** The first reply for a result; the cursor stays open unless everything fits or `single` is set. */
   start(namespace: string, docs: Iterator<Doc>, batchSize: number, single: boolean): Doc {
     const cursor: Cursor = { namespace, docs, held: undefined, usedAt: Date.now() };
     const firstBatch = batchSize > 0 ? this.#batch(cursor, batchSize) : [];

@@ -9,7 +9,7 @@ interface Chunk {
   bytes: Buffer;
 }
 
-/** An append-only file. Appended bytes are readable immediately, and on disk when `flushed()` resolves. */
+/** An append-only file. Appended bytes are readable immediately and on disk when `flushed()` resolves. */
 export class DataFile {
   readonly path: string;
   readonly #fd: number;
@@ -21,7 +21,7 @@ export class DataFile {
   #failure: Error | undefined;
   closed = false;
 
-  /** @param after writes to this file wait for it */
+  /** @param after a promise for which writes to this file wait */
   constructor(path: string, flags: 'r+' | 'wx+', end: number, after?: Promise<void>) {
     this.path = path;
     this.#fd = openSync(path, flags, 0o600);

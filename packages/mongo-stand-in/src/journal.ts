@@ -42,8 +42,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * All changes in order: snapshot N holds the journals before N, journal N the changes since. A new snapshot is written
- * beside the running journal and becomes valid when it is renamed.
+ * All changes in order. Snapshot N contains the journals before N, and journal N the changes since then. A new snapshot
+ * is written while the journal continues, and becomes valid when it is renamed.
  */
 export class Journal {
   readonly #folder: string;
@@ -111,8 +111,8 @@ export class Journal {
   }
 
   /**
-   * Replaces all files with a snapshot of the existing documents while writing continues. The snapshot may hold newer
-   * documents than at its start; replaying corrects that.
+   * Replaces all files with a snapshot of the existing documents while writing continues. The snapshot may contain
+   * changes made after its start; replaying the journal corrects that.
    * @param dump passes every existing entry to `add` and awaits the result
    * @param moved called when the snapshot is valid, before the older files are deleted
    */

@@ -5,7 +5,7 @@ import { compareValues } from './value-order.ts';
 export interface Leaves {
   /** `undefined` for a missing field. */
   values: unknown[];
-  /** Whether the path goes through an array. */
+  /** Whether the path leads through an array. */
   many: boolean;
 }
 

@@ -17,7 +17,7 @@ interface Candidates {
   index: string | undefined;
 }
 
-/** With many candidates and a large share of all documents, scanning an index in order is faster than sorting. */
+/** With many candidates and a large fraction of all documents, scanning an index in order is faster than sorting. */
 const isScanFaster = (candidates: number, all: number): boolean => candidates >= 500 && candidates * 20 >= all;
 
 function byId(collection: Collection, filter: Filter): Candidates | undefined {

@@ -18,7 +18,7 @@ export interface MongoServerOptions {
   port?: number;
   dataDir: string;
   log?: (message: string) => void;
-  /** Called when the journal can no longer be written: the process must restart, which replays it. */
+  /** Called when the journal can no longer be written, so that the process must restart and replay it. */
   onUnwritable?: () => void;
 }
 

@@ -12,7 +12,7 @@ interface Entry {
 export class SortedRecords {
   readonly #fields: SortFields;
   #entries: Entry[] = [];
-  /** False once a document has an array along a sort path: its position then depends on the direction. */
+  /** False once a document has an array on a sort path, because its position then depends on the direction. */
   usable = true;
 
   constructor(fields: SortFields, records: Iterable<StoredRecord>) {

@@ -30,7 +30,7 @@ export class Store {
     this.compactIfWorthwhile();
   }
 
-  /** Builds indexes after the last record: between two replayed records, keys may collide briefly. */
+  /** Builds indexes after the last record, because between two replayed records, keys may collide. */
   #apply({ op, namespace, body }: Entry, written: Written, indexes: [string, IndexSpec][]): void {
     const collection = this.collections.get(namespace) ?? new Collection(namespace, op === 'create' ? body : {});
     const isSpec = (name: unknown) => (entry: [string, IndexSpec]) => entry[0] === namespace && entry[1].name === name;

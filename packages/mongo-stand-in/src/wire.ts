@@ -12,13 +12,13 @@ const CURSOR_NOT_FOUND_FREE = 8;
 export interface Request {
   id: number;
   command: Doc;
-  /** The client does not wait for an answer. */
+  /** The client does not wait for a reply. */
   silent: boolean;
   /** The message format of old drivers' first handshake. */
   legacy: boolean;
 }
 
-/** The bytes are not the wire protocol; the connection can't continue. */
+/** The bytes don't follow the wire protocol, so the connection can't continue. */
 export class ProtocolError extends Error {}
 
 function documentAt(message: Buffer, offset: number, end: number): Buffer {
@@ -78,7 +78,7 @@ function readQuery(message: Buffer): Doc {
   return { ...command, $db: namespace.slice(0, -'.$cmd'.length) };
 }
 
-/** Reads one whole message. @throws ProtocolError or a BSON error on anything malformed */
+/** Reads one whole message. @throws ProtocolError or a BSON error if it is malformed */
 export function readRequest(message: Buffer): Request {
   const id = message.readInt32LE(4);
   switch (message.readInt32LE(12)) {
@@ -100,7 +100,7 @@ function header(length: number, responseTo: number, opcode: number): Buffer {
   return bytes;
 }
 
-/** The bytes of an answer in two parts, so that large bodies need no copy. */
+/** The bytes of a reply in two parts, so that large bodies need no copy. */
 export function writeReply(request: Pick<Request, 'id' | 'legacy'>, reply: Doc): [head: Buffer, body: Buffer] {
   const body = encode(reply);
   if (!request.legacy) {

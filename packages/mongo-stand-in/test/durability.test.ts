@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-/** @param largestFile in blocks of 512 bytes: a file size limit simulates a full disk */
+/** @param largestFile in blocks of 512 bytes; this file size limit simulates a full disk */
 async function startProcess(largestFile = 'unlimited'): Promise<{ child: ChildProcess; url: string }> {
   const env = { PATH: process.env.PATH, MONGO_DATA_DIR: folder };
   const bounded = `trap '' XFSZ; ulimit -f ${largestFile}; exec "$0" "$1"`;

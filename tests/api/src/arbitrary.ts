@@ -124,12 +124,12 @@ function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));
   } catch {
-    // fast-check can't generate from this expression.
+    // fast-check can't generate texts from this expression.
     return fc.string({ minLength: 3, maxLength: 20, unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789') });
   }
 }
 
-/** A valid value with one change: a field missing, made hostile, or added. */
+/** A valid value with one change: a field that is missing, hostile or added. */
 export function almostFitting(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const names = ['id', 'isAdmin', 'role', '__proto__', '$where', 'constructor'];
   return fc
@@ -144,7 +144,7 @@ export function almostFitting(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknow
     });
 }
 
-/** A valid value with NUL or half a surrogate pair in one of its texts, or in a member's name if it has no text. */
+/** A valid value with NUL or half a surrogate pair in one of its texts, or in a property's name if it has no text. */
 export function withBrokenText(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(value, fc.nat(), fc.constantFrom('\u0000', '\ud83c', '\udf37')).map(([fit, position, broken]) => {
     const texts = mapTexts(fit, (text) => text);
@@ -162,7 +162,7 @@ function mapTexts(value: unknown, change: (text: string, at: number) => string):
   return { value: JSON.parse(changed), count };
 }
 
-/** Like JSON.parse: `__proto__` is an ordinary member. */
+/** Like JSON.parse: `__proto__` is an ordinary property. */
 function jsonObject(members: [string, unknown][]): unknown {
   const body = members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value ?? null)}`).join();
   return JSON.parse(`{${body}}`);

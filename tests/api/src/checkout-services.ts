@@ -26,14 +26,17 @@ import { ENVIRONMENT } from './whole-shop.ts';
 const MINUTE_MS = 60_000;
 const EIGHT_HOURS = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 480, sun: 480 };
 
-/** Decides when calls of orders and events are sent. */
+/** Decides when events and the calls of orders are sent. */
 export interface Network {
   call<T>(send: () => Promise<T>): Promise<T>;
   publish(send: () => Promise<void>): Promise<void>;
 }
 const IDEAL: Network = { call: (send) => send(), publish: (send) => send() };
 
-/** Orders, payments, catalog and production, each on its own database, with one bus; runs only the jobs that a test runs. */
+/**
+ * Orders, payments, catalog and production, each with its own database, on one bus; jobs run only when a test runs
+ * them.
+ */
 export async function startCheckoutServices() {
   let network = IDEAL;
   const memory = createMemoryEventBus();
@@ -91,7 +94,7 @@ export async function startCheckoutServices() {
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  /** Handles all events and runs all due operations at the payment provider, until none is left. */
+  /** Handles all events and runs all due operations at the payment provider, until none are left. */
   const settle = async () => {
     do for (const service of services) await service.settled();
     while ((await runOperations(payments.ctx)) > 0);
@@ -109,7 +112,7 @@ export async function startCheckoutServices() {
     request: orders.request,
     rows,
     settle,
-    /** Sends the calls and events of all services by another network. */
+    /** Sends the calls and events of all services through another network. */
     useNetwork(other: Network = IDEAL) {
       network = other;
     },
@@ -126,14 +129,14 @@ export async function startCheckoutServices() {
       await settle();
       return id;
     },
-    /** An authorized payment of a shopper. @returns its id */
+    /** Creates an authorized payment of a shopper. @returns its id */
     async pay(caller: Caller, amount: number): Promise<string> {
       const card = { number: '4111111111111111', exp_month: '12', exp_year: '2040', cvv: '123', zip: '97201' };
       const { body: token } = await payments.request('POST', '/api/payment/tokenize', { caller, body: card });
       const body = { paymentToken: token.id, amount, currency: 'USD', description: randomUUID() };
       return (await payments.request('POST', '/api/payment/process', { caller, body })).body.paymentId;
     },
-    /** Moves everything that expires an hour into the past, and runs the loops that look for it. */
+    /** Moves all expiry times an hour into the past, and runs the loops that handle expired rows. */
     async expire() {
       await rows(
         'payments',

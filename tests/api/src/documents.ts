@@ -9,7 +9,7 @@ import { type Edge, mutualPairs } from './service-calls.ts';
 interface Facts {
   readonly consumed: Readonly<Record<string, readonly string[]>>;
   readonly edges: readonly Edge[];
-  /** Reads the types of consumed events without running a consumer. */
+  /** Collects the types of consumed events without running a consumer. */
   readonly gatewayEdges: readonly Edge[];
 }
 

@@ -22,16 +22,15 @@ export interface Harness {
   readonly request: TestServer['request'];
   readonly people: People;
   /**
-   * Keyed by call and input, such as `PATCH /api/cart/{id} id`: creates something for its owner, and returns the
-   * sender's
-   * call that names it; undefined when such an owner can't have it.
+   * Keyed by call and input, such as `PATCH /api/cart/{id} id`: creates an item for its owner, and returns the sender's
+   * call that names it; undefined if such an owner can't have it.
    */
   readonly owned: Readonly<Record<string, (owner: Shopper, sender: Shopper) => Promise<Sent | undefined>>>;
-  /** Keyed by call and input: two people choose the same id for their own things. */
+  /** Keyed by call and input: two people choose the same id for their own items. */
   readonly reused?: Readonly<Record<string, (first: Shopper, second: Shopper) => Promise<[Sent, Sent]>>>;
-  /** Keyed by call and input: the call with the right secret, and with the secret of something else. */
+  /** Keyed by call and input: the call with the right secret, and with the secret of another item. */
   readonly bearers?: Readonly<Record<string, () => Promise<{ right: Sent; other: Sent }>>>;
-  /** Keyed by call: prepares an admin's write that succeeds and changes something. */
+  /** Keyed by call: prepares an admin's write that succeeds and changes data. */
   readonly adminWrites?: Readonly<Record<string, () => Promise<Sent>>>;
   readonly bus?: MemoryEventBus;
   leaveTraces?(owner: Shopper): Promise<string[]>;
@@ -62,7 +61,7 @@ export const newPeople = (): People => ({
   artisan: artisanCaller(),
 });
 
-/** The answer to a preparation step; an unexpected status means that the test itself is broken. */
+/** The response to a preparation step; an unexpected status means that the test is broken. */
 export async function expecting<Answer extends { status: number; body: unknown }>(
   status: number,
   answer: Promise<Answer>,

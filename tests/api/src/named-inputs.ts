@@ -7,7 +7,10 @@ const NOT_IDENTIFYING = /ZipCode$|^zipCode$|^colorCode$/;
 
 export const identifies = (name: string): boolean => IDENTIFYING.test(name) && !NOT_IDENTIFYING.test(name);
 
-/** Every input that identifies something: path parameters, and such names in query, body and headers. */
+/**
+ * Every input that identifies an item: path parameters, and names that look like identifiers in query, body and
+ * headers.
+ */
 export function namedInputs(operation: Operation): string[] {
   const { path, query, body, headers = {} } = operation;
   const written = [

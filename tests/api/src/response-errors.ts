@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const STACK = /\bat .+:\d+:\d+|node_modules|\/src\/|Error: /;
 
-/** The errors of an answer against its call's description; undefined if there are none. */
+/** The errors of a response compared with the call's description; undefined if there are none. */
 export function errorsOf(operation: Operation, { status, body }: TestAnswer): string | undefined {
   if (status >= 500 && !(status === 503 && operation.mayBeUnavailable)) return `answered ${status}`;
   if (status >= 400) {

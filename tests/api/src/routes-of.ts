@@ -5,7 +5,7 @@ interface Layer {
   handle: unknown;
 }
 
-/** Every route of a router and its nested routers, as `PATCH /api/cart/{id}`. */
+/** Every route of a router and its nested routers, such as `PATCH /api/cart/{id}`. */
 export function routesOf(router: Pick<Router, 'stack'>): string[] {
   return (router.stack as unknown as Layer[]).flatMap(({ route, handle }) => {
     if (route) return Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${inBraces(route.path)}`);

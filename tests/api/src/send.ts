@@ -37,7 +37,7 @@ export function send(
   });
 }
 
-/** The same request with one of its inputs changed, wherever it is. */
+/** The request with one input changed, wherever that input is. */
 export function withInput(operation: Operation, sent: Sent, input: string, value: string): Sent {
   if (operation.path.includes(`{${input}}`)) {
     return { ...sent, path: sent.path.replace(UNKNOWN, value) };

@@ -9,7 +9,7 @@ export interface Edge {
   readonly calls: readonly string[];
 }
 
-/** Every synchronous call between services: the addresses in a service's settings, with the calls in its source. */
+/** Every synchronous call between services, from the addresses in a service's settings and the calls in its source. */
 export async function serviceCalls(root: URL): Promise<Edge[]> {
   const edges = await Promise.all(serviceNames.map((name) => edgesFrom(name, new URL(`services/${name}/src/`, root))));
   return edges.flat();

@@ -19,7 +19,7 @@ import { paymentsService } from '../../../services/payments/src/service.ts';
 import { productionService } from '../../../services/production/src/service.ts';
 import { shippingService } from '../../../services/shipping/src/service.ts';
 
-/** The settings that services need beyond those of every test. */
+/** Settings that services need in addition to those of every test. */
 export const ENVIRONMENT = {
   ...Object.fromEntries(serviceNames.map((name) => [addressVariable(name), `http://${name}.test`])),
   LINK_SECRET: 'a link secret of enough characters for tests',
@@ -33,7 +33,7 @@ export const ENVIRONMENT = {
 
 type Running = Awaited<ReturnType<typeof startTestService>>;
 
-/** All services in this process, each on its own database, with one bus; they call each other over HTTP. */
+/** All services in this process, each with its own database, on one bus; they call each other over HTTP. */
 export async function startWholeShop() {
   const bus = createMemoryEventBus();
   const running = new Map<Service, Pick<Running, 'request' | 'url' | 'settled' | 'stop'> & { database: string }>();

@@ -28,7 +28,7 @@ describe.each(Object.entries(allHarnesses))('%s', (name, open) => {
       const answer = await send(harness, operation, unknownCall(operation, harness), callerOf(harness, kind));
       const seen = { kind, status: answer.status, message: answer.body?.message };
       if (may(operation, kind)) {
-        // Statuses that the call itself declares, such as for a wrong password, don't depend on the caller.
+        // Statuses that the call declares, such as for a wrong password, don't depend on the caller.
         const refusedForBeing = [401, 403].includes(answer.status) && !operation.refusals?.includes(answer.status);
         const fault = errorsOf(operation, answer);
         expect({ ...seen, fault, refusedForBeing }).toEqual({ ...seen, fault: undefined, refusedForBeing: false });

@@ -9,11 +9,11 @@ import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop
 import { identifies } from '../src/named-inputs.ts';
 import { startWholeShop } from '../src/whole-shop.ts';
 
-/** Put into every text that the customer enters. */
+/** A marker added to every text that the customer enters. */
 const MARKER = 'zq7mark';
 const EMAIL = `${MARKER}@example.com`;
 
-/** Texts that hold no customer data, with the reason. */
+/** Texts that contain no customer data, with the reason. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'POST /api/cart selectedColor': 'one of the product',
   'POST /api/orders orderItems.selectedColor': 'one of the product',
@@ -250,7 +250,7 @@ test('deleting an account that used every feature leaves no trace of the custome
   const told = shop.bus.published.filter((event) => !PERSONAL_TOPICS.includes(topicOf(event.type)));
   expect(told.filter((event) => JSON.stringify(event).includes(MARKER)).map(({ type }) => type)).toEqual([]);
 
-  // Enter a new text of the contract above, or list it with the reason why it is not personal.
+  // If the contract has a new text, enter it above, or list it with the reason why it is not personal.
   const known = new Set([...marked, ...Object.keys(NOT_PERSONAL)]);
   expect(texts().filter((field) => !known.has(field))).toEqual([]);
   expect(Object.keys(NOT_PERSONAL).filter((field) => !texts().includes(field))).toEqual([]);

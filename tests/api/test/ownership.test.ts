@@ -8,7 +8,7 @@ import { namedInputs } from '../src/named-inputs.ts';
 import { callOf, may, refusals, send, unknownCall, withInput } from '../src/send.ts';
 
 const DONE = [200, 201, 204];
-/** Calls that answer a status other than 404 when they name another user's thing. */
+/** Calls that answer with a status other than 404 for another user's item. */
 const FOREIGN: Readonly<Record<string, readonly number[]>> = {
   'POST /api/payment/process paymentToken': [422],
   // Visitors have no addresses and must sign in.
@@ -18,7 +18,7 @@ const FOREIGN: Readonly<Record<string, readonly number[]>> = {
 const forShoppers = operations.filter(
   (one) => !isInternal(one) && one.roles.some((role) => role === 'anyone' || role === 'visitor' || role === 'customer'),
 );
-/** Calls and inputs with an owner, by the names of the harnesses. */
+/** Calls and inputs with an owner, by the name of the harness. */
 const named = (service: string, ownership: Ownership) =>
   forShoppers
     .filter((one) => one.service === service)
@@ -61,7 +61,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
           const seen = { owner: owner.kind, stranger: stranger.kind, status };
           const isRefused = refusalsFor(key, operation, stranger).includes(status);
           expect({ ...seen, isRefused }).toEqual({ ...seen, isRefused: true });
-          // The refused call must have changed nothing: the owner's own call still succeeds.
+          // The refused call must have changed nothing, so the owner's call still succeeds.
           const again = (make.length > 1 && (await make(owner, owner))) || sent;
           const { status: theirs } = await send(harness, operation, again, owner);
           expect({ ...seen, theirs, isDone: DONE.includes(theirs) }).toEqual({ ...seen, theirs, isDone: true });

@@ -11,7 +11,7 @@ import { orderBody, post, type Shopper } from '../../../services/orders/test/che
 import { startCheckoutServices } from '../src/checkout-services.ts';
 
 const PRICE_CENTS = 19_99;
-/** Cheaper by exactly the price of the faster service, so that one payment fits both. */
+/** Cheaper by exactly the price of the faster service, so that one payment matches both. */
 const SMALL_CENTS = 17_18;
 /** The total of three pieces with shipping and tax. */
 const TOTAL_CENTS = 3 * PRICE_CENTS + salesTax(3 * PRICE_CENTS) + shippingCost(3 * PRICE_CENTS, 1);
@@ -44,7 +44,7 @@ const submission = fc.record({
 type Submission = typeof submission extends fc.Arbitrary<infer T> ? T : never;
 const fate = often('fine', 'lost', 'answer lost');
 
-/** Three pieces, whose total is the same by either service. */
+/** Three pieces, whose total is the same with either service. */
 function bodyOf({ flowers, isFast, isWrongPrice, days }: Submission) {
   const pieces: string[] = [...flowers, isFast ? 'small' : 'green'];
   const lines = [...new Set(pieces)].map((kind) => ({
@@ -66,9 +66,8 @@ function bodyOf({ flowers, isFast, isWrongPrice, days }: Submission) {
 }
 
 /**
- * Holds all calls and events. Once every running submission waits, sends or answers one of them, chosen by `turns`.
- * Each
- * call has a fate.
+ * Holds back all calls and events. Once all submissions in progress are waiting, sends or answers one of them, chosen
+ * by `turns`. Each call has a fate.
  */
 function createNetwork(fates: readonly string[], turns: readonly number[], runPayments: () => Promise<number>) {
   const waiting: { isEvent: boolean; resume: () => void }[] = [];
@@ -114,14 +113,14 @@ function createNetwork(fates: readonly string[], turns: readonly number[], runPa
   };
 }
 
-/** Submits each separately until all are answered. */
+/** Repeats each submission separately until it is answered. */
 async function submitAll(submissions: Submission[], shopper: Shopper, paymentId: string, network: Network) {
   const submitting = new Set<string>();
   for (const _ of submissions) network.begin();
   return Promise.all(
     submissions.map(async (one) => {
       await network.hold();
-      // It joins the running submission with this key, and makes no calls.
+      // It joins the submission in progress with this key and makes no calls.
       const isJoining = submitting.has(one.key);
       if (isJoining) network.end();
       submitting.add(one.key);

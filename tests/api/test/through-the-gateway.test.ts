@@ -69,7 +69,7 @@ describe('a payment webhook', () => {
 describe('declined cards', () => {
   beforeEach(() => payments.reset());
 
-  /** Each call is a new visitor, and claims another IP address. */
+  /** Each call comes from a new visitor and claims a different IP address. */
   const pay = async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
     const card = { number: DECLINED, exp_month: '12', exp_year: '2040', cvv: '123' };

@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Files by the reason why they are passed over. */
+/** Files to skip, with the reason. */
 const PASSED_OVER: readonly (readonly [RegExp, string])[] = [
   [
     /(^|\/)(LICENSE|package-lock\.json$)|licen[cs]e\.txt$|\.(png|webp|avif|woff2|svg|sum|patch|jsonl)$/,

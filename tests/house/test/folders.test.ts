@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 
 /**
  * Two folders of a program must not import each other at run time, so that each can be read without the other. Type
- * imports don't count, nor do files beside the folders, which wire them together.
+ * imports are allowed, and so are files next to the folders, which wire them together.
  */
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCES = /^((?:services|packages)\/[^/]+|gateway)\/src\/(.+\.tsx?)$/;

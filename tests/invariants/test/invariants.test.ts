@@ -6,7 +6,7 @@ import { readInvariants } from '../table.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const invariants = readInvariants();
-/** A checkout without git, such as an archive, can't check whether patches apply. */
+/** Without git, as in an archive, it is not possible to check whether patches apply. */
 const hasGit = existsSync(join(root, '.git'));
 
 test('docs/invariants.md has every invariant once', () => {

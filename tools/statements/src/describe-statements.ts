@@ -22,7 +22,8 @@ interface Described {
 }
 
 /**
- * Lets Postgres parse and analyze a statement without running it: the protocol's Describe, which `pg` has no call for.
+ * Lets Postgres parse and analyze a statement without running it: uses the protocol's Describe message, for which `pg`
+ * has no call.
  */
 function describe(client: pg.Client, text: string): Promise<Described> {
   return new Promise((resolve, reject) => {

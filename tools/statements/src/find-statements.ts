@@ -7,7 +7,7 @@ import { parseSync } from '@swc/core';
 type Node = { type: string; [field: string]: any };
 
 interface Source {
-  /** The file's constants by name, including those inside functions; ambiguous names are left out. */
+  /** The file's constants by name, including those inside functions; ambiguous names are omitted. */
   constants: Map<string, Node | null>;
   imports: Map<string, { path: string; name: string }>;
   /** The arguments of `query` calls. */

@@ -13,7 +13,7 @@ const moved = (dataDir: string) => (existsSync(marker(dataDir)) ? readFileSync(m
 
 const ownerOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.uid;
 
-/** The folder that holds the cluster: `dataDir`, or one elsewhere when `user` can't enter `dataDir`. */
+/** The folder that holds the cluster: `dataDir`, or a different folder if `user` can't enter `dataDir`. */
 export function clusterHome(dataDir: string, user: RunAs, say: (line: string) => void): string {
   mkdirSync(dataDir, { recursive: true });
   if (user) chmodSync(dataDir, 0o755);
@@ -33,7 +33,7 @@ export function clusterHome(dataDir: string, user: RunAs, say: (line: string) =>
   return elsewhere;
 }
 
-/** Deletes the cluster and everything stored beside it, wherever it is. */
+/** Deletes the cluster and everything stored with it, wherever it is. */
 export async function removeCluster(dataDir: string): Promise<void> {
   const elsewhere = moved(dataDir);
   await endPreviousPostmaster(join(elsewhere || resolve(dataDir), 'cluster'));

@@ -16,7 +16,7 @@ export type PostgresOptions = {
   dataDir: string;
   port?: number;
   durable?: boolean;
-  /** Called with a message for the user when the data must be outside its folder. */
+  /** Called with a message for the user if the data must be outside its folder. */
   say?: (line: string) => void;
 };
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import type { RunAs } from './run-as.ts';
 
 /**
- * Shuts Postgres down when this process is killed: a shell watches a pipe to it. @returns a function that ends the
- * watch
+ * Shuts Postgres down when this process is killed, with a shell that watches a pipe to it. @returns a function that
+ * ends the watch
  */
 export function stopWithParent(pid: number, user: RunAs): () => void {
   if (process.platform === 'win32') return () => {};

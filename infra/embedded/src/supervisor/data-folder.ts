@@ -26,7 +26,9 @@ export function writeStoresFile(dataDir: string, stores: { postgresUrl: string; 
 /** Announces to the next start that this one is ending. */
 export const announceEnd = (dataDir: string): void => void takeLock(endMark(dataDir));
 
-/** Waits for a shop that is ending. npm exits before the shop notices, so it gets a moment to announce its end. */
+/**
+ * Waits for a shop that is ending. npm exits before the shop notices, so the shop gets a moment to announce its end.
+ */
 export async function waitForEarlierEnd(dataDir: string): Promise<void> {
   const until = performance.now() + NOTICE_MS;
   while (lockHolder(join(dataDir, 'lock')) && !lockHolder(endMark(dataDir)) && performance.now() < until) {
@@ -57,7 +59,7 @@ export async function openDataFolder(dataDir: string, fresh: boolean): Promise<{
   return lock;
 }
 
-/** Marks a new folder; one with a database and without the mark was made before 1.0. */
+/** Marks a new folder; a folder with a database but without the mark was created before 1.0. */
 function requireFormat(dataDir: string): void {
   const mark = join(dataDir, 'format');
   if (!existsSync(join(dataDir, 'postgres'))) writeFileSync(mark, '1.0\n');

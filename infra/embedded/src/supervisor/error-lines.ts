@@ -5,7 +5,7 @@ const INTERVAL_MS = 400;
 const MAX_LINES = 8;
 const PERIOD_MS = 10_000;
 
-/** Repeats a part's errors on the terminal, a few per period and each once. @returns a function that stops it */
+/** Shows a part's errors on the terminal, a few per period and each only once. @returns a function that stops it */
 export function repeatErrors(part: string, file: string): () => void {
   const read = logReader(file);
   let shown = new Set<string>();

@@ -1,4 +1,4 @@
-// Loaded by `node --import`: when the supervisor ends, its pipe breaks, and this process ends as on SIGTERM.
+// Loaded by `node --import`: when the supervisor ends, its pipe breaks, and this process ends as it would on SIGTERM.
 const DRAIN_MS = 6_000;
 
 if (process.channel) {

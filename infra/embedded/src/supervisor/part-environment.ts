@@ -7,7 +7,7 @@ export type Stack = {
   config: Config;
   secrets: Secrets;
   ports: Record<string, number>;
-  /** Ports of the chat's processes: the gateway keeps each socket at one of them. */
+  /** The ports of the chat processes; the gateway keeps each socket with one of them. */
   chatPorts: number[];
   metricsPort: number;
   postgresUrl: string;
@@ -17,7 +17,10 @@ export type Stack = {
 const address = (port: number | undefined) => `http://127.0.0.1:${port}`;
 const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
-/** Otherwise glibc keeps the memory of encoded pictures: 400 MB in catalog after seeding, 80 MB with these. */
+/**
+ * Otherwise, glibc keeps the memory of encoded pictures: catalog uses 400 MB after seeding, but 80 MB with these
+ * settings.
+ */
 const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' };
 
 export type OwnPorts = { port: number; metricsPort: number };
@@ -27,7 +30,7 @@ const ownPorts = ({ ports, metricsPort }: Stack, name: string): OwnPorts => ({
   metricsPort,
 });
 
-/** The environment of one part; `own` are the ports of a replica that listens behind the part's address. */
+/** The environment of one part; `own`: the ports of a replica that listens behind the part's address. */
 export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPorts(stack, name)): NodeJS.ProcessEnv {
   const { config, secrets, ports } = stack;
   const addressOf = (part: string) => config.environment[variable(part)] || address(ports[part]);
@@ -43,7 +46,8 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
     EVENTS_DATABASE_URL: `${stack.postgresUrl}/events`,
     PUBLIC_URL: config.publicUrl,
     DEMO: String(config.demo),
-    // An empty shop without https on a developer's machine takes no real money; one with https must say so.
+    // An empty shop without https on a developer's machine is assumed to take no real money; one with https must set
+    // this.
     ...(config.publicUrl.startsWith('https:')
       ? {}
       : { PAYMENT_PROVIDER: config.environment.PAYMENT_PROVIDER || 'sandbox' }),

@@ -38,7 +38,7 @@ export const processName = ({ name, replica }: Part): string => (replica ? `${na
 const namedPort = ({ environment }: Config, name: string) =>
   Number(environment[`${name.toUpperCase().replaceAll('-', '_')}_PORT`]);
 
-/** The port that the environment sets for a program, as `ORDERS_PORT`, else a free one. */
+/** The port that the environment sets for a program, such as `ORDERS_PORT`, or else a free port. */
 export const choosePort = async (config: Config, name: string): Promise<number> =>
   namedPort(config, name) || freePort();
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { isPortFree } from '../free-port.ts';
 import { StartError } from '../start-error.ts';
 
-/** @throws StartError when another process answers, or listens, at the public port */
+/** @throws StartError when another process answers or listens on the public port */
 export async function requirePort(port: number, host?: string): Promise<void> {
   const hosts = host ? [host] : ['127.0.0.1', '::1'];
   const free = await Promise.all(hosts.map((one) => isPortFree(port, one)));

@@ -22,7 +22,7 @@ export function recordProcesses(dataDir: string): (name: string, pid: number | u
   };
 }
 
-/** Ends the recorded processes of an earlier supervisor on this data folder that still run. */
+/** Ends recorded processes of an earlier supervisor on this data folder that are still running. */
 export async function endRecordedProcesses(dataDir: string): Promise<number> {
   const left = Object.values(readEntries(dataDir)).filter(isStillThat);
   const tell = (signal: NodeJS.Signals) => {
@@ -41,7 +41,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just exited.
+    // The process has just exited.
   }
 }
 

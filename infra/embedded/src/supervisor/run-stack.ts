@@ -23,7 +23,7 @@ const PARTS_PATIENCE_MS = 7_000;
 
 class EndRequested extends Error {}
 
-/** Runs the shop until it must end. @returns the exit code once nothing is running */
+/** Runs the shop until it must end. @returns the exit code once all parts have stopped */
 export async function runStack(config: Config, programs: Programs): Promise<number> {
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);
@@ -77,7 +77,7 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
   stops.push(async () => void (await Promise.all(running.map((part) => part.stop(PARTS_PATIENCE_MS)))));
   await Promise.all(
     placed.map(({ part, own }) => {
-      // The gateway is never ready while parts are deliberately left out.
+      // The gateway is never ready while parts are deliberately omitted.
       const path = only && part.name === 'gateway' ? '/healthz' : '/readyz';
       const where = { address: `http://127.0.0.1:${own.port}`, path, watch: config.watch };
       const { supervised, ready } = startPart(part, partEnvironment(part, stack, own), where, startup);
@@ -117,10 +117,10 @@ async function placeReplicas(
   return placed;
 }
 
-/** A killed `npm start` can't pass the signal on, so its child watches for its end. */
+/** A killed `npm start` can't forward the signal, so its child watches for its end. */
 function endWithNpm(end: () => void): NodeJS.Timeout | undefined {
   if (!process.env.npm_lifecycle_event) return undefined;
-  // npm puts a shell in between, which outlives it.
+  // npm starts a shell in between, which outlives it.
   const shell = /(^|\/)(ba|da|z)?sh -c/.test(commandLine(process.ppid));
   const npm = shell ? parentOf(process.ppid) : process.ppid;
   return setInterval(() => isAlive(npm) || end(), 250);

@@ -18,8 +18,8 @@ const MONGOD_PATIENCE_MS = 5_000;
 const MEMORY_MB = 512;
 
 /**
- * The shop's MongoDB: the server in MONGO_URL, else the `mongod` on the PATH, else the stand-in. A shop stays with
- * `mongod` or the stand-in, because they store their data in different folders.
+ * The shop's MongoDB: the server in MONGO_URL, or else the `mongod` on the PATH, or else the stand-in. A shop keeps
+ * using `mongod` or the stand-in, because they store their data in different folders.
  * @throws StartError when the data belongs to a `mongod` that is no longer installed
  */
 export async function startMongo(config: Config, standIn: string, startup: Startup): Promise<Mongo> {

@@ -15,7 +15,7 @@ export type Startup = {
 
 type Where = { address: string; path: string; watch: boolean };
 
-/** EX_CONFIG of sysexits.h: a setting is wrong, so a retry would fail too. */
+/** EX_CONFIG of sysexits.h: a setting is wrong, so a retry would also fail. */
 const EX_CONFIG = 78;
 const MAX_START_ATTEMPTS = 3;
 
@@ -41,7 +41,7 @@ export function startPart(
   return { supervised, ready };
 }
 
-/** Reports each crash in one line; a part that can't start at all ends the whole start. */
+/** Reports each crash in one line. If a part can't start, the whole start ends. */
 export function watchPart(name: string, logFile: string, startup: Startup) {
   let deaths = 0;
   return {

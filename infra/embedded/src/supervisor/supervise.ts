@@ -5,7 +5,7 @@ import { lastReason, logReader } from './log-reader.ts';
 
 export type Program = {
   name: string;
-  /** Run by Node, unless `args` marks it as an executable. */
+  /** Run with Node, unless `args` marks it as an executable. */
   script: string;
   args?: readonly string[];
   memoryMb: number;
@@ -37,7 +37,7 @@ const RECOVERED_AFTER_MS = 20_000;
 const exitWithParent = new URL('../../src/supervisor/exit-with-parent.mjs', import.meta.url).href;
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Runs a program and restarts it, with growing pauses, whenever it ends. */
+/** Runs a program and restarts it, with increasing pauses, whenever it ends. */
 export function supervise(program: Program, watcher: Watcher): Supervised {
   let child: ChildProcess | undefined;
   let pause: NodeJS.Timeout | undefined;
@@ -96,7 +96,7 @@ export function supervise(program: Program, watcher: Watcher): Supervised {
   };
 }
 
-/** In MB. Node 24 defaults to twice as much: 260 MB more for the shop under load, with no less work. */
+/** In MB. Node 24 defaults to twice as much, which costs 260 MB for the shop under load without a benefit. */
 const YOUNG_GENERATION = 16;
 
 function start({ script, args, memoryMb, environment, logFile }: Program): ChildProcess {

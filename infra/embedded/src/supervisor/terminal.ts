@@ -1,4 +1,4 @@
-// The terminal may close before this process ends.
+// Ignored, because the terminal may close before this process ends.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 

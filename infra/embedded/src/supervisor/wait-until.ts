@@ -15,7 +15,7 @@ export async function waitUntil(what: string, ask: () => Promise<boolean>, signa
   signal.throwIfAborted();
 }
 
-/** True when `url` answers 200. Keeps no connection, because an open one would delay the part's end. */
+/** True when `url` answers 200. Does not keep the connection open, because that would delay the part's end. */
 export const isOk = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: 3_000 }, (response) => {

@@ -7,7 +7,7 @@ import { images } from '../../../docker/images.mjs';
 import { fill, readCompose } from '../../../docker/test/compose-file.ts';
 import { imageEnvironment } from '../../../docker/test/dockerfile.ts';
 
-/** The clients have no metrics, and the one-off programs end before a scrape. */
+/** The clients have no metrics, and one-off programs end before a scrape. */
 const WITHOUT_METRICS = ['web', 'admin-web', 'seed', 'topics', 'operations'];
 
 /** Each service's /metrics address under compose as `name:port`, from its container's environment. */

@@ -9,13 +9,13 @@ const LIMIT_MS = 10_000;
 const SLOW_MS = 1000;
 const SKEW_MS = 30_000;
 const DAYS_LEFT = 21;
-/** Fewer pages may come from one visitor. */
+/** With fewer pages, all of them may come from one visitor. */
 const ENOUGH_PAGES = 30;
 const ONE_NETWORK_SHARE = 0.95;
 const ask = (url: URL, init: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS), ...init });
 
-/** `answer` is undefined unless it is JSON; whatever answers need not be the shop. */
+/** `answer` is undefined unless it is JSON, because another program than the shop may respond. */
 async function call<Name extends CallName & keyof ShopCalls>(base: URL, name: Name) {
   const response = await ask(new URL(requestLine(name, {}).path, base));
   const answer = await response.json().catch(() => undefined);
@@ -24,7 +24,7 @@ async function call<Name extends CallName & keyof ShopCalls>(base: URL, name: Na
 
 /**
  * Checks from outside whether the shop at this address is complete, secure and fast.
- * @param metrics the address of the gateway's private metrics, for data that only they show
+ * @param metrics the address of the gateway's private metrics, for data that is available only there
  */
 export async function examineDeployment(address: string, metrics?: string): Promise<Finding[]> {
   const base = new URL(address);

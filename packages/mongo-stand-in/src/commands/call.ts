@@ -38,7 +38,7 @@ export function docList(value: unknown, field: string): Doc[] {
   return value;
 }
 
-/** Rejects collation: it would change equality, so ignoring it is wrong. */
+/** Rejects collation, because it changes equality, so ignoring it would be wrong. */
 export function refuseCollation(given: Doc): void {
   const { locale } = asDoc(given.collation, 'collation');
   if (locale !== undefined && locale !== 'simple') {

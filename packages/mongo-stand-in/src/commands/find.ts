@@ -12,7 +12,7 @@ import { EMPTY_ARRAY, valueKey } from '../value-key.ts';
 import { compareValues } from '../value-order.ts';
 import { collectionOf, type Handler, namespaceOf, refuseCollation } from './call.ts';
 
-/** Reads documents lazily; skips one that was deleted meanwhile and whose file is gone. */
+/** Reads documents lazily; skips a document that has been deleted since and whose file is gone. */
 function* shaped(records: readonly StoredRecord[], shape: (doc: Doc) => Doc): Generator<Doc> {
   for (const record of records) if (!record.place?.file.closed) yield shape(record.doc);
 }

@@ -58,7 +58,7 @@ function handle(call: Call): Doc {
   return handler(call);
 }
 
-/** Runs a command. Its writes are on disk before the answer is sent, even after a partial failure. */
+/** Runs a command. Its writes are on disk before the reply is sent, even after a partial failure. */
 export async function runCommand(state: ServerState, command: Doc, connectionId: number): Promise<Doc> {
   const name = Object.keys(command)[0] ?? '';
   const database = typeof command.$db === 'string' ? command.$db : 'admin';

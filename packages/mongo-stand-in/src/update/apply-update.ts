@@ -22,7 +22,7 @@ function runPipeline(doc: Doc, stages: readonly Doc[]): Doc {
   const unknown = stages.flatMap(Object.keys).find((name) => !PIPELINE_STAGES.has(name));
   if (unknown) throw new CommandError('InvalidOptions', `${unknown} is not allowed to be used within an update`);
   const [result] = new Aggregator([...stages], engineOptions).run([cloneValue(toView(doc))]);
-  // Encoding drops fields with the value undefined, so memory must drop them as well.
+  // Encoding drops fields with the value undefined, so they must also be dropped in memory.
   return decode(encode(result as Doc));
 }
 

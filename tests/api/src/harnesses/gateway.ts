@@ -5,7 +5,7 @@ import { type GatewayHarness, json, type Seen, startGateway } from '../../../../
 import { newPeople, type OuterHarness } from '../harness.ts';
 import { openCatalog } from './catalog.ts';
 
-/** The gateway in front of a real catalog, whose answers it caches; the other parts are minimal fakes. */
+/** The gateway in front of a real catalog service, whose responses it caches; the other parts are minimal fakes. */
 export async function openGateway(): Promise<OuterHarness> {
   const catalog = await openCatalog();
   const behind = await startTestServer(catalog.app);
@@ -54,7 +54,7 @@ export async function openGateway(): Promise<OuterHarness> {
   };
 }
 
-/** A caller's credentials as a browser sends them: the admin client a bearer token, a page its cookie and origin. */
+/** A caller's credentials as sent by a browser: a bearer token from the admin client, cookie and origin from a page. */
 function signIn(
   gateway: GatewayHarness,
   { kind, userId }: Extract<Caller, { userId: string }>,

@@ -41,7 +41,7 @@ export async function openOrders(): Promise<Harness> {
     await orders.deliver(promiseSlipped({ orderId: id, promise: PROMISE, expected: LATER }));
     return id;
   };
-  /** A large order that the owner has not decided about. */
+  /** A large order that the owner has not decided yet. */
   const requested = async () => {
     const id = await orderOf(people.ada);
     await orders.rows("UPDATE orders SET acceptance = 'requested', payment_status = 'authorized' WHERE id = $1", [id]);
