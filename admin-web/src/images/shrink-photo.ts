@@ -4,7 +4,7 @@ const QUALITY = 0.85;
 const LARGE_BYTES = 1.5 * 1024 * 1024;
 
 /**
- * Shrinks a photo for a quick upload because camera files can be many megabytes. Leaves a file that the browser can't
+ * Shrinks a photo for a quick upload, because camera files can be many megabytes. Leaves a file that the browser can't
  * read unchanged, because the next check reports its error.
  */
 export async function shrinkPhoto(file: File): Promise<File> {

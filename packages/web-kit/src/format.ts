@@ -17,7 +17,7 @@ export function formatMoney(amount: string): string {
 /** ISO time to "Nov 21, 2026" in UTC, for a carrier's days, which are stored as noon in UTC. */
 export const formatUtcDay = lazyFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
-/** ISO time to "Nov 21, 2026" in the shop's time zone so that server and browser agree. */
+/** ISO time to "Nov 21, 2026" in the shop's time zone, so that server and browser agree. */
 export const formatShopDay = (iso: string, timeZone: string): string =>
   formatUtcDay(momentOfDay(shopDay(new Date(iso), timeZone)).toISOString());
 

@@ -10,7 +10,7 @@ export interface Context extends PostgresDeps {
   readonly mailer: BackgroundLoop;
   readonly sendsEmails: boolean;
   readonly publicUrl: string;
-  /** The base URL of the admin client to which paths such as `/admin/orders` are added. */
+  /** The base URL of the admin client, to which paths such as `/admin/orders` are added. */
   readonly adminUrl: string;
   readonly shopEmail: string;
   readonly timeZone: string;

@@ -70,7 +70,7 @@ export function bodyOf(values: OfferValues, timeZone: string): OfferBody {
 export const changesOf = (before: OfferValues, after: OfferValues, timeZone: string): Partial<OfferBody> =>
   changedFields(bodyOf(before, timeZone), bodyOf(after, timeZone), ['discountType', 'discountValue']);
 
-/** Browsers accept years with six digits but the contract doesn't. */
+/** Browsers accept years with six digits, but the contract doesn't. */
 export const LAST_TIME = '9999-12-31T23:59';
 export const isTime = (typed: string): true | string =>
   !Number.isNaN(Date.parse(`${typed}Z`)) || 'Use a four-digit year';

@@ -66,7 +66,7 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
 ];
 
 /**
- * Finds a service by code (`FEDEX_GROUND`) or name (`FedEx Ground`) because orders store either.
+ * Finds a service by code (`FEDEX_GROUND`) or name (`FedEx Ground`), because orders store either.
  * @returns undefined for an unknown service
  */
 export function findShippingService(codeOrName: string): ShippingService | undefined {

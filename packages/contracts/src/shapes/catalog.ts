@@ -16,7 +16,7 @@ export const ImageDetails = z.object({
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),
-  /** A `data:` URL of at most 250 bytes shown blurred until the picture has loaded. */
+  /** A `data:` URL of at most 250 bytes, shown blurred until the picture has loaded. */
   placeholder: z.string(),
 });
 export type ImageDetails = z.infer<typeof ImageDetails>;

@@ -18,7 +18,7 @@ interface Group {
 }
 
 export interface MemoryEventBus extends EventBus {
-  /** Waits until every group has handled all published events including events published by handlers. */
+  /** Waits until every group has handled all published events, including events published by handlers. */
   settled(): Promise<void>;
   readonly published: readonly Envelope[];
 }

@@ -23,7 +23,7 @@ export function refuseInput(error: z.ZodError): ShopError {
   return refusal(error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })));
 }
 
-/** NUL, which Postgres can't store, or half a surrogate pair which neither Postgres nor MongoDB stores unchanged. */
+/** NUL, which Postgres can't store, or half a surrogate pair, which neither Postgres nor MongoDB stores unchanged. */
 const isBroken = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
 
 /** Rejects texts and names that databases can't store, at any depth. @throws ShopError 400 `invalid` with the field */
